@@ -1,0 +1,130 @@
+"""The player as stored: an account or a guest, with the same preferences."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+from zoneinfo import available_timezones
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.core.exceptions import ValidationError
+from django.core.validators import MinLengthValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from accounts import names
+from accounts.fields import NameKeyField
+
+# Fernzug speaks German and English and most of its players live by this clock. UTC would be
+# nobody's time; whoever lives elsewhere says so in the preferences.
+DEFAULT_TIMEZONE = "Europe/Berlin"
+
+
+def check_timezone(name: str) -> None:
+    """Raise ValidationError unless the name is an IANA zone known here."""
+    if name not in available_timezones():
+        raise ValidationError(_("This time zone is not known here."), code="timezone")
+
+
+class Language(models.TextChoices):
+    BROWSER = "", _("As my browser says")
+    ENGLISH = "en", "English"
+    GERMAN = "de", "Deutsch"
+
+
+class Theme(models.TextChoices):
+    AUTO = "auto", _("As my device says")
+    LIGHT = "light", _("Light")
+    DARK = "dark", _("Dark")
+
+
+class Notation(models.TextChoices):
+    RODS = "rods", _("Rods: A1 to D4")
+    HEX = "hex", _("Hexadecimal: 0 to F")
+
+
+class Users(UserManager):
+    """Django's manager, and the one way to find a player by name."""
+
+    use_in_migrations = False
+
+    def named(self, name: str) -> models.QuerySet["User"]:
+        """Nobody or one: the player of this name, in any case and spelling of accents."""
+        return self.filter(name_key=names.key(name))
+
+
+class User(AbstractUser):
+    """A guest has no password and no mail address and lives as long as a cookie."""
+
+    first_name = None  # type: ignore[assignment]  # Players are known by one name.
+    last_name = None  # type: ignore[assignment]
+
+    username = models.CharField(
+        _("name"),
+        max_length=names.LONGEST,
+        unique=True,  # Django insists; what counts is the key below.
+        validators=[MinLengthValidator(names.SHORTEST), names.check],
+        help_text=_("2 to 30 letters, digits, - and _. Other players see this name."),
+        error_messages={"unique": _("Somebody already plays under this name.")},
+    )
+    name_key = NameKeyField(max_length=3 * names.LONGEST, unique=True)
+    is_guest = models.BooleanField(_("guest"), default=False)
+
+    language = models.CharField(
+        _("language"), max_length=5, blank=True, choices=Language, default=Language.BROWSER
+    )
+    theme = models.CharField(_("colours"), max_length=5, choices=Theme, default=Theme.AUTO)
+    notation = models.CharField(
+        _("notation of Sogo"), max_length=4, choices=Notation, default=Notation.RODS
+    )
+    confirm_moves = models.BooleanField(_("ask before a move is sent"), default=True)
+    timezone = models.CharField(
+        _("time zone"), max_length=64, default=DEFAULT_TIMEZONE, validators=[check_timezone]
+    )
+
+    mail_turn = models.BooleanField(_("when it is my turn"), default=True)
+    mail_started = models.BooleanField(_("when I am invited or a game begins"), default=True)
+    mail_over = models.BooleanField(_("when a game is over"), default=True)
+    mail_reminder = models.BooleanField(_("when my time is running out"), default=True)
+
+    objects: ClassVar[Users] = Users()
+
+    class Meta(AbstractUser.Meta):
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                name="guests_have_no_powers",
+                condition=models.Q(is_guest=False) | models.Q(is_staff=False, is_superuser=False),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """Called by Django wherever a name comes in."""
+        return names.tidy(username)
+
+    @property
+    def display_name(self) -> str:
+        """What other players read."""
+        return self.username
+
+    def get_full_name(self) -> str:
+        return self.display_name
+
+    def get_short_name(self) -> str:
+        return self.display_name
+
+    def speaks(self) -> str:
+        """The language to write to this player in, when no browser is at hand."""
+        return self.language or settings.LANGUAGE_CODE
+
+    def validate_unique(self, exclude: Iterable[str] | None = None) -> None:
+        """Tell of a taken name where it was typed: the key itself is in no form."""
+        super().validate_unique(exclude)
+        if "username" in set(exclude or ()):
+            return
+        if User.objects.named(self.username).exclude(pk=self.pk).exists():
+            raise ValidationError({"username": self.unique_error_message(User, ("username",))})
