@@ -1,0 +1,13 @@
+"""The catalogue of games: one folder and one line each. A folder offers its `RULESET`."""
+
+from importlib import import_module
+
+from games.rules.core import Ruleset
+
+GAMES = (
+    "sogo",
+)  # fmt: skip
+
+RULESETS: dict[str, Ruleset] = {
+    name: import_module(f"games.rules.{name}").RULESET for name in GAMES
+}

@@ -1,0 +1,88 @@
+"""Sogo as the catalogue knows it: name, options, start, notation and picture."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from games.rules.board import Board
+from games.rules.core import Choice, Move, Option, Position, Ruleset, Seat, noop
+from games.rules.sogo.board import draw
+from games.rules.sogo.moves import parse
+from games.rules.sogo.position import Form, SogoPosition
+
+_ = noop
+
+OPTIONS = (
+    Option(
+        "size",
+        _("Board"),
+        (Choice(4, "4×4×4"), Choice(3, "3×3×3"), Choice(5, "5×5×5")),
+        4,
+    ),
+    Option(
+        "line",
+        _("In a row"),
+        (Choice("full", _("five in a row")), Choice("four", _("four in a row"))),
+        "full",
+        when=("size", 5),
+    ),
+    Option(
+        "variant",
+        _("A mill"),
+        (Choice(1, _("first mill wins")), Choice(2, _("a mill takes a ball"))),
+        1,
+        help=_("The first mill may win at once, or each mill takes a ball and most balls win."),
+    ),
+    Option(
+        "takes",
+        _("Which ball"),
+        (Choice("any", _("any ball on a rod")), Choice("top", _("only the top ball of a rod"))),
+        "any",
+        when=("variant", 2),
+    ),
+    Option(
+        "captures",
+        _("How many"),
+        (Choice("each", _("one ball for each mill")), Choice("one", _("at most one ball a turn"))),
+        "each",
+        when=("variant", 2),
+    ),
+)
+
+
+class Sogo(Ruleset):
+    """Two seats, White begins. Rules and rulings: rules.en.md, docs/rulings.md."""
+
+    key: ClassVar[str] = "sogo"
+    name: ClassVar[str] = "Sogo"
+    summary: ClassVar[str] = _("Balls on rods: be the first with four in a row in space.")
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seat_names: ClassVar[tuple[str, ...]] = (_("White"), _("Black"))
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def start(self, seats: int, options: Mapping[str, object]) -> SogoPosition:
+        chosen = self.clean(options)
+        size = int(chosen["size"])
+        return SogoPosition(
+            Form(
+                size=size,
+                length=4 if chosen["line"] == "four" else size,
+                capture=chosen["variant"] == 2,
+                top_only=chosen["takes"] == "top",
+                one_each=chosen["captures"] == "one",
+            )
+        )
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def board(
+        self,
+        view: Position,
+        seat: Seat | None,
+        *,
+        last: Sequence[Move] = (),
+        notation: str = "",
+        hints: bool = False,
+    ) -> Board:
+        assert isinstance(view, SogoPosition)
+        return draw(view, seat, last=last, notation=notation, hints=hints)
