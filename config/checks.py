@@ -1,0 +1,1 @@
+"""System checks: what must not be wrong in production, each with a hint."""

@@ -1,0 +1,85 @@
+"""Signs of life for supervisors and proxies; no session, no cookie, no secret."""
+
+import time
+from collections.abc import Callable
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from kombu.exceptions import OperationalError
+
+from config.celery import HEARTBEAT, app
+
+STALE_SECONDS = 60
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> JsonResponse:
+    """The process is up and the database answers: fit to be sent requests."""
+    return _report(database=_database)
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> JsonResponse:
+    """The whole site works: also the broker, the migrations, and a sweep within the last minute."""
+    return _report(
+        database=_database, migrations=_migrations, broker=_broker, cache=_cache, workers=_workers
+    )
+
+
+def _report(**checks: Callable[[], str]) -> JsonResponse:
+    found = {name: check() for name, check in checks.items()}
+    healthy = all(answer == "ok" for answer in found.values())
+    return JsonResponse(found, status=200 if healthy else 503)
+
+
+def _database() -> str:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return "does not answer"
+    return "ok"
+
+
+def _migrations() -> str:
+    try:
+        executor = MigrationExecutor(connection)
+        behind = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError:
+        return "unknown"
+    return "not all applied" if behind else "ok"
+
+
+def _broker() -> str:
+    try:
+        with app.connection_for_write() as broker:
+            broker.ensure_connection(max_retries=1, interval_start=0, timeout=2)
+    except (OperationalError, OSError):
+        return "does not answer"
+    return "ok"
+
+
+def _cache() -> str:
+    try:
+        cache.get(HEARTBEAT)
+    except OSError:
+        return "does not answer"
+    return "ok"
+
+
+def _workers() -> str:
+    try:
+        swept_at = cache.get(HEARTBEAT)
+    except OSError:
+        return "unknown"
+    if swept_at is None:
+        return "not seen yet"
+    late = time.time() - swept_at > max(STALE_SECONDS, 3 * settings.SWEEP_SECONDS)
+    return "not seen lately" if late else "ok"

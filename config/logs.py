@@ -1,0 +1,61 @@
+"""Log lines that name their request and give away neither addresses nor tokens."""
+
+import json
+import logging
+import re
+import secrets
+from collections.abc import Callable
+from contextvars import ContextVar
+from datetime import UTC, datetime
+
+from django.http import HttpRequest, HttpResponse
+
+_request_id: ContextVar[str] = ContextVar("request_id", default="-")
+_ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
+_TOKEN = re.compile(r"(/(?:invitation|mail/stop|password/reset/key|confirm-email)/)[^/\s\"']+")
+
+
+def request_id(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
+    """Middleware: number each request, and tell the client its number."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        number = secrets.token_hex(6)
+        reset = _request_id.set(number)
+        try:
+            response = get_response(request)
+        finally:
+            _request_id.reset(reset)
+        response.headers["X-Request-ID"] = number
+        return response
+
+    return middleware
+
+
+def discreet(text: str) -> str:
+    """The text without mail addresses and secret links."""
+    return _TOKEN.sub(r"\1…", _ADDRESS.sub("…@…", text))
+
+
+class Discreet(logging.Filter):
+    """Stamps the request's number on each record and blanks what nobody should read in a log."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = _request_id.get()
+        record.msg, record.args = discreet(record.getMessage()), None
+        return True
+
+
+class JsonFormatter(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(),
+            "level": record.levelname,
+            "logger": record.name,
+            "request": getattr(record, "request_id", "-"),
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["trace"] = discreet(self.formatException(record.exc_info))
+        return json.dumps(line, ensure_ascii=False)

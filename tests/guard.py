@@ -1,0 +1,35 @@
+"""A safe method writes nothing: mail scanners and prefetching browsers follow every link."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+
+_WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE|REPLACE|TRUNCATE)\b", re.IGNORECASE)
+_ALLOWED = ("django_session", "usersessions_usersession")
+
+
+class WroteOnGet(AssertionError):
+    """A GET, HEAD or OPTIONS tried to change the database."""
+
+
+def no_write_on_get(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
+    """Middleware for the tests: raise as soon as a safe request sends a writing statement."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        if request.method not in {"GET", "HEAD", "OPTIONS"}:
+            return get_response(request)
+        with connection.execute_wrapper(_refuse_writes):
+            return get_response(request)
+
+    return middleware
+
+
+def _refuse_writes(
+    execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
+) -> Any:
+    if _WRITES.match(sql) and not any(table in sql for table in _ALLOWED):
+        raise WroteOnGet(sql)
+    return execute(sql, params, many, context)
