@@ -45,6 +45,14 @@ class Discreet(logging.Filter):
         return True
 
 
+class NoProbes(logging.Filter):
+    """Drops what Django says about /healthz and /readyz: whoever asks there acts on the answer."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        request = getattr(record, "request", None)
+        return getattr(request, "path", None) not in {"/healthz", "/readyz"}
+
+
 class JsonFormatter(logging.Formatter):
     """One JSON object a line."""
 

@@ -1,6 +1,6 @@
 """The one settings file. Everything that differs between machines comes from the environment.
 
-Without DATABASE_URL this is the embedded site: SQLite, a generated key and mail as files, all in VAR.
+Without DATABASE_URL this is the embedded site: SQLite, a made-up key, mail as files, all in VAR.
 """
 
 import secrets
@@ -26,7 +26,7 @@ def _kept_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
-# Where we are ---------------------------------------------------------------------------------
+# Where we are.
 VAR = Path(env.str("FERNZUG_VAR", default=str(BASE_DIR / "var"))).resolve()
 EMBEDDED = "DATABASE_URL" not in env.ENVIRON
 DEBUG = env.bool("DEBUG", default=False)
@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
+    "django.contrib.humanize",
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
@@ -67,7 +68,6 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.player",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "accounts.limits.LimitsMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -94,12 +95,13 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.context.visitor",
             ],
         },
     },
 ]
 
-# What is stored -------------------------------------------------------------------------------
+# What is stored.
 _SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
@@ -134,7 +136,7 @@ else:
     }
 CACHES = {"default": {**_cache, "KEY_PREFIX": "fernzug"}}
 
-# Work after the answer: the outbox is the truth, Celery carries hints (docs/decisions) --------------
+# Work after the answer: the outbox is the truth, Celery carries hints.
 SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=15)
 BOT_LEASE_SECONDS = env.int("BOT_LEASE_SECONDS", default=60)
 MAIL_LEASE_SECONDS = env.int("MAIL_LEASE_SECONDS", default=90)
@@ -182,7 +184,6 @@ CELERY_TASK_TIME_LIMIT = 50
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 30
-CELERY_WORKER_ENABLE_SOFT_SHUTDOWN_ON_IDLE = True
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 300_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
@@ -198,12 +199,12 @@ CELERY_BEAT_SCHEDULE = {
     },
 }
 
-# Mail -----------------------------------------------------------------------------------------
+# Mail.
 _mail: dict[str, Any] = env.email_url(
     "EMAIL_URL", default=f"filemail:///{VAR / 'mail'}" if EMBEDDED else "dummymail://"
 )
 EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
-EMAIL_FILE_PATH = VAR / "mail"
+EMAIL_FILE_PATH = _mail.get("EMAIL_FILE_PATH") or VAR / "mail"
 EMAIL_HOST = _mail.get("EMAIL_HOST") or "localhost"
 EMAIL_PORT = _mail.get("EMAIL_PORT") or 25
 EMAIL_HOST_USER = _mail.get("EMAIL_HOST_USER") or ""
@@ -214,38 +215,62 @@ EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"Fernzug <fernzug@{_SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
-# Who is there ---------------------------------------------------------------------------------
+# Who is there.
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.backends.AccountBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
+_PASSWORDS = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {
+        "NAME": f"{_PASSWORDS}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("username", "email")},
+    },
+    {"NAME": f"{_PASSWORDS}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": f"{_PASSWORDS}.CommonPasswordValidator"},
 ]
+SESSION_COOKIE_AGE = 60 * 24 * 3600
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "my_games"
 LOGOUT_REDIRECT_URL = "home"
-ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Fernzug] "
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+# Codes, typed in the browser that asked: a scanner that follows links in mails confirms nothing.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
-ACCOUNT_UNIQUE_EMAIL = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_CHANGE = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = True
+ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
+# The same answers for known and unknown addresses, and not too many of them.
 ACCOUNT_PREVENT_ENUMERATION = True
-ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
-ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip,200/h/ip",
+    "login_failed": "20/h/ip,5/5m/key",
+    "signup": "20/h/ip",
+    "reset_password": "20/h/ip,3/h/key",
+    "confirm_email": "1/10s/key,5/h/key",
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Fernzug"
+MFA_TOTP_TOLERANCE = 1
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = EMBEDDED and not HTTPS
 
-# Languages and time ---------------------------------------------------------------------------
+# Languages and time.
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
@@ -253,7 +278,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# Files ----------------------------------------------------------------------------------------
+# Files.
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR / "static")))
 _STATIC_BACKEND = (
@@ -266,7 +291,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": _STATIC_BACKEND},
 }
 
-# Safety ---------------------------------------------------------------------------------------
+# Safety.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 _HOST_PREFIX = "__Host-" if HTTPS else ""
@@ -300,11 +325,14 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 
-# Logs -----------------------------------------------------------------------------------------
+# Logs.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"discreet": {"()": "config.logs.Discreet"}},
+    "filters": {
+        "discreet": {"()": "config.logs.Discreet"},
+        "no_probes": {"()": "config.logs.NoProbes"},
+    },
     "formatters": {
         "plain": {"format": "%(levelname)s %(name)s [%(request_id)s] %(message)s"},
         "json": {"()": "config.logs.JsonFormatter"},
@@ -312,7 +340,7 @@ LOGGING = {
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
-            "filters": ["discreet"],
+            "filters": ["no_probes", "discreet"],
             "formatter": "json" if env.bool("LOG_JSON", default=not EMBEDDED) else "plain",
         },
     },

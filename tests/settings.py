@@ -6,8 +6,8 @@ import tempfile
 os.environ.setdefault("FERNZUG_VAR", tempfile.mkdtemp(prefix="fernzug-test-"))
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 
-from config.settings import *  # noqa: E402, F403
-from config.settings import MIDDLEWARE  # noqa: E402
+from config.settings import *  # noqa: F403
+from config.settings import MIDDLEWARE
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
