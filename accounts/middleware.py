@@ -1,15 +1,47 @@
-"""Who is acting."""
+"""Who is acting, and how the site looks to them."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control, patch_vary_headers
+
+from accounts import guests, look
+from accounts.models import User
 
 
 def player(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
-    """Set `request.player`: the account or guest who is signed in, or None."""
+    """Set `request.player`: the account signed in, else the guest of the cookie, else None.
+
+    A visitor without cookies costs no query. `request.user` stays anonymous for guests, so that
+    they can sign up and sign in. Takes the place of Django's LocaleMiddleware.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        request.player = request.user if request.user.is_authenticated else None  # type: ignore[attr-defined]
-        return get_response(request)
+        request.player = _player(request)  # type: ignore[attr-defined]
+        language = look.language_of(request)
+        with translation.override(language), timezone.override(look.zone_of(request)):
+            request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+            response = get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ["Cookie", "Accept-Language"])
+        _keep(request, response)
+        return response
 
     return middleware
+
+
+def _player(request: HttpRequest) -> User | None:
+    user = request.user
+    return user if isinstance(user, User) else guests.guest_of(request)
+
+
+def _keep(request: HttpRequest, response: HttpResponse) -> None:
+    """Pages for a player stay out of shared and disk caches; a guest's cookie stays young."""
+    player = look.player_of(request)
+    if player is None:
+        return
+    if not response.has_header("Cache-Control"):
+        patch_cache_control(response, private=True, no_store=True)
+    if player.is_guest and guests.COOKIE not in response.cookies and guests.is_stale(request):
+        guests.remember(response, player)

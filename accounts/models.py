@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from typing import ClassVar
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
@@ -120,6 +120,13 @@ class User(AbstractUser):
     def speaks(self) -> str:
         """The language to write to this player in, when no browser is at hand."""
         return self.language or settings.LANGUAGE_CODE
+
+    def zone(self) -> ZoneInfo:
+        """The player's clock; the default one when this machine no longer knows the name."""
+        try:
+            return ZoneInfo(self.timezone)
+        except (ZoneInfoNotFoundError, ValueError):
+            return ZoneInfo(DEFAULT_TIMEZONE)
 
     def validate_unique(self, exclude: Iterable[str] | None = None) -> None:
         """Tell of a taken name where it was typed: the key itself is in no form."""

@@ -1,0 +1,67 @@
+"""How often somebody may do something. The counts live in the cache, one a window of time."""
+
+import hashlib
+import ipaddress
+import time
+from collections.abc import Callable
+
+from allauth.account.adapter import get_adapter
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+MINUTE, HOUR = 60, 3600
+
+
+class TooManyRequests(Exception):  # noqa: N818 – named for what went wrong, like the others.
+    """Becomes a page with status 429; `wait` is in seconds."""
+
+    def __init__(self, wait: int) -> None:
+        super().__init__(wait)
+        self.wait = wait
+
+
+def spend(purpose: str, who: str, *, amount: int, seconds: int) -> None:
+    """Count one time; raise TooManyRequests beyond `amount` in the current window."""
+    now = int(time.time())
+    whose = hashlib.sha256(who.encode()).hexdigest()[:32]
+    count = f"limit:{purpose}:{whose}:{now // seconds}"
+    cache.add(count, 0, timeout=seconds)
+    try:
+        used = cache.incr(count)
+    except ValueError:  # The cache forgot in between: then so do we.
+        return
+    cache.touch(count, seconds)  # Some caches let incr() shorten the life of a key.
+    if used > amount:
+        raise TooManyRequests(wait=seconds - now % seconds)
+
+
+def client(request: HttpRequest) -> str:
+    """Whom to count when nobody is signed in: the address; of IPv6 the network it comes from."""
+    address = ipaddress.ip_address(get_adapter().get_client_ip(request))
+    if address.version == 6:
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)
+
+
+def too_many_requests(request: HttpRequest, wait: int = MINUTE) -> HttpResponse:
+    """The page that asks for patience; allauth shows it, too, as the site's handler429."""
+    minutes = -(-wait // MINUTE)
+    page = render(request, "429.html", {"minutes": minutes}, status=429)
+    page["Retry-After"] = str(wait)
+    return page
+
+
+class LimitsMiddleware:
+    """Turns TooManyRequests from any view into the page for it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
+        if isinstance(trouble, TooManyRequests):
+            return too_many_requests(request, trouble.wait)
+        return None
