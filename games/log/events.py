@@ -1,0 +1,58 @@
+"""The kinds of event a log may hold, and the hash chain that ties them together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from hashlib import sha256
+
+GENESIS = "0" * 64
+"""What stands before the first event of every game."""
+
+
+class Kind(StrEnum):
+    """What happened. The payload of each is documented where it is folded (state.py)."""
+
+    STARTED = "started"
+    MOVE = "move"
+    CHANCE = "chance"
+    OFFERED = "offered"
+    ANSWERED = "answered"
+    RESIGNED = "resigned"
+    LAPSED = "lapsed"
+    HELD = "held"
+    RELEASED = "released"
+    RULED = "ruled"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An event about to be appended: it has no number, time or hash yet."""
+
+    kind: Kind
+    seat: int | None
+    payload: Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class Entry(Draft):
+    """An event as it stands in a log. `number` counts from 0, `at` is aware and UTC."""
+
+    number: int
+    at: datetime
+
+
+def canonical(value: object) -> str:
+    """The one JSON text of a value, so that equal values hash equally everywhere."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def chained(previous: str, game: str, entry: Entry) -> str:
+    """The hash of `entry` after `previous`. Covers seats and payload, never a name or a chat."""
+    body = canonical(
+        [game, entry.number, str(entry.kind), entry.seat, entry.payload, entry.at.isoformat()]
+    )
+    return sha256(f"{previous}\n{body}".encode()).hexdigest()

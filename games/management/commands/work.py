@@ -1,0 +1,34 @@
+"""`manage.py work`: the workers' guarantees without Celery and without a broker."""
+
+from __future__ import annotations
+
+import signal
+from threading import Event
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import close_old_connections
+from django.utils import timezone
+
+from games.services import outbox
+
+
+class Command(BaseCommand):
+    help = "Do all due work from the outbox and settle deadlines, again and again, in this process."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--every", type=float, default=1.0, help="seconds between two sweeps")
+        parser.add_argument("--once", action="store_true", help="one sweep, until nothing is due")
+
+    def handle(self, *, every: float, once: bool, **options: Any) -> None:
+        stop = Event()
+        if not once:
+            for number in (signal.SIGINT, signal.SIGTERM):
+                signal.signal(number, lambda *_: stop.set())
+        while not stop.is_set():
+            close_old_connections()
+            done = outbox.sweep(timezone.now(), inline=True)
+            if once and not done:
+                return
+            if not done:
+                stop.wait(every)

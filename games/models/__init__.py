@@ -1,0 +1,22 @@
+"""What is stored: games and their logs, open tables, work to be done, mails sent, disputes."""
+
+from games.models.dispute import Dispute
+from games.models.event import Event
+from games.models.game import Game, Status
+from games.models.mail import Mail
+from games.models.outbox import Outbox, Work
+from games.models.seat import Fate, Seat
+from games.models.table import Table
+
+__all__ = [
+    "Dispute",
+    "Event",
+    "Fate",
+    "Game",
+    "Mail",
+    "Outbox",
+    "Seat",
+    "Status",
+    "Table",
+    "Work",
+]

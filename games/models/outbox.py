@@ -1,0 +1,107 @@
+"""Work that an event caused: a bot's turn or a mail, written in the event's own transaction."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+
+from games.models.game import Game
+
+MOST_ATTEMPTS = 8
+_MAIL_BACKOFF = (5, 15, 60, 180, 600, 1800, 3600)
+_BOT_BACKOFF = (2, 2, 2, 30, 60, 300, 600)
+
+
+class Work(models.TextChoices):
+    """What is to be done; everything but a bot's turn is a mail."""
+
+    BOT = "bot"
+    TURN = "turn"
+    STARTED = "started"
+    INVITED = "invited"
+    DECLINED = "declined"
+    OVER = "over"
+    REMINDER = "reminder"
+    OFFERED = "offered"
+    REPORTED = "reported"
+    RULED = "ruled"
+
+
+class OutboxQuerySet(models.QuerySet["Outbox"]):
+    """Questions about work, and the one way to claim it."""
+
+    def due(self, now: datetime) -> OutboxQuerySet:
+        """Undone rows whose time has come and that nobody holds, oldest first."""
+        return self.filter(
+            Q(lease_until=None) | Q(lease_until__lt=now), done_at=None, due_at__lte=now
+        ).order_by("due_at", "pk")
+
+    def claim(self, pk: int, now: datetime, lease: timedelta) -> Outbox | None:
+        """The row, ours until the lease ends; None where somebody else has it or it is not due.
+
+        The attempt is counted before the work, so that a row that kills its worker ends as dead.
+        """
+        taken = (
+            self.due(now)
+            .filter(pk=pk)
+            .order_by()
+            .update(attempts=F("attempts") + 1, lease_until=now + lease)
+        )
+        return self.select_related("game").get(pk=pk) if taken else None
+
+
+class Outbox(models.Model):
+    """`key` says the work once and for all, as in `turn:<game>:<number>:<user>`.
+
+    `number` is the event whose board the work was for; a board gone on means nothing to do.
+    """
+
+    key = models.CharField(max_length=120, unique=True)
+    kind = models.CharField(max_length=10, choices=Work)
+    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="+")
+    table = models.ForeignKey("games.Table", models.CASCADE, null=True, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+")
+    number = models.PositiveIntegerField(default=0)
+    due_at = models.DateTimeField()
+    lease_until = models.DateTimeField(null=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
+    done_at = models.DateTimeField(null=True)
+    dead_reason = models.TextField(blank=True)
+
+    objects = OutboxQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "outbox"
+        indexes = [models.Index(fields=["due_at"], condition=Q(done_at=None), name="outbox_undone")]
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def lease(self) -> timedelta:
+        """How long a worker may hold it; longer than the task's hard limit or the mail timeout."""
+        bot = self.kind == Work.BOT
+        return timedelta(seconds=settings.BOT_LEASE_SECONDS if bot else settings.MAIL_LEASE_SECONDS)
+
+    def finish(self, now: datetime) -> None:
+        """Done; call it in the transaction of the effect where the effect is in our database."""
+        self.done_at, self.lease_until = now, None
+        self.save(update_fields=["done_at", "lease_until"])
+
+    def fail(self, now: datetime, reason: str) -> None:
+        """Try again later, or give up after MOST_ATTEMPTS with the reason kept."""
+        self.lease_until, self.dead_reason = None, reason[:2000]
+        if self.attempts >= MOST_ATTEMPTS:
+            self.done_at = now
+        else:
+            waits = _BOT_BACKOFF if self.kind == Work.BOT else _MAIL_BACKOFF
+            self.due_at = now + timedelta(seconds=waits[self.attempts - 1])
+        self.save(update_fields=["lease_until", "dead_reason", "done_at", "due_at"])
+
+    @property
+    def dead(self) -> bool:
+        """Given up; an operator should look."""
+        return self.done_at is not None and bool(self.dead_reason)

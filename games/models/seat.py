@@ -1,0 +1,54 @@
+"""Who sits where: a person or a bot, never both."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class Fate(models.TextChoices):
+    """How the game ended for a seat."""
+
+    WON = "won", _("won")
+    LOST = "lost", _("lost")
+    DRAWN = "drawn", _("drawn")
+    NONE = "none", _("not counted")
+
+
+class Seat(models.Model):
+    """`to_move`, `points` and `fate` are copied from the log (services.projection).
+
+    `bot` is a key of the catalogue of opponents; `muted` stops mails of this game for this seat.
+    """
+
+    game = models.ForeignKey(Game, models.PROTECT, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, blank=True, related_name="seats"
+    )
+    bot = models.CharField(max_length=20, blank=True)
+    to_move = models.BooleanField(default=False)
+    points = models.CharField(max_length=12, default="0")
+    fate = models.CharField(max_length=5, choices=Fate, blank=True)
+    muted = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["game", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="seat_once"),
+            models.UniqueConstraint(fields=["game", "user"], name="seat_user_once"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, bot="") | (Q(user__isnull=True) & ~Q(bot="")),
+                name="seat_user_or_bot",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["user"], condition=Q(to_move=True), name="seat_to_move"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.number} of {self.game_id}"

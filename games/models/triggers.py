@@ -1,0 +1,67 @@
+"""Database triggers that keep the log append-only and judges out of their own games."""
+
+from __future__ import annotations
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+_SQLITE = [
+    """CREATE TRIGGER games_event_update BEFORE UPDATE ON games_event
+       BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
+    """CREATE TRIGGER games_event_delete BEFORE DELETE ON games_event
+       BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
+    """CREATE TRIGGER games_dispute_insert BEFORE INSERT ON games_dispute
+       WHEN NEW.ruled_by_id IN (SELECT user_id FROM games_seat WHERE game_id = NEW.game_id)
+       BEGIN SELECT RAISE(ABORT, 'nobody rules on their own game'); END""",
+    """CREATE TRIGGER games_dispute_update BEFORE UPDATE ON games_dispute
+       WHEN NEW.ruled_by_id IN (SELECT user_id FROM games_seat WHERE game_id = NEW.game_id)
+       BEGIN SELECT RAISE(ABORT, 'nobody rules on their own game'); END""",
+]
+
+_POSTGRESQL = [
+    """CREATE FUNCTION games_log_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN RAISE EXCEPTION 'the log only grows' USING ERRCODE = 'integrity_constraint_violation';
+       END $$""",
+    """CREATE TRIGGER games_event_fixed BEFORE UPDATE OR DELETE OR TRUNCATE ON games_event
+       FOR EACH STATEMENT EXECUTE FUNCTION games_log_only_grows()""",
+    """CREATE FUNCTION games_judge_is_no_party() RETURNS trigger LANGUAGE plpgsql AS $$
+       BEGIN
+         IF NEW.ruled_by_id IN (SELECT user_id FROM games_seat WHERE game_id = NEW.game_id) THEN
+           RAISE EXCEPTION 'nobody rules on their own game'
+             USING ERRCODE = 'integrity_constraint_violation';
+         END IF;
+         RETURN NEW;
+       END $$""",
+    """CREATE TRIGGER games_dispute_judge BEFORE INSERT OR UPDATE ON games_dispute
+       FOR EACH ROW EXECUTE FUNCTION games_judge_is_no_party()""",
+]
+
+_REMOVE = {
+    "sqlite": [
+        "DROP TRIGGER IF EXISTS games_event_update",
+        "DROP TRIGGER IF EXISTS games_event_delete",
+        "DROP TRIGGER IF EXISTS games_dispute_insert",
+        "DROP TRIGGER IF EXISTS games_dispute_update",
+    ],
+    "postgresql": [
+        "DROP TRIGGER IF EXISTS games_event_fixed ON games_event",
+        "DROP FUNCTION IF EXISTS games_log_only_grows",
+        "DROP TRIGGER IF EXISTS games_dispute_judge ON games_dispute",
+        "DROP FUNCTION IF EXISTS games_judge_is_no_party",
+    ],
+}
+
+
+def install(connection: BaseDatabaseWrapper) -> None:
+    """Create the triggers; used by the migration."""
+    _run(connection, {"sqlite": _SQLITE, "postgresql": _POSTGRESQL})
+
+
+def remove(connection: BaseDatabaseWrapper) -> None:
+    """Drop them: backwards migration, and the flush between tests."""
+    _run(connection, _REMOVE)
+
+
+def _run(connection: BaseDatabaseWrapper, statements: dict[str, list[str]]) -> None:
+    with connection.cursor() as cursor:
+        for statement in statements[connection.vendor]:
+            cursor.execute(statement)

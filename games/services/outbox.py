@@ -1,0 +1,58 @@
+"""Carrying out the work in the outbox: claim, do, done; and the sweep that finds what is due."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime
+
+from django.utils import timezone
+
+from games.models import Outbox, Work
+from games.services import hints, post, thinking
+from games.services.clock import settle_overdue
+
+log = logging.getLogger(__name__)
+alerts = logging.getLogger("fernzug.alerts")
+
+AT_ONCE = 500
+
+
+def run(pk: int) -> bool:
+    """Claim row `pk` and carry it out; False where there was nothing for us to do.
+
+    Whatever goes wrong is kept in the row, which is tried again later: a worker must live on.
+    """
+    now = timezone.now()
+    kind = Outbox.objects.filter(pk=pk).values_list("kind", flat=True).first()
+    if kind is None:
+        return False
+    row = Outbox.objects.claim(pk, now, Outbox(kind=kind).lease)
+    if row is None:
+        return False
+    work: Callable[[Outbox], None] = thinking.take_turn if row.kind == Work.BOT else post.deliver
+    try:
+        work(row)
+    except Exception as failure:  # noqa: BLE001  # Any bug of a bot or a template ends here.
+        _failed(row, failure)
+    return True
+
+
+def _failed(row: Outbox, failure: Exception) -> None:
+    log.warning("%s failed, attempt %d", row.key, row.attempts, exc_info=failure)
+    row.fail(timezone.now(), f"{type(failure).__name__}: {failure}")
+    if row.dead:
+        alerts.error("%s is dead: %s", row.key, row.dead_reason)
+
+
+def sweep(now: datetime, *, inline: bool = False) -> int:
+    """Settle what is overdue and see to all due work: ring for it, or do it here (`inline`).
+
+    A pure function of the database: two sweepers do no harm. Returns the number of due rows.
+    """
+    settle_overdue(now)
+    due = list(Outbox.objects.due(now)[:AT_ONCE])
+    if not inline:
+        hints.send(due)
+        return len(due)
+    return sum(run(row.pk) for row in due)

@@ -1,0 +1,143 @@
+"""The one door: every change of a game is an `Action` played here, in one transaction.
+
+Lock, idempotency key, board, rules, append, project, outbox, commit, hint; in this order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from random import Random, SystemRandom
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from games.log.actions import Action, Refused, decide
+from games.log.events import Draft, Entry, chained
+from games.log.state import State, fold
+from games.models import Event, Game, Outbox, Seat
+from games.rules.core import noop
+from games.services import announce, hints
+from games.services.authors import Author
+from games.services.projection import project
+from games.services.states import keep, state_of
+
+_ = noop
+_rng: Random = SystemRandom()
+
+
+class StaleBoard(Refused):
+    """The request was made for a board that is no longer the one shown; nothing was changed."""
+
+
+class KeyReused(Refused):
+    """The idempotency key stands for another request already."""
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """The game after the request; `repeated` where the same request had been played before."""
+
+    game: Game
+    state: State
+    repeated: bool = False
+
+
+def play(
+    game_id: UUID,
+    action: Action,
+    *,
+    by: Author,
+    key: str,
+    at: datetime,
+    board: int | None = None,
+    closing: Outbox | None = None,
+) -> Receipt:
+    """Play `action`. `at` is when the request was received; `board` the event number of the board
+    it was made for (None: any board); `closing` work that is done once this is committed.
+
+    Raises RulesError (StaleBoard, KeyReused, NotYours, Refused, IllegalMove, MalformedMove) and
+    Game.DoesNotExist; then nothing has changed. Never raises IntegrityError.
+    """
+    try:
+        with transaction.atomic():
+            receipt = _locked(game_id, action, by, f"{by.name}:{key}", at, board)
+            if closing is not None:
+                closing.finish(at)
+    except IntegrityError as clash:
+        # Only where rows cannot be locked (SQLite) can two requests get this far.
+        raise StaleBoard(_("Somebody was quicker: the board has changed. Look again.")) from clash
+    keep(receipt.game, receipt.state)
+    return receipt
+
+
+def _locked(
+    game_id: UUID, action: Action, by: Author, key: str, at: datetime, board: int | None
+) -> Receipt:
+    game = Game.objects.select_for_update().get(pk=game_id)
+    seats = list(game.seats.select_related("user"))
+    seat = by.seat_among(seats)
+    before = state_of(game)
+    asked = sha256(action.signature.encode()).hexdigest()
+    if earlier := Event.objects.filter(game=game, key=key).values_list("request", flat=True):
+        if earlier[0] != asked:
+            raise KeyReused(_("This form has been sent before with something else in it."))
+        return Receipt(game, before, repeated=True)
+    if board is not None and board != before.board_number:
+        raise StaleBoard(_("The board has changed since you looked. Here it is as it stands now."))
+    drafts = decide(action, before, seat, at, _rng)
+    after = append(game, seats, before, drafts, at, key=key, request=asked)
+    return Receipt(game, after)
+
+
+def append(
+    game: Game,
+    seats: list[Seat],
+    before: State | None,
+    drafts: list[Draft],
+    at: datetime,
+    *,
+    key: str | None = None,
+    request: str = "",
+) -> State:
+    """Put `drafts` at the end of the log of a locked (or just made) game, and all that follows.
+
+    The clock never runs backwards in a log: an event is not dated before the one it follows.
+    """
+    at = max(at, before.at) if before else at
+    number = before.number + 1 if before else 0
+    entries = [
+        Entry(draft.kind, draft.seat, draft.payload, number + i, at)
+        for i, draft in enumerate(drafts)
+    ]
+    after = fold(entries, before)
+    head = _insert(game, entries, key, request)
+    project(game, seats, after, head)
+    rows = Outbox.objects.bulk_create(announce.work(game, seats, before, after, at))
+    transaction.on_commit(lambda: hints.send(rows), robust=True)
+    return after
+
+
+def _insert(game: Game, entries: list[Entry], key: str | None, request: str) -> str:
+    """Chain and store the entries; only the first bears the request's key. Returns the head."""
+    head, events = game.head_hash, []
+    for entry in entries:
+        previous, head = head, chained(head, str(game.pk), entry)
+        first = entry is entries[0]
+        events.append(
+            Event(
+                game=game,
+                number=entry.number,
+                kind=entry.kind,
+                seat=entry.seat,
+                payload=entry.payload,
+                received_at=entry.at,
+                prev_hash=previous,
+                hash=head,
+                key=key if first else None,
+                request=request if first else "",
+            )
+        )
+    Event.objects.bulk_create(events)
+    return head

@@ -1,0 +1,99 @@
+"""Starting a game: its row, its seats and the first events of its log, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from random import SystemRandom
+
+from django.db import transaction
+
+from accounts.models import User
+from games.bots import LEVELS
+from games.log.actions import Refused
+from games.log.clock import DAYS
+from games.log.events import Draft, Kind
+from games.models import Game, Seat, Table
+from games.rules import RULESETS
+from games.rules.core import CHANCE, Ruleset, noop, settle
+from games.services.play import append
+from games.services.states import keep
+
+_ = noop
+_rng = SystemRandom()
+
+Sitter = User | str
+"""Who sits down: a person, or the key of a bot."""
+
+
+def start_game(
+    ruleset: str,
+    sitters: Sequence[Sitter],
+    *,
+    options: Mapping[str, object],
+    at: datetime,
+    days: int | None = None,
+    rated: bool = False,
+    table: Table | None = None,
+    of_match: int = 1,
+) -> Game:
+    """A running game with `sitters` on seats 0, 1, … in this order. Raises RulesError."""
+    rules = _checked(ruleset, sitters, days)
+    chosen = rules.clean(options)
+    with transaction.atomic():
+        game = Game.objects.create(
+            ruleset=ruleset,
+            rules_version=rules.version,
+            options=chosen,
+            days=days,
+            rated=rated,
+            table=table,
+            of_match=of_match,
+            created_at=at,
+            moved_at=at,
+        )
+        seats = [_seat(game, number, sitter) for number, sitter in enumerate(sitters)]
+        Seat.objects.bulk_create(seats)
+        state = append(game, seats, None, _first_events(game, seats), at)
+    keep(game, state)
+    return game
+
+
+def _checked(ruleset: str, sitters: Sequence[Sitter], days: int | None) -> Ruleset:
+    rules = RULESETS.get(ruleset)
+    if rules is None:
+        raise Refused(_("This game is not played here."))
+    if len(sitters) not in rules.seats:
+        raise Refused(_("This game is not for %(count)s players."), count=len(sitters))
+    people = [sitter for sitter in sitters if not isinstance(sitter, str)]
+    if len({user.pk for user in people}) != len(people):
+        raise Refused(_("You cannot play against yourself."))
+    if any(isinstance(sitter, str) and sitter not in LEVELS for sitter in sitters):
+        raise Refused(_("There is no such bot."))
+    if days is None and len(people) > 1:
+        raise Refused(_("Games without a time limit are for playing against bots only."))
+    if days is not None and days not in DAYS:
+        raise Refused(_("Choose one of the offered numbers of days per move."))
+    return rules
+
+
+def _seat(game: Game, number: int, sitter: Sitter) -> Seat:
+    if isinstance(sitter, str):
+        return Seat(game=game, number=number, bot=sitter)
+    return Seat(game=game, number=number, user=sitter)
+
+
+def _first_events(game: Game, seats: Sequence[Seat]) -> list[Draft]:
+    """The start, and whatever chance has to decide before anybody moves."""
+    payload = {
+        "ruleset": game.ruleset,
+        "seats": len(seats),
+        "options": dict(game.options),
+        "days": game.days,
+        "bots": {str(seat.number): seat.bot for seat in seats if seat.bot},
+    }
+    __, drawn = settle(game.rules.start(len(seats), game.options), _rng)
+    return [
+        Draft(Kind.STARTED, None, payload),
+        *(Draft(Kind.CHANCE, CHANCE, {"move": str(move)}) for move in drawn),
+    ]

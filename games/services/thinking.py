@@ -1,0 +1,63 @@
+"""A bot's turn: think outside any transaction on what its seat may see, then play the moves."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+
+from django.utils import timezone
+
+from games.bots import choose
+from games.log.actions import Moves, Refused
+from games.log.state import State
+from games.models import Game, Outbox
+from games.rules.core import Move, Seat
+from games.services.authors import Engine
+from games.services.play import play
+from games.services.states import state_of
+
+log = logging.getLogger(__name__)
+alerts = logging.getLogger("fernzug.alerts")
+
+TRIES = 3
+"""After so many failures the bot plays the first legal move, and an alert is logged."""
+
+
+def take_turn(row: Outbox) -> None:
+    """Make the bot's move that `row` asks for, or find that there is none to make any more.
+
+    The move and the row's `done_at` are committed together: exactly one move, ever.
+    """
+    game = Game.objects.get(pk=row.game_id)
+    state = state_of(game)
+    seat = next((seat for seat in sorted(state.to_move) if seat in state.bots), None)
+    if seat is None or state.holds:
+        row.finish(timezone.now())
+        return
+    moves = _moves(state, seat, row.attempts)
+    _send(game, state, seat, moves, row)
+
+
+def _send(game: Game, state: State, seat: Seat, moves: tuple[Move, ...], row: Outbox) -> None:
+    now = timezone.now()
+    try:
+        play(
+            game.pk,
+            Moves(tuple(str(move) for move in moves)),
+            by=Engine(seat),
+            key=f"{row.number}",
+            at=now,
+            board=state.board_number,
+            closing=row,
+        )
+    except Refused:
+        row.finish(now)  # The game went on without us: a resignation, a ruling, another worker.
+
+
+def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:
+    """What the bot plays; after TRIES failed attempts any legal move will do."""
+    view = state.position.view(seat)
+    if attempt > TRIES:
+        alerts.error("bot %s failed %d times in %s", state.bots[seat], TRIES, state.ruleset.key)
+        return (next(iter(view.legal_moves(seat))),)
+    return choose(state.ruleset.key, state.bots[seat], view, seat, Random())
