@@ -1,0 +1,76 @@
+"""The cast: alice and bob play, carol may only watch, admin judges."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from accounts.models import User
+from games.log.actions import Moves
+from games.models import Game
+from games.services.authors import Player
+from games.services.play import Receipt, play
+from games.services.starting import start_game
+
+NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+"""When everything here begins."""
+
+Mover = Callable[..., Receipt]
+
+
+def person(name: str, **more: object) -> User:
+    return User.objects.create_user(name, f"{name}@example.org", "pa55-word-long", **more)
+
+
+@pytest.fixture
+def alice(db: None) -> User:
+    return person("alice")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return person("bob")
+
+
+@pytest.fixture
+def carol(db: None) -> User:
+    return person("carol")
+
+
+@pytest.fixture
+def admin(db: None) -> User:
+    return person("admin", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def now() -> datetime:
+    return NOW
+
+
+@pytest.fixture
+def sogo_game(alice: User, bob: User) -> Game:
+    """Alice is White and to move; three days per move."""
+    return start_game("sogo", [alice, bob], options={}, at=NOW, days=3)
+
+
+@pytest.fixture
+def bot_game(alice: User) -> Game:
+    """Alice is White and to move against the weakest bot, without a limit."""
+    return start_game("sogo", [alice, "beginner"], options={}, at=NOW)
+
+
+@pytest.fixture
+def play_moves() -> Callable[[Game, str], Game]:
+    """Play "A1 B2 …" by the people whose turn it is; answers with the game as it then is."""
+
+    def moves(game: Game, texts: str, at: datetime = NOW) -> Game:
+        for text in texts.split():
+            seat = game.seats.select_related("user").get(to_move=True)
+            assert seat.user is not None
+            play(game.pk, Moves((text,)), by=Player(seat.user), key=str(uuid4()), at=at)
+        return Game.objects.get(pk=game.pk)
+
+    return moves
