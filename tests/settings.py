@@ -1,13 +1,17 @@
 """The site's settings, quickened for tests and with a guard that no GET writes."""
 
+import atexit
 import os
+import shutil
 import tempfile
 
-os.environ.setdefault("FERNZUG_VAR", tempfile.mkdtemp(prefix="fernzug-test-"))
+if "FERNZUG_VAR" not in os.environ:
+    os.environ["FERNZUG_VAR"] = tempfile.mkdtemp(prefix="fz-")
+    atexit.register(shutil.rmtree, os.environ["FERNZUG_VAR"], ignore_errors=True)
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 
 from config.settings import *  # noqa: F403
-from config.settings import MIDDLEWARE
+from config.settings import CACHE_URL, MIDDLEWARE, STATIC_ROOT
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -15,6 +19,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+if not CACHE_URL:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 MIDDLEWARE = ["tests.guard.no_write_on_get", *MIDDLEWARE]
-WHITENOISE_AUTOREFRESH = True
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)

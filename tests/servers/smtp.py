@@ -1,0 +1,60 @@
+"""A mail server that keeps what it is given and answers as it is told."""
+
+import threading
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+
+class Sink:
+    """`letters` holds what was accepted; `answer` is said to the next letters."""
+
+    def __init__(self) -> None:
+        self.answer = "250 Thank you"
+        self.letters: list[EmailMessage] = []
+        self._arrived = threading.Condition()
+        self._controller = Controller(self, hostname="127.0.0.1", port=0)
+
+    def start(self) -> None:
+        self._controller.start()
+
+    def stop(self) -> None:
+        self._controller.stop()
+
+    @property
+    def port(self) -> int:
+        server = self._controller.server
+        assert server is not None
+        return int(server.sockets[0].getsockname()[1])
+
+    @property
+    def url(self) -> str:
+        """As EMAIL_URL wants it."""
+        return f"smtp://127.0.0.1:{self.port}"
+
+    def clear(self) -> None:
+        self.letters.clear()
+        self.answer = "250 Thank you"
+
+    def to(self, address: str) -> list[EmailMessage]:
+        """The letters to this address, oldest first."""
+        return [letter for letter in self.letters if address in letter["To"]]
+
+    def wait_for(self, count: int, seconds: float = 15) -> list[EmailMessage]:
+        """Wait until that many letters are here; fails when they do not come."""
+        with self._arrived:
+            came = self._arrived.wait_for(lambda: len(self.letters) >= count, seconds)
+        assert came, f"{len(self.letters)} of {count} letters came within {seconds} s"
+        return list(self.letters)
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        if self.answer.startswith("250"):
+            content = envelope.original_content or b""
+            letter = message_from_bytes(content, policy=policy.default)
+            assert isinstance(letter, EmailMessage)
+            with self._arrived:
+                self.letters.append(letter)
+                self._arrived.notify_all()
+        return self.answer

@@ -1,0 +1,117 @@
+"""`python3 run.py`: one command starts everything, and everything ends with it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.fixtures.processes import Site, StartSite
+from tests.servers.processes import ROOT, clean_environment, eventually
+
+pytestmark = [pytest.mark.site, pytest.mark.slow]
+
+
+def processes_of(site: Site) -> dict[int, str]:
+    """Every process that runs on the site's data, by number."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if str(site.var).encode() in (folder / "environ").read_bytes():
+                found[int(folder.name)] = (folder / "cmdline").read_text().replace("\0", " ")
+        except OSError:
+            continue
+    return found
+
+
+def number_of(site: Site, words: str) -> int:
+    return min(number for number, command in processes_of(site).items() if words in command)
+
+
+def get(url: str) -> int:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as response:
+            return int(response.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code
+
+
+def test_the_second_start_is_ready_within_ten_seconds(
+    start_site: StartSite, tmp_path: Path
+) -> None:
+    first = start_site(tmp_path / "var")
+    assert get(f"{first.url}/healthz") == 200
+    first.process.stop()
+    assert start_site(first.var).ready_in < 10
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
+def test_a_signal_stops_every_child(start_site: StartSite, number: signal.Signals) -> None:
+    site = start_site()
+    assert len(processes_of(site)) > 4
+    assert site.process.stop(number) == 0, site.process.output
+    assert processes_of(site) == {}
+
+
+def test_the_death_of_a_child_stops_all_with_its_last_words(start_site: StartSite) -> None:
+    site = start_site()
+    os.kill(number_of(site, "celery -q -A config beat"), signal.SIGKILL)
+    assert site.process.wait() == 1
+    assert "beat ended with code -9. It last said:" in site.process.output
+    assert processes_of(site) == {}
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux tells a child of its parent's death"
+)
+def test_nobody_outlives_a_killed_supervisor(start_site: StartSite) -> None:
+    site = start_site()
+    os.kill(site.process.popen.pid, signal.SIGKILL)
+    assert eventually(lambda: processes_of(site) == {}, 10), processes_of(site)
+
+
+def test_without_valkey_the_broker_is_a_folder(start_site: StartSite) -> None:
+    site = start_site(FERNZUG_BROKER="filesystem")
+    assert (site.var / "broker/messages").is_dir()
+    assert not any("valkey" in command for command in processes_of(site).values())
+    assert eventually(lambda: get(f"{site.url}/readyz") == 200, 20)
+    assert site.process.stop() == 0, site.process.output
+
+
+def test_a_taken_port_gets_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        refused = run_site(tmp_path, port)
+    assert refused.returncode == 1
+    assert f"Port {port} on 127.0.0.1 is taken" in refused.stderr
+    assert f"--port {port + 1}" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_two_sites_do_not_share_one_data_folder(site: Site) -> None:
+    refused = run_site(site.var, 0)
+    assert refused.returncode == 1
+    assert "Another site is running on the data in" in refused.stderr
+
+
+def test_ready_means_that_a_worker_has_swept(site: Site) -> None:
+    assert get(f"{site.url}/readyz") == 200
+
+
+def run_site(var: Path, port: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", "runsite", "--port", str(port)],
+        cwd=ROOT,
+        env=clean_environment(FERNZUG_VAR=str(var)),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )

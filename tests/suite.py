@@ -1,0 +1,92 @@
+"""Every test, as `python3 run.py test` runs them: on SQLite, then on a real PostgreSQL and Valkey.
+
+Arguments go to pytest, both times. The last line counts what passed, failed and was skipped.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.servers.postgres import NoPostgres, postgres
+from tests.servers.processes import ROOT, clean_environment
+from tests.servers.valkey import NoValkey, valkey
+
+# What depends on the database, the broker or other processes.
+ON_SERVERS = ["games", "accounts", "faults", "browser", "deploy"]
+NOTHING_COLLECTED = 5
+
+
+@dataclass
+class Tally:
+    """The counts of all runs together."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: Counter[str] = field(default_factory=Counter)
+    broken: bool = False
+
+    def line(self, seconds: float) -> str:
+        reasons = "; ".join(f"{count} × {why}" for why, count in sorted(self.skipped.items()))
+        skipped = f"{self.skipped.total()} skipped" + (f" ({reasons})" if reasons else "")
+        wreck = ", and pytest itself broke off" if self.broken and not self.failed else ""
+        return f"{self.passed} passed, {self.failed} failed, {skipped}{wreck}, in {seconds:.0f} s"
+
+
+def main(arguments: list[str]) -> int:
+    started, tally = time.monotonic(), Tally()
+    chosen = arguments or ["tests"]
+    say("SQLite, nothing else")
+    run(tally, ["-m", "not real and not browser", *chosen], clean_environment())
+    with ExitStack() as servers:
+        env, missing = start_servers(servers)
+        say(f"without real servers: {missing}" if missing else "real PostgreSQL and Valkey")
+        here = arguments or [
+            f"tests/{name}" for name in ON_SERVERS if (ROOT / "tests" / name).is_dir()
+        ]
+        which = "real or browser" if missing else "not site or browser"
+        run(tally, ["-m", which, *here], env)
+    print(f"\n{tally.line(time.monotonic() - started)}")
+    return 1 if tally.failed or tally.broken else 0
+
+
+def say(what: str) -> None:
+    print(f"\n=== Tests on {what}", flush=True)
+
+
+def start_servers(servers: ExitStack) -> tuple[dict[str, str], str]:
+    """The environment that names the servers; and in words what there is not."""
+    try:
+        database = servers.enter_context(postgres())
+        path = servers.enter_context(valkey())
+    except (NoPostgres, NoValkey) as missing:
+        return clean_environment(FERNZUG_NO_SERVERS=str(missing)), str(missing)
+    return clean_environment(
+        DATABASE_URL=database,
+        CELERY_BROKER_URL=f"redis+socket://{path}",
+        CACHE_URL=f"unix://{path}?db=1",
+    ), ""
+
+
+def run(tally: Tally, arguments: list[str], env: dict[str, str]) -> None:
+    """One run of pytest, added to the tally."""
+    with tempfile.TemporaryDirectory(prefix="fernzug-suite-") as folder:
+        report = Path(folder) / "tally.json"
+        env = {**env, "FERNZUG_TALLY": str(report), "FERNZUG_VAR": f"{folder}/var"}
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.tally", *arguments]
+        code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+        found = json.loads(report.read_text()) if report.is_file() else {}
+    tally.passed += found.get("passed", 0)
+    tally.failed += found.get("failed", 0)
+    tally.skipped.update(found.get("skipped", {}))
+    tally.broken |= code not in (os.EX_OK, NOTHING_COLLECTED)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
