@@ -6,7 +6,7 @@ Plain Python. This module knows no Django, no clock, no user and no template.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
@@ -33,12 +33,23 @@ _ = noop
 
 
 class RulesError(ValueError):
-    """A refusal fit to show a player: a translatable template and what fills it."""
+    """A refusal fit to show a player: a translatable template and what fills it.
+
+    A parameter may itself be a RulesError, the reason within a sentence.
+    """
 
     def __init__(self, template: str, **params: object) -> None:
         super().__init__(template % params if params else template)
         self.template = template
         self.params = params
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        """The sentence in another language, reasons within it too."""
+        told = {
+            name: value.told(translate) if isinstance(value, RulesError) else value
+            for name, value in self.params.items()
+        }
+        return translate(self.template) % told if told else translate(self.template)
 
 
 class MalformedMove(RulesError):
@@ -55,6 +66,10 @@ class BadOption(RulesError):
 
 class BadNotation(RulesError):
     """A pasted position or game that cannot be read or cannot have arisen."""
+
+
+class AmbiguousNotation(BadNotation):
+    """A text that makes sense in two notations; asking again with one of them settles it."""
 
 
 class Move(ABC):
@@ -195,6 +210,11 @@ class Ruleset(ABC):
             chosen[option.key] = value if option.applies(chosen) else option.default
         return chosen
 
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats this game is not for. Raises BadOption."""
+        if seats not in self.seats:
+            raise BadOption(_("This game is not for %(seats)s players."), seats=seats)
+
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, object]) -> Position:
         """The first position; an empty mapping means the defaults. Raises BadOption."""
@@ -213,7 +233,7 @@ class Ruleset(ABC):
         notation: str = "",
         hints: bool = False,
     ) -> Board:
-        """What a page draws of a view: with `seat`'s legal moves as targets (None: just to look at).
+        """What a page draws of a view, `seat`'s legal moves as targets (None: just to look at).
 
         `last` are the moves of the turn just played, to be marked; `notation` names things in one
         of `notations`; `hints` adds tactical marks, which only the what-if board may ask for.
@@ -224,8 +244,15 @@ class Ruleset(ABC):
         return str(move)
 
     def read(self, text: str, options: Options, *, notation: str = "") -> Position:
-        """The position meant by a pasted position or game. Raises BadNotation with the reason."""
+        """The position meant by a pasted position or game. Raises BadNotation with the reason.
+
+        Without `notation` the text itself decides; AmbiguousNotation where it does not.
+        """
         raise BadNotation(_("Positions of this game cannot be pasted."))
+
+    def write(self, position: Position, *, notation: str = "") -> str:
+        """The position as a text that `read` understands; empty where a game has no such text."""
+        return ""
 
     def describe(self, options: Options) -> Iterator[str]:
         """The options in words, for the line above the board; templates without parameters."""

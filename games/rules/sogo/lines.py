@@ -36,9 +36,7 @@ def lines(size: int, length: int) -> tuple[int, ...]:
     found: set[int] = set()
     steps = [step for step in product((-1, 0, 1), repeat=3) if step > (0, 0, 0)]
     for start, step in product(product(range(size), repeat=3), steps):
-        cells = [
-            tuple(a + i * b for a, b in zip(start, step, strict=True)) for i in range(length)
-        ]
+        cells = [tuple(a + i * b for a, b in zip(start, step, strict=True)) for i in range(length)]
         if all(0 <= c < size for c in cells[-1]):
             found.add(sum(1 << ((x * size + y) * size + z) for x, y, z in cells))
     return tuple(sorted(found))

@@ -87,10 +87,11 @@ class SogoPosition(Position):
         Balls in a complete line are protected, unless no other may be taken (ruling sogo-2).
         """
         enemy = 1 - self.turn
-        open_to = self.balls[enemy] & (self._tops() if self.form.top_only else -1)
+        open_to = self.balls[enemy] & (self.tops() if self.form.top_only else -1)
         return open_to & ~self.mills[enemy] or open_to
 
-    def _tops(self) -> int:
+    def tops(self) -> int:
+        """The top ball of every rod that has any, as bits."""
         size = self.form.size
         heights = ((rod, self.height(rod)) for rod in range(size * size))
         return sum(1 << rod * size + height - 1 for rod, height in heights if height)
@@ -118,7 +119,9 @@ class SogoPosition(Position):
                 return IllegalMove(_("There is no ball to take: put one on a rod."))
             case Take(name, level):
                 return self._objection_to_take(name, level)
-        return None
+            case Leave():
+                return None
+        return IllegalMove(_("That is not a move of this game."))
 
     def _objection_to_drop(self, name: str) -> IllegalMove | None:
         rod = rod_number(name, self.form.size)
@@ -133,15 +136,21 @@ class SogoPosition(Position):
     def _objection_to_take(self, name: str, level: int) -> IllegalMove | None:
         rod = rod_number(name, self.form.size)
         if rod is None or level > self.form.size:
-            return IllegalMove(_("This board has no place %(rod)s-%(level)s."), rod=name, level=level)
+            return IllegalMove(
+                _("This board has no place %(rod)s-%(level)s."), rod=name, level=level
+            )
         ball = 1 << rod * self.form.size + level - 1
         if not self.balls[1 - self.turn] & ball:
-            return IllegalMove(_("None of your opponent’s balls is on %(rod)s-%(level)s."), rod=name, level=level)
+            return IllegalMove(
+                _("None of your opponent’s balls is on %(rod)s-%(level)s."), rod=name, level=level
+            )
         if self.takeable() & ball:
             return None
-        if self.form.top_only and not self._tops() & ball:
+        if self.form.top_only and not self.tops() & ball:
             return IllegalMove(_("Only the top ball of a rod may be taken."))
-        return IllegalMove(_("The ball on %(rod)s-%(level)s stands in a mill and is safe."), rod=name, level=level)
+        return IllegalMove(
+            _("The ball on %(rod)s-%(level)s stands in a mill and is safe."), rod=name, level=level
+        )
 
     def _after(self, move: Move, seat: Seat) -> SogoPosition:
         match move:
@@ -191,10 +200,14 @@ class SogoPosition(Position):
 
     def _captures_left(self, due: int) -> SogoPosition:
         """Go on taking where there is something to take, else hand over or end (ruling sogo-5)."""
-        if due and self.balls[1 - self.turn]:
+        if due and self.takeable():
             return replace(self, due=due)
         if self.placed < self.form.places:
             return replace(self, due=0, turn=1 - self.turn)
+        return self.counted()
+
+    def counted(self) -> SogoPosition:
+        """The end of a game with captures: most balls win, equal numbers are a draw."""
         best = max(self.captured)
         winners = frozenset(seat for seat in (WHITE, BLACK) if self.captured[seat] == best)
         if len(winners) == 2:

@@ -4,10 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.rules.board import Board
-from games.rules.core import Choice, Move, Option, Position, Ruleset, Seat, noop
+from games.rules.core import Choice, Move, Option, Options, Position, Ruleset, Seat, noop
 from games.rules.sogo.board import draw
 from games.rules.sogo.moves import parse
+from games.rules.sogo.notation import NOTATIONS, spell_move, write_position
 from games.rules.sogo.position import Form, SogoPosition
+from games.rules.sogo.reading import read
 
 _ = noop
 
@@ -58,22 +60,35 @@ class Sogo(Ruleset):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = (_("White"), _("Black"))
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    notations: ClassVar[tuple[Choice, ...]] = NOTATIONS
 
     def start(self, seats: int, options: Mapping[str, object]) -> SogoPosition:
+        self.check_seats(seats)
+        return SogoPosition(self._form(options))
+
+    def _form(self, options: Mapping[str, object]) -> Form:
         chosen = self.clean(options)
         size = int(chosen["size"])
-        return SogoPosition(
-            Form(
-                size=size,
-                length=4 if chosen["line"] == "four" else size,
-                capture=chosen["variant"] == 2,
-                top_only=chosen["takes"] == "top",
-                one_each=chosen["captures"] == "one",
-            )
+        return Form(
+            size=size,
+            length=4 if chosen["line"] == "four" else size,
+            capture=chosen["variant"] == 2,
+            top_only=chosen["takes"] == "top",
+            one_each=chosen["captures"] == "one",
         )
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+    def spell(self, move: Move, options: Options, notation: str = "") -> str:
+        return spell_move(move, self._form(options).size, notation)
+
+    def read(self, text: str, options: Options, *, notation: str = "") -> SogoPosition:
+        return read(text, self._form(options), notation)
+
+    def write(self, position: Position, *, notation: str = "") -> str:
+        assert isinstance(position, SogoPosition)
+        return write_position(position, notation)
 
     def board(
         self,

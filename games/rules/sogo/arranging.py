@@ -1,0 +1,137 @@
+"""Whether balls set up by hand can be a Sogo position, and what else is then known about it.
+
+Balls must rest on others, and their numbers must be possible (rulings sogo-7 and sogo-8). Whether
+some order of alternate turns leads there is not asked: boards are also set up to think about.
+"""
+
+from dataclasses import dataclass, replace
+
+from games.rules.core import BadNotation, Outcome, Seat, noop
+from games.rules.sogo.lines import lines, lines_through
+from games.rules.sogo.notation import spell_place
+from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
+
+_ = noop
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a pasted position says besides the balls; None where it says nothing."""
+
+    turn: Seat | None = None
+    captured: tuple[int, int] | None = None
+    due: int = 0
+    notation: str = ""
+
+
+def arrange(form: Form, balls: tuple[int, int], told: Told) -> SogoPosition:
+    """The position with these balls. Raises BadNotation where no game has it."""
+    _check_stacks(form, balls[WHITE] | balls[BLACK], told.notation)
+    if not form.capture:
+        told = _nothing_captured(told)
+    captured = told.captured if told.captured is not None else _fewest_captures(balls, told)
+    placed = tuple(balls[seat].bit_count() + captured[1 - seat] for seat in (WHITE, BLACK))
+    _check_numbers(form, placed, captured, told)
+    white_placed_last = placed[WHITE] > placed[BLACK]
+    last = WHITE if white_placed_last else BLACK
+    position = SogoPosition(form, balls, sum(placed), 1 - last, told.due, captured)
+    return _capturing(position, last) if form.capture else _first_mill(position, last)
+
+
+def _check_stacks(form: Form, occupied: int, notation: str) -> None:
+    for rod in range(form.size**2):
+        stack = occupied >> rod * form.size & (1 << form.size) - 1
+        if stack & stack + 1:
+            place = rod * form.size + stack.bit_length() - 1
+            raise BadNotation(
+                _("The ball on %(place)s hangs in the air: a place below it is empty."),
+                place=spell_place(place, form.size, notation),
+            )
+
+
+def _nothing_captured(told: Told) -> Told:
+    if told.due or any(told.captured or ()):
+        raise BadNotation(_("No balls are taken where the first mill wins."))
+    return replace(told, captured=(0, 0))
+
+
+def _white_ahead(told: Told) -> int | None:
+    """How many balls more White has placed, by what was said of the turn; None if nothing was."""
+    if told.turn is None:
+        return None
+    return int((told.turn == BLACK) != bool(told.due))
+
+
+def _fewest_captures(balls: tuple[int, int], told: Told) -> tuple[int, int]:
+    """The smallest numbers of captured balls that explain those on the board (ruling sogo-8)."""
+    white, black = balls[WHITE].bit_count(), balls[BLACK].bit_count()
+    ahead = _white_ahead(told)
+    surplus = white - black - (int(white > black) if ahead is None else ahead)
+    return (max(surplus, 0), max(-surplus, 0))
+
+
+def _check_numbers(
+    form: Form, placed: tuple[int, ...], captured: tuple[int, int], told: Told
+) -> None:
+    ahead = placed[WHITE] - placed[BLACK]
+    if ahead not in (0, 1):
+        raise BadNotation(
+            _("White has placed %(white)s balls and Black %(black)s, but they take turns."),
+            white=placed[WHITE],
+            black=placed[BLACK],
+        )
+    if _white_ahead(told) not in (None, ahead):
+        raise BadNotation(_("By the number of balls it is the other side’s turn."))
+    if sum(placed) > form.places:
+        raise BadNotation(_("There are only %(balls)s balls in the game."), balls=form.places)
+    for seat in (WHITE, BLACK):
+        taken = captured[seat] + (told.due if told.turn == seat else 0)
+        if taken > _most_captures(form, placed[seat]):
+            raise BadNotation(
+                _("Nobody can take %(taken)s balls with %(placed)s of their own."),
+                taken=taken,
+                placed=placed[seat],
+            )
+
+
+def _most_captures(form: Form, placed: int) -> int:
+    """More than this cannot have been taken: each ball from the first possible mill on closed
+    as many lines as a place has.
+    """
+    each = 1 if form.one_each else max(len(one) for one in lines_through(form.size, form.length))
+    return max(0, placed - form.length + 1) * each
+
+
+def _capturing(position: SogoPosition, last: Seat) -> SogoPosition:
+    if position.due:
+        taking = replace(position, turn=last)
+        if not taking.takeable():
+            raise BadNotation(_("There is no ball to take."))
+        return taking
+    if position.placed < position.form.places:
+        return position
+    return replace(position, turn=last).counted()
+
+
+def _first_mill(position: SogoPosition, last: Seat) -> SogoPosition:
+    mine = _complete_lines(position, last)
+    if position.mills[1 - last] or (mine and not _one_ball_closes(position, mine)):
+        raise BadNotation(_("The game would have ended earlier, with the first mill."))
+    if mine:
+        return replace(position, turn=last, outcome=Outcome(frozenset({last}), _("mill")))
+    if position.placed == position.form.places:
+        return replace(position, turn=last, outcome=Outcome(frozenset(), _("board full")))
+    return position
+
+
+def _complete_lines(position: SogoPosition, seat: Seat) -> list[int]:
+    every = lines(position.form.size, position.form.length)
+    return [line for line in every if line & position.balls[seat] == line]
+
+
+def _one_ball_closes(position: SogoPosition, complete: list[int]) -> bool:
+    """Whether the last ball, one on top of its rod, can have closed all these lines at once."""
+    common = position.tops()
+    for line in complete:
+        common &= line
+    return bool(common)

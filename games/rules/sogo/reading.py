@@ -1,0 +1,216 @@
+"""Pasted text: a position as two lists of places, or a whole game, in either notation.
+
+The text itself tells the notation wherever it can. Where both fit ("A2" is a rod, or the rods A
+and 2, or rod A at height 2) the reader is asked.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from games.rules.core import AmbiguousNotation, BadNotation, Move, noop
+from games.rules.sogo.arranging import Told, arrange
+from games.rules.sogo.moves import Drop
+from games.rules.sogo.notation import HEX, RODS, available, find_move, find_place, spell_move
+from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
+
+_ = noop
+
+_SIDE = "WHITE|WEISS|BLACK|SCHWARZ"
+_SEATS = {"WHITE": WHITE, "WEISS": WHITE, "BLACK": BLACK, "SCHWARZ": BLACK}
+_TURN = re.compile(rf"\b({_SIDE})\s+(?:(?:IS\s+)?TO\s+MOVE|(?:IST\s+)?AM\s+ZUGE?)\b\.?")
+_TAKES = re.compile(rf"\b({_SIDE})\s+(?:TAKES|NIMMT)\s+([0-9]{{1,3}})\b\.?")
+_CAPTURED = re.compile(
+    rf"\b(?:CAPTURED|EROBERT)\s*:?\s*({_SIDE})\s+([0-9]{{1,3}})\s*,?\s*"
+    rf"({_SIDE})\s+([0-9]{{1,3}})\b\.?"
+)
+_LABEL = re.compile(r"([^\W\d]+)\s*:")
+_GAP = re.compile(r"[\s,;]+")
+_NUMBER = re.compile(r"([0-9]{1,4})\.+")
+_WORDS = {
+    RODS: re.compile(r"X-|X[A-E][1-5]-[1-5]|[A-E][1-5]", re.ASCII),
+    HEX: re.compile(r"X-|X[0-9A-F][1-4]|[0-9A-F]", re.ASCII),
+}
+_UNIFORM = str.maketrans({"–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "X"})
+_QUOTES = re.compile("[„“”\"'‚‘’«»]")
+
+
+def read(text: str, form: Form, notation: str = "") -> SogoPosition:
+    """The position meant by `text`. Raises BadNotation, and AmbiguousNotation where it must ask."""
+    if notation and notation not in available(form.size):
+        raise BadNotation(_("This board has no such notation: hexadecimal needs sixteen rods."))
+    tidy = _QUOTES.sub("", text).translate(_UNIFORM).upper().strip()
+    if not tidy:
+        raise BadNotation(_("There is nothing to read."))
+    return (_read_position if ":" in tidy else _read_game)(tidy, form, notation)
+
+
+def _read_position(text: str, form: Form, notation: str) -> SogoPosition:
+    told, rest = _what_is_told(text)
+    lists = _lists(rest)
+    names = [name for one in lists for name in one]
+    notation = notation or _notation_of_places(names, form.size)
+    white, black = ([_place(name, form.size, notation) for name in one] for one in lists)
+    seen: set[int] = set()
+    for name, place in zip(names, [*white, *black], strict=True):
+        if place in seen:
+            raise BadNotation(_("The place %(place)s is named twice."), place=name)
+        seen.add(place)
+    balls = (sum(1 << place for place in white), sum(1 << place for place in black))
+    return arrange(form, balls, replace(told, notation=notation))
+
+
+def _what_is_told(text: str) -> tuple[Told, str]:
+    """The sentences about turn and captures, and the text without them."""
+    told = Told()
+    if found := _CAPTURED.search(text):
+        numbers = {_SEATS[found[1]]: int(found[2]), _SEATS[found[3]]: int(found[4])}
+        if len(numbers) != 2:
+            raise BadNotation(_("Give the captured balls of both sides."))
+        told = replace(told, captured=(numbers[WHITE], numbers[BLACK]))
+    if found := _TAKES.search(text):
+        told = replace(told, turn=_SEATS[found[1]], due=int(found[2]))
+    elif found := _TURN.search(text):
+        told = replace(told, turn=_SEATS[found[1]])
+    for sentence in (_CAPTURED, _TAKES, _TURN):
+        text = sentence.sub(" ", text, count=1)
+    return told, text.strip()
+
+
+def _lists(text: str) -> tuple[list[str], list[str]]:
+    """The names in the lists of White and Black."""
+    before, *parts = _LABEL.split(text)
+    if before.strip():
+        raise BadNotation(_("“%(text)s” cannot be read."), text=before.strip()[:20])
+    found: dict[int, list[str]] = {}
+    for label, names in zip(parts[::2], parts[1::2], strict=True):
+        seat = _SEATS.get(label)
+        if seat is None or seat in found:
+            raise BadNotation(
+                _("“%(label)s:” is out of place: give one list for White and one for Black."),
+                label=label.capitalize()[:20],
+            )
+        found[seat] = _names(names)
+    if len(found) != 2:
+        raise BadNotation(_("Give both lists, as in “White: A4-1 Black: -”."))
+    return found[WHITE], found[BLACK]
+
+
+def _names(text: str) -> list[str]:
+    joined = re.sub(r"(?<=[A-E][1-5])\s*-\s*(?=[1-5])", "-", text)
+    names = (name.rstrip(".") for name in _GAP.split(joined))
+    return [name for name in names if name.strip("-")]
+
+
+def _notation_of_places(names: list[str], size: int) -> str:
+    if HEX not in available(size) or any("-" in name for name in names):
+        return RODS
+    if names and all(find_place(f"{name}-1", size) is not None for name in names):
+        raise AmbiguousNotation(
+            _("“%(name)s” may be a place in hexadecimal, or rod %(name)s without a height. "
+              "Which notation is meant?"),
+            name=names[0],
+        )  # fmt: skip
+    return HEX
+
+
+def _place(name: str, size: int, notation: str) -> int:
+    place = find_place(name, size, notation)
+    if place is not None:
+        return place
+    if notation == RODS and find_place(f"{name}-1", size) is not None:
+        raise BadNotation(_("“%(name)s” is a rod: add the height, as in %(name)s-1."), name=name)
+    if notation == HEX:
+        raise BadNotation(_("“%(name)s” is not a place in hexadecimal."), name=name[:20])
+    raise BadNotation(_("“%(name)s” is not a place of this board."), name=name[:20])
+
+
+@dataclass(frozen=True)
+class _Reading:
+    """A game text in one notation: its moves, the numbers in it, and where reading stopped.
+
+    A number comes with the counts of balls dropped and of moves made before it.
+    """
+
+    notation: str
+    moves: tuple[Move, ...]
+    numbers: tuple[tuple[int, int, int], ...]
+    stop: int
+
+    def numbers_fit(self) -> bool:
+        """Whether the numbers count the moves: pairs of drops, single drops, or every move."""
+        return (
+            all(number == drops // 2 + 1 for number, drops, _made in self.numbers)
+            or all(number == drops + 1 for number, drops, _made in self.numbers)
+            or all(number == made + 1 for number, _drops, made in self.numbers)
+        )
+
+
+def _scan(text: str, notation: str) -> _Reading:
+    moves: list[Move] = []
+    numbers: list[tuple[int, int, int]] = []
+    stop = drops = 0
+    while stop < len(text):
+        if gap := _GAP.match(text, stop):
+            stop = gap.end()
+        elif number := _NUMBER.match(text, stop):
+            numbers.append((int(number[1]), drops, len(moves)))
+            stop = number.end()
+        elif word := _WORDS[notation].match(text, stop):
+            moves.append(find_move(word[0], notation))
+            drops += isinstance(moves[-1], Drop)
+            stop = word.end()
+        else:
+            break
+    return _Reading(notation, tuple(moves), tuple(numbers), stop)
+
+
+def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
+    text = text.rstrip(". ")
+    readings = [_scan(text, one) for one in ([notation] if notation else available(form.size))]
+    complete = [one for one in readings if one.stop == len(text)]
+    fitting = [one for one in complete if one.numbers_fit()]
+    if not complete:
+        furthest = max(readings, key=lambda one: one.stop)
+        raise BadNotation(
+            _("Move %(ply)s, “%(text)s”, cannot be read."),
+            ply=len(furthest.moves) + 1,
+            text=text[furthest.stop :].split()[0][:20],
+        )
+    if not fitting:
+        raise BadNotation(_("The numbers do not count the moves: has a move been left out?"))
+    different = {one.moves for one in fitting}
+    return _replayed(fitting[0], form) if len(different) == 1 else _only_one(fitting, form)
+
+
+def _only_one(readings: list[_Reading], form: Form) -> SogoPosition:
+    """The position of the one reading that makes a game. Raises AmbiguousNotation if both do."""
+    games: list[SogoPosition] = []
+    for reading in readings:
+        try:
+            games.append(_replayed(reading, form))
+        except BadNotation:
+            continue
+    if len(games) == 1:
+        return games[0]
+    rod = next(str(move) for move in readings[0].moves if isinstance(move, Drop))
+    raise AmbiguousNotation(
+        _("“%(rod)s” may be one rod, or in hexadecimal the rods %(first)s and %(second)s. "
+          "Which notation is meant?"),
+        rod=rod,
+        first=rod[0],
+        second=rod[1],
+    )  # fmt: skip
+
+
+def _replayed(reading: _Reading, form: Form) -> SogoPosition:
+    position = SogoPosition(form)
+    for ply, move in enumerate(reading.moves, start=1):
+        if refusal := position.refusal(move, position.turn):
+            raise BadNotation(
+                _("Move %(ply)s, %(move)s: %(reason)s"),
+                ply=ply,
+                move=spell_move(move, form.size, reading.notation),
+                reason=refusal,
+            )
+        position = position.play(move, position.turn)
+    return position
