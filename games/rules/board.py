@@ -5,8 +5,10 @@ A game fills these from a view; templates, mails and screen readers all draw fro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+
+from games.rules.core import noop
 
 
 @dataclass(frozen=True)
@@ -52,10 +54,19 @@ class Target:
 
 
 @dataclass(frozen=True)
+class Note:
+    """A remark below the board: a template and what fills it."""
+
+    template: str
+    params: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Board:
     """A whole picture. `pad` is the grid of buttons (rows, top first); `drawing` is whatever the
     game's own template (`games/boards/<key>.html`) needs besides; `prompt` says in words what is
-    to be done (a template), `moving` the kind of the one who does it.
+    to be done (a template), `moving` the kind of the one who does it. `legend` says what the
+    symbols stand for (symbol, template); `notes` are remarks in words.
     """
 
     key: str
@@ -67,6 +78,8 @@ class Board:
     prompt: str = ""
     prompt_params: dict[str, object] = field(default_factory=dict)
     moving: str = ""
+    legend: tuple[tuple[str, str], ...] = ()
+    notes: tuple[Note, ...] = ()
 
     def targets(self) -> Iterator[Target]:
         """Every button of the pad and beside it."""
@@ -79,14 +92,56 @@ class Board:
         return next((one for one in self.targets() if one.legal and one.move == move), None)
 
 
-def as_text(board: Board) -> str:
-    """The board in letters, one block a layer, for mails, logs and terminals."""
-    return "\n\n".join("\n".join(_lines(layer)) for layer in board.layers)
+WIDEST = 72
+GAP = "   "
 
 
-def _lines(layer: Layer) -> Iterator[str]:
-    yield layer.title % layer.title_params
+def as_text(board: Board, translate: Callable[[str], str] = noop) -> str:
+    """The board in letters for mails, logs and terminals: layers side by side where they fit.
+
+    The squares of the last move stand in brackets; the legend comes below.
+    """
+    blocks = [_block(layer, translate) for layer in board.layers]
+    lines: list[str] = []
+    for row in _rows(blocks):
+        tallest = max(len(block) for block in row)
+        padded = [block + [""] * (tallest - len(block)) for block in row]
+        widths = [max(map(len, block)) for block in padded]
+        for parts in zip(*padded, strict=True):
+            cells = (part.ljust(width) for part, width in zip(parts, widths, strict=True))
+            lines.append(GAP.join(cells).rstrip())
+        lines.append("")
+    lines.append("   ".join(f"{symbol} {translate(name)}" for symbol, name in board.legend))
+    return "\n".join(lines).rstrip()
+
+
+def _rows(blocks: list[list[str]]) -> Iterator[list[list[str]]]:
+    """As many blocks side by side as a mail is wide, in rows of about equal length."""
+    if not blocks:
+        return
+    width = max(len(line) for block in blocks for line in block) + len(GAP)
+    fit = max(1, (WIDEST + len(GAP)) // width)
+    each = -(-len(blocks) // -(-len(blocks) // fit))
+    for start in range(0, len(blocks), each):
+        yield blocks[start : start + each]
+
+
+def _block(layer: Layer, translate: Callable[[str], str]) -> list[str]:
     width = max(len(name) for name, _ in layer.rows)
-    for name, squares in layer.rows:
-        yield f"{name:>{width}}  " + " ".join(square.symbol for square in squares)
-    yield " " * (width + 2) + " ".join(layer.columns)
+    margin = " " * (width + 2)
+    cell = max(len(name) for name in layer.columns)
+    return [
+        margin + translate(layer.title) % layer.title_params,
+        *(f"{name:>{width}} {_line(squares, cell)}" for name, squares in layer.rows),
+        margin + " ".join(f"{name:<{cell}}" for name in layer.columns).rstrip(),
+    ]
+
+
+def _line(squares: tuple[Square, ...], cell: int) -> str:
+    """Symbols in their columns; the gaps beside the last move become brackets."""
+    gaps = [" "] * (len(squares) + 1)
+    for column, square in enumerate(squares):
+        if square.last:
+            gaps[column], gaps[column + 1] = "(", ")"
+    texts = [f"{square.symbol:<{cell}}" for square in squares]
+    return "".join(gap + text for gap, text in zip(gaps, [*texts, ""], strict=True)).rstrip()

@@ -1,10 +1,21 @@
-"""How a Sogo position is drawn (placeholder layers until the drawing lands)."""
+"""What a page draws of a Sogo position: levels, the pad of rods, and the picture in perspective."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from games.rules.board import Board
-from games.rules.core import Move, Seat
-from games.rules.sogo.position import SogoPosition
+from games.rules.board import Board, Layer, Note, Square, Target
+from games.rules.core import Move, Seat, noop
+from games.rules.sogo.drawing import KINDS, Drawing, Scene, compose, look_down
+from games.rules.sogo.lines import FILES, lines, rod_names
+from games.rules.sogo.moves import Drop, Take
+from games.rules.sogo.notation import spell_move, spell_place
+from games.rules.sogo.position import BLACK, WHITE, SogoPosition
+from games.rules.sogo.tactics import threats
+
+_ = noop
+
+SEAT_NAMES = (_("White"), _("Black"))
+SYMBOLS = ("O", "X")
+LEGEND = tuple(zip(SYMBOLS, SEAT_NAMES, strict=True))
 
 
 def draw(
@@ -16,4 +27,205 @@ def draw(
     hints: bool = False,
 ) -> Board:
     """See Ruleset.board."""
-    return Board(key="sogo", layers=())
+    picture = _Picture(view, seat, last, notation, hints)
+    prompt, params = prompted(view)
+    return Board(
+        key="sogo",
+        layers=picture.layers(),
+        pad=picture.pad(),
+        extra=picture.extra(),
+        drawing=picture.drawing(),
+        miniature=look_down(view, picture.last_places),
+        prompt=prompt,
+        prompt_params=params,
+        moving=KINDS[view.turn] if view.to_move else "",
+        legend=LEGEND,
+        notes=tuple(picture.notes()),
+    )
+
+
+def prompted(view: SogoPosition) -> tuple[str, dict[str, object]]:
+    """What is to be done, or how it ended, as a template and its parameters."""
+    if view.outcome:
+        return _how_it_ended(view)
+    seat: dict[str, object] = {"seat": SEAT_NAMES[view.turn]}
+    if view.due > 1:
+        return _("%(seat)s may take %(count)s balls"), seat | {"count": view.due}
+    if view.due:
+        return _("%(seat)s may take a ball"), seat
+    return _("%(seat)s to play, move %(number)s"), seat | {"number": view.placed // 2 + 1}
+
+
+def _how_it_ended(view: SogoPosition) -> tuple[str, dict[str, object]]:
+    assert view.outcome
+    if not view.outcome.winners:
+        drawn = (
+            _("Both took as many balls: a draw.")
+            if view.form.capture
+            else _("The board is full: a draw.")
+        )
+        return drawn, {}
+    (winner,) = view.outcome.winners
+    params: dict[str, object] = {"seat": SEAT_NAMES[winner]}
+    if not view.form.capture:
+        return _("%(seat)s has won with a mill."), params
+    params |= {"more": max(view.captured), "less": min(view.captured)}
+    return _("%(seat)s has won by %(more)s balls to %(less)s."), params
+
+
+class _Picture:
+    """One drawing in the making: the position with everything the parts ask of it worked out."""
+
+    def __init__(
+        self,
+        view: SogoPosition,
+        seat: Seat | None,
+        last: Sequence[Move],
+        notation: str,
+        hints: bool,
+    ) -> None:
+        self.view, self.size, self.notation = view, view.form.size, notation
+        self.last_places = frozenset(self._last_places(last))
+        self.taken = frozenset(self._place(move) for move in last if isinstance(move, Take))
+        self.mills = self._lit_lines()
+        moves = view.legal_moves(seat) if seat is not None and seat in view.to_move else ()
+        self.targets = tuple(self._target(move) for move in moves)
+        self.threats = threats(view) if hints else None
+
+    def _place(self, move: Take) -> int:
+        return rod_names(self.size).index(move.rod) * self.size + move.level - 1
+
+    def _last_places(self, last: Sequence[Move]) -> Iterator[int]:
+        """Where the balls just played lie: captures on the same rod leave them on its top."""
+        for move in last:
+            if isinstance(move, Drop):
+                rod = rod_names(self.size).index(move.rod)
+                if height := self.view.height(rod):
+                    yield rod * self.size + height - 1
+
+    def _lit_lines(self) -> tuple[int, ...]:
+        """The mills to light up: those that won, or those the ball just played has closed."""
+        view = self.view
+        won = view.outcome is not None and not view.form.capture
+        fresh = sum(1 << place for place in self.last_places)
+        return tuple(
+            line
+            for line in lines(self.size, view.form.length)
+            for balls in view.balls
+            if line & balls == line and (won or line & fresh)
+        )
+
+    def _target(self, move: Move) -> tuple[int, Target]:
+        """The place a move is about (-1: none) and its button."""
+        match move:
+            case Drop(rod):
+                number = rod_names(self.size).index(rod)
+                place = number * self.size + self.view.height(number)
+                name, says = self._spell(move), _("lands on %(place)s")
+            case Take():
+                place = self._place(move)
+                name, says = self._spell_place(place), _("takes the ball on %(place)s")
+            case _:
+                says = _("leaves all balls where they are")
+                return -1, Target(str(move), noop("Take nothing"), True, says=says)
+        params: dict[str, object] = {"place": self._spell_place(place)}
+        return place, Target(str(move), name, True, says=says, params=params)
+
+    def _spell(self, move: Move) -> str:
+        return spell_move(move, self.size, self.notation)
+
+    def _spell_place(self, place: int) -> str:
+        return spell_place(place, self.size, self.notation)
+
+    def layers(self) -> tuple[Layer, ...]:
+        """The levels as tables, the lowest first, rank `size` at the top of each."""
+        moves = {place: target.move for place, target in self.targets}
+        lit = 0
+        for line in self.mills:
+            lit |= line
+        columns = tuple(FILES[: self.size])
+        return tuple(
+            Layer(
+                _("Level %(level)s"), {"level": level + 1}, columns, self._rows(level, moves, lit)
+            )
+            for level in range(self.size)
+        )
+
+    def _rows(
+        self, level: int, moves: dict[int, str], lit: int
+    ) -> tuple[tuple[str, tuple[Square, ...]], ...]:
+        size = self.size
+        return tuple(
+            (
+                str(size - down),
+                tuple(
+                    self._square((file * size + down) * size + level, moves, lit)
+                    for file in range(size)
+                ),
+            )
+            for down in range(size)
+        )
+
+    def _square(self, place: int, moves: dict[int, str], lit: int) -> Square:
+        owner = self.view.owner(place)
+        return Square(
+            self._spell_place(place),
+            "." if owner is None else SYMBOLS[owner],
+            "empty" if owner is None else KINDS[owner],
+            moves.get(place, ""),
+            place in self.last_places,
+            bool(lit >> place & 1),
+        )
+
+    def pad(self) -> tuple[tuple[Target, ...], ...]:
+        """A button for each rod, as one looks down on them: rank `size` at the top, file A left."""
+        drops = {} if self.view.due else {target.move: target for _, target in self.targets}
+        size = range(self.size)
+        return tuple(
+            tuple(self._rod(file * self.size + down, drops) for file in size) for down in size
+        )
+
+    def _rod(self, rod: int, drops: dict[str, Target]) -> Target:
+        move = Drop(rod_names(self.size)[rod])
+        owners = (self.view.owner(rod * self.size + level) for level in range(self.size))
+        target = drops.get(str(move))
+        return Target(
+            str(move),
+            self._spell(move),
+            target is not None,
+            tuple("empty" if owner is None else KINDS[owner] for owner in owners),
+            target.says if target else "",
+            target.params if target else {},
+            any(place // self.size == rod for place in self.last_places),
+        )
+
+    def extra(self) -> tuple[Target, ...]:
+        """The captures due, and leaving them (variant 2)."""
+        return tuple(target for _, target in self.targets) if self.view.due else ()
+
+    def drawing(self) -> Drawing:
+        """The picture in perspective."""
+        return compose(
+            Scene(
+                self.view,
+                self.notation,
+                self.targets,
+                self.last_places,
+                self.taken,
+                self.mills,
+                self.threats,
+            )
+        )
+
+    def notes(self) -> Iterator[Note]:
+        """The tactical marks in words."""
+        if self.threats is None:
+            return
+        for seat in (WHITE, BLACK):
+            who: dict[str, object] = {"seat": SEAT_NAMES[seat]}
+            if holes := self.threats.holes(seat):
+                places = ", ".join(self._spell_place(place) for place in holes)
+                yield Note(_("%(seat)s completes a mill on %(places)s."), who | {"places": places})
+            if rods := self.threats.forbidden(seat):
+                names = ", ".join(self._spell(Drop(rod_names(self.size)[rod])) for rod in rods)
+                yield Note(_("%(seat)s had better not play %(rods)s yet."), who | {"rods": names})

@@ -1,0 +1,94 @@
+"""Words, times and small things that every page shows."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+register = template.Library()
+
+HOT = timedelta(hours=36)
+
+
+@register.simple_tag
+def route(name: str, *args: object) -> str:
+    """Like `url`, but leads home where a page of that name has not been built yet."""
+    try:
+        return reverse(name, args=args)
+    except NoReverseMatch:
+        return "/"
+
+
+@register.filter
+def initials(name: object) -> str:
+    """Two letters for the round picture of a player."""
+    parts = [part for part in str(name).replace("_", "-").split("-") if part]
+    letters = [parts[0][0], parts[-1][0]] if len(parts) > 1 else list("".join(parts)[:2])
+    return "".join(letters).upper()
+
+
+@register.filter
+def words(text: str, params: Mapping[str, object] | None = None) -> str:
+    """A template of the rules in the reader's language; text among its parameters likewise."""
+    if not text:
+        return ""
+    if not params:
+        return gettext(text)
+    return gettext(text) % {key: _said(value) for key, value in params.items()}
+
+
+def _said(value: object) -> object:
+    return gettext(value) if isinstance(value, str) and value else value
+
+
+@register.filter
+def in_words(left: timedelta) -> str:
+    """A span of time the way a player says it: “2 d 07 h”, “3 h 05 min”, “4 min”."""
+    minutes = max(0, int(left.total_seconds()) // 60)
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    if days:
+        return gettext("%(days)d d %(hours)02d h") % {"days": days, "hours": hours}
+    if hours:
+        return gettext("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": minutes}
+    return gettext("%(minutes)d min") % {"minutes": max(1, minutes)}
+
+
+@register.filter
+def time_left(due: datetime | None, now: datetime | None = None) -> SafeString | str:
+    """How long until `due`, as a <time> that says so in words; red in the last day and a half.
+
+    None: a game without a clock. js/time.js keeps it true while the page stays open.
+    """
+    if due is None:
+        return gettext("no time limit")
+    left = due - (now or timezone.now())
+    if left <= timedelta(0):
+        said = gettext("time is up")
+    else:
+        said = gettext("%(time)s left") % {"time": in_words(left)}
+    return format_html(
+        '<time class="clk{}" datetime="{}" data-left="{}" data-words="{}">{}</time>',
+        " hot" if left < HOT else "",
+        due.isoformat(timespec="seconds"),
+        int(left.total_seconds()),
+        _patterns(),
+        said,
+    )
+
+
+def _patterns() -> str:
+    """What js/time.js fills in, in the page's language."""
+    left = gettext("%(time)s left")
+    spans = ("%(days)d d %(hours)02d h", "%(hours)d h %(minutes)02d min", "%(minutes)d min")
+    return "|".join([*(left % {"time": gettext(span)} for span in spans), gettext("time is up")])
+
+
+@register.filter
+def days(number: int) -> str:
+    """A rhythm of play: “3 days per move”."""
+    return ngettext("%(count)d day per move", "%(count)d days per move", number) % {"count": number}
