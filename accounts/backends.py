@@ -1,7 +1,8 @@
 """Signing in."""
 
-from allauth.account.auth_backends import AuthenticationBackend
 from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
 
 
 class AccountBackend(AuthenticationBackend):

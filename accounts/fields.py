@@ -15,6 +15,6 @@ class NameKeyField(models.CharField):
         super().__init__(*args, **kwargs)
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        folded = names.key(getattr(model_instance, "username"))
+        folded = names.key(model_instance.username)
         setattr(model_instance, self.attname, folded)
         return folded

@@ -13,7 +13,7 @@ from django.shortcuts import render
 MINUTE, HOUR = 60, 3600
 
 
-class TooManyRequests(Exception):  # noqa: N818 – named for what went wrong, like the others.
+class TooManyRequests(Exception):
     """Becomes a page with status 429; `wait` is in seconds."""
 
     def __init__(self, wait: int) -> None:

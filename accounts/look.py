@@ -1,4 +1,4 @@
-"""In which language, colours and time zone a page is shown: the player's choice, else a cookie's."""
+"""Language, colours and clock of a page: the player's choice, else a cookie's."""
 
 from zoneinfo import ZoneInfo
 

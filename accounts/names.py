@@ -14,7 +14,8 @@ GUEST_PREFIX = "Guest-"
 
 # Spelt as keys (see `key`). The site speaks under these names, so nobody else may.
 RESERVED = frozenset(
-    "admin administrator bot fernzug gast guest moderator nobody root staff support system".split()
+    """admin administrator bot fernzug gast guest moderator nobody root staff support system
+    """.split()  # noqa: SIM905 – a list of words reads best as words.
 )
 RESERVED_PREFIXES = ("guest-", "gast-", "bot-")
 
@@ -24,11 +25,11 @@ _LAST_PLAIN, _VIETNAMESE = 0x024F, range(0x1E00, 0x1F00)
 
 def tidy(name: str) -> str:
     """The one stored spelling of what was typed: compatibility forms folded, accents composed."""
-    return unicodedata.normalize("NFKC", name.strip())
+    return unicodedata.normalize("NFKC", name).strip()
 
 
 def key(name: str) -> str:
-    """Equal for two names that differ in case only. SQLite's LOWER stops at ASCII, this does not."""
+    """Equal for two names that differ in case only, beyond ASCII too (unlike SQLite's LOWER)."""
     return unicodedata.normalize("NFKC", tidy(name).casefold())
 
 

@@ -1,0 +1,176 @@
+"""Signing up, signing in, and getting back in: what a stranger can and cannot learn or do."""
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.test import Client
+
+from accounts import guests
+from accounts.models import User
+
+from .conftest import PASSWORD
+
+SIGN_UP = {"username": "bob", "email": "bob@example.org", "password1": PASSWORD}
+
+
+def test_signing_up_with_the_code_from_the_mail(client, db, code):
+    answer = client.post("/accounts/signup/", SIGN_UP)
+    assert answer.url == "/accounts/confirm-email/"
+    assert not client.get("/test/whoami/").json()["user"]
+    answer = client.post("/accounts/confirm-email/", {"code": code()})
+    assert answer.url == "/test/games/"
+    assert client.get("/test/whoami/").json()["player"] == "bob"
+    assert EmailAddress.objects.get(email="bob@example.org").verified
+
+
+def test_a_mail_begins_with_the_name_of_the_site_and_links_only_to_it(client, db, settings):
+    settings.SITE_URL = "https://play.example.net"
+    settings.ALLOWED_HOSTS = ["*"]
+    client.post(
+        "/accounts/password/reset/", {"email": "no@example.org"}, headers={"host": "evil.example"}
+    )
+    assert mail.outbox[-1].subject.startswith("[Fernzug] ")
+    assert "evil.example" not in mail.outbox[-1].body
+    assert "https://play.example.net/accounts/signup/" in mail.outbox[-1].body
+
+
+def test_mails_are_in_the_language_of_the_page(client, db):
+    client.post("/accounts/signup/", SIGN_UP, headers={"accept-language": "de"})
+    assert "Hallo von Fernzug" in mail.outbox[-1].body
+    assert User.objects.get().language == "de"
+
+
+def test_three_wrong_codes_end_the_attempt(client, db, code):
+    client.post("/accounts/signup/", SIGN_UP)
+    for _ in range(3):
+        answer = client.post("/accounts/confirm-email/", {"code": "WRONG-1"})
+    assert answer.status_code == 302
+    client.post("/accounts/confirm-email/", {"code": code()})
+    assert not EmailAddress.objects.get().verified
+
+
+def test_signing_up_answers_alike_for_known_and_unknown_addresses(client, alice, client_pages):
+    known = client_pages("/accounts/signup/", {**SIGN_UP, "email": "alice@example.org"})
+    unknown = client_pages("/accounts/signup/", {**SIGN_UP, "email": "carol@example.org"})
+    assert known == unknown
+    assert [letter.to for letter in mail.outbox] == [["alice@example.org"], ["carol@example.org"]]
+
+
+def test_reset_answers_alike_for_known_and_unknown_addresses(client, alice, client_pages):
+    known = client_pages("/accounts/password/reset/", {"email": "alice@example.org"})
+    unknown = client_pages("/accounts/password/reset/", {"email": "carol@example.org"})
+    assert known == unknown
+    assert [letter.to for letter in mail.outbox] == [["alice@example.org"], ["carol@example.org"]]
+
+
+def test_sign_in_answers_alike_for_known_and_unknown_names(alice, client_pages):
+    known = client_pages("/accounts/login/", {"login": "alice", "password": "not this"})
+    unknown = client_pages("/accounts/login/", {"login": "frank", "password": "not this"})
+    assert known == unknown
+
+
+@pytest.fixture
+def client_pages():
+    """What a fresh browser sees after sending a form, without what differs by itself."""
+
+    def pages(path: str, form: dict[str, str]) -> tuple[int, str]:
+        answer = Client().post(path, form, follow=True)
+        text = answer.content.decode()
+        for given in (*form.values(), r'csrfmiddlewaretoken" value="\w+'):
+            text = re.sub(re.escape(given) if given in form.values() else given, "…", text)
+        return answer.status_code, text
+
+    return pages
+
+
+def test_a_new_password_with_the_code_from_the_mail(client, alice, code):
+    client.post("/accounts/password/reset/", {"email": "alice@example.org"})
+    answer = client.post("/accounts/password/reset/confirm/", {"code": code()})
+    fresh = "another quite long evening"
+    answer = client.post(answer.url, {"password1": fresh, "password2": fresh})
+    assert answer.status_code == 302
+    alice.refresh_from_db()
+    assert alice.check_password(fresh)
+
+
+@pytest.mark.parametrize("login", ["alice", "ALICE", "alice@example.org", " ａｌｉｃｅ "])
+def test_sign_in_by_name_or_address_in_any_case(client, alice, login):
+    client.post("/accounts/login/", {"login": login, "password": PASSWORD})
+    assert client.get("/test/whoami/").json()["player"] == "alice"
+
+
+def test_an_umlaut_may_be_typed_in_any_case(client, db):
+    anne = User.objects.create_user("Änne", "anne@example.org", PASSWORD)
+    EmailAddress.objects.create(user=anne, email=anne.email, verified=True, primary=True)
+    client.post("/accounts/login/", {"login": "änne", "password": PASSWORD})
+    assert client.get("/test/whoami/").json()["player"] == "Änne"
+
+
+def test_after_five_wrong_passwords_the_right_one_must_wait(client, alice):
+    for _ in range(5):
+        client.post("/accounts/login/", {"login": "alice", "password": "not this"})
+    answer = client.post("/accounts/login/", {"login": "alice", "password": PASSWORD})
+    assert "Too many failed login attempts" in answer.content.decode()
+    assert not client.get("/test/whoami/").json()["user"]
+
+
+def test_too_many_sign_ins_from_one_place_get_the_page_that_asks_for_patience(client, db):
+    for _ in range(31):
+        answer = client.post("/accounts/login/", {"login": "x", "password": "y"})
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) > 0
+    assert "A little patience" in answer.content.decode()
+
+
+def test_a_guest_cannot_sign_in_even_with_a_password(client, db):
+    guest = User.objects.create_user("Guest-aaaa", password=PASSWORD, is_guest=True)
+    client.post("/accounts/login/", {"login": guest.username, "password": PASSWORD})
+    assert not client.get("/test/whoami/").json()["user"]
+
+
+def test_a_guest_who_signs_up_is_led_to_the_games_and_keeps_the_look(client, db, code):
+    client.post("/test/guest/")
+    User.objects.update(theme="dark", notation="hex")
+    client.post("/accounts/signup/", SIGN_UP)
+    answer = client.post("/accounts/confirm-email/", {"code": code()})
+    assert answer.url == "/test/claim/"
+    bob = User.objects.get(username="bob")
+    assert (bob.theme, bob.notation) == ("dark", "hex")
+    assert guests.COOKIE in client.cookies
+
+
+def test_a_mail_server_that_is_down_breaks_no_page(client, db, monkeypatch):
+    def refuse(self, messages):
+        raise ConnectionRefusedError
+
+    monkeypatch.setattr(EmailBackend, "send_messages", refuse)
+    answer = client.post("/accounts/signup/", SIGN_UP, follow=True)
+    assert answer.status_code == 200
+    assert "We could not send the mail just now" in answer.content.decode()
+    assert "Request new code" in answer.content.decode()
+
+
+def test_two_who_take_one_name_at_once_are_told_kindly(client, alice, monkeypatch):
+    monkeypatch.setattr("accounts.adapter.AccountAdapter.clean_username", lambda self, name: name)
+    answer = client.post("/accounts/signup/", {**SIGN_UP, "username": "Alice"}, follow=True)
+    assert answer.status_code == 200
+    assert "Somebody already plays under this name." in answer.content.decode()
+
+
+def test_logging_out_is_a_post_and_leaves_nothing_behind(as_alice):
+    assert as_alice.get("/accounts/logout/").status_code == 200
+    assert as_alice.get("/test/whoami/").json()["user"]
+    answer = as_alice.post("/accounts/logout/")
+    assert answer["Clear-Site-Data"] == '"cache", "storage"'
+    assert not as_alice.get("/test/whoami/").json()["user"]
+
+
+def test_a_foreign_address_to_go_on_to_is_not_followed(client, alice):
+    answer = client.post(
+        "/accounts/login/",
+        {"login": "alice", "password": PASSWORD, "next": "https://evil.example/"},
+    )
+    assert answer.url == "/test/games/"

@@ -1,0 +1,61 @@
+"""The site's addresses, with small rooms that ask the accounts for what games ask them for."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import path
+from django.utils import timezone, translation
+
+from accounts import guests
+from accounts.access import account_required, player_required
+from config.urls import handler429 as handler429
+from config.urls import urlpatterns as site
+
+
+def whoami(request: HttpRequest) -> JsonResponse:
+    return JsonResponse(
+        {
+            "player": str(request.player) if request.player else None,
+            "user": request.user.is_authenticated,
+            "language": translation.get_language(),
+            "zone": timezone.get_current_timezone_name(),
+        }
+    )
+
+
+def become_guest(request: HttpRequest) -> HttpResponse:
+    guest = guests.new_guest(request)
+    response = HttpResponse(guest.username)
+    guests.remember(response, guest)
+    return response
+
+
+def leave(request: HttpRequest) -> HttpResponse:
+    response = HttpResponse()
+    guests.forget(response)
+    return response
+
+
+@player_required
+def for_players(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(request.player.username)
+
+
+@account_required
+def for_accounts(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(request.player.username)
+
+
+def room(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("a room of the games")
+
+
+urlpatterns = [
+    path("test/whoami/", whoami),
+    path("test/guest/", become_guest),
+    path("test/leave/", leave),
+    path("test/players/", for_players),
+    path("test/accounts/", for_accounts),
+    path("test/home/", room, name="home"),
+    path("test/games/", room, name="my_games"),
+    path("test/claim/", room, name="claim"),
+    *site,
+]
