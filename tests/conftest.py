@@ -9,7 +9,7 @@ from django.conf import settings
 
 from tests.servers.smtp import Sink
 
-pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser"]
+pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser", "tests.fixtures.flush"]
 ON_SERVERS = "DATABASE_URL" in os.environ and "CELERY_BROKER_URL" in os.environ
 
 

@@ -1,0 +1,58 @@
+"""Deadlines are settled once, on time, and only those that have passed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+
+from accounts.models import User
+from games.models import Event, Fate, Game, Outbox, Status, Work
+from games.services.clock import settle_overdue
+from games.services.starting import start_game
+
+Played = Callable[[Game, str], Game]
+
+
+def test_a_game_is_lost_on_time_once(sogo_game: Game, play_moves: Played, now: datetime) -> None:
+    play_moves(sogo_game, "A1 B1")
+    late = now + timedelta(days=3, seconds=120)
+    assert settle_overdue(late - timedelta(seconds=1)) == 0
+    assert settle_overdue(late) == 1
+    assert settle_overdue(late) == 0
+    game = Game.objects.get(pk=sogo_game.pk)
+    assert (game.status, game.reason) == (Status.OVER, "time")
+    assert [seat.fate for seat in game.seats.all()] == [Fate.LOST, Fate.WON]
+    assert Outbox.objects.filter(game=game, kind=Work.OVER).count() == 2
+    lapse = Event.objects.get(game=game, kind="lapsed")
+    assert lapse.payload == {"due": (now + timedelta(days=3)).isoformat()}
+
+
+def test_a_game_that_never_began_is_cancelled(sogo_game: Game, now: datetime) -> None:
+    settle_overdue(now + timedelta(days=4))
+    game = Game.objects.get(pk=sogo_game.pk)
+    assert game.status == Status.CANCELLED
+    assert {seat.fate for seat in game.seats.all()} == {Fate.NONE}
+
+
+def test_bots_and_games_without_a_limit_never_lapse(bot_game: Game, now: datetime) -> None:
+    assert settle_overdue(now + timedelta(days=4000)) == 0
+
+
+def test_a_person_can_be_late_against_a_bot_but_the_bot_cannot(
+    alice: User, play_moves: Played, now: datetime
+) -> None:
+    game = start_game("sogo", [alice, "beginner"], options={}, at=now, days=1)
+    play_moves(game, "A1")
+    assert Game.objects.get(pk=game.pk).due_at is None
+    assert settle_overdue(now + timedelta(days=30)) == 0
+
+
+@pytest.mark.parametrize("running", [1, 3])
+def test_only_what_is_overdue_is_touched(
+    alice: User, bob: User, now: datetime, running: int
+) -> None:
+    for number in range(running):
+        start_game("sogo", [alice, bob], options={}, at=now + timedelta(days=number), days=1)
+    assert settle_overdue(now + timedelta(days=1, seconds=120)) == 1

@@ -1,0 +1,168 @@
+"""Work is claimed once, done once, tried again, and found by the sweep when no hint arrives."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from accounts.models import User
+from games.log.actions import Moves, Resign
+from games.models import Event, Game, Outbox, Work
+from games.models.outbox import MOST_ATTEMPTS
+from games.services import hints, outbox, thinking
+from games.services.authors import Player
+from games.services.play import play
+
+Played = Callable[[Game, str], Game]
+
+
+@pytest.fixture
+def bot_row(bot_game: Game, play_moves: Played) -> Outbox:
+    """The bot's turn after Alice's first move."""
+    play_moves(bot_game, "A1")
+    return Outbox.objects.get(game=bot_game, kind=Work.BOT)
+
+
+@pytest.fixture(autouse=True)
+def no_hint_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints.current_app, "send_task", lambda *_, **__: None)
+
+
+def test_a_row_is_claimed_by_one(bot_row: Outbox, now: datetime) -> None:
+    lease = timedelta(seconds=60)
+    later = now + timedelta(seconds=1)
+    assert Outbox.objects.claim(bot_row.pk, later, lease) is not None
+    assert Outbox.objects.claim(bot_row.pk, later, lease) is None
+    again = Outbox.objects.claim(bot_row.pk, later + timedelta(seconds=61), lease)
+    assert again is not None
+    assert again.attempts == 2
+
+
+def test_a_row_is_not_done_before_its_time(sogo_game: Game, now: datetime) -> None:
+    row = Outbox.objects.get(game=sogo_game, kind=Work.REMINDER)
+    assert Outbox.objects.claim(row.pk, now + timedelta(days=1), row.lease) is None
+    assert Outbox.objects.claim(row.pk, now + timedelta(days=2), row.lease) is not None
+
+
+def test_the_bot_moves_once_however_often_it_is_rung_for(bot_row: Outbox) -> None:
+    assert outbox.run(bot_row.pk)
+    assert not outbox.run(bot_row.pk)
+    assert Event.objects.filter(game=bot_row.game, kind="move", seat=1).count() == 1
+    bot_row.refresh_from_db()
+    assert bot_row.done_at is not None
+
+
+def test_a_bot_whose_game_is_over_has_nothing_to_do(
+    bot_row: Outbox, alice: User, now: datetime
+) -> None:
+    play(bot_row.game.pk, Resign(), by=Player(alice), key=str(uuid4()), at=now)
+    outbox.run(bot_row.pk)
+    bot_row.refresh_from_db()
+    assert bot_row.done_at is not None
+    assert not Event.objects.filter(game=bot_row.game, kind="move", seat=1).exists()
+
+
+def test_a_game_goes_on_by_sweeps_alone(bot_row: Outbox) -> None:
+    call_command("work", "--once")
+    game = Game.objects.get(pk=bot_row.game.pk)
+    assert game.ply == 2
+    assert game.seats.get(number=0).to_move
+
+
+def test_a_failing_bot_plays_something_legal_in_the_end(
+    bot_row: Outbox, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object) -> tuple[()]:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(thinking, "choose", broken)
+    caplog.set_level(logging.ERROR, "fernzug.alerts")
+    for attempt in range(1, thinking.TRIES + 1):
+        Outbox.objects.filter(pk=bot_row.pk).update(due_at=timezone.now())
+        assert outbox.run(bot_row.pk)
+        bot_row.refresh_from_db()
+        assert bot_row.attempts == attempt
+        assert bot_row.done_at is None
+        assert "ZeroDivisionError" in bot_row.dead_reason
+    assert not caplog.records
+    Outbox.objects.filter(pk=bot_row.pk).update(due_at=timezone.now())
+    assert outbox.run(bot_row.pk)
+    assert Game.objects.get(pk=bot_row.game.pk).ply == 2
+    assert "failed 3 times" in caplog.text
+
+
+@pytest.mark.parametrize("answer", ["Z9", "E5"])
+def test_a_bot_that_answers_nonsense_is_a_failure_not_a_move(
+    bot_row: Outbox, monkeypatch: pytest.MonkeyPatch, answer: str
+) -> None:
+    monkeypatch.setattr(thinking, "choose", lambda *_: (answer,))
+    outbox.run(bot_row.pk)
+    bot_row.refresh_from_db()
+    assert bot_row.done_at is None
+    assert Game.objects.get(pk=bot_row.game.pk).ply == 1
+
+
+def test_poison_ends_as_a_dead_row_with_its_reason(
+    sogo_game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def poison(row: Outbox) -> None:
+        raise OSError("the mail server is away")
+
+    monkeypatch.setattr(outbox.post, "deliver", poison)
+    row = Outbox.objects.get(game=sogo_game, kind=Work.TURN)
+    waits = []
+    for _ in range(MOST_ATTEMPTS):
+        Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
+        assert outbox.run(row.pk)
+        row.refresh_from_db()
+        waits.append(row.due_at - timezone.now())
+    assert row.dead
+    assert "the mail server is away" in row.dead_reason
+    assert waits == sorted(waits[:-1]) + waits[-1:]
+    assert "is dead" in caplog.text
+    assert not outbox.run(row.pk)
+
+
+def test_a_broker_that_is_away_is_asked_once_and_then_left_in_peace(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = []
+
+    def away(*_: object, **__: object) -> None:
+        asked.append(1)
+        raise OperationalError("away")
+
+    monkeypatch.setattr(hints.current_app, "send_task", away)
+    monkeypatch.setattr(hints, "_quiet_until", 0.0)
+    hints.send([Outbox(pk=1, kind=Work.BOT), Outbox(pk=2, kind=Work.TURN)])
+    hints.send([Outbox(pk=3, kind=Work.TURN)])
+    assert len(asked) == 1
+    monkeypatch.setattr(hints, "_quiet_until", 0.0)
+
+
+def test_hints_follow_the_commit(
+    bot_game: Game,
+    alice: User,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Callable[..., object],
+) -> None:
+    sent: list[tuple[object, ...]] = []
+    monkeypatch.setattr(hints.current_app, "send_task", lambda *sending, **__: sent.append(sending))
+    with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
+        play(bot_game.pk, Moves(("A1",)), by=Player(alice), key=str(uuid4()), at=now)
+        assert not sent
+    assert [name for name, *_ in sent] == ["games.tasks.run_bot"]
+
+
+def test_a_lease_outlives_what_it_guards() -> None:
+    assert Outbox(kind=Work.BOT).lease.total_seconds() > settings.CELERY_TASK_TIME_LIMIT
+    assert Outbox(kind=Work.TURN).lease.total_seconds() > 2 * settings.EMAIL_TIMEOUT

@@ -1,0 +1,197 @@
+"""The one door: what is stored, what is refused, and that nothing else happens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from games.log.actions import Moves, OfferDraw, Refused, Resign
+from games.log.events import GENESIS
+from games.models import Event, Fate, Game, Outbox, Seat, Status, Work
+from games.rules.core import IllegalMove, MalformedMove
+from games.services import states
+from games.services.authors import Engine, NotYours, Player
+from games.services.play import KeyReused, StaleBoard, play
+from games.services.starting import start_game
+from games.services.states import state_of, states_of
+from games.services.verifying import first_difference
+
+Played = Callable[[Game, str], Game]
+
+
+def key() -> str:
+    return str(uuid4())
+
+
+def test_a_move_is_appended_chained_and_projected(
+    sogo_game: Game, alice: User, now: datetime
+) -> None:
+    receipt = play(sogo_game.pk, Moves(("c2",)), by=Player(alice), key=key(), at=now)
+    start, move = Event.objects.filter(game=sogo_game)
+    assert start.prev_hash == GENESIS
+    assert (move.kind, move.seat, move.payload) == ("move", 0, {"move": "C2"})
+    assert move.prev_hash == start.hash
+    game = Game.objects.get(pk=sogo_game.pk)
+    assert (game.number, game.ply, game.head_hash) == (1, 1, move.hash)
+    assert list(game.seats.values_list("to_move", flat=True)) == [False, True]
+    assert game.due_at == now + timedelta(days=3)
+    assert receipt.state == state_of(game)
+    assert first_difference(game) == ""
+
+
+def test_the_same_request_twice_is_one_move(sogo_game: Game, alice: User, now: datetime) -> None:
+    again = key()
+    first = play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=again, at=now, board=0)
+    second = play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=again, at=now, board=0)
+    assert not first.repeated
+    assert second.repeated
+    assert Event.objects.filter(game=sogo_game).count() == 2
+
+
+def test_a_key_stands_for_one_request(sogo_game: Game, alice: User, now: datetime) -> None:
+    again = key()
+    play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=again, at=now)
+    with pytest.raises(KeyReused):
+        play(sogo_game.pk, Moves(("A2",)), by=Player(alice), key=again, at=now)
+
+
+def test_nobody_can_occupy_the_key_of_another(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    same = key()
+    play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=same, at=now)
+    assert play(sogo_game.pk, Moves(("A2",)), by=Player(bob), key=same, at=now).state.ply == 2
+
+
+def test_a_stale_board_is_refused_and_nothing_changes(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=key(), at=now)
+    rows = list(Event.objects.values_list("hash", flat=True))
+    with pytest.raises(StaleBoard):
+        play(sogo_game.pk, Moves(("A2",)), by=Player(bob), key=key(), at=now, board=0)
+    assert list(Event.objects.values_list("hash", flat=True)) == rows
+
+
+def test_an_offer_in_between_does_not_make_a_board_stale(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    play(sogo_game.pk, OfferDraw(), by=Player(bob), key=key(), at=now)
+    assert (
+        play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=key(), at=now, board=0).state.ply
+        == 1
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "error"), [("A9", MalformedMove), ("E5", IllegalMove)], ids=["garbage", "illegal"]
+)
+def test_a_refused_move_leaves_no_trace(
+    sogo_game: Game, alice: User, now: datetime, text: str, error: type[Exception]
+) -> None:
+    before = Outbox.objects.count()
+    with pytest.raises(error):
+        play(sogo_game.pk, Moves((text,)), by=Player(alice), key=key(), at=now)
+    assert Event.objects.filter(game=sogo_game).count() == 1
+    assert Outbox.objects.count() == before
+
+
+def test_only_the_seat_to_move_moves(
+    sogo_game: Game, bob: User, carol: User, now: datetime
+) -> None:
+    with pytest.raises(IllegalMove, match="not your turn"):
+        play(sogo_game.pk, Moves(("A1",)), by=Player(bob), key=key(), at=now)
+    with pytest.raises(NotYours):
+        play(sogo_game.pk, Moves(("A1",)), by=Player(carol), key=key(), at=now)
+    with pytest.raises(NotYours):
+        play(sogo_game.pk, Moves(("A1",)), by=Engine(0), key=key(), at=now)
+
+
+def test_the_end_of_a_game_is_told_and_kept(
+    sogo_game: Game, alice: User, bob: User, play_moves: Played
+) -> None:
+    game = play_moves(sogo_game, "A1 B1 A1 B1 A1 B1 A1")
+    assert (game.status, game.reason, game.due_at) == (Status.OVER, "mill", None)
+    assert list(game.seats.values_list("fate", flat=True)) == [Fate.WON, Fate.LOST]
+    told = Outbox.objects.filter(game=game, kind=Work.OVER).values_list("user", flat=True)
+    assert set(told) == {alice.pk, bob.pk}
+
+
+def test_a_turn_rings_for_whoever_is_next(bot_game: Game, alice: User, now: datetime) -> None:
+    assert [row.kind for row in Outbox.objects.filter(game=bot_game)] == [Work.TURN]
+    play(bot_game.pk, Moves(("A1",)), by=Player(alice), key=key(), at=now)
+    row = Outbox.objects.get(game=bot_game, kind=Work.BOT)
+    assert row.key == f"bot:{bot_game.pk}:1"
+
+
+def test_a_reminder_waits_for_its_hour(sogo_game: Game, now: datetime) -> None:
+    row = Outbox.objects.get(game=sogo_game, kind=Work.REMINDER)
+    assert row.due_at == now + timedelta(days=2)
+
+
+def test_the_log_only_grows(sogo_game: Game) -> None:
+    event = Event.objects.get(game=sogo_game)
+    for sql in ("UPDATE games_event SET seat = 1", "DELETE FROM games_event"):
+        with pytest.raises(DatabaseError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(sql)
+    assert Event.objects.get(game=sogo_game).hash == event.hash
+
+
+def test_a_move_takes_few_queries(
+    sogo_game: Game,
+    alice: User,
+    now: datetime,
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    with django_assert_max_num_queries(10):  # Two of them are this test's savepoint.
+        play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=key(), at=now)
+
+
+def test_states_are_read_from_the_log_wherever_the_cache_stands(
+    sogo_game: Game, play_moves: Played
+) -> None:
+    game = play_moves(sogo_game, "A1 B1 C1")
+    kept = state_of(game)
+    states._states.clear()
+    assert state_of(game) == kept
+    states._states.clear()
+    assert states_of([game])[game.pk] == kept
+
+
+def test_a_state_is_never_newer_than_its_row(sogo_game: Game, play_moves: Played) -> None:
+    old = Game.objects.get(pk=sogo_game.pk)
+    play_moves(sogo_game, "A1")
+    assert state_of(old).ply == 0
+
+
+@pytest.mark.parametrize("days", [0, 4, -1])
+def test_days_are_those_offered(alice: User, bob: User, now: datetime, days: int) -> None:
+    with pytest.raises(Refused):
+        start_game("sogo", [alice, bob], options={}, at=now, days=days)
+
+
+def test_people_play_with_a_limit_and_never_against_themselves(
+    alice: User, bob: User, now: datetime
+) -> None:
+    with pytest.raises(Refused):
+        start_game("sogo", [alice, bob], options={}, at=now)
+    with pytest.raises(Refused):
+        start_game("sogo", [alice, alice], options={}, at=now, days=1)
+    with pytest.raises(Refused):
+        start_game("sogo", [alice, "nobody"], options={}, at=now)
+    with pytest.raises(Refused):
+        start_game("halma", [alice, bob], options={}, at=now, days=1)
+    assert not Game.objects.exists()
+    assert not Seat.objects.exists()
+
+
+def test_resigning_twice_ends_the_game_once(sogo_game: Game, alice: User, now: datetime) -> None:
+    play(sogo_game.pk, Resign(), by=Player(alice), key=key(), at=now)
+    with pytest.raises(Refused, match="over"):
+        play(sogo_game.pk, Resign(), by=Player(alice), key=key(), at=now)
