@@ -3,6 +3,7 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -15,6 +16,13 @@ ROOT = Path(__file__).resolve().parents[2]
 _OURS = re.compile(
     r"DATABASE_URL|CACHE_URL|CELERY_.*|EMAIL_URL|FERNZUG_.*|SITE_URL|SECRET_KEY|DJANGO_.*"
 )
+
+
+def free_port() -> int:
+    """A port of loopback that nobody listens on just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def clean_environment(**more: str) -> dict[str, str]:

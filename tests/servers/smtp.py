@@ -1,11 +1,16 @@
 """A mail server that keeps what it is given and answers as it is told."""
 
+import logging
 import threading
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from tests.servers.processes import free_port
+
+logging.getLogger("mail.log").setLevel(logging.ERROR)
 
 
 class Sink:
@@ -15,19 +20,14 @@ class Sink:
         self.answer = "250 Thank you"
         self.letters: list[EmailMessage] = []
         self._arrived = threading.Condition()
-        self._controller = Controller(self, hostname="127.0.0.1", port=0)
+        self.port = free_port()
+        self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
 
     def start(self) -> None:
         self._controller.start()
 
     def stop(self) -> None:
         self._controller.stop()
-
-    @property
-    def port(self) -> int:
-        server = self._controller.server
-        assert server is not None
-        return int(server.sockets[0].getsockname()[1])
 
     @property
     def url(self) -> str:
