@@ -14,7 +14,7 @@ class NameKeyField(models.CharField):
         kwargs["editable"] = False
         super().__init__(*args, **kwargs)
 
-    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+    def pre_save(self, model_instance: Any, add: bool) -> str:
         folded = names.key(model_instance.username)
         setattr(model_instance, self.attname, folded)
         return folded

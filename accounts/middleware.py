@@ -21,7 +21,7 @@ def player(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
         request.player = _player(request)  # type: ignore[attr-defined]
         language = look.language_of(request)
         with translation.override(language), timezone.override(look.zone_of(request)):
-            request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+            request.LANGUAGE_CODE = language
             response = get_response(request)
         response.headers.setdefault("Content-Language", language)
         patch_vary_headers(response, ["Cookie", "Accept-Language"])

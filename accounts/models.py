@@ -1,6 +1,6 @@
 """The player as stored: an account or a guest, with the same preferences."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import ClassVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -42,7 +42,7 @@ class Notation(models.TextChoices):
     HEX = "hex", _("Hexadecimal: 0 to F")
 
 
-class Users(UserManager):
+class Users(UserManager["User"]):
     """Django's manager, and the one way to find a player by name."""
 
     use_in_migrations = False
@@ -88,7 +88,7 @@ class User(AbstractUser):
 
     objects: ClassVar[Users] = Users()
 
-    class Meta(AbstractUser.Meta):
+    class Meta:
         verbose_name = _("player")
         verbose_name_plural = _("players")
         constraints: ClassVar = [
@@ -128,7 +128,7 @@ class User(AbstractUser):
         except (ZoneInfoNotFoundError, ValueError):
             return ZoneInfo(DEFAULT_TIMEZONE)
 
-    def validate_unique(self, exclude: Iterable[str] | None = None) -> None:
+    def validate_unique(self, exclude: Collection[str] | None = None) -> None:
         """Tell of a taken name where it was typed: the key itself is in no form."""
         super().validate_unique(exclude)
         if "username" in set(exclude or ()):
