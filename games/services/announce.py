@@ -25,18 +25,28 @@ def _rows(
         return
     if before is None:
         yield from _beginning(game, seats, after, at)
+    if before is None or before.board_number != after.board_number or _released(before, after):
+        yield from (_thought(game, seat, after, at) for seat in _to_move(seats, after, bot=True))
     if before is None or _new_turn(before, after):
-        yield from _turn(game, seats, before, after, at)
+        yield from _turn(game, seats, after, at)
     if after.offer is not None and (before is None or before.offer is None):
         others = (seat for seat in seats if seat.user_id and seat.number != after.offer)
         yield from (_mail(Work.OFFERED, game, seat, after, at) for seat in others)
 
 
+def _released(before: State, after: State) -> bool:
+    return bool(before.holds) and not after.holds
+
+
 def _new_turn(before: State, after: State) -> bool:
-    """Somebody else is to move, or the same board must be played on after a stop."""
-    if after.holds:
-        return False
-    return before.to_move != after.to_move or bool(before.holds) or before.ply > after.ply
+    """Somebody else is to move, or the same board is to be played on after a stop or a ruling."""
+    return before.to_move != after.to_move or before.ply > after.ply or _released(before, after)
+
+
+def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat]:
+    """The seats that owe a move and can make it: none while the clocks are stopped."""
+    if not after.holds:
+        yield from (s for s in seats if s.number in after.to_move and bool(s.bot) == bot)
 
 
 def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
@@ -46,21 +56,19 @@ def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) ->
             yield _mail(Work.STARTED, game, seat, after, at)
 
 
-def _turn(
-    game: Game, seats: Sequence[Seat], before: State | None, after: State, at: datetime
-) -> Iterator[Outbox]:
-    for seat in seats:
-        if seat.number not in after.to_move:
-            continue
-        if seat.bot:
-            key = f"bot:{game.pk}:{after.number}"
-            yield Outbox(key=key, kind=Work.BOT, game=game, number=after.number, due_at=at)
-        else:
-            yield _mail(Work.TURN, game, seat, after, at)
-            if after.clock.days and after.clock.due_at:
-                due = reminder_at(after.clock.days, after.clock.due_at)
-                if due > at:
-                    yield _mail(Work.REMINDER, game, seat, after, due)
+def _turn(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
+    for seat in _to_move(seats, after, bot=False):
+        yield _mail(Work.TURN, game, seat, after, at)
+        if after.clock.days and after.clock.due_at:
+            due = reminder_at(after.clock.days, after.clock.due_at)
+            if due > at:
+                yield _mail(Work.REMINDER, game, seat, after, due)
+
+
+def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
+    """A bot may have to be asked several times in a turn: once for each board it has to face."""
+    key = f"bot:{game.pk}:{after.number}:{seat.number}"
+    return Outbox(key=key, kind=Work.BOT, game=game, number=after.number, due_at=at)
 
 
 def _mail(kind: Work, game: Game, seat: Seat, after: State, due: datetime) -> Outbox:

@@ -127,7 +127,7 @@ def test_a_turn_rings_for_whoever_is_next(bot_game: Game, alice: User, now: date
     assert [row.kind for row in Outbox.objects.filter(game=bot_game)] == [Work.TURN]
     play(bot_game.pk, Moves(("A1",)), by=Player(alice), key=key(), at=now)
     row = Outbox.objects.get(game=bot_game, kind=Work.BOT)
-    assert row.key == f"bot:{bot_game.pk}:1"
+    assert row.key == f"bot:{bot_game.pk}:1:1"
 
 
 def test_a_reminder_waits_for_its_hour(sogo_game: Game, now: datetime) -> None:
@@ -195,3 +195,14 @@ def test_resigning_twice_ends_the_game_once(sogo_game: Game, alice: User, now: d
     play(sogo_game.pk, Resign(), by=Player(alice), key=key(), at=now)
     with pytest.raises(Refused, match="over"):
         play(sogo_game.pk, Resign(), by=Player(alice), key=key(), at=now)
+
+
+def test_a_bot_in_the_middle_of_its_turn_is_asked_again(alice: User, now: datetime) -> None:
+    game = start_game("sogo", ["beginner", alice], options={"variant": 2}, at=now)
+    for text in ("A4", "A3") * 3:
+        seat = game.seats.get(to_move=True)
+        by = Player(alice) if seat.user_id else Engine(seat.number)
+        play(game.pk, Moves((text,)), by=by, key=key(), at=now)
+    receipt = play(game.pk, Moves(("A4",)), by=Engine(0), key=key(), at=now)
+    assert receipt.state.to_move == {0}
+    assert Outbox.objects.filter(game=game, kind=Work.BOT, number=receipt.state.number).exists()

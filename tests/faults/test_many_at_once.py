@@ -1,0 +1,126 @@
+"""Fifty at once for the same thing on PostgreSQL: exactly one gets it, nobody sees an error."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.actions import Moves, Refused
+from games.models import Event, Game, Outbox, Seat, Work
+from games.rules.core import IllegalMove
+from games.services import tables
+from games.services.authors import Player
+from games.services.play import StaleBoard, play
+from games.services.tables import Terms
+from games.services.verifying import first_difference
+from tests.games.conftest import person
+
+pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
+
+MANY = 50
+PLIES = 8
+
+
+def at_once(ask: Callable[[int], str]) -> Counter[str]:
+    """What MANY threads are told that all ask at the same moment."""
+    gate = Barrier(MANY)
+
+    def asked(number: int) -> str:
+        try:
+            connection.ensure_connection()
+            gate.wait(30)
+            return ask(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(MANY) as threads:
+        return Counter(threads.map(asked, range(MANY)))
+
+
+def test_of_fifty_that_submit_a_ply_exactly_one_is_accepted(
+    sogo_game: Game, alice: User, bob: User
+) -> None:
+    rods = ["A1", "B1", "C1", "D1", "A2", "B2", "C2", "D2"]
+    for ply in range(PLIES):
+        game = Game.objects.get(pk=sogo_game.pk)
+        mover = (alice, bob)[ply % 2]
+
+        def submit(number: int, game: Game = game, mover: User = mover) -> str:
+            move = Moves((rods[number % len(rods)],))
+            try:
+                play(
+                    game.pk,
+                    move,
+                    by=Player(mover),
+                    key=str(uuid4()),
+                    at=timezone.now(),
+                    board=game.board_number,
+                )
+            except StaleBoard:
+                return "stale"
+            return "accepted"
+
+        assert at_once(submit) == {"accepted": 1, "stale": MANY - 1}
+    assert Event.objects.filter(game=sogo_game, kind="move").count() == PLIES
+    assert first_difference(Game.objects.get(pk=sogo_game.pk)) == ""
+
+
+def test_a_request_sent_fifty_times_is_one_move(sogo_game: Game, alice: User) -> None:
+    same = str(uuid4())
+
+    def submit(number: int) -> str:
+        receipt = play(
+            sogo_game.pk, Moves(("A1",)), by=Player(alice), key=same, at=timezone.now(), board=0
+        )
+        return "again" if receipt.repeated else "accepted"
+
+    assert at_once(submit) == {"accepted": 1, "again": MANY - 1}
+
+
+def test_without_a_board_the_second_is_told_that_it_is_not_their_turn(
+    sogo_game: Game, alice: User
+) -> None:
+    def submit(number: int) -> str:
+        try:
+            play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=str(number), at=timezone.now())
+        except IllegalMove:
+            return "refused"
+        return "accepted"
+
+    assert at_once(submit) == {"accepted": 1, "refused": MANY - 1}
+
+
+def test_of_fifty_that_accept_a_table_one_gets_the_seat(alice: User) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=timezone.now())
+    people = [person(f"guest{number}") for number in range(MANY)]
+
+    def accept(number: int) -> str:
+        try:
+            tables.accept(table.pk, people[number], at=timezone.now())
+        except Refused:
+            return "too late"
+        return "seated"
+
+    assert at_once(accept) == {"seated": 1, "too late": MANY - 1}
+    assert Seat.objects.count() == 2
+
+
+def test_of_fifty_workers_one_claims_the_row(
+    bot_game: Game, play_moves: Callable[..., Game]
+) -> None:
+    play_moves(bot_game, "A1")
+    row = Outbox.objects.get(game=bot_game, kind=Work.BOT)
+
+    def claim(number: int) -> str:
+        mine = Outbox.objects.claim(row.pk, timezone.now(), row.lease)
+        return "mine" if mine else "taken"
+
+    assert at_once(claim) == {"mine": 1, "taken": MANY - 1}
