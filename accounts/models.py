@@ -1,6 +1,7 @@
 """The player as stored: an account or a guest, with the same preferences."""
 
 from collections.abc import Collection
+from datetime import datetime
 from typing import ClassVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
@@ -50,6 +51,12 @@ class Users(UserManager["User"]):
     def named(self, name: str) -> models.QuerySet["User"]:
         """Nobody or one: the player of this name, in any case and spelling of accents."""
         return self.filter(name_key=names.key(name))
+
+    def unconfirmed(self, before: datetime) -> models.QuerySet["User"]:
+        """Sign-ups from before that moment whose mail address was never confirmed."""
+        signed_up = self.filter(is_guest=False, is_staff=False, emailaddress__isnull=False)
+        silent = signed_up.filter(last_login=None, date_joined__lt=before)
+        return silent.exclude(emailaddress__verified=True).distinct()
 
 
 class User(AbstractUser):

@@ -1,12 +1,16 @@
 """Signing up, signing in, and getting back in: what a stranger can and cannot learn or do."""
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
+from django.core.management import call_command
 from django.test import Client
+from django.utils import timezone
 
 from accounts import guests
 from accounts.models import User
@@ -174,3 +178,14 @@ def test_a_foreign_address_to_go_on_to_is_not_followed(client, alice):
         {"login": "alice", "password": PASSWORD, "next": "https://evil.example/"},
     )
     assert answer.url == "/test/games/"
+
+
+def test_a_sign_up_that_is_never_confirmed_gives_its_name_back(client, alice):
+    client.post("/accounts/signup/", SIGN_UP)
+    with time_machine.travel(timezone.now() + timedelta(days=2)):
+        call_command("forget_unconfirmed")
+    assert User.objects.named("bob").exists()
+    with time_machine.travel(timezone.now() + timedelta(days=4)):
+        call_command("forget_unconfirmed")
+    assert not User.objects.named("bob").exists()
+    assert User.objects.named("alice").exists()

@@ -94,6 +94,14 @@ def test_staff_come_in_by_the_same_door(client, alice):
     assert client.get("/admin/").status_code in {302, 403}
 
 
+@pytest.mark.parametrize("page", ["", "add/", "{pk}/change/", "?is_guest__exact=1"])
+def test_players_in_the_admin(client, alice, page):
+    alice.is_staff = alice.is_superuser = True
+    alice.save()
+    client.force_login(alice)
+    assert client.get("/admin/accounts/user/" + page.format(pk=alice.pk)).status_code == 200
+
+
 def test_the_head_of_a_profile_shows_the_name_and_nothing_else_of_it(alice, rf):
     request = rf.get("/")
     request.user = AnonymousUser()
