@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Start here. `python3 run.py` sets up .venv and starts the site; `run.py test` runs every test;
-`run.py messages` updates the translations; anything else goes to manage.py.
+`run.py messages` updates the translations, `run.py bench` measures; the rest goes to manage.py.
 
 Standard library only, and readable for old Pythons: this runs before anything is installed.
 """
@@ -79,6 +79,8 @@ def main():
     set_up()
     if arguments[0] == "test":
         command = [str(PYTHON), "-m", "tests.suite"] + arguments[1:]
+    elif arguments[0] == "bench":
+        command = [str(PYTHON), "-m", "benchmarks"]
     elif arguments[0] == "messages":
         command = [str(PYTHON), "-m", "tools.messages"]
     elif arguments[0].startswith("-"):

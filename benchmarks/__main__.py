@@ -1,0 +1,54 @@
+"""`python3 run.py bench`: everything in one run on throw-away servers, so that ratios hold."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+from contextlib import ExitStack
+
+import django
+from django.core.management import call_command
+
+from tests.servers.postgres import postgres
+from tests.servers.processes import clean_environment
+from tests.servers.valkey import valkey
+
+
+def main() -> int:
+    """Start the servers, point the settings at them, then measure."""
+    with ExitStack() as servers:
+        env = clean_environment(
+            DATABASE_URL=servers.enter_context(postgres()),
+            CELERY_BROKER_URL=f"redis+socket://{servers.enter_context(valkey())}",
+            SECRET_KEY="for-one-run",
+            FERNZUG_VAR=servers.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-bench-")),
+            LOG_JSON="0",
+            DJANGO_SETTINGS_MODULE="config.settings",
+        )
+        os.environ.update(env)
+        django.setup()
+        call_command("migrate", verbosity=0)
+        call_command("collectstatic", verbosity=0, interactive=False)
+        _report(env)
+    return 0
+
+
+def _report(env: dict[str, str]) -> None:
+    from benchmarks import move, processes, replay, search  # noqa: PLC0415  # Needs the settings.
+
+    _section("A move through the whole stack (PostgreSQL, one process)", move.measure())
+    _section("Replay", replay.measure())
+    _section("Search", (f"{name:33} {value}" for name, value in search.measure().items()))
+    _section("Processes", processes.measure(env))
+
+
+def _section(title: str, lines: Iterable[str]) -> None:
+    print(f"\n{title}", flush=True)
+    for line in lines:
+        print(f"  {line}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

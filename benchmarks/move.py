@@ -1,0 +1,124 @@
+"""A move through the whole stack against a bare view, and both again among 10,000 games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from uuid import uuid4
+
+from django.db import connection
+from django.test import Client, override_settings
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from benchmarks import bare
+from benchmarks.timing import Cost, cost
+from games.models import Event, Game, Seat
+from games.services.starting import start_game
+
+TIMES = 60
+ROUNDS = 5
+
+
+def measure() -> Iterator[str]:
+    """Lines of the report; needs an empty migrated database."""
+    bare.create_tables()
+    people = [User.objects.create_user(name, f"{name}@example.org") for name in ("ann", "ben")]
+    naked = _bare(people[0], middleware=False)
+    dressed = _bare(people[0], middleware=True)
+    fill(people, 10)
+    few, queries = _moves(people), _queries(people)
+    fill(people, 10_000)
+    many, queries_then = _moves(people), _queries(people)
+    yield f"bare view, no middleware          {naked.cpu:6.2f} ms CPU  {naked.wall:6.2f} ms wall"
+    yield f"bare view, the site's middleware  {dressed.cpu:6.2f} ms CPU  {dressed.wall:6.2f} ms wall"
+    yield f"move POST, 10 games               {few.cpu:6.2f} ms CPU  {few.wall:6.2f} ms wall  {queries} queries"
+    yield f"move POST, 10,000 games           {many.cpu:6.2f} ms CPU  {many.wall:6.2f} ms wall  {queries_then} queries"
+    yield f"move / bare with middleware       {few.cpu / dressed.cpu:6.2f} ×  (aim ≤ 1.5)"
+    yield f"move / bare without middleware    {few.cpu / naked.cpu:6.2f} ×"
+    yield f"10,000 games / 10 games           {many.cpu / few.cpu:6.2f} ×  (aim: no growth)"
+    yield page(people)
+
+
+def _bare(user: User, *, middleware: bool) -> Cost:
+    counter = bare.Counter.objects.create()
+    from_settings = {} if middleware else {"MIDDLEWARE": []}
+    with override_settings(ROOT_URLCONF="benchmarks.bare", **from_settings):
+        client = Client()
+        if middleware:
+            client.force_login(user)
+        return cost(lambda n: client.post(f"/step/{counter.pk}/", {"move": "A1"}), TIMES, ROUNDS)
+
+
+def mover(people: list[User]) -> Callable[[int], None]:
+    """A call that sends one move as a browser would; a fresh game whenever one is full."""
+    clients = [Client(), Client()]
+    for client, user in zip(clients, people, strict=True):
+        client.force_login(user)
+    drawn = "EBCAC47D9844D41156FB30ADBA803780039655EFFABF36627521992D128EECC7"
+    rods = [f"{'ABCD'[int(c, 16) // 4]}{4 - int(c, 16) % 4}" for c in drawn]
+    games: list[Game] = []
+
+    def move(number: int) -> None:
+        ply = number % len(rods)
+        if ply == 0 or not games:
+            games.append(start_game("sogo", people, options={}, at=timezone.now(), days=3))
+        form = {"board": ply, "key": str(uuid4()), "move": rods[ply]}
+        answer = clients[ply % 2].post(reverse("game_move", args=[games[-1].pk]), form)
+        assert answer.status_code == 303, answer.content.decode()[:500]
+
+    return move
+
+
+def _moves(people: list[User]) -> Cost:
+    move = mover(people)
+    move(0)
+    return cost(lambda n: move(n + 1), TIMES, ROUNDS)
+
+
+def _queries(people: list[User]) -> int:
+    """Statements of one POST, transaction bounds left out."""
+    move = mover(people)
+    move(0)
+    with CaptureQueriesContext(connection) as captured:
+        move(1)
+    bounds = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+    return sum(not query["sql"].startswith(bounds) for query in captured.captured_queries)
+
+
+def fill(people: list[User], count: int) -> None:
+    """Bring the number of games up to `count`, each with a log of its own."""
+    pattern = start_game("sogo", people, options={}, at=timezone.now(), days=3)
+    event = pattern.events.get()
+    missing = count - Game.objects.count()
+    now = timezone.now()
+    games = [
+        Game(ruleset="sogo", rules_version=1, options=pattern.options, days=3, created_at=now,
+             moved_at=now, due_at=pattern.due_at, head_hash=pattern.head_hash)
+        for _ in range(missing)
+    ]  # fmt: skip
+    Game.objects.bulk_create(games, batch_size=1000)
+    Seat.objects.bulk_create(
+        (Seat(game=game, number=n, user=user, to_move=n == 0) for game in games for n, user in enumerate(people)),
+        batch_size=1000,
+    )  # fmt: skip
+    Event.objects.bulk_create(
+        (Event(game=game, number=0, kind=event.kind, payload=event.payload, received_at=now,
+               prev_hash=event.prev_hash, hash=event.hash) for game in games),
+        batch_size=1000,
+    )  # fmt: skip
+
+
+def page(people: list[User]) -> str:
+    """GET of the table page of a game in progress."""
+    move = mover(people)
+    for number in range(21):
+        move(number)
+    game = Game.objects.order_by("-created_at")[0]
+    client = Client()
+    client.force_login(people[1])
+    answer = client.get(game.get_absolute_url())
+    assert answer.status_code == 200
+    get = cost(lambda n: client.get(game.get_absolute_url()), 30)
+    return f"table page GET, ply 21            {get.cpu:6.2f} ms CPU  {get.wall:6.2f} ms wall  {len(answer.content):,} bytes"

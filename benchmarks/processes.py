@@ -1,0 +1,89 @@
+"""Real processes: how fast a hint reaches a worker, and what each process holds in memory."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from urllib.request import urlopen
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.actions import Resign
+from games.models import Game, Outbox, Work
+from games.services import hints
+from games.services.authors import Player
+from games.services.play import play
+from games.services.starting import start_game
+from tests.servers.processes import Process, celery_worker, eventually, free_port
+
+RINGS = 100
+
+
+def measure(env: dict[str, str]) -> Iterator[str]:
+    """Lines of the report; `env` names the servers for the processes started here."""
+    port = free_port()
+    web = [sys.executable, "-m", "gunicorn", "config.wsgi:application", "--bind"]
+    with (
+        celery_worker(env) as worker,
+        Process([*web, f"127.0.0.1:{port}", "--threads", "4"], env) as site,
+    ):
+        yield from _latency()
+        url = f"http://127.0.0.1:{port}"
+        assert eventually(lambda: _answers(f"{url}/healthz")), site.output
+        for _ in range(20):
+            assert _answers(f"{url}/rules/sogo/")
+        for name, process in (("web", site), ("worker", worker)):
+            each = ", ".join(f"{size:.0f}" for size in _memory(process.popen.pid))
+            yield f"{name:7} processes (PSS each)       {each} MB"
+
+
+def _latency() -> Iterator[str]:
+    """From sending a hint to the worker's first look, for work that turns out to be none."""
+    user = User.objects.create_user("cat", "cat@example.org")
+    game = start_game("sogo", [user, "beginner"], options={}, at=timezone.now())
+    play(game.pk, Resign(), by=Player(user), key="k", at=timezone.now())
+    waits = [_ring(game, number) for number in range(RINGS)]
+    waits.sort()
+    yield (
+        f"hint to start in a worker         {median(waits):6.1f} ms median  "
+        f"{waits[RINGS * 99 // 100 - 1]:6.1f} ms p99"
+    )
+
+
+def _ring(game: Game, number: int) -> float:
+    row = Outbox.objects.create(
+        key=f"ring:{number}", kind=Work.BOT, game=game, due_at=timezone.now()
+    )
+    sent = timezone.now()
+    hints.send([row])
+    done = Outbox.objects.filter(pk=row.pk, done_at__isnull=False)
+    assert eventually(done.exists)
+    row.refresh_from_db()
+    assert row.done_at is not None
+    return (row.done_at - sent).total_seconds() * 1000
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urlopen(url, timeout=5) as answer:  # noqa: S310  # Our own address.
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def _memory(pid: int) -> list[float]:
+    """Proportional set size in MB of a process and its children."""
+    sizes = []
+    for one in [pid, *_children(pid)]:
+        rollup = Path(f"/proc/{one}/smaps_rollup").read_text()
+        line = next(line for line in rollup.splitlines() if line.startswith("Pss:"))
+        sizes.append(int(line.split()[1]) / 1024)
+    return sizes
+
+
+def _children(pid: int) -> list[int]:
+    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return [one for child in map(int, listed) for one in (child, *_children(child))]
