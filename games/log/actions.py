@@ -107,7 +107,8 @@ def _moves(
         raise Refused(_("Choose a move first."))
     if not state.clock.accepts(at):
         raise TimeOver(_("Your time for this move is over. The game will be closed in a moment."))
-    drafts, position, turn = [], state.position, state.position.to_move
+    drafts: list[Draft] = []
+    position, turn = state.position, state.position.to_move
     for text in action.texts:
         if drafts and position.to_move != turn:
             raise Refused(_("Your turn was over before all of these moves were made."))

@@ -28,7 +28,8 @@ def take_turn(row: Outbox) -> None:
 
     The move and the row's `done_at` are committed together: exactly one move, ever.
     """
-    game = Game.objects.get(pk=row.game_id)
+    game = row.game
+    assert game is not None
     state = state_of(game)
     seat = next((seat for seat in sorted(state.to_move) if seat in state.bots), None)
     if seat is None or state.holds:
