@@ -67,11 +67,12 @@ def _broker() -> str:
 
 
 def _cache() -> str:
-    try:
-        cache.get(HEARTBEAT)
+    try:  # Written and read back, because a lost server looks like an empty cache.
+        cache.set("readyz", time.time(), timeout=5)
+        kept = cache.get("readyz") is not None
     except OSError:
         return "does not answer"
-    return "ok"
+    return "ok" if kept else "does not answer"
 
 
 def _workers() -> str:

@@ -125,7 +125,7 @@ DATABASES = {"default": _database}
 CACHE_URL = env.str("CACHE_URL", default="")
 if CACHE_URL:
     _cache: dict[str, Any] = {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "config.cache.ForgetfulCache",
         "LOCATION": CACHE_URL,
         "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
     }
@@ -133,6 +133,7 @@ else:
     _cache = {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
         "LOCATION": VAR / "cache",
+        "OPTIONS": {"MAX_ENTRIES": 5000},  # Beyond that it throws dice, also over rate limits.
     }
 CACHES = {"default": {**_cache, "KEY_PREFIX": "fernzug"}}
 
