@@ -13,7 +13,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from games.log.actions import Action, Refused, decide
+from games.log.actions import Action, Moves, Refused, decide
 from games.log.events import Draft, Entry, chained
 from games.log.state import State, fold
 from games.models import Event, Game, Outbox, Seat
@@ -80,15 +80,22 @@ def _locked(
     seat = by.seat_among(seats)
     before = state_of(game)
     asked = sha256(action.signature.encode()).hexdigest()
-    if earlier := Event.objects.filter(game=game, key=key).values_list("request", flat=True):
-        if earlier[0] != asked:
-            raise KeyReused(_("This form has been sent before with something else in it."))
+    # A move that was played before has left its board behind, so this board needs no look-up.
+    fresh = board == before.board_number and isinstance(action, Moves)
+    if not fresh and _played_before(game, key, asked):
         return Receipt(game, before, repeated=True)
     if board is not None and board != before.board_number:
         raise StaleBoard(_("The board has changed since you looked. Here it is as it stands now."))
     drafts = decide(action, before, seat, at, _rng)
     after = append(game, seats, before, drafts, at, key=key, request=asked)
     return Receipt(game, after)
+
+
+def _played_before(game: Game, key: str, asked: str) -> bool:
+    earlier = Event.objects.filter(game=game, key=key).values_list("request", flat=True).first()
+    if earlier is not None and earlier != asked:
+        raise KeyReused(_("This form has been sent before with something else in it."))
+    return earlier is not None
 
 
 def append(
