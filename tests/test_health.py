@@ -1,0 +1,64 @@
+"""/healthz for the proxy, /readyz for whoever watches the whole site."""
+
+import time
+
+import pytest
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.test import Client
+
+from config import health
+from config.celery import HEARTBEAT
+
+
+@pytest.fixture(autouse=True)
+def _no_heartbeat() -> None:
+    cache.delete(HEARTBEAT)
+
+
+@pytest.mark.django_db
+def test_a_process_with_a_database_is_healthy(client: Client) -> None:
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (200, {"database": "ok"})
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert not answer.cookies
+
+
+@pytest.mark.django_db
+def test_a_database_that_does_not_answer_is_said(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> None:
+        raise DatabaseError
+
+    monkeypatch.setattr(connection, "cursor", refuse)
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.json()) == (503, {"database": "does not answer"})
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("seconds_ago", "workers"),
+    [(None, "not seen yet"), (5, "ok"), (120, "not seen lately")],
+    ids=["never", "just now", "long ago"],
+)
+def test_ready_means_a_sweep_was_seen_lately(
+    client: Client, seconds_ago: int | None, workers: str
+) -> None:
+    if seconds_ago is not None:
+        cache.set(HEARTBEAT, time.time() - seconds_ago)
+    answer = client.get("/readyz")
+    assert answer.json() == {
+        "database": "ok",
+        "migrations": "ok",
+        "broker": "ok",
+        "cache": "ok",
+        "workers": workers,
+    }
+    assert answer.status_code == (200 if workers == "ok" else 503)
+
+
+@pytest.mark.django_db
+def test_a_missing_migration_is_said(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health.MigrationExecutor, "migration_plan", lambda *_: ["0002_more"])
+    assert client.get("/readyz").json()["migrations"] == "not all applied"
