@@ -10,7 +10,7 @@ from tests.servers.processes import ROOT
 from tests.test_quality import our_files
 
 PAPERS = [path for path in our_files(".md") if path.parent.name != "rules"]
-RUN_PY = {"test", "messages"}
+RUN_PY = {"test", "messages", "bench"}
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(#[^)\s]*)?\)")
 _COMMAND = re.compile(r"(?:python3? (?:run|manage)\.py) ([a-z_]+)")
 

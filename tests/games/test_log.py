@@ -1,118 +1,17 @@
-"""The pure log: folding, the clock, the chain, and what may be asked when."""
+"""The pure log: folding, the chain, and what may be asked when."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from games.log.actions import (
-    AnswerDraw,
-    Hold,
-    Lapse,
-    Moves,
-    OfferDraw,
-    Refused,
-    Release,
-    Resign,
-    Rule,
-    TimeOver,
-    decide,
-)
-from games.log.clock import Clock, reminder_at
+from games.log.actions import AnswerDraw, Hold, Moves, OfferDraw, Refused, Resign, Rule, decide
 from games.log.events import GENESIS, Draft, Entry, Kind, canonical, chained
-from games.log.state import State, fold
+from games.log.state import fold
 from games.rules.core import IllegalMove, MalformedMove
-
-T0 = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
-DAY = timedelta(days=1)
-START = {"ruleset": "sogo", "seats": 2, "options": {}, "days": 3, "bots": {}}
-
-
-def begun(**changes: object) -> State:
-    return fold([Entry(Kind.STARTED, None, {**START, **changes}, 0, T0)])
-
-
-def after(state: State, action: object, seat: int | None, at: datetime = T0) -> State:
-    drafts = decide(action, state, seat, at, Random(1))
-    entries = [
-        Entry(draft.kind, draft.seat, draft.payload, state.number + 1 + i, at)
-        for i, draft in enumerate(drafts)
-    ]
-    return fold(entries, state)
-
-
-def moved(state: State, texts: str, at: datetime = T0) -> State:
-    for text in texts.split():
-        (seat,) = state.to_move
-        state = after(state, Moves((text,)), seat, at)
-    return state
-
-
-def test_a_turn_has_its_days_from_the_move_before() -> None:
-    state = moved(begun(), "A1", T0 + DAY)
-    assert state.clock.due_at == T0 + 4 * DAY
-
-
-def test_a_capture_does_not_start_the_clock_again() -> None:
-    state = begun(options={"variant": 2})
-    state = moved(state, "A4 A3 A4 A3 A4 A3")
-    state = moved(state, "A4", T0 + DAY)
-    assert state.to_move == {0}
-    assert state.clock.due_at == T0 + 3 * DAY
-    assert moved(state, "xA3-1", T0 + 2 * DAY).clock.due_at == T0 + 5 * DAY
-
-
-def test_a_bot_has_no_clock() -> None:
-    state = begun(bots={"0": "beginner"})
-    assert state.clock.due_at is None
-    assert moved(state, "A1").clock.due_at == T0 + 3 * DAY
-
-
-def test_a_move_counts_until_a_minute_after_the_deadline() -> None:
-    state = begun()
-    assert after(state, Moves(("A1",)), 0, T0 + 3 * DAY + timedelta(seconds=59)).ply == 1
-    with pytest.raises(TimeOver):
-        after(state, Moves(("A1",)), 0, T0 + 3 * DAY + timedelta(seconds=61))
-
-
-def test_a_deadline_is_settled_two_minutes_later_and_not_before() -> None:
-    state = moved(begun(), "A1 B1")
-    with pytest.raises(Refused):
-        after(state, Lapse(), None, T0 + 3 * DAY + timedelta(seconds=119))
-    lost = after(state, Lapse(), None, T0 + 3 * DAY + timedelta(seconds=120))
-    assert lost.result is not None
-    assert lost.result.winners == {1}
-    assert lost.clock.due_at is None
-
-
-def test_a_game_not_begun_by_both_is_cancelled_not_lost() -> None:
-    state = after(moved(begun(), "A1"), Lapse(), None, T0 + 4 * DAY)
-    assert state.result is not None
-    assert state.result.cancelled
-
-
-def test_a_hold_keeps_the_time_that_was_left() -> None:
-    # platform.md, worked example 8: ten minutes left, held 40 hours, ten minutes left.
-    held_at = T0 + 3 * DAY - timedelta(minutes=10)
-    state = after(begun(), Hold("d1"), 0, held_at)
-    assert state.clock.due_at is None
-    with pytest.raises(Refused, match="stopped"):
-        after(state, Moves(("A1",)), 0, held_at)
-    released_at = held_at + timedelta(hours=40)
-    state = after(state, Release("d1"), None, released_at)
-    assert state.clock.due_at == released_at + timedelta(minutes=10)
-
-
-def test_the_clock_goes_on_when_the_last_of_two_holds_ends() -> None:
-    state = after(after(begun(), Hold("d1"), 0), Hold("d2"), 1)
-    state = after(state, Release("d1"), None, T0 + DAY)
-    assert state.clock.due_at is None
-    state = after(state, Rule("d2", "dismiss"), None, T0 + DAY)
-    assert state.clock.due_at == T0 + 4 * DAY
+from tests.games.logs import DAY, START, T0, after, begun, moved
 
 
 def test_a_draw_offer_stands_until_the_other_moves() -> None:
@@ -228,26 +127,6 @@ def test_the_chain_hangs_on_every_field() -> None:
 
 def test_equal_payloads_have_one_text() -> None:
     assert canonical({"b": 1, "a": "ü"}) == canonical({"a": "ü", "b": 1}) == '{"a":"\\u00fc","b":1}'
-
-
-@given(st.lists(st.integers(min_value=0, max_value=10**6), max_size=8))
-def test_holding_never_costs_or_gives_time(pauses: list[int]) -> None:
-    """Counted time plus time left is the same whatever holds lie in between."""
-    clock, at = Clock(3).begun(T0), T0
-    played = timedelta(0)
-    for seconds in pauses:
-        at += timedelta(minutes=7)
-        played += timedelta(minutes=7)
-        clock = clock.held(at)
-        at += timedelta(seconds=seconds)
-        clock = clock.released(at)
-    assert clock.due_at is not None
-    assert played + (clock.due_at - at) == 3 * DAY
-
-
-def test_reminders_come_a_day_before_long_turns_and_six_hours_before_short_ones() -> None:
-    assert reminder_at(3, T0) == T0 - DAY
-    assert reminder_at(1, T0) == T0 - timedelta(hours=6)
 
 
 def test_a_log_must_begin_at_its_beginning_and_have_no_gap() -> None:

@@ -1,0 +1,34 @@
+"""Logs written by hand for the tests of the pure log: no database, no site."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+from games.log.actions import Action, Moves, decide
+from games.log.events import Entry, Kind
+from games.log.state import State, fold
+
+T0 = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
+DAY = timedelta(days=1)
+START = {"ruleset": "sogo", "seats": 2, "options": {}, "days": 3, "bots": {}}
+
+
+def begun(**changes: object) -> State:
+    return fold([Entry(Kind.STARTED, None, {**START, **changes}, 0, T0)])
+
+
+def after(state: State, action: Action, seat: int | None, at: datetime = T0) -> State:
+    drafts = decide(action, state, seat, at, Random(1))
+    entries = [
+        Entry(draft.kind, draft.seat, draft.payload, state.number + 1 + i, at)
+        for i, draft in enumerate(drafts)
+    ]
+    return fold(entries, state)
+
+
+def moved(state: State, texts: str, at: datetime = T0) -> State:
+    for text in texts.split():
+        (seat,) = state.to_move
+        state = after(state, Moves((text,)), seat, at)
+    return state
