@@ -10,6 +10,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from games.rules.core import RulesError
+
 register = template.Library()
 
 HOT = timedelta(hours=36)
@@ -33,8 +35,10 @@ def initials(name: object) -> str:
 
 
 @register.filter
-def words(text: str, params: Mapping[str, object] | None = None) -> str:
-    """A template of the rules in the reader's language; text among its parameters likewise."""
+def words(text: str | RulesError, params: Mapping[str, object] | None = None) -> str:
+    """A template or a refusal of the rules in the reader's language; its parameters likewise."""
+    if isinstance(text, RulesError):
+        return text.told(gettext)
     if not text:
         return ""
     if not params:

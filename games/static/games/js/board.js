@@ -93,5 +93,17 @@ document.addEventListener("focusin", (event) => {
   const rod = event.target.closest?.(".pad .rod:not(.extra)");
   if (rod) rove(rod.closest(".pad"), rod);
 });
-document.addEventListener("htmx:afterSettle", roveAll);
+document.addEventListener("htmx:afterSettle", () => {
+  roveAll();
+  const tray = document.querySelector(".tray strong");
+  if (tray) say(tray.textContent);
+});
+// Where choosing leads to another page, the picture does what the pad does.
+document.addEventListener("click", (event) => {
+  const spot = event.target.closest(".play:not([data-choose]) .felt .spot, .play:not([data-choose]) .layer a");
+  const link = spot && buttonOf(spot.closest(".play"), spot.dataset.move);
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  link.click();
+});
 roveAll();

@@ -1,0 +1,129 @@
+"""The rules of each game: its Markdown file with diagrams drawn by the game's own board code."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from games.rules import RULESETS
+from games.rules.board import Board
+from games.rules.core import Ruleset
+from games.rules.diagram import diagram, rules_text
+
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@dataclass(frozen=True)
+class Heading:
+    """An entry of the table of contents."""
+
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """A stretch of text, or a diagram with its caption and the way to try it out."""
+
+    prose: SafeString | None = None
+    board: Board | None = None
+    caption: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A rules page, parsed."""
+
+    blocks: tuple[Block, ...]
+    contents: tuple[Heading, ...]
+
+    @property
+    def picture(self) -> Board | None:
+        """The first diagram, for the index."""
+        return next((block.board for block in self.blocks if block.board), None)
+
+
+@require_safe
+def rules_index(request: HttpRequest) -> HttpResponse:
+    """The catalogue: every game with a picture and its rules."""
+    games = [(ruleset, page(key, _language()).picture) for key, ruleset in RULESETS.items()]
+    return render(request, "rules/index.html", {"games": games, "section": "rules"})
+
+
+@require_safe
+def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """One game's rules in the reader's language."""
+    if ruleset not in RULESETS:
+        raise Http404
+    context = {
+        "ruleset": RULESETS[ruleset],
+        "page": page(ruleset, _language()),
+        "section": "rules",
+    }
+    return render(request, "rules/page.html", context)
+
+
+def _language() -> str:
+    return (get_language() or "en").split("-")[0]
+
+
+@cache
+def page(key: str, language: str) -> Page:
+    """The parsed page; the files do not change while a process runs."""
+    ruleset = RULESETS[key]
+    tokens = MARKDOWN.parse(rules_text(ruleset, language))
+    contents = tuple(_anchored(tokens))
+    return Page(tuple(_blocks(ruleset, tokens)), contents)
+
+
+def _anchored(tokens: Sequence[Token]) -> Iterator[Heading]:
+    """Give every heading of the second level an id, and tell them."""
+    for token, text in zip(tokens, tokens[1:], strict=False):
+        if token.type == "heading_open" and token.tag == "h2":
+            heading = Heading(slugify(text.content, allow_unicode=True), text.content)
+            token.attrSet("id", heading.anchor)
+            yield heading
+
+
+def _blocks(ruleset: Ruleset, tokens: Sequence[Token]) -> Iterator[Block]:
+    text: list[Token] = []
+    for token in tokens:
+        if token.type == "fence" and token.info.strip() == "diagram":
+            yield _prose(text)
+            text = []
+            yield _figure(ruleset, token.content)
+        else:
+            text.append(token)
+    yield _prose(text)
+
+
+def _prose(tokens: Sequence[Token]) -> Block:
+    """Safe: the text is our own file, and the parser passes no HTML through."""
+    return Block(SafeString(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})))
+
+
+def _figure(ruleset: Ruleset, fence: str) -> Block:
+    drawn = diagram(ruleset, fence)
+    changed = {
+        option.key: drawn.options[option.key]
+        for option in ruleset.options
+        if drawn.options.get(option.key, option.default) != option.default
+    }
+    wishes = {"hints": "on"} if drawn.hints else {}
+    query = urlencode({**changed, "start": ruleset.write(drawn.position), **wishes})
+    return Block(
+        board=ruleset.board(drawn.position, None, hints=drawn.hints),
+        caption=drawn.caption,
+        address=f"{reverse('what_if', args=[ruleset.key])}?{query}#board",
+    )

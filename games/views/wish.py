@@ -1,0 +1,48 @@
+"""What an address of the what-if board asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.rules.core import BadOption, OptionValue, RulesError, Ruleset
+
+LONGEST_TEXT = 4000
+MOST_MOVES = 400
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the address asks for; `at` is the move shown (None: the last), `options` are clean."""
+
+    options: Mapping[str, OptionValue]
+    start: str = ""
+    read: str = ""
+    moves: tuple[str, ...] = ()
+    at: int | None = None
+    hints: bool = False
+    notation: str = ""
+    error: RulesError | None = None
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, query: Mapping[str, str], notation: str) -> Wish:
+        """Read a query; an option that does not exist is an error and the default."""
+        asked = {one.key: query[one.key] for one in ruleset.options if one.key in query}
+        error: RulesError | None = None
+        try:
+            options = ruleset.clean(asked)
+        except BadOption as refusal:
+            options, error = ruleset.clean({}), refusal
+        ways = {str(choice.value) for choice in ruleset.notations}
+        listed = (move.strip() for move in query.get("moves", "")[:LONGEST_TEXT].split(","))
+        at = query.get("at", "")
+        return cls(
+            options,
+            query.get("start", "")[: LONGEST_TEXT + 1],
+            query.get("read", "") if query.get("read") in ways else "",
+            tuple(move for move in listed if move)[:MOST_MOVES],
+            int(at) if at.isascii() and at.isdigit() and len(at) < 4 else None,
+            query.get("hints") == "on",
+            query.get("notation", "") if query.get("notation") in ways else notation,
+            error,
+        )
