@@ -1,0 +1,45 @@
+"""Opponents made of code: `choose` finds a bot's moves from what its seat may see.
+
+Bots know the rules and nothing of the site.
+"""
+
+from random import Random
+
+from games.bots import montecarlo, sogo
+from games.bots.budget import Budget, Engine
+from games.bots.levels import LEVELS, Level
+from games.rules.core import Move, Position, Seat
+
+__all__ = ["ENGINES", "LEVELS", "Level", "choose"]
+
+ENGINES: dict[str, Engine] = {"sogo": sogo.think}
+"""Ruleset key → the game's own engine; games without one are played by Monte Carlo."""
+
+
+def choose(
+    ruleset_key: str,
+    level_key: str,
+    view: Position,
+    seat: Seat,
+    rng: Random,
+    seconds: float | None = None,
+    *,
+    nodes: int | None = None,
+) -> tuple[Move, ...]:
+    """All moves of the turn that `seat` has to decide now, from its own view.
+
+    `seconds` shortens or stretches the level's time; `nodes` replaces the clock, so that the same
+    view, generator and nodes give the same moves. Stops early at anything left to chance or others.
+    """
+    if seat not in view.to_move:
+        raise ValueError(f"seat {seat} has nothing to decide")
+    level = LEVELS[level_key]
+    budget = Budget(level.seconds if seconds is None else seconds, nodes)
+    engine = ENGINES.get(ruleset_key, montecarlo.think)
+    turn: list[Move] = []
+    position = view
+    while position.to_move == view.to_move and not (turn and budget.over):
+        for move in engine(position, seat, level, rng, budget):
+            position = position.play(move, seat)
+            turn.append(move)
+    return tuple(turn)

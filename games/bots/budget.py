@@ -1,0 +1,37 @@
+"""What a bot may spend on one turn, and how an engine looks from outside."""
+
+from collections.abc import Callable
+from math import inf
+from random import Random
+from time import monotonic
+
+from games.bots.levels import Level
+from games.rules.core import Move, Position, Seat
+
+
+class OutOfBudget(Exception):
+    """Thrown out of a search to end it; what it found so far stands."""
+
+
+class Budget:
+    """Seconds of wall clock or, where the same choice must come again, a number of nodes."""
+
+    def __init__(self, seconds: float, nodes: int | None = None) -> None:
+        self.deadline = monotonic() + seconds if nodes is None else inf
+        self.limit = inf if nodes is None else nodes
+        self.spent = 0
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left."""
+        return self.spent >= self.limit or monotonic() >= self.deadline
+
+    def spend(self, nodes: int = 1) -> None:
+        """Count nodes already looked at. Raises OutOfBudget when nothing is left."""
+        self.spent += nodes
+        if self.over:
+            raise OutOfBudget
+
+
+Engine = Callable[[Position, Seat, Level, Random, Budget], tuple[Move, ...]]
+"""Finds the next moves of a seat's turn, at least one, from its view."""

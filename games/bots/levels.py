@@ -1,0 +1,69 @@
+"""The catalogue of opponents: who they are, how long they think, and how well they look.
+
+Plain data. The keys stand in the logs of games: never rename or reuse one.
+"""
+
+from dataclasses import dataclass
+
+from games.rules.core import noop
+
+_ = noop
+
+
+@dataclass(frozen=True)
+class Level:
+    """An opponent. `name` stays as it is in every language; `strength` and `says` are templates.
+
+    `depth` is how many moves it looks ahead at most (0: it plays what comes to hand; None: as far
+    as its time goes), `sight` the chance that it notices a win or a threat at hand, `noise` how far
+    its judgement wavers, in about the worth of open lines.
+    """
+
+    key: str
+    name: str
+    strength: str
+    says: str
+    seconds: float
+    depth: int | None = None
+    sight: float = 1.0
+    noise: float = 0.0
+
+
+_CATALOGUE = (
+    Level(
+        "beginner",
+        "Pebble",
+        _("beginner"),
+        _("Plays what comes to hand and does not always see your threat. Good for first games."),
+        seconds=0.1,
+        depth=0,
+        sight=0.4,
+    ),
+    Level(
+        "casual",
+        "Birch",
+        _("casual"),
+        _("Sees what you threaten now, but not what you plan."),
+        seconds=0.5,
+        depth=2,
+        noise=6.0,
+    ),
+    Level(
+        "strong",
+        "Falcon",
+        _("strong"),
+        _("Looks some moves ahead and punishes a careless one."),
+        seconds=1.5,
+        depth=5,
+        noise=1.0,
+    ),
+    Level(
+        "master",
+        "Sage",
+        _("master"),
+        _("Thinks as deep as the time allows. Hard to beat."),
+        seconds=3.0,
+    ),
+)
+
+LEVELS: dict[str, Level] = {level.key: level for level in _CATALOGUE}

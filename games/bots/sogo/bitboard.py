@@ -1,0 +1,136 @@
+"""A Sogo position as a handful of ints, made for being changed a hundred thousand times a second.
+
+Balls and places are bits as in `games.rules.sogo.lines`. Sets of lines are ints too, one bit a
+line: a ball moves all its lines up by one in three ANDs and ORs, and nothing is ever taken back.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from games.rules.sogo.lines import lines, lines_through
+from games.rules.sogo.position import Form
+
+Side = tuple[int, int, int, int, int]
+"""What one colour has: balls; holes (places that complete a line; they may be filled by now); and
+the sets of lines with at least one of its balls, with all but three, with all but two."""
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The board's tables. Single bits are the keys: no bit is ever turned into a number.
+
+    `through` gives the lines of a place, `places` the places of a line, `rods` the rod of a place.
+    `feed` is every line where the first ball already leaves all but three, else none.
+    """
+
+    size: int
+    length: int
+    full: int
+    floor: int
+    upper: int
+    every: int
+    through: dict[int, int]
+    places: dict[int, int]
+    rods: dict[int, int]
+    feed: int
+    favourable: tuple[int, int]
+
+    def after(self, us: Side, them: Side, bit: int) -> Side:
+        """`us` after dropping on the place `bit`."""
+        mine, holes, some, three, two = us
+        through = self.through[bit]
+        fresh = two & through & (self.every ^ them[2])
+        if fresh:
+            holes |= self.missing(fresh, mine | bit)
+        return (
+            mine | bit,
+            holes,
+            some | through,
+            three | (some | self.feed) & through,
+            two | three & through,
+        )
+
+    def next_places(self, balls: int) -> int:
+        """The lowest free place of every rod that is not full."""
+        return (balls << 1 | self.floor) & (self.full ^ balls)
+
+    def missing(self, found: int, balls: int) -> int:
+        """The places that lines with all `balls` but one still lack."""
+        holes = 0
+        while found:
+            line = found & -found
+            found ^= line
+            places = self.places[line]
+            holes |= places ^ (places & balls)
+        return holes
+
+    def sides(self, mine: int, theirs: int) -> tuple[Side, Side]:
+        """Both sides counted afresh, for the root and after captures."""
+        my_sets, their_sets = self._counted(mine), self._counted(theirs)
+        return (
+            (mine, self.missing(my_sets[3] & ~their_sets[0], mine), *my_sets[:3]),
+            (theirs, self.missing(their_sets[3] & ~my_sets[0], theirs), *their_sets[:3]),
+        )
+
+    def _counted(self, balls: int) -> tuple[int, int, int, int]:
+        """The sets of lines of a Side, and those with all balls but one or all."""
+        some = one = 0
+        three = self.every if self.length <= 3 else 0
+        two = 0
+        for bit in bits(balls):
+            through = self.through[bit]
+            one |= two & through
+            two |= three & through
+            three |= (some | self.feed) & through
+            some |= through
+        return some, three, two, one
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The single bits of a mask, lowest first."""
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        yield bit
+
+
+@cache
+def geometry(size: int, length: int) -> Geometry:
+    """The tables for a board of `size` with `length` in a row."""
+    everything = lines(size, length)
+    number = {line: 1 << i for i, line in enumerate(everything)}
+    floor = sum(1 << rod * size for rod in range(size * size))
+    full = (1 << size**3) - 1
+    return Geometry(
+        size=size,
+        length=length,
+        full=full,
+        floor=floor,
+        upper=full ^ floor,
+        every=(1 << len(everything)) - 1,
+        through={
+            1 << place: sum(number[line] for line in through)
+            for place, through in enumerate(lines_through(size, length))
+        },
+        places={number[line]: line for line in everything},
+        rods={1 << place: (1 << size) - 1 << place // size * size for place in range(size**3)},
+        feed=(1 << len(everything)) - 1 if length <= 4 else 0,
+        favourable=_favourable(size, floor),
+    )
+
+
+def geometry_of(form: Form) -> Geometry:
+    """The tables for a form of the game."""
+    return geometry(form.size, form.length)
+
+
+def _favourable(size: int, floor: int) -> tuple[int, int]:
+    """By seat, the places where a hole wins the end game.
+
+    When only the rod below a hole is left, the number of balls placed tells who has to drop there:
+    on every board White under the second and fourth level, Black under the third and fifth.
+    """
+    white = sum(floor << level for level in range(2, size, 2))
+    black = sum(floor << level for level in range(1, size, 2))
+    return white, black

@@ -1,0 +1,29 @@
+"""The transposition table: what is known of positions already searched, in bounded memory."""
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+"""What a stored value says of the true one."""
+
+Stored = tuple[int, int, int, int]
+"""Value, kind of bound, depth it was searched to, best place."""
+
+
+class Table:
+    """Two generations of entries; when the young one is full, the old one is forgotten.
+
+    Readers look into `young` and then `old` themselves, to save a call at every node.
+    """
+
+    def __init__(self, limit: int = 40_000) -> None:
+        self.limit = limit
+        self.young: dict[tuple[int, int], Stored] = {}
+        self.old: dict[tuple[int, int], Stored] = {}
+
+    def store(self, key: tuple[int, int], entry: Stored) -> None:
+        """Remember an entry; never more than twice `limit` are kept."""
+        if len(self.young) >= self.limit:
+            self.old = self.young
+            self.young = {}
+        self.young[key] = entry
+
+    def __len__(self) -> int:
+        return len(self.young) + len(self.old)

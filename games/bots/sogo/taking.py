@@ -1,0 +1,83 @@
+"""Captures on bitboards: which enemy balls may be taken, what falls down, which one hurts most."""
+
+from dataclasses import dataclass
+from heapq import nlargest
+
+from games.bots.sogo.bitboard import Geometry, Side, bits
+from games.bots.sogo.evaluation import NEAR, evaluate_captures
+from games.rules.sogo.position import Form
+
+COMPARED = 3
+"""So many balls are tried out before one is taken within the search."""
+
+
+@dataclass(frozen=True)
+class Taking:
+    """The rules of capture of one form of the game, on one board."""
+
+    board: Geometry
+    form: Form
+
+    def closed(self, balls: int, bit: int) -> int:
+        """How many captures the ball just dropped on `bit` earns."""
+        board = self.board
+        lines = bits(board.through[bit])
+        count = sum(board.places[line] & balls == board.places[line] for line in lines)
+        return min(count, 1) if self.form.one_each else count
+
+    def takeable(self, us: Side, them: Side) -> int:
+        """The balls of `them` that may be taken: mills are safe, unless there is nothing else."""
+        balls = them[0]
+        if self.form.top_only:
+            everything = balls | us[0]
+            free = self.board.next_places(everything)
+            full = everything & self.board.floor << self.board.size - 1
+            balls &= (free & self.board.upper) >> 1 | full
+        return balls & ~self._in_mills(them) or balls
+
+    def _in_mills(self, side: Side) -> int:
+        found = 0
+        for line in bits(side[4]):
+            places = self.board.places[line]
+            if places & side[0] == places:
+                found |= places
+        return found
+
+    def without(self, us: Side, them: Side, bit: int) -> tuple[Side, Side]:
+        """Both sides after the ball on `bit` is gone and those above it have slid down."""
+        rod = self.board.rods[bit]
+        above = rod & ~(bit | bit - 1)
+        mine, theirs = us[0], them[0] ^ bit
+        mine = mine & ~above | (mine & above) >> 1
+        theirs = theirs & ~above | (theirs & above) >> 1
+        return self.board.sides(mine, theirs)
+
+    def best(self, us: Side, them: Side, due: int) -> tuple[Side, Side, int]:
+        """Both sides after up to `due` captures that look best, and how many there were."""
+        taken = 0
+        while taken < due and (ways := self.ranked(us, them, COMPARED)):
+            _, us, them = ways[0]
+            taken += 1
+        return us, them, taken
+
+    def ranked(self, us: Side, them: Side, tried: int) -> list[tuple[int, Side, Side]]:
+        """Single captures (the ball, both sides afterwards), best for `us` first.
+
+        Only as many as `tried` are tried out: those of balls on the most open lines.
+        """
+        open_lines = ~us[2]
+        near, three, through = them[4] & open_lines, them[3] & open_lines, self.board.through
+        likely = nlargest(
+            tried,
+            bits(self.takeable(us, them)),
+            key=lambda bit: (
+                NEAR * (near & through[bit]).bit_count() + (three & through[bit]).bit_count()
+            ),
+        )
+        ways = [(bit, *self.without(us, them, bit)) for bit in likely]
+        return sorted(ways, key=lambda way: self.worth_to_them(way[1], way[2]))
+
+    def worth_to_them(self, us: Side, them: Side) -> int:
+        """Once the captures are done, the others drop next."""
+        ready = self.board.next_places(us[0] | them[0])
+        return evaluate_captures(self.board, them, us, ready, 0)
