@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = ROOT / "requirements.lock"
+MODULES = {"test": "tests.suite", "bench": "benchmarks", "messages": "tools.messages"}
 NEWER = ("python3.13", "python3.12", "python3.11")
 
 
@@ -77,12 +78,8 @@ def main():
     arguments = sys.argv[1:] or ["runsite"]
     insist_on_version()
     set_up()
-    if arguments[0] == "test":
-        command = [str(PYTHON), "-m", "tests.suite"] + arguments[1:]
-    elif arguments[0] == "bench":
-        command = [str(PYTHON), "-m", "benchmarks"]
-    elif arguments[0] == "messages":
-        command = [str(PYTHON), "-m", "tools.messages"]
+    if arguments[0] in MODULES:
+        command = [str(PYTHON), "-m", MODULES[arguments[0]]] + arguments[1:]
     elif arguments[0].startswith("-"):
         command = [str(PYTHON), "manage.py", "runsite"] + arguments
     else:

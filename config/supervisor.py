@@ -119,6 +119,7 @@ class Supervisor:
     def stop(self) -> None:
         """End every child, the last started first; whoever overstays is killed with its own."""
         for child in reversed(self.children):
+            child.aloud = False  # Its goodbyes would tell people to press Ctrl-C again.
             if not child.dead:
                 child.process.terminate()
                 self._see_off(child)

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from django.core.management import get_commands
 
+from run import MODULES
 from tests.servers.processes import ROOT
 from tests.test_quality import our_files
 
 PAPERS = [path for path in our_files(".md") if path.parent.name != "rules"]
-RUN_PY = {"test", "messages", "bench"}
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(#[^)\s]*)?\)")
 _COMMAND = re.compile(r"(?:python3? (?:run|manage)\.py) ([a-z_]+)")
 
@@ -25,7 +25,7 @@ def test_links_lead_somewhere(paper: Path) -> None:
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_named_commands_exist(paper: Path) -> None:
     named = set(_COMMAND.findall(paper.read_text()))
-    assert named - RUN_PY <= set(get_commands())
+    assert named - set(MODULES) <= set(get_commands())
 
 
 def test_the_readme_shows_the_two_commands() -> None:

@@ -46,6 +46,7 @@ class Command(BaseCommand):
                 embedded.start_site(supervisor, host, port, env)
                 self._announce(supervisor, local, env["SITE_URL"])
             supervisor.watch()
+            self.stdout.write("Stopping …")
         finally:
             supervisor.stop()
 
