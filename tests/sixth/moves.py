@@ -42,7 +42,7 @@ class Take(Move):
         return f"t{self.pebbles}"
 
 
-KINDS = {"h": Hide, "d": Throw, "t": Take}
+KINDS: dict[str, type[Hide] | type[Throw] | type[Take]] = {"h": Hide, "d": Throw, "t": Take}
 
 
 def parse(text: str) -> Move:

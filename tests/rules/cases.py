@@ -1,0 +1,87 @@
+"""Every game under contract with its interesting options, and games played at random."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from games.rules import RULESETS
+from games.rules.core import CHANCE, Move, Position, Ruleset, Seat
+from tests.rules.sogo import pool as sogo
+from tests.sixth import RULESET as SIXTH
+from tests.sixth import pool as sixth
+
+KNOWN = {"sogo": sogo, "sixth": sixth}
+"""Pool of moves, options and garbage by game; a game of the catalogue without them fails."""
+GAMES: dict[str, Ruleset] = {**RULESETS, "sixth": SIXTH}
+LONGEST = 1000
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game with one set of options."""
+
+    key: str
+    number: int
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return GAMES[self.key]
+
+    @property
+    def options(self) -> dict[str, object]:
+        return KNOWN[self.key].OPTIONS[self.number]
+
+    @property
+    def pool(self) -> tuple[Move, ...]:
+        return KNOWN[self.key].POOL
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{key}={value}" for key, value in self.options.items())
+        return f"{self.key}:{chosen or 'defaults'}"
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A position and the move that was made in it."""
+
+    position: Position
+    seat: Seat
+    move: Move
+
+
+@dataclass(frozen=True)
+class Playout:
+    """A game played at random to its end."""
+
+    plies: tuple[Ply, ...]
+    last: Position
+
+    def positions(self) -> Iterator[Position]:
+        for ply in self.plies:
+            yield ply.position
+        yield self.last
+
+    def log(self) -> list[tuple[Seat, str]]:
+        return [(ply.seat, str(ply.move)) for ply in self.plies]
+
+
+def cases() -> list[Case]:
+    return [Case(key, n) for key in GAMES for n in range(len(KNOWN[key].OPTIONS))]
+
+
+@cache
+def playout(case: Case, seed: int = 1) -> Playout:
+    """The same game each time for the same seed."""
+    rng = Random(f"{case}/{seed}")
+    position = case.ruleset.start(case.ruleset.seats[0], case.options)
+    plies: list[Ply] = []
+    while position.outcome is None:
+        assert len(plies) < LONGEST, "this game does not end"
+        seat = rng.choice(sorted(position.to_move))
+        moves = list(position.legal_moves(seat))
+        assert moves, f"seat {seat} is stranded"
+        move = position.draw(rng) if seat == CHANCE else rng.choice(moves)
+        plies.append(Ply(position, seat, move))
+        position = position.play(move, seat)
+    return Playout(tuple(plies), position)

@@ -1,0 +1,1 @@
+"""Tests of Sogo; each quotes the rule, ruling or worked example it proves."""

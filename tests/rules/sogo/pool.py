@@ -1,0 +1,26 @@
+"""What the contract tests need to know of Sogo."""
+
+from itertools import product
+
+from games.rules.sogo.moves import Drop, Leave, Take
+
+_RODS = tuple(f"{file}{rank}" for file, rank in product("ABCDE", range(1, 6)))
+POOL = (
+    *(Drop(rod) for rod in _RODS),
+    *(Take(rod, level) for rod, level in product(_RODS, range(1, 6))),
+    Leave(),
+)
+"""Every move the notation can express, on any board."""
+
+OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {"size": 3},
+    {"size": 5},
+    {"size": 5, "line": "four"},
+    {"variant": 2},
+    {"variant": 2, "takes": "top"},
+    {"variant": 2, "captures": "one"},
+    {"variant": 2, "takes": "top", "captures": "one", "size": 3},
+    {"variant": 2, "size": 5, "line": "four"},
+)
+GARBAGE = ("F1", "A0", "A6", "A", "AA", "A4-1", "xA3", "xA3-0", "xA3-6", "-", "A１", "0", "Ａ1")

@@ -1,0 +1,289 @@
+"""Pasted positions and games: what is read, what is asked, what is refused and why."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules.core import AmbiguousNotation, BadNotation
+from games.rules.sogo.notation import HEX, RODS
+from games.rules.sogo.position import BLACK, WHITE
+from tests.rules.sogo.boards import VECTORS, bits, played, read
+
+SEED_HEX = "„Weiß: 01, 02, 11, 41, 52, 91, D1, F2 Schwarz: 12, 21, 51, 81, C1, D2, F1“"
+SEED_RODS = (
+    "„Weiß: A4-1 , A4-2, A3-1, B4-1, B3-2, C3-1, D3-1, D1-2 "
+    "Schwarz: A3-2, A2-1, B3-1, C4-1, D4-1, D3-2, D1-1“"
+)
+DRAWN = VECTORS["drawn_game_hex_rods"]
+
+
+@pytest.mark.parametrize("text", [SEED_HEX, SEED_RODS], ids=["hexadecimal", "rods"])
+def test_the_position_of_the_description_is_read_as_it_stands(text: str) -> None:
+    position = read(text)
+    assert position.balls == (
+        bits(VECTORS["position"]["white_hex"]),
+        bits(VECTORS["position"]["black_hex"]),
+    )
+    assert (position.placed, position.to_move) == (15, {BLACK})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "White: A4-1 A4-2 Black: D1-1",
+        "white: a4-1; a4-2\nblack: d1-1",
+        "Black: D1-1\nWhite: A4-1, A4-2.\nBlack to move.",
+        "Schwarz am Zug. Weiß: A4–1, A4 - 2 Schwarz: D1-1",
+        "WEISS: 01,02 SCHWARZ: F1",
+        "White: A4-2, A4-1 Black: D1-1 Black is to move",
+    ],
+)
+def test_lists_may_be_written_in_many_ways(text: str) -> None:
+    assert read(text) == played("A4 D1 A4")
+
+
+def test_an_empty_list_is_a_dash_or_nothing() -> None:
+    assert read("White: A4-1 Black: -") == read("White: A4-1 Black:") == played("A4")
+    assert read("White: - Black: -") == played("")
+
+
+def test_a_finished_position_gives_its_outcome() -> None:
+    position = read("White: 01 02 03 04 Black: 11 12 13")
+    assert position.outcome is not None
+    assert position.outcome.winners == {WHITE}
+    assert position == played("A4 A3 A4 A3 A4 A3 A4")
+
+
+@pytest.mark.parametrize("size", [3, 5])
+def test_other_boards_are_read_by_rods(size: int) -> None:
+    assert read("White: A3-1 Black: A3-2", size=size) == played("A3 A3", size=size)
+    assert read("A2 B1", size=size) == played("A2 B1", size=size)
+    with pytest.raises(BadNotation, match="not a place"):
+        read("White: 01 Black: 02", size=size)
+    with pytest.raises(BadNotation, match="sixteen rods"):
+        read("White: 01 Black: 02", HEX, size=size)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("White: A4-2 Black: -", "A4-2 hangs in the air"),
+        ("White: 01, 12 Black: 21", "12 hangs in the air"),
+        ("White: A4-1, A4-1 Black: -", "A4-1 is named twice"),
+        ("White: A4-1 Black: A4-1", "A4-1 is named twice"),
+        ("White: A4-5 Black: -", "“A4-5” is not a place of this board"),
+        ("White: E1-1 Black: -", "“E1-1” is not a place"),
+        ("White: G1 Black: -", "“G1” is not a place in hexadecimal"),
+        ("White: A4-1, 11 Black: -", "“11” is not a place of this board"),
+        ("White: A4-1, B4 Black: -", "“B4” is a rod: add the height, as in B4-1"),
+        ("White: 01, 11 Black: -", "they take turns"),
+        ("White: - Black: 01", "they take turns"),
+        ("White: 01 Black: 11 Black to move", "other side’s turn"),
+        ("White: 01 02 03 04 Black: 11 12 13 14", "ended earlier"),
+        ("White: 01 02 03 11 12 Black: 21 22 23 24", "ended earlier"),
+        ("White: 01 02 03 11 12 13 21 Black: 31 32 33 34 22 23 Black to move", "ended earlier"),
+        ("White: 01 Black: 11 Captured: White 1, Black 1", "No balls are taken"),
+        ("White: 01 Black: 11 White takes 1", "No balls are taken"),
+        ("White: 01", "Give both lists"),
+        ("White: 01 White: 02", "“White:” is out of place"),
+        ("White: 01 Grey: 02", "“Grey:” is out of place"),
+        ("Position: White: 01 Black: -", "“Position:” is out of place"),
+        ("After a while White: 01 Black: -", "“AFTER A WHILE” cannot be read"),
+    ],
+)
+def test_an_impossible_position_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(BadNotation, match=reason):
+        read(text)
+
+
+def test_only_the_ball_that_closed_a_mill_may_have_closed_several() -> None:
+    """sogo-7: two rows at once need a common ball on top."""
+    cross = "White: 01 11 21 31 41 81 C1 Black: 51 61 71 91 A1 D1"
+    assert read(cross).outcome is not None
+    apart = "White: 01 11 21 31 41 51 61 71 Black: 81 91 A1 D1 E1 82 92"
+    with pytest.raises(BadNotation, match="ended earlier"):
+        read(apart)
+
+
+def test_a_buried_mill_would_have_ended_the_game() -> None:
+    buried = "White: 01 11 21 31 Black: 02 12 22 91"
+    with pytest.raises(BadNotation, match="ended earlier"):
+        read(buried)
+
+
+class TestWhereMillsTakeBalls:
+    """sogo-8."""
+
+    def test_numbers_may_differ_by_what_was_taken(self) -> None:
+        position = read("White: 01 02 03 04 Black: 11 12", variant=2)
+        assert position.captured == (1, 0)
+        assert position.to_move == {BLACK}
+        assert position == played("A4 A3 A4 A3 A4 A3 A4 xA3-1", variant=2)
+
+    def test_the_side_to_move_counts(self) -> None:
+        position = read("White: 01 02 03 04 51 Black: 11 12 61 White to move", variant=2)
+        assert (position.captured, position.to_move) == ((2, 0), {WHITE})
+
+    def test_what_was_taken_may_be_said(self) -> None:
+        text = "Weiß: 01 02 03 04 51 Schwarz: 11 12 61 62 Erobert: Weiß 1, Schwarz 0"
+        position = read(text, variant=2)
+        assert (position.captured, position.placed) == ((1, 0), 10)
+        assert position.to_move == {WHITE}
+
+    def test_a_capture_may_be_due(self) -> None:
+        position = read("Weiß: 01 02 03 04 Schwarz: 11 12 13 Weiß nimmt 1", variant=2)
+        assert position == played("A4 A3 A4 A3 A4 A3 A4", variant=2)
+
+    def test_complete_lines_may_stand_for_both(self) -> None:
+        position = read("White: 01 02 03 04 Black: 11 12 13 14", variant=2)
+        assert position.outcome is None
+
+    def test_a_full_board_is_counted(self) -> None:
+        names = VECTORS["hex_to_chess"]
+        full = played(" ".join(names[digit] for digit in DRAWN), variant=2)
+        assert full.outcome is not None
+        lists = [
+            " ".join(f"{rod:X}{level + 1}" for rod in range(16) for level in range(4)
+                     if balls >> rod * 4 + level & 1)
+            for balls in full.balls
+        ]  # fmt: skip
+        assert read(f"White: {lists[0]} Black: {lists[1]}", variant=2) == full
+
+    @pytest.mark.parametrize(
+        ("text", "reason"),
+        [
+            ("White: 01 02 Black: -", "Nobody can take 1 balls with 2"),
+            ("White: 01 Black: 11 Captured: White 0, Black 1", "Nobody can take 1"),
+            ("White: 01 02 03 04 Black: 11 Captured: White 1, Black 0", "take turns"),
+            ("White: 01 02 03 04 Black: 11 12 13 White takes 30", "Nobody can take 30"),
+            ("White: 01 02 03 04 Black: 11 12 13 Captured: White 0 Black 0 Black takes 1",
+             "other side’s turn"),
+            ("White: 01 Black: 11 Captured: White 32, Black 32", "only 64 balls"),
+            ("White: 01 Black: 11 Captured: White 1, White 1", "both sides"),
+            ("White: 01 02 03 04 Black: - Captured: White 3, Black 0 White takes 1",
+             "no ball to take"),
+        ],
+    )  # fmt: skip
+    def test_impossible_numbers_are_refused(self, text: str, reason: str) -> None:
+        with pytest.raises(BadNotation, match=reason):
+            read(text, variant=2)
+
+    def test_one_ball_a_turn_limits_what_can_have_been_taken(self) -> None:
+        text = "White: 01 02 03 04 Black: 11 Black to move"
+        assert read(text, variant=2).captured == (2, 0)
+        with pytest.raises(BadNotation, match="Nobody can take 2"):
+            read(text, variant=2, captures="one")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "E B C A C 4",
+        "EBCAC4",
+        "EBC AC4",
+        "e,b,c,a,c,4",
+        "1. E B 2. C A 3. C 4",
+        "1.E B 2.C A 3.C 4",
+        "1. E 2. B 3. C 4. A 5. C 6. 4.",
+        "1. E 1... B 2. C A 3. C 4",
+        "D2 C1 D4 C2 D4 B4",
+        "1. D2 C1 2. D4 C2 3. D4 B4",
+        "d2;c1;d4;c2;d4;b4",
+    ],
+)
+def test_a_game_may_be_written_in_many_ways(text: str) -> None:
+    notation = RODS if text[0] in "Dd" else ""
+    assert read(text, notation) == played("D2 C1 D4 C2 D4 B4")
+
+
+def test_the_drawn_game_is_read_as_one_string() -> None:
+    position = read(DRAWN)
+    assert position.placed == 64
+    assert position.outcome is not None
+    assert position.outcome.winners == frozenset()
+
+
+def test_captures_are_read_in_both_notations() -> None:
+    expected = played("A4 A3 A4 A3 A4 A3 A4 xA3-1 D1", variant=2)
+    assert read("0101010 x11 F", variant=2) == expected
+    assert read("0101010x11F", variant=2) == expected
+    assert read("A4 A3 A4 A3 A4 A3 A4 ×A3-1 D1", variant=2) == expected
+    assert read("0101010x-F", variant=2) == played("A4 A3 A4 A3 A4 A3 A4 x- D1", variant=2)
+
+
+@pytest.mark.parametrize("text", ["A2", "A2 B1", "a2b1", "1. A4 2. D1", "A2 A2 A2 A2 A2"])
+def test_a_game_that_fits_both_notations_asks(text: str) -> None:
+    with pytest.raises(AmbiguousNotation, match=r"Which notation is meant\?"):
+        read(text)
+
+
+def test_naming_the_notation_settles_it() -> None:
+    assert read("A2 B1", RODS) == played("A2 B1")
+    assert read("A2 B1", HEX) == played("C2 A2 C1 A3")
+
+
+@pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("A2 E", "C2 A2 D2"),
+        ("A 2", "C2 A2"),
+        ("1. A4 D1 2. C2 B3", "A4 D1 C2 B3"),
+        ("A1 A1 A1 A2 A2 A2", "A1 A1 A1 A2 A2 A2"),
+    ],
+)
+def test_where_the_rest_decides_nothing_is_asked(text: str, moves: str) -> None:
+    """sogo-10: a letter, a gap, the numbering, or that only one reading is legal."""
+    assert read(text) == played(moves)
+
+
+def test_a_list_of_bare_rods_asks_whether_they_are_places() -> None:
+    """sogo-10."""
+    text = "White: A1 Black: B1"
+    with pytest.raises(AmbiguousNotation, match="“A1” may be a place in hexadecimal"):
+        read(text)
+    assert read(text, HEX) == played("C2 C1")
+    with pytest.raises(BadNotation, match="add the height, as in A1-1"):
+        read(text, RODS)
+
+
+def test_one_digit_in_the_lists_decides_for_hexadecimal() -> None:
+    assert read("White: A1 Black: 01") == played("C2 A4")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("00000", r"Move 5, 0: Rod A4 is full\."),
+        ("A4 D1 A4 E1", r"Move 4, E1: This board has no rod E1\."),
+        ("A4 D1 A4 D1 A4 D1 A4 D1", r"Move 8, D1: The game is over\."),
+        ("0101010F", r"Move 8, F: The game is over\."),
+        ("E xC1", r"Move 2, xC1: There is no ball to take"),
+        ("A4 D1 hello", "Move 3, “HELLO”, cannot be read"),
+        ("EBZ", "Move 3, “Z”, cannot be read"),
+        ("1. E B 5. C A", "numbers do not count the moves"),
+        ("", "nothing to read"),
+        (" “” ", "nothing to read"),
+    ],
+)
+def test_a_game_fails_at_the_exact_move_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(BadNotation, match=reason):
+        read(text, RODS if text.startswith("A4 D1") else "")
+
+
+def test_the_reason_within_a_refusal_is_translated_too() -> None:
+    with pytest.raises(BadNotation) as refused:
+        read("00000")
+    german = {
+        "Move %(ply)s, %(move)s: %(reason)s": "Zug %(ply)s, %(move)s: %(reason)s",
+        "Rod %(rod)s is full.": "Stab %(rod)s ist voll.",
+    }
+    assert refused.value.told(german.__getitem__) == "Zug 5, 0: Stab A4 ist voll."
+
+
+@given(text=st.text(alphabet="ABCDEFX0123456789-., :\nwhitebackß%ſ１", max_size=60))
+def test_any_text_is_read_or_refused_in_words(text: str) -> None:
+    for variant in (1, 2):
+        try:
+            read(text, variant=variant)
+        except BadNotation as refusal:
+            assert str(refusal)[-1] in ".?"  # noqa: PT017

@@ -1,0 +1,257 @@
+"""What every game promises the site, shown on games played at random with all options."""
+
+import pickle
+from dataclasses import FrozenInstanceError, fields, is_dataclass
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.rules import RULESETS
+from games.rules.core import (
+    CHANCE,
+    AmbiguousNotation,
+    BadOption,
+    IllegalMove,
+    MalformedMove,
+    Outcome,
+    Position,
+    replay,
+    settle,
+)
+from tests.rules.cases import GAMES, KNOWN, Case, cases, playout
+
+every_case = pytest.mark.parametrize("case", cases(), ids=str)
+every_game = pytest.mark.parametrize("key", GAMES)
+
+
+def test_every_game_of_the_catalogue_is_under_contract() -> None:
+    assert set(RULESETS) < set(KNOWN)
+    assert all(ruleset.key == key for key, ruleset in GAMES.items())
+
+
+@every_case
+@pytest.mark.parametrize("seed", range(3))
+def test_a_game_ends_with_an_outcome_and_nobody_to_move(case: Case, seed: int) -> None:
+    game = playout(case, seed)
+    assert isinstance(game.last.outcome, Outcome)
+    assert game.last.to_move == frozenset()
+    assert game.last.outcome.winners <= set(range(case.ruleset.seats[0]))
+    assert game.last.outcome.reason
+
+
+@every_case
+def test_somebody_is_to_move_until_there_is_an_outcome(case: Case) -> None:
+    seats = {CHANCE, *range(case.ruleset.seats[0])}
+    for ply in playout(case).plies:
+        assert ply.position.outcome is None
+        assert ply.position.to_move
+        assert ply.position.to_move <= seats
+        assert len(ply.position.points) == case.ruleset.seats[0]
+
+
+@every_case
+def test_no_seat_is_ever_stranded(case: Case) -> None:
+    for ply in playout(case).plies:
+        for seat in ply.position.to_move:
+            assert any(True for _ in ply.position.legal_moves(seat))
+
+
+@every_case
+def test_a_log_replays_to_an_equal_position(case: Case) -> None:
+    game = playout(case)
+    replayed = replay(case.ruleset, case.ruleset.seats[0], case.options, game.log())
+    assert replayed == game.last
+    assert hash(replayed) == hash(game.last)
+
+
+@every_case
+def test_the_notation_of_a_move_is_read_back(case: Case) -> None:
+    for move in case.pool:
+        assert case.ruleset.parse(str(move)) == move
+    assert len({str(move) for move in case.pool}) == len(case.pool)
+
+
+@every_case
+def test_every_move_made_is_one_the_notation_can_express(case: Case) -> None:
+    assert {ply.move for ply in playout(case).plies} <= set(case.pool)
+
+
+@every_case
+def test_legal_moves_and_objections_agree(case: Case) -> None:
+    for position in list(playout(case).positions())[::2]:
+        for seat in (CHANCE, *range(case.ruleset.seats[0])):
+            legal = list(position.legal_moves(seat))
+            accepted = [move for move in case.pool if position.refusal(move, seat) is None]
+            assert set(legal) == set(accepted)
+            assert len(legal) == len(set(legal))
+            assert list(position.legal_moves(seat)) == legal
+
+
+@every_case
+def test_a_refused_move_cannot_be_played_and_says_why(case: Case) -> None:
+    for position in list(playout(case).positions())[::10]:
+        for seat in range(case.ruleset.seats[0]):
+            for move in case.pool:
+                refusal = position.refusal(move, seat)
+                if refusal is None:
+                    continue
+                assert str(refusal).endswith(".")
+                with pytest.raises(IllegalMove, match="."):
+                    position.play(move, seat)
+
+
+@every_case
+def test_moves_of_other_games_are_refused(case: Case) -> None:
+    foreign = [one for key in GAMES if key != case.key for one in KNOWN[key].POOL[:3]]
+    for ply in playout(case).plies[::5]:
+        for move in foreign:
+            assert ply.position.objection(move, ply.seat) is not None
+
+
+@every_case
+def test_playing_a_move_leaves_the_position_as_it_was(case: Case) -> None:
+    for ply in playout(case).plies[:20]:
+        before = pickle.dumps(ply.position)
+        ply.position.play(ply.move, ply.seat)
+        assert pickle.loads(before) == ply.position  # noqa: S301
+
+
+@every_case
+def test_positions_are_frozen_hashable_and_travel_by_pickle(case: Case) -> None:
+    for position in playout(case).positions():
+        assert is_dataclass(position)
+        with pytest.raises(FrozenInstanceError):
+            setattr(position, fields(position)[0].name, None)
+        again = pickle.loads(pickle.dumps(position))  # noqa: S301
+        assert again == position
+        assert hash(again) == hash(position)
+
+
+@every_case
+def test_different_moves_lead_to_different_positions(case: Case) -> None:
+    for ply in playout(case).plies[:10]:
+        moves = list(ply.position.legal_moves(ply.seat))
+        assert len({ply.position.play(move, ply.seat) for move in moves}) == len(moves)
+
+
+@every_case
+def test_a_secret_move_shows_to_nobody_else(case: Case) -> None:
+    watchers = (None, *range(case.ruleset.seats[0]))
+    for ply in playout(case).plies:
+        secrets = [move for move in ply.position.legal_moves(ply.seat) if move.secret]
+        after = [ply.position.play(move, ply.seat) for move in secrets]
+        still_closed = [one for one in after if one.to_move & ply.position.to_move]
+        for watcher in watchers:
+            if watcher != ply.seat:
+                assert len({position.view(watcher) for position in still_closed}) <= 1
+
+
+@every_case
+def test_a_view_shows_its_seat_the_same_moves_and_the_same_view(case: Case) -> None:
+    for position in playout(case).positions():
+        for seat in (None, *range(case.ruleset.seats[0])):
+            view = position.view(seat)
+            assert view.view(seat) == view
+            assert (view.to_move, view.outcome) == (position.to_move, position.outcome)
+            if seat is not None:
+                assert list(view.legal_moves(seat)) == list(position.legal_moves(seat))
+
+
+@every_case
+def test_the_board_offers_a_seat_just_its_legal_moves(case: Case) -> None:
+    for position in list(playout(case).positions())[::4]:
+        for seat in range(case.ruleset.seats[0]):
+            board = case.ruleset.board(position.view(seat), seat)
+            offered = {target.move for target in board.targets() if target.legal}
+            assert offered == {str(move) for move in position.legal_moves(seat)}
+        assert not any(
+            target.legal for target in case.ruleset.board(position.view(None), None).targets()
+        )
+
+
+@every_case
+def test_chance_draws_what_is_legal_and_the_same_for_the_same_stream(case: Case) -> None:
+    for ply in playout(case).plies:
+        if ply.position.to_move == {CHANCE}:
+            drawn = ply.position.draw(Random(7))
+            assert drawn in set(ply.position.legal_moves(CHANCE))
+            assert drawn == ply.position.draw(Random(7))
+
+
+@every_case
+def test_settling_leaves_no_chance_move_due(case: Case) -> None:
+    for position in playout(case).positions():
+        settled, drawn = settle(position, Random(3))
+        assert settled.to_move != {CHANCE}
+        assert bool(drawn) == (position.to_move == {CHANCE})
+
+
+@every_case
+def test_moves_have_a_name_in_every_notation(case: Case) -> None:
+    options = case.ruleset.clean(case.options)
+    for notation in ("", "no such notation", *(str(one.value) for one in case.ruleset.notations)):
+        moves = {ply.move for ply in playout(case).plies}
+        names = {case.ruleset.spell(move, options, notation) for move in moves}
+        assert len(names) == len(moves)
+        assert all(names)
+
+
+@every_case
+def test_a_written_position_is_read_back(case: Case) -> None:
+    for position in list(playout(case).positions())[1::3]:
+        for notation in case.ruleset.notations:
+            text = case.ruleset.write(position, notation=str(notation.value))
+            if text:
+                assert _read(case, text, str(notation.value)) == position
+
+
+def _read(case: Case, text: str, notation: str) -> Position:
+    options = case.ruleset.clean(case.options)
+    try:
+        return case.ruleset.read(text, options)
+    except AmbiguousNotation:
+        return case.ruleset.read(text, options, notation=notation)
+
+
+@every_case
+def test_options_are_described_in_words(case: Case) -> None:
+    options = case.ruleset.clean(case.options)
+    assert all(case.ruleset.describe(options))
+    assert case.ruleset.clean(options) == options
+
+
+@every_game
+def test_garbage_is_a_malformed_move(key: str) -> None:
+    for text in (*KNOWN[key].GARBAGE, "", " ", "\x00", "null", "-1", "é", "A" * 10_000):
+        with pytest.raises(MalformedMove):
+            GAMES[key].parse(text)
+
+
+@every_game
+@given(text=st.text(max_size=8))
+def test_any_text_is_a_move_or_malformed(key: str, text: str) -> None:
+    try:
+        move = GAMES[key].parse(text)
+    except MalformedMove:
+        return
+    assert GAMES[key].parse(str(move)) == move
+
+
+@every_game
+def test_wrong_options_and_seats_are_refused(key: str) -> None:
+    ruleset = GAMES[key]
+    for options in ({"colour": "red"}, {ruleset.options[0].key: "nonsense"}):
+        with pytest.raises(BadOption):
+            ruleset.start(ruleset.seats[0], options)
+    with pytest.raises(BadOption):
+        ruleset.start(99, {})
+
+
+@every_game
+def test_an_empty_mapping_means_the_defaults(key: str) -> None:
+    ruleset = GAMES[key]
+    defaults = {option.key: option.default for option in ruleset.options}
+    assert ruleset.clean({}) == defaults
+    assert ruleset.start(ruleset.seats[0], {}) == ruleset.start(ruleset.seats[0], defaults)
