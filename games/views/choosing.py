@@ -1,4 +1,4 @@
-"""How the table page's board is chosen from and sent: what templates/games/boards/_play.html reads."""
+"""How a board is chosen from and the choice sent: what games/boards/_play.html reads."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

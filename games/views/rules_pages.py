@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -89,7 +90,7 @@ def page(key: str, language: str) -> Page:
 
 def _anchored(tokens: Sequence[Token]) -> Iterator[Heading]:
     """Give every heading of the second level an id, and tell them."""
-    for token, text in zip(tokens, tokens[1:], strict=False):
+    for token, text in pairwise(tokens):
         if token.type == "heading_open" and token.tag == "h2":
             heading = Heading(slugify(text.content, allow_unicode=True), text.content)
             token.attrSet("id", heading.anchor)

@@ -43,7 +43,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Trial:
-    """A wish come true as far as it goes: positions from the start on, and why it went no further."""
+    """A wish come true as far as it goes, and why it went no further."""
 
     ruleset: Ruleset
     wish: Wish
@@ -157,7 +157,7 @@ class Trial:
             for one in self.ruleset.options
         ]
 
-    def kept(self) -> list[tuple[str, object]]:
+    def kept(self) -> list[tuple[str, OptionValue]]:
         """What a form that changes only the marks has to carry along."""
         told = {one.key: self.wish.options[one.key] for one in self.ruleset.options}
         wish = self.wish

@@ -1,4 +1,4 @@
-"""The what-if board: try a line from any position. Everything is in the address, nothing is stored."""
+"""The what-if board: a line from any position. All is in the address, nothing is stored."""
 
 from http import HTTPStatus
 

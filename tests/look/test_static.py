@@ -1,0 +1,103 @@
+"""Colours that can be read, files that exist."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+
+CSS = Path(settings.BASE_DIR, "games/static/games/css")
+JS = Path(settings.BASE_DIR, "games/static/games/js")
+TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+
+
+def tokens(selector: str) -> dict[str, str]:
+    """The custom properties a rule of tokens.css sets."""
+    for found in RULE.finditer((CSS / "tokens.css").read_text()):
+        if found[1].strip().splitlines()[-1].strip() == selector:
+            return dict(re.findall(r"--([a-z0-9-]+):\s*(#[0-9a-f]{3,6});", found[2]))
+    raise AssertionError(f"tokens.css has no rule for {selector}")
+
+
+def luminance(colour: str) -> float:
+    digits = colour.lstrip("#")
+    digits = "".join(2 * digit for digit in digits) if len(digits) == 3 else digits
+    parts = [int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    red, green, blue = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+LIGHT = tokens(":root")
+DARK = {**LIGHT, **tokens(':root[data-theme="dark"]')}
+TEXT_ON = [
+    ("ink", "paper card sunk accent-wash ok-wash gold-wash"),
+    ("soft", "paper card sunk"),
+    ("accent-ink", "paper card accent-wash"),
+    ("ok", "paper card"),
+    ("blue", "paper card"),
+    ("gold-ink", "gold-wash"),
+    ("on-accent", "accent accent-deep"),
+    ("on-strong", "strong"),
+]
+PAIRS = [(text, ground) for text, grounds in TEXT_ON for ground in grounds.split()]
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("text", "ground"), PAIRS)
+def test_text_can_be_read(theme: dict[str, str], text: str, ground: str) -> None:
+    assert contrast(theme[text], theme[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", ["paper", "card"])
+@pytest.mark.parametrize("sign", ["focus", "edge", "accent"])
+def test_edges_of_fields_and_the_focus_can_be_seen(
+    theme: dict[str, str], sign: str, ground: str
+) -> None:
+    assert contrast(theme[sign], theme[ground]) >= 3
+
+
+def test_the_dark_theme_by_switch_and_by_device_is_the_same() -> None:
+    assert tokens(':root[data-theme="dark"]') == tokens(':root:not([data-theme="light"])')
+
+
+def test_every_colour_that_is_used_is_defined() -> None:
+    used = {
+        name
+        for sheet in CSS.glob("*.css")
+        for name in re.findall(r"var\(--([a-z0-9-]+)\)", sheet.read_text())
+    }
+    defined = set(re.findall(r"--([a-z0-9-]+):", "".join(s.read_text() for s in CSS.glob("*.css"))))
+    assert used <= defined
+
+
+def test_every_file_a_template_or_a_style_sheet_names_exists() -> None:
+    for template in TEMPLATES:
+        for path in re.findall(r"""\{% static ["']([^"']+)["']""", template.read_text()):
+            assert finders.find(path), f"{template}: {path}"
+    for sheet in CSS.glob("*.css"):
+        for path in re.findall(r'url\("(\.\./[^"]+)"\)', sheet.read_text()):
+            assert (CSS / path).resolve().is_file(), f"{sheet}: {path}"
+
+
+@pytest.mark.parametrize("script", sorted(JS.glob("*.js")), ids=lambda path: path.name)
+def test_scripts_are_small_and_eval_nothing(script: Path) -> None:
+    source = script.read_text()
+    assert len(source.splitlines()) <= 130
+    assert not re.search(r"\beval\b|new Function|innerHTML|\.style\b|setAttribute\(.style", source)
+
+
+@pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
+def test_templates_hold_nothing_inline(template: Path) -> None:
+    source = template.read_text()
+    if "emails" in template.parts or "mail" in template.parts:
+        return
+    assert not re.search(r'\sstyle="|<style|\son[a-z]+="|hx-on|\|safe\b', source)
+    assert not re.search(r"<script(?![^>]*\bsrc=)", source)
