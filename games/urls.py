@@ -2,9 +2,40 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from games.views import rules_pages, what_if
+from games.views import (
+    claim,
+    game,
+    home,
+    lobby,
+    moves,
+    my_games,
+    profile,
+    rules_pages,
+    tables,
+    what_if,
+)
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("", home.home, name="home"),
+    path("play/<slug:ruleset>/", home.play_bot, name="play_bot"),
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("tables/new/<slug:ruleset>/", tables.table_new, name="table_new"),
+    path("tables/<uuid:pk>/", tables.table, name="table"),
+    path("tables/<uuid:pk>/accept/", tables.table_accept, name="table_accept"),
+    path("tables/<uuid:pk>/decline/", tables.table_decline, name="table_decline"),
+    path("tables/<uuid:pk>/withdraw/", tables.table_withdraw, name="table_withdraw"),
+    path("invitation/<str:token>/", tables.invitation, name="invitation"),
+    path("games/", my_games.my_games, name="my_games"),
+    path("games/next/", my_games.next_game, name="next_game"),
+    path("games/<uuid:pk>/", game.game, name="game"),
+    path("games/<uuid:pk>/<int:ply>/", game.game_ply, name="game_ply"),
+    path("games/<uuid:pk>/move/", moves.game_move, name="game_move"),
+    path("games/<uuid:pk>/resign/", moves.game_resign, name="game_resign"),
+    path("games/<uuid:pk>/draw/", moves.game_draw, name="game_draw"),
+    path("games/<uuid:pk>/answer/", moves.game_answer, name="game_answer"),
+    path("games/<uuid:pk>/rematch/", moves.game_rematch, name="game_rematch"),
+    path("players/<str:username>/", profile.profile, name="profile"),
+    path("me/claim/", claim.claim, name="claim"),
     path("rules/", rules_pages.rules_index, name="rules_index"),
     path("rules/<slug:ruleset>/", rules_pages.rules, name="rules"),
     path("what-if/<slug:ruleset>/", what_if.what_if, name="what_if"),

@@ -1,0 +1,1 @@
+"""What visitors may type, checked before any service is asked."""

@@ -1,0 +1,48 @@
+"""Taking over a guest's games after signing up. The log never knew names: it stays as it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Dispute, Game, Seat, Table
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """How many games changed hands, and how many stay because the account sits there as well."""
+
+    taken: int
+    left: int
+
+
+def claim(guest: User, account: User) -> Claimed:
+    """Every seat of `guest` becomes `account`'s, under the locks of the games; tables as well.
+
+    A game in which both sit stays as it is: nobody plays against themselves.
+    """
+    if not guest.is_guest or account.is_guest:
+        raise ValueError("Games go from a guest to an account.")
+    with transaction.atomic():
+        theirs = Game.objects.of(guest).select_for_update(of=("self",)).order_by("pk")
+        locked = {game.pk for game in theirs}
+        shared = set(
+            Seat.objects.filter(user=account, game__in=locked).values_list("game", flat=True)
+        )
+        free = locked - shared
+        Seat.objects.filter(user=guest, game__in=free).update(user=account)
+        Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
+        _hand_over_tables(guest, account)
+    return Claimed(len(free), len(shared))
+
+
+def _hand_over_tables(guest: User, account: User) -> None:
+    """An invitation from one to the other is nobody's any more."""
+    between = Table.objects.open().filter(host=guest, invited=account)
+    between.update(state=Table.State.WITHDRAWN)
+    Table.objects.filter(host=guest).exclude(guest=account).exclude(invited=account).update(
+        host=account
+    )
+    Table.objects.filter(guest=guest).exclude(host=account).update(guest=account)

@@ -1,0 +1,71 @@
+"""Games as cards with a miniature of their board, for every list of games."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import F, QuerySet, prefetch_related_objects
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Game
+from games.rules.board import Board
+from games.services.states import states_of
+from games.views.moves_list import last_turn
+from games.views.terms import name_of, opponents
+from games.views.verdicts import verdict
+
+
+@dataclass(frozen=True)
+class Card:
+    """`mine`: it is this player's turn. `waits_for` names who is to move otherwise; `offered`: a
+    draw, to this player.
+    """
+
+    game: Game
+    opponents: str
+    board: Board
+    mine: bool
+    waits_for: str
+    thinking: bool
+    due_at: datetime | None
+    verdict: str
+    offered: bool
+
+
+def my_turns(user: User) -> QuerySet[Game]:
+    """The games in which `user` can move now, least time left first, no limit last."""
+    turns = Game.objects.running().filter(seats__user=user, seats__to_move=True, held=False)
+    return turns.order_by(F("due_at").asc(nulls_last=True), "moved_at", "pk")
+
+
+def cards(games: Sequence[Game], user: User | None) -> list[Card]:
+    """Three queries for any number of games: seats, people, logs."""
+    prefetch_related_objects(games, "seats__user")
+    states = states_of(games)
+    return [_card(game, states[game.pk], user) for game in games]
+
+
+def _card(game: Game, state: State, user: User | None) -> Card:
+    moving = [seat for seat in game.seats.all() if seat.to_move]
+    return Card(
+        game=game,
+        opponents=opponents(game, user.pk if user else None),
+        board=_board(game, state, user),
+        mine=user is not None and not game.held and any(seat.user_id == user.pk for seat in moving),
+        waits_for=", ".join(map(name_of, moving)),
+        thinking=bool(moving) and all(seat.bot for seat in moving),
+        due_at=game.due_at,
+        verdict=verdict(game, user.pk if user else None),
+        offered=state.offer is not None and _seat(game, user) not in (None, state.offer),
+    )
+
+
+def _seat(game: Game, user: User | None) -> int | None:
+    return next((one.number for one in game.seats.all() if user and one.user_id == user.pk), None)
+
+
+def _board(game: Game, state: State, user: User | None) -> Board:
+    seat = _seat(game, user)
+    last = last_turn(state, state.ply, seat)
+    return game.rules.board(state.position.view(seat), None, last=last)

@@ -1,0 +1,58 @@
+"""The page of a game: anybody with its address may look, its seats may move."""
+
+from uuid import UUID
+
+from django.db.models import prefetch_related_objects
+from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from accounts.requests import SiteRequest
+from games.models import Game
+from games.views import showing
+from games.views.showing import Typed
+
+LONGEST_CHOICE = 100
+
+
+@require_safe
+def game(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """The board as it stands. A waiting page asks again with the tag it has: mostly a 304."""
+    one = get_object_or_404(Game, pk=pk)
+    tag = showing.etag_of(request, one)
+    if _partial(request) and request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified(headers={"ETag": tag, "Vary": "HX-Request, Cookie"})
+    typed = Typed(move=request.GET.get("choose", "")[:LONGEST_CHOICE])
+    return page(request, one, typed=typed)
+
+
+@require_safe
+def game_ply(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
+    """The board after the first `ply` moves, to look at only."""
+    one = get_object_or_404(Game, pk=pk)
+    if ply > one.ply:
+        raise Http404
+    return page(request, one, ply=ply)
+
+
+def page(
+    request: SiteRequest,
+    one: Game,
+    *,
+    ply: int | None = None,
+    typed: Typed | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The whole page, or its table alone for htmx."""
+    prefetch_related_objects([one], "seats__user")
+    known = showing.context(request, one, ply, typed)
+    template = "games/_table.html" if _partial(request) else "games/game.html"
+    response = render(request, template, known, status=status)
+    response["ETag"] = showing.etag_of(request, one)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _partial(request: SiteRequest) -> bool:
+    return request.headers.get("HX-Request") == "true"

@@ -1,0 +1,130 @@
+"""What the seats of a game send: moves, resignations, draws, rematches. All answer with 303."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.requests import SiteRequest
+from games.forms.moves import AnswerForm, KeyForm, MoveForm, ResignForm
+from games.log.actions import Action, AnswerDraw, Moves, OfferDraw, Resign
+from games.models import Game, Table
+from games.rules.core import RulesError
+from games.services import tables
+from games.services.authors import Player
+from games.services.play import play
+from games.views import reading, refusals
+from games.views.game import page
+from games.views.showing import Typed
+
+
+class SeeOther(HttpResponseRedirect):
+    """Whatever was sent is done: look here now, by GET."""
+
+    status_code = 303
+
+
+@require_POST
+def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """One or more moves of a turn, from the board's buttons or typed."""
+    form = MoveForm(request.POST)
+    sent = Typed(move=(form.moves or ("",))[-1][:40], text=request.POST.get("typed", "")[:40])
+    if not form.is_valid():
+        return _again(request, pk, sent, _("This could not be read. Please choose your move."), 422)
+    key, board, text = (form.cleaned_data[name] for name in ("key", "board", "typed"))
+    moves = form.moves
+    if text and request.player:
+        moves = (reading.move_in(get_object_or_404(Game, pk=pk), request.player, text),)
+    return _play(request, pk, Moves(moves), key, sent, board)
+
+
+@require_POST
+def game_resign(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """The seat gives up, having said so twice."""
+    form = ResignForm(request.POST)
+    if not form.is_valid():
+        why = _("Nothing has happened yet. Press “Resign” and then confirm that you mean it.")
+        return _again(request, pk, Typed(), why, 422)
+    return _play(request, pk, Resign(), form.cleaned_data["key"])
+
+
+@require_POST
+def game_draw(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Offer a draw."""
+    return _act(request, pk, KeyForm(request.POST), lambda form: OfferDraw())
+
+
+@require_POST
+def game_answer(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Take or decline the draw that was offered."""
+    return _act(
+        request,
+        pk,
+        AnswerForm(request.POST),
+        lambda form: AnswerDraw(form.cleaned_data["answer"] == "accept"),
+    )
+
+
+@require_POST
+def game_rematch(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """The same again: a bot is faced at once, a person is invited."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    if request.player is None:
+        return _again(request, pk, Typed(), _not_signed_in(), 403)
+    try:
+        made = tables.rematch(game, request.player, at=request.received_at)
+    except RulesError as refusal:
+        return _refused(request, pk, Typed(), refusal)
+    return SeeOther((made if isinstance(made, Table) else made[0]).get_absolute_url())
+
+
+def _act(
+    request: SiteRequest, pk: UUID, form: KeyForm, action: Callable[[KeyForm], Action]
+) -> HttpResponse:
+    if not form.is_valid():
+        why = _("This could not be read. Please press the button on this page again.")
+        return _again(request, pk, Typed(), why, 422)
+    return _play(request, pk, action(form), form.cleaned_data["key"])
+
+
+def _play(
+    request: SiteRequest,
+    pk: UUID,
+    action: Action,
+    key: UUID,
+    sent: Typed | None = None,
+    board: int | None = None,
+) -> HttpResponse:
+    """Through the one door, for whoever asks; the game's page tells what came of it."""
+    sent = sent or Typed()
+    if request.player is None:
+        return _again(request, pk, sent, _not_signed_in(), 403)
+    by: User = request.player
+    try:
+        receipt = play(pk, action, by=Player(by), key=str(key), at=request.received_at, board=board)
+    except Game.DoesNotExist:
+        return _again(request, pk, sent, "", 404)
+    except RulesError as refusal:
+        return _refused(request, pk, sent, refusal)
+    return SeeOther(receipt.game.get_absolute_url())
+
+
+def _refused(request: SiteRequest, pk: UUID, sent: Typed, refusal: RulesError) -> HttpResponse:
+    return _again(request, pk, sent, refusals.sentence(refusal), refusals.status_of(refusal))
+
+
+def _again(request: SiteRequest, pk: UUID, sent: Typed, why: str, status: int) -> HttpResponse:
+    """The page with the board as it stands now, what was sent still in it, and why not."""
+    game = get_object_or_404(Game, pk=pk)
+    return page(request, game, typed=Typed(sent.move, sent.text, why), status=status)
+
+
+def _not_signed_in() -> str:
+    return _(
+        "We do not know who is playing, so nothing was changed. Perhaps you were logged out, or "
+        "your guest cookie has expired."
+    )

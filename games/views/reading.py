@@ -1,0 +1,36 @@
+"""Reading a move as it was typed: in the player's notation, by a button's name, or as stored."""
+
+from collections.abc import Iterator
+
+from accounts.models import User
+from games.models import Game
+from games.rules.board import Target
+from games.services.states import state_of
+
+
+def move_in(game: Game, player: User, text: str) -> str:
+    """The stored form of what `player` typed; the text itself where no button says the same.
+
+    The rules judge it afterwards: a text that is no move is refused there, in words.
+    """
+    wanted = _tidy(text)
+    state = state_of(game)
+    seat = next((one.number for one in game.seats.all() if one.user_id == player.pk), None)
+    if seat not in state.to_move:
+        return text
+    view = state.position.view(seat)
+    board = game.rules.board(view, seat, notation=player.notation)
+    for target in board.targets():
+        if wanted in _names(game, target, player.notation):
+            return target.move
+    return text
+
+
+def _names(game: Game, target: Target, notation: str) -> Iterator[str]:
+    yield _tidy(target.move)
+    yield _tidy(target.name)
+    yield _tidy(game.rules.spell(game.rules.parse(target.move), game.options, notation))
+
+
+def _tidy(text: str) -> str:
+    return text.strip().casefold()

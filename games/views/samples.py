@@ -1,0 +1,34 @@
+"""A board to look at where no game is meant: some moves into a game that nobody plays."""
+
+from functools import cache
+from random import Random
+
+from games.rules import RULESETS
+from games.rules.board import Board
+from games.rules.core import Move, Position, Ruleset, settle
+
+PLIES = 15
+
+
+@cache
+def sample(key: str) -> Board:
+    """The same picture at every visit, for as long as the rules stay as they are."""
+    ruleset = RULESETS[key]
+    position, last = _played(ruleset, Random(key))
+    return ruleset.board(position.view(None), None, last=last)
+
+
+def _played(ruleset: Ruleset, rng: Random) -> tuple[Position, tuple[Move, ...]]:
+    """Random moves, none of which ends the game."""
+    position = ruleset.start(ruleset.seats[0], {})
+    last: tuple[Move, ...] = ()
+    for _ply in range(PLIES):
+        position, __ = settle(position, rng)
+        if not position.to_move:
+            break
+        seat = min(position.to_move)
+        move = rng.choice(list(position.legal_moves(seat)))
+        after = position.play(move, seat)
+        if after.outcome is None:
+            position, last = after, (move,)
+    return position, last

@@ -1,0 +1,68 @@
+"""The seats of a game as its page shows them: who, in which colour, with how much time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Fate, Game, Seat
+from games.views.terms import name_of
+
+
+@dataclass(frozen=True)
+class SeatLine:
+    """`due_at` while the clock runs, `left` while it is stopped or somebody else moves."""
+
+    number: int
+    name: str
+    colour: str
+    person: User | None
+    mine: bool
+    to_move: bool
+    due_at: datetime | None
+    left: timedelta | None
+    points: str
+    fate: str
+
+    @property
+    def has_profile(self) -> bool:
+        """Bots and guests have none."""
+        return self.person is not None and not self.person.is_guest
+
+
+def seat_lines(game: Game, seats: Sequence[Seat], state: State, me: int | None) -> list[SeatLine]:
+    """All seats, the reader's own one last: nearest to the reader, as at a table."""
+    lines = [_line(game, seat, state, me) for seat in seats]
+    return sorted(lines, key=lambda line: line.mine)
+
+
+def _line(game: Game, seat: Seat, state: State, me: int | None) -> SeatLine:
+    names = state.ruleset.seat_names
+    scored = any(state.position.points)
+    return SeatLine(
+        number=seat.number,
+        name=name_of(seat),
+        colour=gettext(names[seat.number]) if seat.number < len(names) else "",
+        person=seat.user,
+        mine=seat.number == me,
+        to_move=seat.number in state.to_move,
+        due_at=_due(seat, state),
+        left=_left(game, seat, state),
+        points=str(state.position.points[seat.number]) if scored else "",
+        fate=str(Fate(seat.fate).label) if seat.fate and seat.fate != Fate.NONE else "",
+    )
+
+
+def _due(seat: Seat, state: State) -> datetime | None:
+    return state.clock.due_at if seat.number in state.to_move and not seat.bot else None
+
+
+def _left(game: Game, seat: Seat, state: State) -> timedelta | None:
+    if seat.bot or state.result or game.days is None:
+        return None
+    if seat.number in state.to_move:
+        return state.clock.left
+    return timedelta(days=game.days)

@@ -1,0 +1,195 @@
+"""What the page of a game shows to whom: the one place where a state becomes a page.
+
+Only `position.view(seat)` leaves here, and only moves the reader may know.
+"""
+
+import json
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.http import urlencode
+from django.utils.translation import get_language, gettext
+
+from accounts.look import theme_of
+from accounts.models import User
+from accounts.requests import SiteRequest
+from games.log.state import State
+from games.models import Game, Seat
+from games.rules.board import Board
+from games.rules.core import CHANCE
+from games.rules.core import Seat as SeatNumber
+from games.services.states import state_of
+from games.views import terms
+from games.views.choosing import Choosing
+from games.views.moves_list import last_turn, rows
+from games.views.seat_lines import seat_lines
+from games.views.verdicts import verdict
+
+BOT_POLL, HUMAN_POLL = 2, 4
+"""Seconds between two looks of a waiting page."""
+
+DECISIONS = ["disputes/_decisions.html", "games/_no_decisions.html"]
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What came with the request: a move chosen but not sent, or one sent and refused."""
+
+    move: str = ""
+    text: str = ""
+    refusal: str = ""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who looks at which board: a seat of the game or an onlooker, now or at an earlier ply."""
+
+    player: User | None
+    seat: SeatNumber | None
+    ply: int
+    live: bool
+
+    @property
+    def notation(self) -> str:
+        return self.player.notation if self.player else ""
+
+
+def etag_of(request: SiteRequest, game: Game) -> str:
+    """Changes with everything the table can show this visitor."""
+    player = request.player
+    taste = f"{player.pk}.{player.notation}.{player.confirm_moves}" if player else "0"
+    return f'"{game.number}.{taste}.{get_language()}.{theme_of(request)}"'
+
+
+def context(
+    request: SiteRequest, game: Game, ply: int | None = None, typed: Typed | None = None
+) -> dict[str, object]:
+    """For games/game.html and games/_table.html. The game's seats are fetched with their people."""
+    state = state_of(game)
+    seats = list(game.seats.all())
+    me = next((one.number for one in seats if _is(one, request.player)), None)
+    reader = Reader(request.player, me, state.ply if ply is None else ply, live=ply is None)
+    typed = typed or Typed()
+    play = _choosing(game, state, reader)
+    board = _board(game, state, reader, play is not None)
+    return {
+        "game": game,
+        "terms": terms.of_game(game),
+        "seats": seat_lines(game, seats, state, me),
+        "me": me,
+        "board": board,
+        "play": play,
+        "chosen": board.target(typed.move) if play else None,
+        "typed": typed.text,
+        "refusal": typed.refusal,
+        "waiting": _waiting(seats, state, reader),
+        "verdict": verdict(game, request.player.pk if request.player else None),
+        "key": play.key if play else str(uuid4()),
+        "offer": _offer(state, reader),
+        "may_offer": me is not None and not state.bots and state.offer is None,
+        "poll": _poll(request, game, state, reader, play),
+        "what_if": _what_if(game, state, reader),
+        "report": _page_of("game_report", game),
+        "decisions": DECISIONS,
+        **_log(state, reader),
+    }
+
+
+def _is(seat: Seat, player: User | None) -> bool:
+    return player is not None and seat.user_id == player.pk
+
+
+def _choosing(game: Game, state: State, reader: Reader) -> Choosing | None:
+    """The forms of a seat at its turn; nobody else gets any."""
+    if not reader.live or state.holds or reader.seat not in state.to_move or not reader.player:
+        return None
+    return Choosing(
+        here=game.get_absolute_url(),
+        send=reverse("game_move", args=[game.pk]),
+        number=state.board_number,
+        key=str(uuid4()),
+        confirm=reader.player.confirm_moves,
+        swap="#table",
+    )
+
+
+def _board(game: Game, state: State, reader: Reader, choosing: bool) -> Board:
+    view = state.position_at(reader.ply).view(reader.seat)
+    board = game.rules.board(
+        view,
+        reader.seat if choosing else None,
+        last=last_turn(state, reader.ply, reader.seat),
+        notation=reader.notation,
+    )
+    if state.result and reader.ply == state.ply:
+        ended = verdict(game, reader.player.pk if reader.player else None)
+        return replace(board, prompt=ended, prompt_params={}, moving="")
+    return board
+
+
+def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
+    """What the tray says to whom has nothing to send."""
+    if not reader.live:
+        said = {"ply": reader.ply, "plies": state.ply}
+        return gettext("The board after move %(ply)s of %(plies)s.") % said
+    if state.result:
+        return ""
+    if state.holds:
+        return gettext("The clocks are stopped while a reported problem is looked at.")
+    moving = [seat for seat in seats if seat.number in state.to_move]
+    names = {"names": ", ".join(map(terms.name_of, moving))}
+    if moving and all(seat.bot for seat in moving):
+        return gettext("%(names)s is thinking…") % names
+    return gettext("Waiting for %(names)s. This page notices the move by itself.") % names
+
+
+def _offer(state: State, reader: Reader) -> str:
+    """Whose draw offer stands, as the reader sees it: "", "mine", "theirs" or "seen"."""
+    if not reader.live or state.offer is None:
+        return ""
+    if reader.seat is None:
+        return "seen"
+    return "mine" if state.offer == reader.seat else "theirs"
+
+
+def _poll(
+    request: SiteRequest, game: Game, state: State, reader: Reader, play: Choosing | None
+) -> dict[str, object] | None:
+    """How the page looks for news: not while its reader chooses a move, which would be lost."""
+    if not reader.live or state.result or play is not None:
+        return None
+    thinking = bool(state.to_move) and all(seat in state.bots for seat in state.to_move)
+    return {
+        "seconds": BOT_POLL if thinking else HUMAN_POLL,
+        "headers": json.dumps({"If-None-Match": etag_of(request, game)}),
+    }
+
+
+def _what_if(game: Game, state: State, reader: Reader) -> str:
+    """The board that everybody may try moves on; not where a move so far is secret or chance."""
+    played = state.moves[: reader.ply]
+    if any(one.seat == CHANCE or one.move.secret for one in played):
+        return ""
+    query = {**game.options, "moves": ",".join(str(one.move) for one in played)}
+    return f"{reverse('what_if', args=[game.ruleset])}?{urlencode(query)}#board"
+
+
+def _page_of(name: str, game: Game) -> str:
+    """Its address; empty while no page of that name exists."""
+    try:
+        return reverse(name, args=[game.pk])
+    except NoReverseMatch:
+        return ""
+
+
+def _log(state: State, reader: Reader) -> dict[str, object]:
+    ply = reader.ply
+    return {
+        "rows": rows(state, ply, reader.seat, reader.notation),
+        "ply": ply,
+        "plies": state.ply,
+        "live": reader.live,
+        "previous": ply - 1 if ply > 0 else None,
+        "following": ply + 1 if ply < state.ply else None,
+    }

@@ -1,0 +1,24 @@
+"""Strangers sit down at once: who has no account yet becomes a guest with the first thing done."""
+
+from collections.abc import Callable
+
+from django.db import transaction
+from django.http import HttpResponse
+
+from accounts import guests
+from accounts.models import User
+from accounts.requests import SiteRequest
+
+
+def sit_down(request: SiteRequest, act: Callable[[User], HttpResponse]) -> HttpResponse:
+    """What `act` answers for the visitor, who is made a guest if need be.
+
+    Where `act` raises, no guest is left behind.
+    """
+    if request.player is not None:
+        return act(request.player)
+    with transaction.atomic():
+        guest = guests.new_guest(request)
+        response = act(guest)
+    guests.remember(response, guest)
+    return response
