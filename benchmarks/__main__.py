@@ -9,7 +9,10 @@ from collections.abc import Iterable
 from contextlib import ExitStack
 
 import django
+import environ
+import psycopg
 from django.core.management import call_command
+from psycopg import sql
 
 from tests.servers.postgres import postgres
 from tests.servers.processes import clean_environment
@@ -20,11 +23,12 @@ def main() -> int:
     """Start the servers, point the settings at them, then measure."""
     with ExitStack() as servers:
         env = clean_environment(
-            DATABASE_URL=servers.enter_context(postgres()),
+            DATABASE_URL=_with_database(servers.enter_context(postgres())),
             CELERY_BROKER_URL=f"redis+socket://{servers.enter_context(valkey())}",
             SECRET_KEY="for-one-run",
             FERNZUG_VAR=servers.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-bench-")),
             LOG_JSON="0",
+            ALLOWED_HOSTS="testserver,127.0.0.1",
             DJANGO_SETTINGS_MODULE="config.settings",
         )
         os.environ.update(env)
@@ -33,6 +37,15 @@ def main() -> int:
         call_command("collectstatic", verbosity=0, interactive=False)
         _report(env)
     return 0
+
+
+def _with_database(url: str) -> str:
+    """The server's URL, once the database it names is there."""
+    server = environ.Env.db_url_config(url)
+    host = server["OPTIONS"]["host"]
+    with psycopg.connect(host=host, user=server["USER"], autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(server["NAME"])))
+    return url
 
 
 def _report(env: dict[str, str]) -> None:

@@ -1,4 +1,4 @@
-"""The yardstick: a Django view that does one SELECT, one UPDATE and one INSERT, and nothing else."""
+"""The yardstick: a Django view that does one SELECT, one UPDATE, one INSERT and nothing else."""
 
 from __future__ import annotations
 

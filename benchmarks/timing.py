@@ -14,6 +14,9 @@ class Cost:
     cpu: float
     wall: float
 
+    def __str__(self) -> str:
+        return f"{self.cpu:6.2f} ms CPU  {self.wall:6.2f} ms wall"
+
 
 def cost(call: Callable[[int], object], times: int, rounds: int = 5) -> Cost:
     """The cheapest of `rounds` rounds of `times` calls; calls are numbered through."""
