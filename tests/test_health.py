@@ -4,6 +4,7 @@ import time
 
 import pytest
 from django.core.cache import cache
+from django.core.cache.backends.dummy import DummyCache
 from django.db import DatabaseError, connection
 from django.test import Client
 
@@ -62,3 +63,11 @@ def test_ready_means_a_sweep_was_seen_lately(
 def test_a_missing_migration_is_said(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(health.MigrationExecutor, "migration_plan", lambda *_: ["0002_more"])
     assert client.get("/readyz").json()["migrations"] == "not all applied"
+
+
+@pytest.mark.django_db
+def test_a_cache_that_forgets_at_once_is_said(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "cache", DummyCache("", {}))
+    assert client.get("/readyz").json()["cache"] == "does not answer"

@@ -2,7 +2,8 @@
 
 import pytest
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import cache, caches
+from django.core.cache.backends.redis import RedisCache
 from django.core.mail import get_connection, send_mail
 from django.db import connection
 
@@ -35,7 +36,8 @@ def test_postgres_is_the_version_that_production_runs() -> None:
 def test_the_cache_is_shared_by_way_of_valkey() -> None:
     cache.set("greeting", "hello", 5)
     assert cache.get("greeting") == "hello"
-    assert "redis" in settings.CACHES["default"]["BACKEND"]
+    assert settings.CACHE_URL.startswith("unix://")
+    assert isinstance(caches["default"], RedisCache)
 
 
 def test_a_worker_process_answers_and_serves_all_queues(worker: Process) -> None:
