@@ -120,14 +120,17 @@ class Trial:
         """Where the buttons below the board lead; empty where there is nothing."""
         at, last = self.at, len(self.moves)
         ways = {
-            "first": self.query(at=0) if at else "",
-            "prev": self.query(at=at - 1) if at else "",
-            "next": self.query(at=at + 1) if at < last else "",
-            "last": self.query(at="") if at < last else "",
-            "back": self.query(moves=",".join(self.wish.moves[: at - 1]), at="") if at else "",
-            "clear": self.query(moves="", at="") if last else "",
+            "first": self.query(at=0) if at else None,
+            "prev": self.query(at=at - 1) if at else None,
+            "next": self.query(at=at + 1) if at < last else None,
+            "last": self.query(at="") if at < last else None,
+            "back": self.query(moves=",".join(self.wish.moves[: at - 1]), at="") if at else None,
+            "clear": self.query(moves="", at="") if last else None,
         }
-        return {kind: f"{address}?{query}#board" if query else "" for kind, query in ways.items()}
+        return {
+            kind: "" if query is None else f"{address}?{query}#board"
+            for kind, query in ways.items()
+        }
 
     def plies(self, address: str) -> Iterator[tuple[int, str, str, bool]]:
         """Every move of the line: its number, its notation, its address, whether it is shown."""

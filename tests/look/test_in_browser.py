@@ -1,0 +1,181 @@
+"""The look in a real browser: choosing by mouse and keyboard, with and without JavaScript, axe."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+Visitors = Callable[..., Page]
+PHONE = {"width": 390, "height": 844}
+PAGES = [
+    "/look/14/",
+    "/look/14/?choose=C2",
+    "/look/mill/",
+    "/rules/",
+    "/rules/sogo/",
+    "/what-if/sogo/?moves=A4,D1,C2&hints=on",
+    "/what-if/sogo/?start=A2+B3",
+    "/what-if/sogo/?size=5&moves=A4,D1,C2",
+    "/nowhere/",
+]
+
+
+@pytest.fixture
+def table(settings: Any, live_server: LiveServer) -> str:
+    """The address of a site with a table to try."""
+    settings.ROOT_URLCONF = "tests.look.urls"
+    return live_server.url
+
+
+def chosen(page: Page) -> list[str | None]:
+    """The rods whose preview is shown in the picture."""
+    spots = page.locator(".sogo .spot.on").all()
+    return [spot.get_attribute("data-move") for spot in spots]
+
+
+def test_a_click_on_a_rod_previews_and_the_button_sends(page: Page, table: str) -> None:
+    page.goto(f"{table}/look/14/")
+    expect(page.get_by_role("button", name="Send move")).to_be_disabled()
+    page.locator('.sogo .spot[data-move="C2"]').click()
+    expect(page.locator("#tray-title")).to_have_text("Your move: C2")
+    expect(page.locator("#tray-says")).to_have_text("lands on C2-1")
+    expect(page.locator("#live")).to_have_text("Your move: C2, lands on C2-1")
+    assert chosen(page) == ["C2"]
+    assert "choose" not in page.url, "no page is loaded for a preview"
+    page.get_by_role("button", name="Send move").click()
+    expect(page.locator("#sent")).to_have_text("C2")
+
+
+def test_another_choice_replaces_the_first_and_take_back_clears_it(page: Page, table: str) -> None:
+    page.goto(f"{table}/look/14/")
+    page.locator("#pick-A1").click()
+    page.locator("#pick-B2").click()
+    assert chosen(page) == ["B2"]
+    page.get_by_role("link", name="Take back").click()
+    assert chosen(page) == []
+    expect(page.locator("#tray-title")).to_have_text("It is your move")
+    expect(page.get_by_role("button", name="Send move")).to_be_disabled()
+
+
+def test_a_click_on_the_rod_already_chosen_does_not_send(page: Page, table: str) -> None:
+    page.goto(f"{table}/look/14/")
+    page.locator("#pick-A1").dblclick()
+    assert chosen(page) == ["A1"]
+    expect(page.locator("#sent")).to_have_text("")
+
+
+def test_the_whole_game_can_be_played_from_the_keyboard(page: Page, table: str) -> None:
+    page.goto(f"{table}/look/14/")
+    page.locator("#pick-A4").focus()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.locator("#tray-title")).to_have_text("Your move: C2")
+    page.keyboard.press("Escape")
+    expect(page.locator("#tray-title")).to_have_text("It is your move")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sent")).to_have_text("C2")
+
+
+def test_the_pad_is_one_stop_for_the_tab_key_and_arrows_skip_full_rods(
+    page: Page, table: str
+) -> None:
+    page.goto(f"{table}/look/17/")
+    assert page.locator('.pad [tabindex="0"]').count() == 1
+    page.locator("#pick-C1").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#pick-C1")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#pick-D2")).to_be_focused()
+
+
+def test_without_confirmation_a_rod_sends_at_once(page: Page, table: str) -> None:
+    page.goto(f"{table}/look/14/?quick")
+    page.locator('.sogo .spot[data-move="D2"]').click()
+    expect(page.locator("#sent")).to_have_text("D2")
+
+
+def test_htmx_swaps_the_table_and_tells_the_news(page: Page, table: str) -> None:
+    page.goto(f"{table}/look/14/?swap")
+    page.evaluate("document.body.dataset.same = 'yes'")
+    page.locator("#pick-C2").click()
+    page.get_by_role("button", name="Send move").click()
+    expect(page.locator("#sent")).to_have_text("C2")
+    assert page.evaluate("document.body.dataset.same") == "yes", "the page was not loaded anew"
+    assert page.locator('.pad [tabindex="0"]').count() == 1
+
+
+def test_everything_works_without_javascript(visitors: Visitors, table: str) -> None:
+    page = visitors(java_script_enabled=False)
+    page.goto(f"{table}/look/14/")
+    page.locator("#pick-C2").click()
+    assert page.url.endswith("?choose=C2#board")
+    assert page.locator("#tray-title").inner_text() == "Your move: C2"
+    page.get_by_role("link", name="Take back").click()
+    page.locator('.sogo .spot[data-move="B1"] .hit').click()
+    assert page.locator("#tray-title").inner_text() == "Your move: B1"
+    page.get_by_role("button", name="Send move").click()
+    assert page.locator("#sent").inner_text() == "B1"
+
+
+def test_a_line_grows_on_the_what_if_board(page: Page, table: str) -> None:
+    page.goto(f"{table}/what-if/sogo/")
+    page.evaluate("document.body.dataset.same = 'yes'")
+    page.locator("#pick-A4").click()
+    expect(page.locator(".tray strong")).to_have_text("Black to play, move 1")
+    page.locator('.sogo .spot[data-move="D1"]').click()
+    expect(page.locator(".tray strong")).to_have_text("White to play, move 2")
+    assert "moves=A4%2CD1" in page.url
+    page.locator("body").press("ArrowLeft")
+    expect(page.locator(".steps")).to_contain_text("1 / 2")
+    page.locator("#take-back").click()
+    expect(page.locator(".steps")).to_contain_text("0 / 0")
+    page.get_by_label("Show holes and forbidden rods").check()
+    expect(page.get_by_label("Show holes and forbidden rods")).to_be_checked()
+    page.wait_for_url("**hints=on**")
+    assert page.evaluate("document.body.dataset.same") == "yes"
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 1240, "height": 860}], ids=["phone", "desk"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(
+    visitors: Visitors, table: str, size: dict[str, int], scheme: str
+) -> None:
+    page = visitors(viewport=size, color_scheme=scheme, quiet=False, reduced_motion="reduce")
+    for address in PAGES:
+        page.goto(table + address)
+        results = Axe().run(page)
+        assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
+
+
+@pytest.mark.parametrize("width", [320, 390, 620, 821])
+def test_no_page_is_wider_than_the_window(visitors: Visitors, table: str, width: int) -> None:
+    page = visitors(viewport={"width": width, "height": 800}, quiet=False)
+    for address in PAGES:
+        page.goto(table + address)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, address
+
+
+def test_targets_on_a_phone_are_large_enough_for_a_finger(visitors: Visitors, table: str) -> None:
+    page = visitors(viewport=PHONE, has_touch=True)
+    page.goto(f"{table}/look/14/?choose=C2")
+    for target in page.locator("button:visible, .pad a:visible, .tray a:visible").all():
+        box = target.bounding_box()
+        assert box
+        assert box["height"] >= 44, target.inner_text()
+        assert box["width"] >= 44, target.inner_text()
+
+
+def test_the_menu_of_a_phone_opens_without_javascript(visitors: Visitors, table: str) -> None:
+    page = visitors(viewport=PHONE, java_script_enabled=False)
+    page.goto(f"{table}/rules/")
+    assert not page.locator(".menu a").first.is_visible()
+    page.locator(".menu summary").click()
+    assert page.locator(".menu a", has_text="Lobby").is_visible()

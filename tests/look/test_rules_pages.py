@@ -1,0 +1,66 @@
+"""Rules pages: the game's own text, with diagrams drawn by its own board."""
+
+import pytest
+from django.test import Client
+
+from games.rules import RULESETS
+from games.rules.diagram import fences, rules_text
+from games.views.rules_pages import page
+from tests.look.markup import Markup
+
+HEADINGS = {"en": "Holes and forbidden rods", "de": "Löcher und verbotene Stäbe"}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_game_has_its_rules_in_both_languages(
+    client: Client, key: str, language: str
+) -> None:
+    response = client.get(f"/rules/{key}/", headers={"accept-language": language})
+    assert response.status_code == 200
+    text = response.content.decode()
+    shown = Markup(text)
+    drawn = len(list(fences(rules_text(RULESETS[key], language))))
+    assert len(shown.having("figure")) == drawn
+    assert "```" not in text
+    if key == "sogo":
+        assert HEADINGS[language] in text
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", RULESETS)
+def test_the_contents_lead_to_the_headings(client: Client, key: str, language: str) -> None:
+    response = client.get(f"/rules/{key}/", headers={"accept-language": language})
+    shown = Markup(response.content.decode())
+    anchors = [heading.anchor for heading in page(key, language).contents]
+    assert anchors
+    for anchor in anchors:
+        assert shown.having("h2", id=anchor)
+        assert shown.having("a", href=f"#{anchor}")
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_diagram_can_be_tried_out(client: Client, key: str) -> None:
+    for block in page(key, "en").blocks:
+        if block.board:
+            assert client.get(block.address).status_code == 200, block.caption
+
+
+def test_the_example_shows_its_hole(client: Client) -> None:
+    shown = Markup(client.get("/rules/sogo/").content.decode())
+    assert shown.having("g", class_="hole")
+    assert shown.having("g", class_="forbidden")
+
+
+def test_the_index_leads_to_every_game(client: Client) -> None:
+    shown = Markup(client.get("/rules/").content.decode())
+    for key in RULESETS:
+        assert shown.having("a", href=f"/rules/{key}/")
+        assert shown.having("a", href=f"/what-if/{key}/")
+    assert len(shown.having("svg", class_="mini")) == len(RULESETS)
+
+
+def test_rules_of_a_game_nobody_knows_are_not_found(client: Client) -> None:
+    response = client.get("/rules/chess/")
+    assert response.status_code == 404
+    assert "There is nothing here" in response.content.decode()

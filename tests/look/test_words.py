@@ -1,0 +1,128 @@
+"""Times, names and templates in words; the page around everything."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client, RequestFactory
+from django.utils.translation import override
+
+from accounts.models import User
+from games.rules.core import IllegalMove
+from games.templatetags.look import days, in_words, initials, time_left, words
+from tests.look.markup import Markup
+
+NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (timedelta(days=1, hours=7, minutes=59), "1 d 07 h"),
+        (timedelta(hours=3, minutes=5), "3 h 05 min"),
+        (timedelta(minutes=4, seconds=59), "4 min"),
+        (timedelta(seconds=20), "1 min"),
+        (timedelta(0), "1 min"),
+    ],
+)
+def test_a_span_is_said_as_a_player_says_it(left: timedelta, said: str) -> None:
+    assert in_words(left) == said
+
+
+def test_time_left_names_the_moment_and_is_hot_at_the_end() -> None:
+    shown = time_left(NOW + timedelta(days=1, hours=7), NOW)
+    assert '<time class="clk hot" datetime="2026-11-22T19:00:00+00:00"' in shown
+    assert ">1 d 07 h left</time>" in shown
+    assert "hot" not in time_left(NOW + timedelta(days=3), NOW)
+
+
+def test_time_that_is_up_and_no_time_at_all() -> None:
+    assert ">time is up</time>" in time_left(NOW, NOW)
+    assert time_left(None) == "no time limit"
+
+
+def test_a_refusal_of_the_rules_is_told_in_words() -> None:
+    assert words(IllegalMove("Rod %(rod)s is full.", rod="C2")) == "Rod C2 is full."
+    assert words("%(seat)s to play", {"seat": "White"}) == "White to play"
+    assert words("") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [("alice", "AL"), ("Guest-Heron", "GH"), ("x", "X"), ("a_b", "AB"), ("", "")],
+)
+def test_initials(name: str, letters: str) -> None:
+    assert initials(name) == letters
+
+
+def test_days_per_move() -> None:
+    assert days(1) == "1 day per move"
+    assert days(3) == "3 days per move"
+
+
+def shown(**context: object) -> tuple[str, Markup]:
+    request = RequestFactory().get("/somewhere/?page=2")
+    request.player = context.pop("player", None)  # type: ignore[attr-defined]
+    text = render_to_string("base.html", context, request=request)
+    return text, Markup(text)
+
+
+def player(name: str, *, guest: bool = False) -> User:
+    return User.objects.create(username=name, is_guest=guest)
+
+
+@pytest.mark.django_db
+def test_a_stranger_can_sign_in_and_a_player_can_log_out() -> None:
+    text, _ = shown()
+    assert "Sign in" in text
+    assert "Log out" not in text
+    text, page = shown(player=player("alice"))
+    assert "Sign in" not in text
+    assert page.having("form", method="post", action="/accounts/logout/")
+
+
+@pytest.mark.django_db
+def test_a_guest_is_invited_to_keep_the_games() -> None:
+    text, _ = shown(player=player("Guest-Heron", guest=True))
+    assert "Sign up and keep your games" in text
+    assert "Log out" not in text
+
+
+def test_games_that_wait_are_counted_and_the_next_is_one_click_away() -> None:
+    text, page = shown(turns=3, section="games")
+    assert "Next game" in text
+    assert page.having("span", class_="badge")
+    assert page.having("a", aria_current="page", href="/games/")
+    assert "Next game" not in shown(turns=0)[0]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_theme_is_said_on_the_page(theme: str) -> None:
+    _, page = shown(theme=theme)
+    assert page.having("html", data_theme=theme)
+
+
+def test_the_page_speaks_its_language() -> None:
+    with override("de"):
+        _, page = shown()
+    assert page.having("html", lang="de")
+    assert page.having("button", value="de", aria_pressed="true")
+
+
+@pytest.mark.parametrize("template", ["400", "403", "403_csrf", "404", "429", "500"])
+def test_every_error_has_a_kind_page(template: str) -> None:
+    request = RequestFactory().get("/")
+    Markup(render_to_string(f"{template}.html", {}, request=request))
+
+
+@pytest.mark.parametrize("template", ["400", "500"])
+def test_the_worst_pages_need_no_request(template: str) -> None:
+    Markup(render_to_string(f"{template}.html"))
+
+
+@pytest.mark.django_db
+def test_the_switches_in_the_footer_work(client: Client) -> None:
+    answer = client.post("/me/theme/", {"theme": "dark", "next": "/rules/"}, follow=True)
+    assert Markup(answer.content.decode()).having("html", data_theme="dark")
+    answer = client.post("/me/language/", {"language": "de", "next": "/rules/"}, follow=True)
+    assert Markup(answer.content.decode()).having("html", lang="de")
