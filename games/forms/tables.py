@@ -74,7 +74,7 @@ class TableForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.ruleset, self.host = ruleset, host
         for option in ruleset.options:
-            self.fields[OPTION + option.key] = _field(option, ruleset)
+            self.fields[OPTION + option.key] = OptionField(option, ruleset)
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]
@@ -113,12 +113,17 @@ class TableForm(forms.Form):
         elif self.host is not None and self.invited.pk == self.host.pk:
             self.add_error("name", gettext("You cannot play against yourself."))
 
+    def _options_said(self) -> list[str]:
+        """Options left out have their defaults, as everywhere."""
+        keys = [option.key for option in self.ruleset.options]
+        return [key for key in keys if self.cleaned_data[OPTION + key]]
+
     def terms(self) -> Terms:
         """What was agreed on, for the services."""
         said = self.cleaned_data
         return Terms(
             ruleset=self.ruleset.key,
-            options={option.key: said[OPTION + option.key] for option in self.ruleset.options},
+            options={key: said[OPTION + key] for key in self._options_said()},
             days=int(said["days"]) if said["days"] else None,
             rated=said.get("rated", False),
             games=said["games"],
@@ -126,17 +131,19 @@ class TableForm(forms.Form):
         )
 
 
-def _field(option: Option, ruleset: Ruleset) -> forms.ChoiceField:
-    """One option of the rules. One left out has its default, as everywhere."""
-    field = forms.ChoiceField(
-        label=gettext(option.label),
-        choices=[(str(choice.value), gettext(choice.label)) for choice in option.choices],
-        initial=str(option.default),
-        widget=forms.RadioSelect,
-        help_text=_help(option, ruleset),
-    )
-    field.widget.attrs["data-option"] = option.key
-    return field
+class OptionField(forms.ChoiceField):
+    """One option of the rules; `depends` is the field and value it means anything beside."""
+
+    def __init__(self, option: Option, ruleset: Ruleset) -> None:
+        super().__init__(
+            label=gettext(option.label),
+            choices=[(str(choice.value), gettext(choice.label)) for choice in option.choices],
+            initial=str(option.default),
+            required=False,
+            widget=forms.RadioSelect,
+            help_text=_help(option, ruleset),
+        )
+        self.depends = (OPTION + option.when[0], str(option.when[1])) if option.when else None
 
 
 def _help(option: Option, ruleset: Ruleset) -> str:

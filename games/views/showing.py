@@ -26,7 +26,7 @@ from games.views.moves_list import last_turn, rows
 from games.views.seat_lines import seat_lines
 from games.views.verdicts import verdict
 
-BOT_POLL, HUMAN_POLL = 2, 4
+BOT_POLL, HUMAN_POLL = 1, 4
 """Seconds between two looks of a waiting page."""
 
 DECISIONS = ["disputes/_decisions.html", "games/_no_decisions.html"]
@@ -85,6 +85,7 @@ def context(
         "refusal": typed.refusal,
         "waiting": _waiting(seats, state, reader),
         "verdict": verdict(game, request.player.pk if request.player else None),
+        "won": bool(state.result and me in state.result.winners),
         "key": play.key if play else str(uuid4()),
         "offer": _offer(state, reader),
         "may_offer": me is not None and not state.bots and state.offer is None,
@@ -122,9 +123,8 @@ def _board(game: Game, state: State, reader: Reader, choosing: bool) -> Board:
         last=last_turn(state, reader.ply, reader.seat),
         notation=reader.notation,
     )
-    if state.result and reader.ply == state.ply:
-        ended = verdict(game, reader.player.pk if reader.player else None)
-        return replace(board, prompt=ended, prompt_params={}, moving="")
+    if state.result and reader.ply == state.ply and view.outcome is None:
+        return replace(board, prompt=gettext("The game is over."), prompt_params={}, moving="")
     return board
 
 
