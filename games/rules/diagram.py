@@ -33,8 +33,8 @@ class Diagram:
 
     position: Position
     options: Options
-    hints: bool = False
-    caption: str = ""
+    hints: bool
+    caption: str
 
 
 def diagram(ruleset: Ruleset, fence: str) -> Diagram:
