@@ -1,179 +1,202 @@
-"""Getting a game: who may take which seat, once, and on which terms."""
+"""Opening a table: every kind of opponent, every option, errors in words with the input kept."""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Refused, Resign
-from games.models import Game, Outbox, Table, Work
-from games.rules.core import BadOption
-from games.services import tables
-from games.services.authors import NotYours, Player
-from games.services.play import play
-from games.services.tables import Terms, TooMany
-from tests.games.conftest import person
+from games.models import Game, Table
+from games.services.tables import Terms, open_table
+from tests.games.pages import signed_in, text
 
-SOGO = Terms("sogo", {})
+USUAL = {"opponent": "lobby", "days": "3", "games": "1", "beginner": "lot"}
 
 
-def names(game: Game) -> list[str]:
-    return [seat.user.username if seat.user else seat.bot for seat in game.seats.order_by("number")]
+def fill(client: Client, **fields: str) -> HttpResponse:
+    return client.post("/tables/new/sogo/", {**USUAL, **fields})
 
 
-def test_an_open_table_is_taken_once(alice: User, bob: User, carol: User, now: datetime) -> None:
-    table = tables.open_table(alice, SOGO, at=now)
-    assert list(Table.objects.in_lobby()) == [table]
-    (game,) = tables.accept(table.pk, bob, at=now)
-    assert set(names(game)) == {"alice", "bob"}
-    with pytest.raises(Refused, match="no longer open"):
-        tables.accept(table.pk, carol, at=now)
-    assert Game.objects.count() == 1
-    assert not Table.objects.in_lobby().exists()
+@pytest.fixture(autouse=True)
+def _nobody_counted_yet() -> None:
+    cache.clear()
 
 
-@pytest.mark.parametrize(("beginner", "first"), [("host", "alice"), ("guest", "bob")])
-def test_who_begins_is_agreed(
-    alice: User, bob: User, now: datetime, beginner: str, first: str
-) -> None:
-    table = tables.open_table(alice, Terms("sogo", {}, beginner=beginner), at=now)
-    (game,) = tables.accept(table.pk, bob, at=now)
-    assert names(game)[0] == first
+def test_the_form_offers_the_options_of_the_rules(alice: User) -> None:
+    page = text(signed_in(alice).get("/tables/new/sogo/"))
+    for word in ("4×4×4", "first mill wins", "Only with “Board: 5×5×5”.", "14 days per move"):
+        assert word in page
 
 
-def test_the_lot_falls_both_ways(alice: User, bob: User, now: datetime) -> None:
-    first = set()
-    for _ in range(64):
-        table = tables.open_table(alice, SOGO, at=now)
-        first.add(names(tables.accept(table.pk, bob, at=now)[0])[0])
-    assert first == {"alice", "bob"}
+def test_links_fill_in_the_form(alice: User) -> None:
+    client = signed_in(alice)
+    page = client.get("/tables/new/sogo/?opponent=bob").content.decode()
+    assert 'value="bob"' in page
+    assert (
+        'value="player" id="id_opponent_1" checked' in " ".join(page.split()) or "checked" in page
+    )
+    page = client.get("/tables/new/sogo/?bot=strong").content.decode()
+    assert '<option value="strong" selected>' in page
+    assert '<option value="" selected>' in page
+    assert client.get("/tables/new/sogo/?bot=%00&opponent=" + "x" * 999).status_code == 200
 
 
-def test_a_match_is_two_games_with_the_beginner_swapped(
-    alice: User, bob: User, now: datetime
-) -> None:
-    table = tables.open_table(alice, Terms("sogo", {"size": 3}, games=2), at=now)
-    one, two = tables.accept(table.pk, bob, at=now)
-    assert names(one) == names(two)[::-1]
-    assert (one.of_match, two.of_match) == (1, 2)
-    assert one.options["size"] == two.options["size"] == 3
+def test_a_table_in_the_lobby(alice: User) -> None:
+    answer = fill(signed_in(alice), **{"option-size": "5", "option-line": "four", "rated": "on"})
+    table = Table.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
+    assert (table.options["size"], table.options["line"], table.rated) == (5, "four", True)
+    assert "Your table is in the lobby" in text(signed_in(alice).get(answer["Location"]))
 
 
-def test_a_challenge_is_for_one_player_and_is_mailed(
-    alice: User, bob: User, carol: User, now: datetime
-) -> None:
-    table = tables.open_table(alice, SOGO, at=now, invited=bob)
-    assert Outbox.objects.get(kind=Work.INVITED).user == bob
-    assert not Table.objects.in_lobby().exists()
-    with pytest.raises(NotYours):
-        tables.accept(table.pk, carol, at=now)
-    with pytest.raises(NotYours):
-        tables.decline(table.pk, carol, at=now)
-    tables.decline(table.pk, bob, at=now)
-    assert Outbox.objects.get(kind=Work.DECLINED).user == alice
-    with pytest.raises(Refused):
-        tables.accept(table.pk, bob, at=now)
+def test_options_that_do_not_apply_are_as_usual(alice: User) -> None:
+    fill(signed_in(alice), **{"option-size": "3", "option-line": "four", "option-takes": "top"})
+    options = Table.objects.get().options
+    assert (options["size"], options["line"], options["takes"]) == (3, "full", "any")
 
 
-def test_a_link_opens_its_table_and_no_other_key_does(
-    alice: User, bob: User, now: datetime
-) -> None:
-    table, token = tables.open_by_link(alice, SOGO, at=now)
-    assert token not in str(Table.objects.filter(pk=table.pk).values())
-    for wrong in ("", token[:-1], table.token_hash):
-        with pytest.raises(NotYours):
-            tables.accept(table.pk, bob, at=now, token=wrong)
-    assert len(tables.accept(table.pk, bob, at=now, token=token)) == 1
+def test_a_challenge_by_name(alice: User, bob: User, carol: User) -> None:
+    answer = fill(signed_in(alice), opponent="player", name="BOB", days="7")
+    table = Table.objects.get(invited=bob)
+    assert "bob has been told" in text(signed_in(alice).get(answer["Location"]))
+    page = signed_in(bob).get(f"/tables/{table.pk}/")
+    assert "Accept and play" in text(page)
+    assert "Decline" in text(page)
+    assert signed_in(carol).get(f"/tables/{table.pk}/").status_code == 404
+    assert signed_in(carol).post(f"/tables/{table.pk}/accept/").status_code == 403
+    assert signed_in(carol).post(f"/tables/{table.pk}/decline/").status_code == 403
+    assert signed_in(bob).post(f"/tables/{table.pk}/decline/").status_code == 303
+    assert "no longer open: declined" in text(signed_in(alice).get(f"/tables/{table.pk}/"))
+    assert signed_in(bob).post(f"/tables/{table.pk}/accept/").status_code == 409
 
 
-def test_only_the_host_withdraws_and_then_nobody_accepts(
-    alice: User, bob: User, now: datetime
-) -> None:
-    table = tables.open_table(alice, SOGO, at=now)
-    with pytest.raises(NotYours):
-        tables.withdraw(table.pk, bob, at=now)
-    tables.withdraw(table.pk, alice, at=now)
-    with pytest.raises(Refused):
-        tables.accept(table.pk, bob, at=now)
+def test_an_invitation_link_is_shown_to_its_host_alone(alice: User, bob: User) -> None:
+    answer = fill(signed_in(alice), opponent="link")
+    url = answer["Location"]
+    assert url.startswith("/invitation/")
+    assert f'value="http://testserver{url}"' in signed_in(alice).get(url).content.decode()
+    assert url.split("/")[2] not in Table.objects.get().token_hash
+    table = Table.objects.get()
+    assert "invitation link" in text(signed_in(alice).get(f"/tables/{table.pk}/"))
+    assert signed_in(bob).get(f"/tables/{table.pk}/").status_code == 404
 
 
-def test_nobody_plays_against_themselves(alice: User, now: datetime) -> None:
-    table = tables.open_table(alice, SOGO, at=now)
-    with pytest.raises(Refused):
-        tables.accept(table.pk, alice, at=now)
-    with pytest.raises(Refused):
-        tables.open_table(alice, SOGO, at=now, invited=alice)
+def test_whoever_has_the_link_gets_the_seat_once(alice: User, bob: User, carol: User) -> None:
+    url = fill(signed_in(alice), opponent="link")["Location"]
+    table, token = Table.objects.get(), url.split("/")[2]
+    page = signed_in(bob).get(url)
+    assert "alice invites to a game of Sogo" in text(page)
+    assert f'name="token" value="{token}"' in page.content.decode()
+    assert signed_in(bob).post(f"/tables/{table.pk}/accept/").status_code == 403
+    wrong = signed_in(bob).post(f"/tables/{table.pk}/accept/", {"token": "é\0"})
+    assert wrong.status_code == 403
+    good = signed_in(bob).post(f"/tables/{table.pk}/accept/", {"token": token})
+    assert good.status_code == 303
+    assert signed_in(carol).post(f"/tables/{table.pk}/accept/", {"token": token}).status_code in (
+        403,
+        409,
+    )
+    assert "no longer open" in text(signed_in(carol).get(url))
 
 
-def test_a_bot_sits_down_at_once(alice: User, now: datetime) -> None:
-    (game,) = tables.play_bot(alice, Terms("sogo", {}, days=None), "beginner", at=now)
-    assert sorted(names(game)) == ["alice", "beginner"]
-    assert not game.rated
+def test_a_stranger_with_the_link_plays_as_a_guest(alice: User, client: Client) -> None:
+    url = fill(signed_in(alice), opponent="link")["Location"]
+    assert "You will play as a guest" in text(client.get(url))
+    token = url.split("/")[2]
+    answer = client.post(f"/tables/{Table.objects.get().pk}/accept/", {"token": token})
+    assert answer.status_code == 303
+    assert client.get(answer["Location"]).status_code == 200
+    assert Game.objects.get().seats.filter(user__is_guest=True).exists()
+
+
+@pytest.mark.parametrize("token", ["nothing", "x" * 2000, "%00", "é"])
+def test_unknown_invitations_are_not_found(client: Client, db: None, token: str) -> None:
+    assert client.get(f"/invitation/{token}/").status_code == 404
+
+
+def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
+    answer = fill(
+        signed_in(alice), opponent="bot", level="master", days="", beginner="guest", games="2"
+    )
+    first, second = Game.objects.order_by("of_match")
+    assert answer["Location"] == f"/games/{first.pk}/"
+    assert (first.days, first.seats.get(number=0).bot) == (None, "master")
+    assert second.seats.get(number=1).bot == "master"
 
 
 @pytest.mark.parametrize(
-    "terms",
+    ("fields", "said"),
     [
-        Terms("sogo", {}, games=3),
-        Terms("sogo", {}, beginner="bob"),
-        Terms("sogo", {}, days=None),
-        Terms("halma", {}),
+        ({"opponent": "player", "name": ""}, "Whom do you want to play?"),
+        ({"opponent": "player", "name": "nemo"}, "Nobody plays here under this name."),
+        ({"opponent": "player", "name": "Alice"}, "You cannot play against yourself."),
+        ({"opponent": "player", "name": "a\0b"}, "Null characters are not allowed."),
+        ({"opponent": "bot", "level": ""}, "Choose a bot."),
+        ({"opponent": "bot", "level": "x"}, "not one of the available choices"),
+        ({"days": ""}, "Against people a game needs days per move."),
+        ({"days": "4"}, "not one of the available choices"),
+        ({"games": "3"}, "not one of the available choices"),
+        ({"beginner": "me"}, "not one of the available choices"),
+        ({"opponent": "dog"}, "not one of the available choices"),
+        ({"option-size": "9"}, "not one of the available choices"),
     ],
-    ids=["games", "beginner", "no limit", "game"],
+    ids=str,
 )
-def test_odd_terms_are_refused(alice: User, now: datetime, terms: Terms) -> None:
-    with pytest.raises(Refused):
-        tables.open_table(alice, terms, at=now)
+def test_what_is_wrong_is_said_and_the_rest_stays(
+    alice: User, fields: dict[str, str], said: str
+) -> None:
+    answer = fill(signed_in(alice), **{"option-variant": "2", **fields})
+    assert answer.status_code == 422
+    assert said in text(answer)
+    page = " ".join(answer.content.decode().split())
+    assert 'name="option-variant" value="2"' in page
     assert not Table.objects.exists()
 
 
-def test_unknown_options_are_refused(alice: User, now: datetime) -> None:
-    with pytest.raises(BadOption):
-        tables.open_table(alice, Terms("sogo", {"size": 6}), at=now)
+def test_a_guest_cannot_be_challenged_by_name(alice: User) -> None:
+    User.objects.create_user("Guest-abcd", is_guest=True)
+    answer = fill(signed_in(alice), opponent="player", name="Guest-abcd")
+    assert "Nobody plays here under this name" in text(answer)
 
 
-def test_guests_have_limits(alice: User, now: datetime) -> None:
-    guest = person("guest-1", is_guest=True)
-    for _ in range(tables.GUEST_GAMES):
-        tables.play_bot(guest, Terms("sogo", {}, days=None), "beginner", at=now)
-    with pytest.raises(TooMany, match="Sign up"):
-        tables.play_bot(guest, Terms("sogo", {}, days=None), "beginner", at=now)
-    rated = tables.open_table(alice, Terms("sogo", {}, rated=True), at=now)
-    with pytest.raises(Refused):
-        tables.accept(rated.pk, guest, at=now)
-    with pytest.raises(Refused, match="invitation link"):
-        tables.open_table(alice, SOGO, at=now, invited=guest)
+def test_strangers_open_tables_as_guests_and_never_rated(client: Client, db: None) -> None:
+    assert "rated game" not in text(client.get("/tables/new/sogo/"))
+    assert fill(client, rated="on").status_code == 303
+    table = Table.objects.get()
+    assert (table.host.is_guest, table.rated) == (True, False)
 
 
-def test_players_are_not_flooded_with_invitations(alice: User, bob: User, now: datetime) -> None:
-    for _ in range(tables.INVITATIONS_A_DAY):
-        tables.withdraw(tables.open_table(alice, SOGO, at=now, invited=bob).pk, alice, at=now)
-    with pytest.raises(TooMany):
-        tables.open_table(alice, SOGO, at=now, invited=bob)
-    assert tables.open_table(alice, SOGO, at=now + timedelta(days=1, seconds=1), invited=bob)
+def test_the_limit_of_guests_keeps_the_form(client: Client, db: None) -> None:
+    for _ in range(5):
+        assert fill(client).status_code == 303
+    answer = fill(client)
+    assert answer.status_code == 429
+    assert "Guests play up to 5 games at once" in text(answer)
 
 
-def test_a_rematch_swaps_the_beginner_and_keeps_the_terms(
-    sogo_game: Game, alice: User, bob: User, carol: User, now: datetime
+def test_a_stranger_whose_form_is_refused_leaves_no_guest(client: Client, alice: User) -> None:
+    assert fill(client, opponent="player", name="").status_code == 422
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_unknown_tables_and_games_are_not_found(alice: User) -> None:
+    client = signed_in(alice)
+    assert client.get("/tables/new/chess/").status_code == 404
+    assert client.get(f"/tables/{uuid4()}/").status_code == 404
+    for verb in ("accept", "decline", "withdraw"):
+        assert client.post(f"/tables/{uuid4()}/{verb}/").status_code == 404
+        assert client.get(f"/tables/{uuid4()}/{verb}/").status_code == 405
+
+
+def test_strangers_are_told_to_sign_in_before_declining(
+    alice: User, bob: User, client: Client
 ) -> None:
-    with pytest.raises(Refused):
-        tables.rematch(sogo_game, alice, at=now)
-    play(sogo_game.pk, Resign(), by=Player(alice), key="k", at=now)
-    game = Game.objects.get(pk=sogo_game.pk)
-    with pytest.raises(NotYours):
-        tables.rematch(game, carol, at=now)
-    table = tables.rematch(game, alice, at=now)
-    assert isinstance(table, Table)
-    assert table.invited == bob
-    (again,) = tables.accept(table.pk, bob, at=now)
-    assert names(again) == ["bob", "alice"]
-    assert (again.days, again.options) == (game.days, game.options)
-
-
-def test_a_rematch_against_a_bot_begins_at_once(bot_game: Game, alice: User, now: datetime) -> None:
-    play(bot_game.pk, Resign(), by=Player(alice), key="k", at=now)
-    again = tables.rematch(Game.objects.get(pk=bot_game.pk), alice, at=now)
-    assert isinstance(again, list)
-    assert names(again[0]) == ["beginner", "alice"]
+    table = open_table(alice, Terms("sogo", {}), at=timezone.now(), invited=bob)
+    assert client.post(f"/tables/{table.pk}/decline/").status_code == 403
+    assert client.post(f"/tables/{table.pk}/withdraw/").status_code == 403
+    assert client.get(f"/tables/{table.pk}/").status_code == 404

@@ -1,0 +1,88 @@
+"""Games of a guest become the account's, and their logs stay as they are."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Event, Game, Table
+from games.services.claiming import claim
+from games.services.starting import start_game
+from games.services.tables import Terms, open_table
+from games.services.verifying import first_difference
+from tests.games.pages import send, signed_in, text
+
+
+@pytest.fixture(autouse=True)
+def _nobody_counted_yet() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def guest(client: Client, db: None) -> User:
+    """The guest of `client`, with a game against a bot."""
+    client.post("/play/sogo/", {"level": "beginner"})
+    return User.objects.get(is_guest=True)
+
+
+def test_the_games_are_shown_and_taken_by_post(client: Client, guest: User, alice: User) -> None:
+    log = list(Event.objects.values_list("hash", flat=True))
+    client.force_login(alice)
+    page = client.get("/me/claim/")
+    assert guest.username in text(page)
+    assert str(Game.objects.get().pk) in page.content.decode()
+    answer = client.post("/me/claim/", follow=True)
+    assert "1 game is yours now." in text(answer)
+    game = Game.objects.get()
+    assert game.seats.filter(user=alice).count() == 1
+    assert not game.seats.filter(user=guest).exists()
+    assert list(Event.objects.values_list("hash", flat=True)) == log
+    assert first_difference(game) == ""
+    assert client.get("/me/claim/").status_code == 302
+
+
+def test_the_claimed_game_is_played_on(client: Client, guest: User, alice: User) -> None:
+    game = start_game("sogo", [guest, "beginner"], options={}, at=timezone.now())
+    client.force_login(alice)
+    client.post("/me/claim/")
+    assert send(client, game, "A1").status_code == 303
+
+
+def test_a_game_in_which_both_sit_stays(client: Client, guest: User, alice: User) -> None:
+    both = start_game("sogo", [guest, alice], options={}, at=timezone.now(), days=3)
+    client.force_login(alice)
+    answer = client.post("/me/claim/", follow=True)
+    assert "stay with the guest" in text(answer)
+    assert {seat.user for seat in both.seats.all()} == {guest, alice}
+
+
+def test_open_tables_come_along(guest: User, alice: User) -> None:
+    now = timezone.now()
+    mine = open_table(guest, Terms("sogo", {}), at=now)
+    between = open_table(guest, Terms("sogo", {}), at=now, invited=alice)
+    claim(guest, alice)
+    mine.refresh_from_db()
+    between.refresh_from_db()
+    assert mine.host == alice
+    assert between.state == Table.State.WITHDRAWN
+
+
+def test_games_go_from_guests_to_accounts_only(guest: User, alice: User, bob: User) -> None:
+    for giver, taker in ((alice, bob), (guest, guest)):
+        with pytest.raises(ValueError):
+            claim(giver, taker)
+
+
+def test_without_a_guest_there_is_nothing_to_claim(alice: User, client: Client) -> None:
+    assert signed_in(alice).get("/me/claim/")["Location"] == "/games/"
+    assert signed_in(alice).post("/me/claim/")["Location"] == "/games/"
+    assert client.get("/me/claim/")["Location"].startswith("/accounts/login/")
+
+
+def test_guests_are_told_to_make_an_account_first(client: Client, guest: User) -> None:
+    answer = client.get("/me/claim/")
+    assert answer.status_code == 403
+    assert "This needs an account" in text(answer)
