@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.conf import settings
 
 from games.log.clock import reminder_at
 from games.log.state import State
 from games.models import Game, Outbox, Seat, Work
+
+
+TURN_MAIL_WAITS = timedelta(seconds=settings.TURN_MAIL_SECONDS)
+"""Who answers at once is not mailed: a mail for a turn that is over is never sent."""
 
 
 def work(
@@ -58,7 +64,7 @@ def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) ->
 
 def _turn(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
     for seat in _to_move(seats, after, bot=False):
-        yield _mail(Work.TURN, game, seat, after, at)
+        yield _mail(Work.TURN, game, seat, after, at + TURN_MAIL_WAITS)
         if after.clock.days and after.clock.due_at:
             due = reminder_at(after.clock.days, after.clock.due_at)
             if due > at:

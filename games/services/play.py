@@ -75,8 +75,7 @@ def play(
 def _locked(
     game_id: UUID, action: Action, by: Author, key: str, at: datetime, board: int | None
 ) -> Receipt:
-    game = Game.objects.select_for_update().get(pk=game_id)
-    seats = list(game.seats.select_related("user"))
+    game, seats = _lock(game_id)
     seat = by.seat_among(seats)
     before = state_of(game)
     asked = sha256(action.signature.encode()).hexdigest()
@@ -89,6 +88,18 @@ def _locked(
     drafts = decide(action, before, seat, at, _rng)
     after = append(game, seats, before, drafts, at, key=key, request=asked)
     return Receipt(game, after)
+
+
+def _lock(game_id: UUID) -> tuple[Game, list[Seat]]:
+    """The game's row and its seats in one query, all locked: what had to wait is read afresh."""
+    rows = Seat.objects.filter(game_id=game_id).select_related("game").order_by("number")
+    seats = list(rows.select_for_update())
+    if not seats:
+        raise Game.DoesNotExist
+    game = seats[0].game
+    for seat in seats:
+        seat.game = game
+    return game, seats
 
 
 def _played_before(game: Game, key: str, asked: str) -> bool:
@@ -122,7 +133,9 @@ def append(
     head = _insert(game, entries, key, request)
     project(game, seats, after, head)
     rows = Outbox.objects.bulk_create(announce.work(game, seats, before, after, at))
-    transaction.on_commit(lambda: hints.send(rows), robust=True)
+    due = [row for row in rows if row.due_at <= at]
+    if due:
+        transaction.on_commit(lambda: hints.send(due), robust=True)
     return after
 
 

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from django.db.models import BooleanField, ExpressionWrapper, Q
+
 from games.log.state import State
 from games.models import Fate, Game, Seat, Status
+
+
+NOBODY = -2
+"""No seat has this number; it keeps a list of numbers from being empty."""
 
 
 def game_columns(state: State) -> dict[str, object]:
@@ -47,8 +53,18 @@ def _fate(state: State, number: int) -> str:
 def project(game: Game, seats: Sequence[Seat], state: State, head_hash: str) -> None:
     """Write the columns that changed; the caller holds the lock. Few columns, cheap statements."""
     _write(game, {**game_columns(state), "head_hash": head_hash})
+    if any(seat.to_move != (seat.number in state.to_move) for seat in seats):
+        _pass_the_turn(game, seats, state)
     for seat in seats:
         _write(seat, seat_columns(state, seat.number))
+
+
+def _pass_the_turn(game: Game, seats: Sequence[Seat], state: State) -> None:
+    """Nearly every move changes this of every seat, and nothing else: one statement for all."""
+    turn = Q(number__in=[*state.to_move, NOBODY])
+    Seat.objects.filter(game=game).update(to_move=ExpressionWrapper(turn, BooleanField()))
+    for seat in seats:
+        seat.to_move = seat.number in state.to_move
 
 
 def _write(row: Game | Seat, columns: Mapping[str, object]) -> None:
