@@ -11,7 +11,6 @@ from games.log.clock import reminder_at
 from games.log.state import State
 from games.models import Game, Outbox, Seat, Work
 
-
 TURN_MAIL_WAITS = timedelta(seconds=settings.TURN_MAIL_SECONDS)
 """Who answers at once is not mailed: a mail for a turn that is over is never sent."""
 

@@ -9,7 +9,6 @@ from django.db.models import BooleanField, ExpressionWrapper, Q
 from games.log.state import State
 from games.models import Fate, Game, Seat, Status
 
-
 NOBODY = -2
 """No seat has this number; it keeps a list of numbers from being empty."""
 
