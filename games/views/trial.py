@@ -135,7 +135,7 @@ class Trial:
     def plies(self, address: str) -> Iterator[tuple[int, str, str, bool]]:
         """Every move of the line: its number, its notation, its address, whether it is shown."""
         for ply, move in enumerate(self.moves, start=1):
-            name = self.ruleset.spell(move, self.wish.options, self.wish.notation)
+            name = self.ruleset.spell(move, self.wish.options, self.wish.shown)
             yield ply, name, f"{address}?{self.query(at=ply)}#board", ply == self.at
 
     def texts(self) -> list[Text]:

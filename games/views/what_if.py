@@ -23,7 +23,7 @@ def what_if(request: HttpRequest, ruleset: str) -> HttpResponse:
     wish = Wish.of(game, request.GET, _notation(request))
     trial = Trial.of(game, wish)
     board = game.board(
-        trial.position, trial.seat, last=trial.last, notation=trial.wish.notation, hints=wish.hints
+        trial.position, trial.seat, last=trial.last, notation=wish.shown, hints=wish.hints
     )
     address = reverse("what_if", args=[ruleset])
     hrefs = {one.move: address + trial.after(one.move) for one in board.targets() if one.legal}

@@ -13,7 +13,10 @@ MOST_MOVES = 400
 
 @dataclass(frozen=True)
 class Wish:
-    """What the address asks for; `at` is the move shown (None: the last), `options` are clean."""
+    """What the address asks for; `at` is the move shown (None: the last), `options` are clean.
+
+    `notation` is what the address says of it, `usual` what the reader has otherwise.
+    """
 
     options: Mapping[str, OptionValue]
     start: str = ""
@@ -22,10 +25,11 @@ class Wish:
     at: int | None = None
     hints: bool = False
     notation: str = ""
+    usual: str = ""
     error: RulesError | None = None
 
     @classmethod
-    def of(cls, ruleset: Ruleset, query: Mapping[str, str], notation: str) -> Wish:
+    def of(cls, ruleset: Ruleset, query: Mapping[str, str], usual: str) -> Wish:
         """Read a query; an option that does not exist is an error and the default."""
         asked = {one.key: query[one.key] for one in ruleset.options if one.key in query}
         error: RulesError | None = None
@@ -43,6 +47,12 @@ class Wish:
             tuple(move for move in listed if move)[:MOST_MOVES],
             int(at) if at.isascii() and at.isdigit() and len(at) < 4 else None,
             query.get("hints") == "on",
-            query.get("notation", "") if query.get("notation") in ways else notation,
+            query.get("notation", "") if query.get("notation") in ways else "",
+            usual,
             error,
         )
+
+    @property
+    def shown(self) -> str:
+        """The notation to write in."""
+        return self.notation or self.usual

@@ -132,6 +132,11 @@ def test_a_line_grows_on_the_what_if_board(page: Page, table: str) -> None:
     page.locator('.sogo .spot[data-move="D1"]').click()
     expect(page.locator(".tray strong")).to_have_text("White to play, move 2")
     assert "moves=A4%2CD1" in page.url
+    page.go_back()
+    expect(page.locator(".tray strong")).to_have_text("Black to play, move 1")
+    page.go_forward()
+    expect(page.locator(".tray strong")).to_have_text("White to play, move 2")
+    page.evaluate("document.body.dataset.same = 'yes'")
     page.locator("body").press("ArrowLeft")
     expect(page.locator(".steps")).to_contain_text("1 / 2")
     page.locator("#take-back").click()
