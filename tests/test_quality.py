@@ -42,17 +42,11 @@ def run(*command: str, **env: str) -> subprocess.CompletedProcess[str]:
 
 def our_files(suffix: str) -> list[Path]:
     """Every file of ours. Hidden folders and the data folder hold nobody's work."""
-    return [
-        Path(folder) / name
-        for folder, folders, names in os.walk(ROOT)
-        if not _prune(folders)
-        for name in sorted(names)
-        if name.endswith(suffix)
-    ]
-
-
-def _prune(folders: list[str]) -> None:
-    folders[:] = sorted(name for name in folders if name[0] != "." and name != "var")
+    found: list[Path] = []
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = sorted(name for name in folders if name[0] != "." and name != "var")
+        found += (Path(folder) / name for name in sorted(names) if name.endswith(suffix))
+    return found
 
 
 @pytest.mark.parametrize(
