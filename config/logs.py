@@ -10,12 +10,14 @@ from datetime import UTC, datetime
 
 from django.http import HttpRequest, HttpResponse
 
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
 _request_id: ContextVar[str] = ContextVar("request_id", default="-")
 _ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _TOKEN = re.compile(r"(/(?:invitation|mail/stop|password/reset/key|confirm-email)/)[^/\s\"']+")
 
 
-def request_id(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
+def request_id(get_response: GetResponse) -> GetResponse:
     """Middleware: number each request, and tell the client its number."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

@@ -7,6 +7,8 @@ from typing import Any
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
 _WRITES = re.compile(r"\s*(INSERT|UPDATE|DELETE|REPLACE|TRUNCATE)\b", re.IGNORECASE)
 # allauth notes on a GET that its recovery codes have been shown; nobody's game depends on it.
 _ALLOWED = ("django_session", "usersessions_usersession", "mfa_authenticator")
@@ -16,7 +18,7 @@ class WroteOnGet(AssertionError):
     """A GET, HEAD or OPTIONS tried to change the database."""
 
 
-def no_write_on_get(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
+def no_write_on_get(get_response: GetResponse) -> GetResponse:
     """Middleware for the tests: raise as soon as a safe request sends a writing statement."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

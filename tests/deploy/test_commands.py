@@ -109,7 +109,14 @@ def test_a_backup_comes_back_on_an_empty_server(migrated: dict[str, str], tmp_pa
     dump = tmp_path / "fernzug.dump"
     subprocess.run([*tool("createdb"), "restored"], env=env, check=True)
     subprocess.run([*tool("pg_dump"), "-Fc", "-f", dump, "production"], env=env, check=True)
-    restore = [*tool("pg_restore"), "--exit-on-error", "--no-owner", "-d", "restored", dump]
+    restore: list[str | Path] = [
+        *tool("pg_restore"),
+        "--exit-on-error",
+        "--no-owner",
+        "-d",
+        "restored",
+        dump,
+    ]
     subprocess.run(restore, env=env, check=True)
     there = migrated["DATABASE_URL"].replace("/production?", "/restored?")
     unapplied = subprocess.run(

@@ -96,10 +96,20 @@ def _serving(install: _Install, home: Path, identity: dict[str, Any]) -> Iterato
     }
     common: dict[str, Any] = {"cwd": home, "env": environment, **identity}
     data, binaries = home / "data", install.root / "bin"
-    make = [binaries / "initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8"]
+    make: list[str | Path] = [
+        binaries / "initdb",
+        "-D",
+        data,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+    ]
     make += ["--locale-provider=builtin", "--locale=C.UTF-8", "--no-sync", "--no-instructions"]
     subprocess.run(make, check=True, capture_output=True, **common)
-    serve = [binaries / "postgres", "-D", data, "-k", home, "-h", ""]
+    serve: list[str | Path] = [binaries / "postgres", "-D", data, "-k", home, "-h", ""]
     serve += [word for name, value in _HASTY.items() for word in ("-c", f"{name}={value}")]
     with (home.parent / "log").open("wb") as log:
         server = subprocess.Popen(serve, stdout=log, stderr=log, start_new_session=True, **common)
