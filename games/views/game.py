@@ -47,7 +47,7 @@ def page(
     """The whole page, or its table alone for htmx."""
     prefetch_related_objects([one], "seats__user")
     known = showing.context(request, one, ply, typed)
-    template = "games/_table.html" if _partial(request) else "games/game.html"
+    template = "games/partial.html" if _partial(request) else "games/game.html"
     response = render(request, template, known, status=status)
     response["ETag"] = showing.etag_of(request, one)
     patch_vary_headers(response, ["HX-Request"])

@@ -51,8 +51,8 @@ def test_it_is_played_by_its_buttons_and_secrets_stay_with_their_seat(
     assert "h2" in text(signed_in(alice).get(url))
     for other in (signed_in(bob), Client()):
         assert "•" in text(other.get(url))
-        assert ">h2<" not in other.get(url).content.decode()
-        assert ">h2<" not in other.get(f"{url}1/").content.decode()
+        assert "h2</a>" not in other.get(url).content.decode()
+        assert "h2</a>" not in other.get(f"{url}1/").content.decode()
     assert "What if?" not in text(Client().get(url))
     assert send(signed_in(bob), game, typed="h1").status_code == 303
     assert send(signed_in(alice), game, "t1").status_code == 303
