@@ -111,6 +111,18 @@ def test_htmx_swaps_the_table_and_tells_the_news(page: Page, table: str) -> None
     assert page.locator('.pad [tabindex="0"]').count() == 1
 
 
+def test_the_time_left_stays_true_while_the_page_is_open(page: Page, table: str) -> None:
+    page.clock.install()
+    page.goto(f"{table}/look/14/")
+    expect(page.locator("#left")).to_have_text("1 d 07 h left")
+    page.clock.run_for(60_000)
+    expect(page.locator("#left")).to_have_text("1 d 06 h left")
+    page.clock.run_for(30 * 3_600_000)
+    expect(page.locator("#left")).to_have_text("59 min left")
+    page.clock.run_for(3_600_000)
+    expect(page.locator("#left")).to_have_text("time is up")
+
+
 def test_everything_works_without_javascript(visitors: Visitors, table: str) -> None:
     page = visitors(java_script_enabled=False)
     page.goto(f"{table}/look/14/")

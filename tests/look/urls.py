@@ -1,8 +1,11 @@
 """The site with a table to try the board on: a position that is never stored."""
 
+from datetime import timedelta
+
 from django.http import HttpRequest, HttpResponse
 from django.template import engines
 from django.urls import path
+from django.utils import timezone
 
 from config.urls import urlpatterns as site
 from games.rules import RULESETS
@@ -10,8 +13,9 @@ from games.rules.core import replay
 from games.views.choosing import Choosing
 
 SEED = "C4 D4 A4 D1 A3 A3 B4 B3 B3 A2 C3 D3 D3 C4 D1 D1 D1"
-PAGE = """{% extends "base.html" %}{% load boards %}{% block title %}Sogo{% endblock %}
-{% block main %}<h1>Sogo</h1><div id="table" class="game"><section>
+PAGE = """{% extends "base.html" %}{% load boards look %}{% block title %}Sogo{% endblock %}
+{% block main %}<h1>Sogo</h1><p id="left">{{ due|time_left }}</p>
+<div id="table" class="game"><section>
 {% include "games/boards/_play.html" %}<p id="sent">{{ sent }}</p></section></div>{% endblock %}"""
 
 
@@ -33,6 +37,7 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
         "board": board,
         "play": choosing,
         "chosen": board.target(request.GET.get("choose", "")),
+        "due": timezone.now() + timedelta(days=1, hours=7, seconds=30),
         "sent": request.POST.get("move", ""),
     }
     template = engines["django"].from_string(PAGE)
