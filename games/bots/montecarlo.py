@@ -80,12 +80,11 @@ def _favourite(root: Node, seat: Seat) -> Move | None:
 def _try_once(root: Node, position: Position, seat: Seat, rng: Random, budget: Budget) -> None:
     """Walk down the tree, add one node, play on at random and remember the end on the path."""
     path = [root]
-    mover = seat
-    while position.outcome is None and (path[-1].visits or len(path) == 1):
+    while position.outcome is None and (path[-1].visits or path[-1] is root):
+        mover = seat if path[-1] is root else _mover(position, rng)
         move = _tree_move(path[-1], position, mover, rng)
         position = position.play(move, mover)
         path.append(path[-1].children.setdefault((mover, move), Node()))
-        mover = _mover(position, rng)
         budget.spend()
     rewards = _rewards(_played_out(position, rng, budget))
     for node in path:

@@ -1,0 +1,73 @@
+"""Every level plays every form of the game legally, in time, and the same way twice."""
+
+from random import Random
+from time import monotonic
+
+import pytest
+
+from games.bots import LEVELS, choose
+from games.rules.sogo.position import SogoPosition
+from tests.bots.boards import FORMS, at_random, begin
+
+
+def play_out(form: str, level: str, seed: int, nodes: int) -> SogoPosition:
+    rng = Random(seed)
+    position = begin(FORMS[form])
+    while position.to_move:
+        seat = position.turn
+        for move in choose("sogo", level, position.view(seat), seat, rng, nodes=nodes):
+            position = position.play(move, seat)
+        assert position.turn != seat or position.outcome, "the whole turn, no less"
+    return position
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("form", FORMS)
+def test_whole_games_are_legal_and_end(form: str, level: str) -> None:
+    assert play_out(form, level, seed=1, nodes=20).outcome
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("form", ["4", "4, any ball", "3, top balls"])
+def test_the_same_view_and_generator_give_the_same_moves(form: str, level: str) -> None:
+    rng = Random(form)
+    for _ in range(5):
+        position = at_random(FORMS[form], rng)
+        first, second = (
+            choose("sogo", level, position, position.turn, Random(7), nodes=500) for _ in "ab"
+        )
+        assert first == second
+
+
+@pytest.mark.parametrize("level", ["casual", "master"])
+@pytest.mark.parametrize("form", ["4", "5, any ball", "5 with four in a row, any ball"])
+def test_the_time_is_kept(form: str, level: str) -> None:
+    rng = Random(3)
+    for _ in range(4):
+        position = at_random(FORMS[form], rng)
+        began = monotonic()
+        choose("sogo", level, position, position.turn, rng, seconds=0.1)
+        assert monotonic() - began < 0.35
+
+
+def test_a_level_takes_its_own_time_unless_told_otherwise() -> None:
+    assert [level.seconds for level in LEVELS.values()] == sorted(
+        level.seconds for level in LEVELS.values()
+    )
+    began = monotonic()
+    choose("sogo", "master", begin({}), 0, Random(0), seconds=0.05)
+    assert monotonic() - began < 1
+
+
+def test_whose_turn_it_is_not_cannot_choose() -> None:
+    with pytest.raises(ValueError, match="seat 1"):
+        choose("sogo", "casual", begin({}), 1, Random(0))
+
+
+def test_there_are_four_opponents_with_names_and_words() -> None:
+    assert list(LEVELS) == ["beginner", "casual", "strong", "master"]
+    for key, level in LEVELS.items():
+        assert level.key == key
+        assert level.name.istitle()
+        assert level.strength
+        assert level.says.endswith(".")
