@@ -1,17 +1,22 @@
 """The addresses of games."""
 
+from django.conf import settings
 from django.urls import URLPattern, URLResolver, path
 
 from games.views import (
     claim,
+    dev_mail,
+    disputes,
     game,
     home,
     lobby,
     moves,
     my_games,
     profile,
+    report,
     rules_pages,
     tables,
+    unsubscribe,
     what_if,
 )
 
@@ -34,9 +39,22 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:pk>/draw/", moves.game_draw, name="game_draw"),
     path("games/<uuid:pk>/answer/", moves.game_answer, name="game_answer"),
     path("games/<uuid:pk>/rematch/", moves.game_rematch, name="game_rematch"),
+    path("games/<uuid:pk>/report/", report.game_report, name="game_report"),
+    path("games/<uuid:pk>/report/withdraw/", report.report_withdraw, name="report_withdraw"),
+    path("staff/disputes/", disputes.disputes, name="disputes"),
+    path("staff/disputes/<uuid:pk>/", disputes.dispute, name="dispute"),
+    path("mail/stop/<str:token>/", unsubscribe.unsubscribe, name="unsubscribe"),
+    path("me/mails/", unsubscribe.my_mails, name="my_mails"),
     path("players/<str:username>/", profile.profile, name="profile"),
     path("me/claim/", claim.claim, name="claim"),
     path("rules/", rules_pages.rules_index, name="rules_index"),
     path("rules/<slug:ruleset>/", rules_pages.rules, name="rules"),
     path("what-if/<slug:ruleset>/", what_if.what_if, name="what_if"),
 ]
+
+if settings.EMBEDDED:
+    urlpatterns += [
+        path("dev/mail/", dev_mail.dev_mail, name="dev_mail"),
+        path("dev/mail/<str:file>/<int:number>/", dev_mail.dev_letter, name="dev_letter"),
+        path("dev/mail/<str:file>/<int:number>/html/", dev_mail.dev_letter_html, name="dev_html"),
+    ]

@@ -28,7 +28,9 @@ class ReportForm(forms.Form):
         label=_("What happened?"),
         max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_("Only the admins read this. Your opponent is told that you reported a problem."),
+        help_text=_(
+            "Only the admins read this. Your opponent is told that you reported a problem."
+        ),
     )
 
     def __init__(self, plies: int, *args: Any, **kwargs: Any) -> None:

@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.bots import LEVELS
 from games.models.game import Game
 
 
@@ -52,3 +53,10 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.game_id}"
+
+    @property
+    def name(self) -> str:
+        """Who sits there; of a bot that has left the catalogue the key."""
+        if self.user:
+            return str(self.user)
+        return LEVELS[self.bot].name if self.bot in LEVELS else self.bot

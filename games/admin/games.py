@@ -1,0 +1,82 @@
+"""Games, their seats and logs, open tables and disputes."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from games.admin.reading import ReadingAdmin, ReadingInline
+from games.models import Dispute, Event, Game, Seat, Table
+
+
+class SeatInline(ReadingInline):
+    """Who plays."""
+
+    model = Seat
+    fields = ("number", "user", "bot", "to_move", "points", "fate", "muted")
+
+
+@admin.register(Game)
+class GameAdmin(ReadingAdmin):
+    """The button “View on site” leads to the table page."""
+
+    list_display = ("__str__", "status", "held", "ply", "days", "due_at", "moved_at")
+    list_filter = ("status", "ruleset", "held", "rated", "days")
+    search_fields = ("id", "seats__user__username")
+    ordering = ("-moved_at",)
+    inlines = (SeatInline,)
+
+
+@admin.register(Seat)
+class SeatAdmin(ReadingAdmin):
+    list_display = ("game", "number", "user", "bot", "to_move", "fate")
+    list_filter = ("to_move", "fate", "bot", "muted")
+    list_select_related = ("game", "user")
+    search_fields = ("game__id", "user__username")
+    ordering = ("-pk",)
+
+
+@admin.register(Event)
+class EventAdmin(ReadingAdmin):
+    """Without what was played: a move may be secret. The page of a case shows what may be seen."""
+
+    list_display = ("game", "number", "kind", "seat", "received_at", "hash")
+    list_filter = ("kind",)
+    list_select_related = ("game",)
+    search_fields = ("game__id", "hash")
+    ordering = ("-pk",)
+    exclude = ("payload", "request")
+
+
+@admin.register(Table)
+class TableAdmin(ReadingAdmin):
+    list_display = ("__str__", "host", "invited", "guest", "state", "created_at")
+    list_filter = ("state", "ruleset", "rated", "games")
+    list_select_related = ("host", "invited", "guest")
+    search_fields = ("id", "host__username", "invited__username", "guest__username")
+    ordering = ("-created_at",)
+    exclude = ("token_hash",)
+
+
+@admin.register(Dispute)
+class DisputeAdmin(ReadingAdmin):
+    """Cases are decided on their own page, linked here; those of one's own games are hidden."""
+
+    list_display = ("__str__", "category", "state", "opened_by", "opened_at", "ruling", "case")
+    list_filter = ("state", "category", "ruling")
+    list_select_related = ("game", "opened_by")
+    search_fields = ("id", "game__id", "opened_by__username")
+    ordering = ("-opened_at",)
+    readonly_fields = ("case",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Dispute]:
+        return super().get_queryset(request).exclude(game__in=Game.objects.of(request.user))
+
+    @admin.display(description="case")
+    def case(self, dispute: Dispute) -> SafeString:
+        """The way to its page."""
+        return format_html('<a href="{}">decide</a>', reverse("dispute", args=[dispute.pk]))

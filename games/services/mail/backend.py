@@ -1,0 +1,48 @@
+"""Django's SMTP backend, which forgets what the mail server said, made to remember it."""
+
+from __future__ import annotations
+
+import smtplib
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.core.mail.backends.smtp import EmailBackend as SMTPBackend
+
+_PLAIN_SMTP = f"{SMTPBackend.__module__}.{SMTPBackend.__qualname__}"
+
+
+def connection() -> BaseEmailBackend:
+    """The backend of the settings; where that is Django's SMTP, the one below in its place."""
+    return EmailBackend() if settings.EMAIL_BACKEND == _PLAIN_SMTP else get_connection()
+
+
+class _Remembering(smtplib.SMTP):
+    """Keeps the answer to the last message."""
+
+    answer = ""
+
+    def data(self, msg: Any) -> tuple[int, bytes]:
+        code, said = super().data(msg)
+        self.answer = f"{code} {said.decode('ascii', 'replace')}"
+        return code, said
+
+
+class _RememberingSSL(_Remembering, smtplib.SMTP_SSL):
+    """The same inside TLS from the first byte."""
+
+
+class EmailBackend(SMTPBackend):
+    """`answer` is what the server said to the last message it took."""
+
+    answer = ""
+
+    @property
+    def connection_class(self) -> type[smtplib.SMTP]:
+        return _RememberingSSL if self.use_ssl else _Remembering
+
+    def _send(self, email_message: EmailMessage) -> bool:
+        sent = super()._send(email_message)  # type: ignore[misc]
+        self.answer = getattr(self.connection, "answer", "")
+        return bool(sent)

@@ -1,0 +1,93 @@
+"""Sentences about a game, for one reader, in the language that is active."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from games.log.state import State
+from games.log.turns import last_mover, last_turn
+from games.models import Dispute, Fate, Game, Seat, Status, Table
+
+
+def stem(game: Game, seats: Sequence[Seat]) -> str:
+    """How the subject of every mail of a game begins: one thread, told apart from a rematch."""
+    names = " – ".join(seat.name for seat in seats)
+    return f"{gettext(game.rules.name)} {names} ({str(game.pk)[:4]})"
+
+
+def opponents(seats: Sequence[Seat], reader: int | None) -> str:
+    """Everybody else at the board."""
+    return ", ".join(seat.name for seat in seats if seat.user_id != reader)
+
+
+def moved(state: State, seats: Sequence[Seat], reader: Seat | None, notation: str) -> str:
+    """Who moved what last, in the reader's notation."""
+    mover = last_mover(state)
+    if mover is None:
+        return gettext("Nobody has moved yet.")
+    number = reader.number if reader else None
+    moves = last_turn(state, state.ply, number)
+    spelt = ", ".join(state.ruleset.spell(move, state.options, notation) for move in moves)
+    if reader and mover == reader.number:
+        return gettext("Your last move was %(moves)s.") % {"moves": spelt}
+    said = {"name": seats[mover].name, "moves": spelt}
+    return gettext("%(name)s played %(moves)s.") % said
+
+
+def deadline(due: datetime, zone: ZoneInfo) -> str:
+    """An instant by the reader's own clock, which is named."""
+    # Translators: Django's letters for dates, as in "Tuesday 24 November 2026, 18:00".
+    when = date_format(due.astimezone(zone), gettext("l j F Y, H:i"))
+    return f"{when} ({zone.key.replace('_', ' ')})"
+
+
+def result(game: Game, seats: Sequence[Seat], reader: Seat | None) -> str:
+    """How the game ended, told to the one who reads it; empty while it goes on."""
+    if game.running:
+        return ""
+    reason = {"reason": gettext(game.reason)}
+    if game.status == Status.CANCELLED:
+        return gettext("The game was cancelled: %(reason)s. It counts for nobody.") % reason
+    winners = [seat for seat in seats if seat.fate == Fate.WON]
+    if not winners:
+        return gettext("A draw: %(reason)s.") % reason
+    if reader in winners:
+        return gettext("You won: %(reason)s.") % reason
+    if reader:
+        return gettext("You lost: %(reason)s.") % reason
+    return gettext("%(names)s won: %(reason)s.") % {
+        **reason,
+        "names": ", ".join(seat.name for seat in winners),
+    }
+
+
+def agreed(terms: Game | Table) -> str:
+    """The options and the rhythm of play in one line."""
+    words = [gettext(template) for template in terms.rules.describe(terms.options)]
+    if terms.days:
+        rhythm = ngettext("%(count)d day per move", "%(count)d days per move", terms.days)
+        words.append(rhythm % {"count": terms.days})
+    else:
+        words.append(gettext("no time limit"))
+    return ", ".join(words)
+
+
+def ruling(dispute: Dispute, seats: Sequence[Seat]) -> str:
+    """What a ruling does, as one sentence."""
+    match dispute.ruling:
+        case Dispute.Ruling.AWARD:
+            name = next((seat.name for seat in seats if seat.number == dispute.winner), "?")
+            return gettext("The game is awarded to %(name)s.") % {"name": name}
+        case Dispute.Ruling.VOID:
+            return gettext("The game is void and counts for nobody.")
+        case Dispute.Ruling.ROLLBACK:
+            ply = {"ply": dispute.back_to}
+            return gettext("The game goes back to move %(ply)s and is played on from there.") % ply
+        case Dispute.Ruling.DISMISS:
+            return gettext("The game stands as it is.")
+    return ""

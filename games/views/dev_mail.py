@@ -1,0 +1,117 @@
+"""The mails of the embedded site, which are files, for whoever sits at this machine."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from functools import wraps
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts import limits
+
+AT_ONCE = 100
+_END = b"\n" + b"-" * 79 + b"\n"
+"""What Django's file backend writes below each message."""
+_LOCAL = {"localhost", "127.0.0.1", "::1"}
+# The site's own policy allows no styles within a page; a mail may have them, and nothing else.
+_MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True)
+class Letter:
+    """The `number`th message (from 0) of a file."""
+
+    file: str
+    number: int
+    at: datetime
+    message: EmailMessage
+
+    def part(self, kind: str) -> str:
+        """The text or the HTML of the mail; "" where it has none."""
+        body = self.message.get_body(preferencelist=(kind,))
+        return str(body.get_content()) if body else ""
+
+    @property
+    def text(self) -> str:
+        return self.part("plain")
+
+    @property
+    def has_html(self) -> bool:
+        return bool(self.part("html"))
+
+
+def local_only(view: View) -> View:
+    """Mails hold codes to sign in with: elsewhere than on this machine there is no such page."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        here = urlsplit(settings.SITE_URL).hostname in _LOCAL
+        if not here or not ipaddress.ip_address(limits.client(request).split("/")[0]).is_loopback:
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+@require_safe
+@local_only
+def dev_mail(request: HttpRequest) -> HttpResponse:
+    """All mails, the newest first."""
+    return render(request, "dev/mails.html", {"letters": list(islice(_letters(), AT_ONCE))})
+
+
+@require_safe
+@local_only
+def dev_letter(request: HttpRequest, file: str, number: int) -> HttpResponse:
+    """One mail: its headers and its text."""
+    return render(request, "dev/letter.html", {"letter": _letter(file, number)})
+
+
+@require_safe
+@local_only
+def dev_letter_html(request: HttpRequest, file: str, number: int) -> HttpResponse:
+    """The HTML part as a mail program would show it, in a sandbox without scripts."""
+    html = _letter(file, number).part("html")
+    return HttpResponse(html, headers={"Content-Security-Policy": _MAIL_POLICY})
+
+
+def _letters() -> Iterator[Letter]:
+    for path in sorted(_files(), key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
+        yield from reversed(list(_read(path)))
+
+
+def _letter(file: str, number: int) -> Letter:
+    """Names are compared with those in the folder: none can lead out of it."""
+    for path in _files():
+        if path.name == file:
+            for letter in _read(path):
+                if letter.number == number:
+                    return letter
+    raise Http404
+
+
+def _files() -> list[Path]:
+    folder = Path(settings.EMAIL_FILE_PATH)
+    return [path for path in folder.glob("*.log") if path.is_file()] if folder.is_dir() else []
+
+
+def _read(path: Path) -> Iterator[Letter]:
+    at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    for number, raw in enumerate(part for part in path.read_bytes().split(_END) if part.strip()):
+        message = message_from_bytes(raw, policy=policy.default)
+        assert isinstance(message, EmailMessage)
+        yield Letter(path.name, number, at, message)

@@ -1,0 +1,65 @@
+"""Stopping mails by the link in a mail, signed in or not; and the list of what we sent."""
+
+from collections.abc import Callable, Mapping
+
+from django.contrib.admin.utils import label_for_field
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.access import player_required
+from accounts.models import User
+from accounts.requests import PlayerRequest, SiteRequest
+from games.models import Mail
+from games.services.mail.stopping import Stop, read
+from games.views.moves import SeeOther
+
+AT_ONCE = 100
+
+_ACTS: Mapping[str, Callable[[Stop], None]] = {
+    "stop": lambda stop: stop.switch_category(on=False),
+    "resume": lambda stop: stop.switch_category(on=True),
+    "mute": lambda stop: stop.mute_game(muted=True),
+    "unmute": lambda stop: stop.mute_game(muted=False),
+}
+
+
+@csrf_exempt  # The signed token is the permission, and mail programs have no cookie.
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def unsubscribe(request: SiteRequest, token: str) -> HttpResponse:
+    """GET shows buttons and changes nothing: mail scanners open every link.
+
+    A POST without one of our buttons is a mail program's (RFC 8058): done, and answered with 200.
+    """
+    stop = read(token)
+    if stop is None:
+        raise Http404
+    if request.method != "POST":
+        known = {"stop": stop, "category": _category(stop)}
+        return render(request, "mails/stop.html", known)
+    if "do" not in request.POST:
+        stop.at_once()
+        return HttpResponse(_("No more mails of this kind."), content_type="text/plain")
+    if act := _ACTS.get(request.POST["do"]):
+        act(stop)
+    return SeeOther(reverse("unsubscribe", args=[token]))
+
+
+@require_safe
+@player_required
+def my_mails(request: PlayerRequest) -> HttpResponse:
+    """The player's own part of the delivery ledger, the latest first."""
+    mails = Mail.objects.filter(user=request.player).select_related("game")[:AT_ONCE]
+    return render(request, "mails/sent.html", {"mails": mails})
+
+
+def _category(stop: Stop) -> str:
+    """The switch of the preferences this link is about, as it is called there."""
+    if not stop.category:
+        return ""
+    return str(label_for_field(f"mail_{stop.category}", User))
