@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -55,8 +56,15 @@ class NoProbes(logging.Filter):
         return getattr(request, "path", None) not in {"/healthz", "/readyz"}
 
 
-class JsonFormatter(logging.Formatter):
-    """One JSON object a line."""
+class PlainFormatter(logging.Formatter):
+    """For people. What an exception says is blanked, too."""
+
+    def formatException(self, ei: Any) -> str:
+        return discreet(super().formatException(ei))
+
+
+class JsonFormatter(PlainFormatter):
+    """For machines: one object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -67,5 +75,5 @@ class JsonFormatter(logging.Formatter):
             "message": record.getMessage(),
         }
         if record.exc_info:
-            line["trace"] = discreet(self.formatException(record.exc_info))
+            line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)

@@ -338,7 +338,10 @@ LOGGING = {
         "no_probes": {"()": "config.logs.NoProbes"},
     },
     "formatters": {
-        "plain": {"format": "%(levelname)s %(name)s [%(request_id)s] %(message)s"},
+        "plain": {
+            "()": "config.logs.PlainFormatter",
+            "format": "%(levelname)s %(name)s [%(request_id)s] %(message)s",
+        },
         "json": {"()": "config.logs.JsonFormatter"},
     },
     "handlers": {

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from django.conf import settings
 
@@ -11,6 +12,10 @@ from tests.servers.smtp import Sink
 
 pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser", "tests.fixtures.flush"]
 ON_SERVERS = "DATABASE_URL" in os.environ and "CELERY_BROKER_URL" in os.environ
+
+# The machine is shared: how long an example takes says nothing about the code.
+hypothesis.settings.register_profile("shared machine", deadline=None)
+hypothesis.settings.load_profile("shared machine")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -7,6 +7,7 @@ import pytest
 from django.core.management import get_commands
 
 from run import MODULES
+from tests.deploy.compose import settings_read
 from tests.servers.processes import ROOT
 from tests.test_quality import our_files
 
@@ -26,6 +27,11 @@ def test_links_lead_somewhere(paper: Path) -> None:
 def test_named_commands_exist(paper: Path) -> None:
     named = set(_COMMAND.findall(paper.read_text()))
     assert named - set(MODULES) <= set(get_commands())
+
+
+def test_every_setting_is_explained_to_the_operator() -> None:
+    paper = (ROOT / "docs/operations.md").read_text()
+    assert [name for name in sorted(settings_read()) if f"`{name}`" not in paper] == []
 
 
 def test_the_readme_shows_the_two_commands() -> None:

@@ -39,7 +39,8 @@ def test_https_means_host_bound_cookies_redirects_and_hsts(tmp_path: Path) -> No
     ask = (
         "import json; from config import settings as s; print(json.dumps({n: getattr(s, n) for n in"
         " ('SESSION_COOKIE_NAME', 'CSRF_COOKIE_NAME', 'SESSION_COOKIE_SECURE',"
-        " 'CSRF_COOKIE_SECURE', 'SECURE_SSL_REDIRECT', 'SECURE_HSTS_SECONDS', 'MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN')}))"
+        " 'CSRF_COOKIE_SECURE', 'SECURE_SSL_REDIRECT', 'SECURE_HSTS_SECONDS',"
+        " 'MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN')}))"
     )
     env = clean_environment(**PRODUCTION, HSTS_SECONDS="31536000", FERNZUG_VAR=str(tmp_path))
     done = subprocess.run(

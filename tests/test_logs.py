@@ -2,11 +2,12 @@
 
 import json
 import logging
+import sys
 
 import pytest
 from django.test import Client, RequestFactory
 
-from config.logs import Discreet, JsonFormatter, NoProbes, discreet
+from config.logs import Discreet, JsonFormatter, NoProbes, PlainFormatter, discreet
 
 
 def record(message: str, *values: object) -> logging.LogRecord:
@@ -39,6 +40,17 @@ def test_a_json_line_is_one_object_with_the_request() -> None:
     written = json.loads(JsonFormatter().format(line))
     assert (written["level"], written["logger"], written["request"]) == ("INFO", "games", "-")
     assert written["message"] == "It is bob's turn"
+
+
+@pytest.mark.parametrize("formatter", [PlainFormatter("%(message)s"), JsonFormatter()])
+def test_an_exception_gives_nothing_away(formatter: logging.Formatter) -> None:
+    line = record("Mail failed")
+    try:
+        raise ValueError("no such box: bob@example.org")
+    except ValueError:
+        line.exc_info = sys.exc_info()
+    assert "no such box: …@…" in formatter.format(line)
+    assert "bob@" not in formatter.format(line)
 
 
 def test_signs_of_life_are_not_logged(rf: RequestFactory) -> None:

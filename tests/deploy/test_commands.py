@@ -5,6 +5,8 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
 import pytest
@@ -88,6 +90,30 @@ def healthy(name: str, env: dict[str, str], web: str) -> bool:
 
 def test_the_web_service_passes_its_health_check(web: str, migrated: dict[str, str]) -> None:
     assert eventually(lambda: healthy("web", migrated, web))
+
+
+def test_behind_the_proxy_pages_come_by_https_only(web: str) -> None:
+    plain = ask(web, Host="fernzug.example")
+    assert plain.status == 301
+    assert plain.headers["Location"] == "https://fernzug.example/accounts/login/"
+
+    proxied = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "::1"}
+    page = ask(web, Host="fernzug.example", **proxied)
+    assert page.status == 200
+    assert page.headers["Strict-Transport-Security"] == "max-age=86400"
+    cookies = page.headers.get_all("Set-Cookie") or []
+    assert all(cookie.startswith("__Host-") and "Secure" in cookie for cookie in cookies)
+
+    assert ask(web, Host="evil.example", **proxied).status == 400
+
+
+def ask(address: str, **headers: str) -> HTTPResponse:
+    """The log-in page as this address answers it, without following redirects."""
+    with closing(HTTPConnection(address, timeout=10)) as there:
+        there.request("GET", "/accounts/login/", headers=headers)
+        answer = there.getresponse()
+        answer.read()
+        return answer
 
 
 @pytest.mark.usefixtures("workers")
