@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django import template
-from django.urls import NoReverseMatch, reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -15,15 +14,6 @@ from games.rules.core import RulesError
 register = template.Library()
 
 HOT = timedelta(hours=36)
-
-
-@register.simple_tag
-def route(name: str, *args: object) -> str:
-    """Like `url`, but leads home where a page of that name has not been built yet."""
-    try:
-        return reverse(name, args=args)
-    except NoReverseMatch:
-        return "/"
 
 
 @register.filter
