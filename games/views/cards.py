@@ -8,11 +8,11 @@ from django.db.models import F, QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from games.log.state import State
+from games.log.turns import last_turn
 from games.models import Game
 from games.rules.board import Board
 from games.services.states import states_of
-from games.views.moves_list import last_turn
-from games.views.terms import name_of, opponents
+from games.views.terms import opponents
 from games.views.verdicts import verdict
 
 
@@ -39,21 +39,24 @@ def my_turns(user: User) -> QuerySet[Game]:
     return turns.order_by(F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
-def cards(games: Sequence[Game], user: User | None) -> list[Card]:
-    """Three queries for any number of games: seats, people, logs."""
+def cards(games: Sequence[Game], reader: User | None, about: User | None = None) -> list[Card]:
+    """As `reader` may see them, with the opponents of `about` (else of the reader).
+
+    Three queries for any number of games: seats, people, logs.
+    """
     prefetch_related_objects(games, "seats__user")
     states = states_of(games)
-    return [_card(game, states[game.pk], user) for game in games]
+    return [_card(game, states[game.pk], reader, about or reader) for game in games]
 
 
-def _card(game: Game, state: State, user: User | None) -> Card:
+def _card(game: Game, state: State, user: User | None, about: User | None) -> Card:
     moving = [seat for seat in game.seats.all() if seat.to_move]
     return Card(
         game=game,
-        opponents=opponents(game, user.pk if user else None),
+        opponents=opponents(game, about.pk if about else None),
         board=_board(game, state, user),
         mine=user is not None and not game.held and any(seat.user_id == user.pk for seat in moving),
-        waits_for=", ".join(map(name_of, moving)),
+        waits_for=", ".join(seat.name for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,
         verdict=verdict(game, user.pk if user else None),

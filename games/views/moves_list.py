@@ -1,10 +1,10 @@
 """The moves of a game as a list with a column a seat, as far as the reader may know them."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from games.log.state import Played, State
-from games.rules.core import CHANCE, Move, Seat
+from games.log.state import State
+from games.log.turns import may_know
+from games.rules.core import CHANCE, Seat
 
 HIDDEN = "•"
 
@@ -52,22 +52,3 @@ def rows(state: State, shown: int, reader: Seat | None, notation: str) -> list[R
         table.add(played.seat, played.seat != before, Step(ply, text, ply == shown))
         before = played.seat if played.seat != CHANCE else before
     return table.rows
-
-
-def last_turn(state: State, ply: int, reader: Seat | None) -> Sequence[Move]:
-    """The moves of the turn that led to this ply, and what chance did after it."""
-    turn: list[Move] = []
-    mover: Seat = CHANCE
-    for played in reversed(state.moves[:ply]):
-        if played.seat != CHANCE and mover == CHANCE:
-            mover = played.seat
-        if played.seat != mover:
-            break
-        if may_know(state, played, reader):
-            turn.append(played.move)
-    return turn[::-1]
-
-
-def may_know(state: State, played: Played, reader: Seat | None) -> bool:
-    """Secret moves stay with their seat until the game is decided."""
-    return not played.move.secret or played.seat == reader or state.result is not None

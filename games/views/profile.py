@@ -38,7 +38,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
     known = {
         "person": person,
         "records": list(_records(person)),
-        "cards": cards(list(over[:RECENT]), person),
+        "cards": cards(list(over[:RECENT]), request.player, about=person),
         "ruleset": next(iter(RULESETS)),
     }
     return render(request, "accounts/profile.html", known)

@@ -9,7 +9,6 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.log.state import State
 from games.models import Fate, Game, Seat
-from games.views.terms import name_of
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ def _line(game: Game, seat: Seat, state: State, me: int | None) -> SeatLine:
     scored = any(state.position.points)
     return SeatLine(
         number=seat.number,
-        name=name_of(seat),
+        name=seat.name,
         colour=gettext(names[seat.number]) if seat.number < len(names) else "",
         person=seat.user,
         mine=seat.number == me,

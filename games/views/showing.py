@@ -7,7 +7,7 @@ import json
 from dataclasses import dataclass, replace
 from uuid import uuid4
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import get_language, gettext
 
@@ -15,21 +15,21 @@ from accounts.look import theme_of
 from accounts.models import User
 from accounts.requests import SiteRequest
 from games.log.state import State
+from games.log.turns import last_turn
 from games.models import Game, Seat
 from games.rules.board import Board
 from games.rules.core import CHANCE
 from games.rules.core import Seat as SeatNumber
+from games.services.decisions import decisions
 from games.services.states import state_of
 from games.views import terms
 from games.views.choosing import Choosing
-from games.views.moves_list import last_turn, rows
+from games.views.moves_list import rows
 from games.views.seat_lines import seat_lines
 from games.views.verdicts import verdict
 
 BOT_POLL, HUMAN_POLL = 1, 4
 """Seconds between two looks of a waiting page."""
-
-DECISIONS = ["disputes/_decisions.html", "games/_no_decisions.html"]
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ def context(
         "may_offer": me is not None and not state.bots and state.offer is None,
         "poll": _poll(request, game, state, reader, play),
         "what_if": _what_if(game, state, reader),
-        "report": _page_of("game_report", game),
-        "decisions": DECISIONS,
+        "report": reverse("game_report", args=[game.pk]),
+        "decisions": decisions(game),
         **_log(state, reader),
     }
 
@@ -138,7 +138,7 @@ def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
     if state.holds:
         return gettext("The clocks are stopped while a reported problem is looked at.")
     moving = [seat for seat in seats if seat.number in state.to_move]
-    names = {"names": ", ".join(map(terms.name_of, moving))}
+    names = {"names": ", ".join(seat.name for seat in moving)}
     if moving and all(seat.bot for seat in moving):
         return gettext("%(names)s is thinking…") % names
     return gettext("Waiting for %(names)s. This page notices the move by itself.") % names
@@ -173,14 +173,6 @@ def _what_if(game: Game, state: State, reader: Reader) -> str:
         return ""
     query = {**game.options, "moves": ",".join(str(one.move) for one in played)}
     return f"{reverse('what_if', args=[game.ruleset])}?{urlencode(query)}#board"
-
-
-def _page_of(name: str, game: Game) -> str:
-    """Its address; empty while no page of that name exists."""
-    try:
-        return reverse(name, args=[game.pk])
-    except NoReverseMatch:
-        return ""
 
 
 def _log(state: State, reader: Reader) -> dict[str, object]:

@@ -42,11 +42,6 @@ def bot_name(key: str) -> str:
     return LEVELS[key].name if key in LEVELS else key
 
 
-def name_of(seat: Seat) -> str:
-    """Who sits there."""
-    return str(seat.user) if seat.user else bot_name(seat.bot)
-
-
 def opponents(game: Game, user_id: int | None) -> str:
     """Everybody else at the board; bots are marked in words."""
     others = [seat for seat in game.seats.all() if user_id is None or seat.user_id != user_id]
@@ -56,7 +51,7 @@ def opponents(game: Game, user_id: int | None) -> str:
 def _marked(seat: Seat) -> str:
     if seat.user:
         return str(seat.user)
-    return gettext("%(name)s (bot)") % {"name": bot_name(seat.bot)}
+    return gettext("%(name)s (bot)") % {"name": seat.name}
 
 
 def _options(agreed: Agreed) -> Iterator[str]:

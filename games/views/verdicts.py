@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from django.utils.translation import gettext
 
 from games.models import Fate, Game, Seat, Status
-from games.views.terms import name_of
 
 
 def verdict(game: Game, user_id: int | None) -> str:
@@ -24,7 +23,7 @@ def verdict(game: Game, user_id: int | None) -> str:
             return gettext("You won: %(reason)s.") % said
         case Fate.LOST:
             return gettext("You lost: %(reason)s.") % said
-    said["names"] = ", ".join(map(name_of, winners))
+    said["names"] = ", ".join(seat.name for seat in winners)
     return gettext("%(names)s won: %(reason)s.") % said
 
 
