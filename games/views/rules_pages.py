@@ -46,6 +46,7 @@ class Block:
 class Page:
     """A rules page, parsed."""
 
+    title: str
     blocks: tuple[Block, ...]
     contents: tuple[Heading, ...]
 
@@ -85,7 +86,15 @@ def page(key: str, language: str) -> Page:
     ruleset = RULESETS[key]
     tokens = MARKDOWN.parse(rules_text(ruleset, language))
     contents = tuple(_anchored(tokens))
-    return Page(tuple(_blocks(ruleset, tokens)), contents)
+    title, text = _title(tokens)
+    return Page(title, tuple(_blocks(ruleset, text)), contents)
+
+
+def _title(tokens: Sequence[Token]) -> tuple[str, Sequence[Token]]:
+    """The heading of the first level, with which every rules page begins, and what follows it."""
+    opening, text, closing, *rest = tokens
+    assert (opening.tag, closing.type) == ("h1", "heading_close")
+    return text.content, rest
 
 
 def _anchored(tokens: Sequence[Token]) -> Iterator[Heading]:
