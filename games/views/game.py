@@ -5,7 +5,7 @@ from uuid import UUID
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse, HttpResponseNotModified
 from django.shortcuts import get_object_or_404, render
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from accounts.requests import SiteRequest
@@ -51,6 +51,8 @@ def page(
     response = render(request, template, known, status=status)
     response["ETag"] = showing.etag_of(request, one)
     patch_vary_headers(response, ["HX-Request"])
+    if request.player is None:
+        patch_cache_control(response, no_cache=True)
     return response
 
 

@@ -25,7 +25,7 @@ def test_signing_up_with_the_code_from_the_mail(client, db, code):
     assert answer.url == "/accounts/confirm-email/"
     assert not client.get("/test/whoami/").json()["user"]
     answer = client.post("/accounts/confirm-email/", {"code": code()})
-    assert answer.url == "/test/games/"
+    assert answer.url == "/games/"
     assert client.get("/test/whoami/").json()["player"] == "bob"
     assert EmailAddress.objects.get(email="bob@example.org").verified
 
@@ -140,7 +140,7 @@ def test_a_guest_who_signs_up_is_led_to_the_games_and_keeps_the_look(client, db,
     User.objects.update(theme="dark", notation="hex")
     client.post("/accounts/signup/", SIGN_UP)
     answer = client.post("/accounts/confirm-email/", {"code": code()})
-    assert answer.url == "/test/claim/"
+    assert answer.url == "/me/claim/"
     bob = User.objects.get(username="bob")
     assert (bob.theme, bob.notation) == ("dark", "hex")
     assert guests.COOKIE in client.cookies
@@ -177,7 +177,7 @@ def test_a_foreign_address_to_go_on_to_is_not_followed(client, alice):
         "/accounts/login/",
         {"login": "alice", "password": PASSWORD, "next": "https://evil.example/"},
     )
-    assert answer.url == "/test/games/"
+    assert answer.url == "/games/"
 
 
 def test_a_sign_up_that_is_never_confirmed_gives_its_name_back(client, alice):

@@ -1,4 +1,4 @@
-"""The site's addresses, with small rooms that ask the accounts for what games ask them for."""
+"""The site's addresses, with small rooms that ask the accounts what pages ask them."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
@@ -44,18 +44,11 @@ def for_accounts(request: HttpRequest) -> HttpResponse:
     return HttpResponse(request.player.username)
 
 
-def room(request: HttpRequest) -> HttpResponse:
-    return HttpResponse("a room of the games")
-
-
 urlpatterns = [
     path("test/whoami/", whoami),
     path("test/guest/", become_guest),
     path("test/leave/", leave),
     path("test/players/", for_players),
     path("test/accounts/", for_accounts),
-    path("test/home/", room, name="home"),
-    path("test/games/", room, name="my_games"),
-    path("test/claim/", room, name="claim"),
     *site,
 ]

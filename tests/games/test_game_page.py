@@ -324,6 +324,7 @@ def test_pages_of_players_are_kept_out_of_caches(game: Game, alice: User) -> Non
     page = signed_in(alice).get(f"/games/{game.pk}/")
     assert page["Cache-Control"] == "private, no-store"
     assert "HX-Request" in page["Vary"]
+    assert Client().get(f"/games/{game.pk}/")["Cache-Control"] == "no-cache"
 
 
 def test_captures_are_sent_one_by_one(alice: User, bob: User, play_moves: Played) -> None:

@@ -125,6 +125,12 @@ def test_the_next_game_is_the_most_urgent_and_can_be_skipped(alice: User, bob: U
     assert client.get("/games/next/?after=%00").status_code == 302
 
 
+def test_the_button_on_a_game_leads_on_from_it(alice: User, bob: User) -> None:
+    game = begun(alice, bob)
+    page = signed_in(alice).get(f"/games/{game.pk}/").content.decode()
+    assert f'href="/games/next/?after={game.pk}"' in page
+
+
 def test_without_a_next_game_it_says_so(alice: User) -> None:
     page = signed_in(alice).get("/games/next/", follow=True)
     assert "No game waits for you" in text(page)
