@@ -50,9 +50,8 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
             )
             _tell(dispute, Work.REPORTED, _people(seats, but=user) + _staff(seats), at)
             if game.running and category in STOPS_CLOCKS:
-                play(
-                    game.pk, Hold(str(dispute.pk)), by=Player(user), key=f"hold:{dispute.pk}", at=at
-                )
+                hold, key = Hold(str(dispute.pk)), f"hold:{dispute.pk}"
+                dispute.game = play(game.pk, hold, by=Player(user), key=key, at=at).game
     except IntegrityError as clash:
         raise Refused(_ALREADY) from clash
     return dispute
@@ -68,8 +67,8 @@ def withdraw(dispute_id: UUID, user: User, *, at: datetime) -> Dispute:
         dispute.state, dispute.closed_at = Dispute.State.WITHDRAWN, at
         dispute.save(update_fields=["state", "closed_at"])
         if str(dispute.pk) in state_of(dispute.game).holds:
-            release = Release(str(dispute.pk))
-            play(dispute.game_id, release, by=Player(user), key=f"release:{dispute.pk}", at=at)
+            release, key = Release(str(dispute.pk)), f"release:{dispute.pk}"
+            dispute.game = play(dispute.game_id, release, by=Player(user), key=key, at=at).game
     return dispute
 
 
@@ -102,7 +101,7 @@ def rule(
         _tell(dispute, Work.RULED, _people(seats), at)
         action = Rule(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
         by, key = Umpire(admin), f"rule:{dispute.pk}"
-        play(dispute.game_id, action, by=by, key=key, at=at, board=board)
+        dispute.game = play(dispute.game_id, action, by=by, key=key, at=at, board=board).game
     return dispute
 
 

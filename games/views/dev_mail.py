@@ -46,6 +46,11 @@ class Letter:
         return str(body.get_content()) if body else ""
 
     @property
+    def headers(self) -> list[tuple[str, str]]:
+        """All of them, in order."""
+        return [(name, str(value)) for name, value in self.message.items()]
+
+    @property
     def text(self) -> str:
         return self.part("plain")
 

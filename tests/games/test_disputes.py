@@ -1,0 +1,230 @@
+"""Reported problems: who may file, when the clocks stop, what is withdrawn, who is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from accounts.models import User
+from games.log.actions import Moves, Refused, Resign
+from games.models import Dispute, Event, Game, Mail, Outbox, Seat, Work
+from games.rules.core import RulesError
+from games.services import disputes
+from games.services.authors import NotYours, Player
+from games.services.clock import settle_overdue
+from games.services.play import play
+from games.services.starting import start_game
+from games.services.tables import TooMany
+from games.services.verifying import first_difference
+from tests.games.conftest import person
+from tests.games.letters import send, send_to, text
+
+Played = Callable[..., Game]
+DAY = timedelta(days=1)
+
+
+def file(game: Game, user: User, at: datetime, **more: Any) -> Dispute:
+    asked = {"category": "rules", "ply": 0, "text": "That cannot be.", **more}
+    return disputes.file(game.pk, user, at=at, **asked)
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+def everything() -> list[list[dict[str, object]]]:
+    """All rows that a refusal must leave alone."""
+    return [
+        list(model._default_manager.order_by("pk").values())
+        for model in (Game, Seat, Event, Dispute, Outbox, Mail)
+    ]
+
+
+def test_a_seat_reports_and_the_clocks_stop(sogo_game: Game, bob: User, now: datetime) -> None:
+    case = file(sogo_game, bob, now + timedelta(hours=1))
+    game = fresh(sogo_game)
+    assert game.held
+    assert game.due_at is None
+    assert case.state == Dispute.State.OPEN
+    assert Event.objects.filter(game=game, kind="held").count() == 1
+    assert first_difference(game) == ""
+
+
+@pytest.mark.parametrize("category", Dispute.Category.values)
+def test_only_what_may_change_the_game_stops_the_clocks(
+    sogo_game: Game, bob: User, now: datetime, category: str
+) -> None:
+    file(sogo_game, bob, now, category=category)
+    assert fresh(sogo_game).held is (category in {"rules", "result", "time", "bot"})
+
+
+def test_nobody_moves_while_the_clocks_are_stopped(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    file(sogo_game, bob, now)
+    with pytest.raises(Refused, match="clocks are stopped"):
+        play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=str(uuid4()), at=now)
+
+
+def test_nobody_loses_on_time_while_the_clocks_are_stopped(
+    sogo_game: Game, bob: User, now: datetime
+) -> None:
+    file(sogo_game, bob, now)
+    assert settle_overdue(now + 30 * DAY) == 0
+    assert fresh(sogo_game).running
+
+
+def test_a_report_gains_no_time(sogo_game: Game, alice: User, now: datetime) -> None:
+    filed = now + 3 * DAY - timedelta(minutes=10)
+    case = file(sogo_game, alice, filed)
+    released = filed + timedelta(hours=40)
+    disputes.withdraw(case.pk, alice, at=released)
+    assert fresh(sogo_game).due_at == released + timedelta(minutes=10)
+    assert first_difference(fresh(sogo_game)) == ""
+
+
+def test_two_reports_hold_until_both_are_closed(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    first = file(sogo_game, alice, now + DAY)
+    second = file(sogo_game, bob, now + 2 * DAY)
+    disputes.withdraw(first.pk, alice, at=now + 3 * DAY)
+    assert fresh(sogo_game).due_at is None
+    disputes.withdraw(second.pk, bob, at=now + 4 * DAY)
+    assert fresh(sogo_game).due_at == now + 4 * DAY + 2 * DAY
+
+
+def test_a_bot_waits_while_the_clocks_are_stopped_and_moves_afterwards(
+    bot_game: Game, alice: User, play_moves: Played, now: datetime
+) -> None:
+    play_moves(bot_game, "A1")
+    case = file(bot_game, alice, now, category="bot")
+    for row in Outbox.objects.filter(kind=Work.BOT, done_at=None):
+        row.finish(now)
+    disputes.withdraw(case.pk, alice, at=now)
+    assert Outbox.objects.filter(kind=Work.BOT, done_at=None, game=bot_game).count() == 1
+
+
+def test_the_opponent_and_the_staff_are_told(
+    sogo_game: Game, alice: User, bob: User, admin: User, carol: User, now: datetime
+) -> None:
+    case = file(sogo_game, bob, now)
+    told = Outbox.objects.filter(kind=Work.REPORTED).values_list("user__username", flat=True)
+    assert sorted(told) == ["admin", "alice"]
+    send_to(Work.REPORTED, alice)
+    assert "bob has reported a problem in this game." in text()
+    assert "the clocks are stopped" in text()
+    assert "That cannot be." not in text()
+    send_to(Work.REPORTED, admin)
+    assert f"/staff/disputes/{case.pk}/" in text()
+    assert "That cannot be." not in text()
+
+
+def test_staff_who_play_hear_of_it_as_players_only(alice: User, admin: User, now: datetime) -> None:
+    game = start_game("sogo", [alice, admin], options={}, at=now, days=3)
+    file(game, alice, now)
+    send_to(Work.REPORTED, admin)
+    assert "/staff/" not in text()
+
+
+def test_a_report_that_is_closed_before_the_mail_goes_out_is_not_told(
+    sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
+) -> None:
+    case = file(sogo_game, bob, now)
+    disputes.withdraw(case.pk, bob, at=now)
+    for row in Outbox.objects.filter(kind=Work.REPORTED):
+        assert send(row).state == Mail.State.SUPPRESSED
+
+
+def test_a_finished_game_can_be_reported_for_two_weeks(
+    sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
+) -> None:
+    play(sogo_game.pk, Resign(), by=Player(alice), key=str(uuid4()), at=now)
+    first = file(sogo_game, alice, now + 10 * DAY, category="result")
+    assert not fresh(sogo_game).held
+    disputes.rule(first.pk, admin, ruling="dismiss", reason="You resigned.", at=now + 13 * DAY)
+    file(sogo_game, bob, now + 14 * DAY, category="other")
+    with pytest.raises(Refused, match="more than two weeks"):
+        file(sogo_game, alice, now + 14 * DAY + timedelta(seconds=1), category="result")
+
+
+REFUSED: list[tuple[str, dict[str, object], type[RulesError]]] = [
+    ("carol", {}, NotYours),
+    ("bob", {"category": "weather"}, Refused),
+    ("bob", {"ply": 3}, Refused),
+    ("bob", {"ply": -1}, Refused),
+    ("bob", {"text": "  "}, Refused),
+    ("bob", {"text": "x" * 2001}, Refused),
+]
+
+
+@pytest.mark.parametrize(("who", "asked", "error"), REFUSED)
+def test_what_is_refused_changes_nothing(
+    sogo_game: Game,
+    play_moves: Played,
+    bob: User,
+    carol: User,
+    now: datetime,
+    who: str,
+    asked: dict[str, object],
+    error: type[RulesError],
+) -> None:
+    play_moves(sogo_game, "A1 B1")
+    before = everything()
+    with pytest.raises(error):
+        file(sogo_game, User.objects.get(username=who), now, **asked)
+    assert everything() == before
+
+
+def test_one_open_report_a_player_and_game(sogo_game: Game, bob: User, now: datetime) -> None:
+    file(sogo_game, bob, now)
+    before = everything()
+    with pytest.raises(Refused, match="already"):
+        file(sogo_game, bob, now, category="conduct")
+    assert everything() == before
+
+
+def test_three_reports_a_week(alice: User, now: datetime) -> None:
+    games = [
+        start_game("sogo", [alice, person(f"other{n}")], options={}, at=now, days=3)
+        for n in range(5)
+    ]
+    for game in games[:3]:
+        file(game, alice, now)
+    before = everything()
+    with pytest.raises(TooMany):
+        file(games[3], alice, now + 7 * DAY - timedelta(seconds=1))
+    assert everything() == before
+    file(games[3], alice, now + 7 * DAY)
+
+
+def test_only_the_author_withdraws_and_only_once(
+    sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
+) -> None:
+    case = file(sogo_game, bob, now)
+    before = everything()
+    for somebody in (alice, admin):
+        with pytest.raises(NotYours):
+            disputes.withdraw(case.pk, somebody, at=now)
+    assert everything() == before
+    disputes.withdraw(case.pk, bob, at=now)
+    before = everything()
+    with pytest.raises(Refused, match="closed already"):
+        disputes.withdraw(case.pk, bob, at=now)
+    assert everything() == before
+
+
+def test_a_game_given_up_during_a_hold_can_still_be_closed(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    case = file(sogo_game, bob, now)
+    play(sogo_game.pk, Resign(), by=Player(alice), key=str(uuid4()), at=now)
+    disputes.withdraw(case.pk, bob, at=now)
+    game = fresh(sogo_game)
+    assert not game.held
+    assert not game.running
+    assert first_difference(game) == ""

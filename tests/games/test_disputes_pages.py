@@ -1,0 +1,351 @@
+"""The pages of disputes: the form, the queue, the case with its preview, and who sees what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.guests import COOKIE, _signer
+from accounts.models import User
+from games.models import Dispute, Event, Game, Mail, Outbox, Status, Work
+from games.services import disputes
+from games.services.clock import settle_overdue
+from games.services.starting import start_game
+from tests.games.conftest import person
+from tests.games.letters import send_to
+from tests.games.test_disputes import DAY, everything, file, fresh
+
+Played = Callable[..., Game]
+
+EVERYBODY = ["alice", "bob", "carol", "guest", "anonymous", "admin", "staff who plays"]
+
+
+@pytest.fixture
+def case(sogo_game: Game, play_moves: Played, bob: User, now: datetime) -> Dispute:
+    """Bob's report of move 3 after four moves."""
+    play_moves(sogo_game, "A1 B1 A2 B2")
+    return file(sogo_game, bob, now, ply=3, text="The hash <b>looks</b> odd.")
+
+
+@pytest.fixture
+def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Client]:
+    """Everybody in a browser; the guest plays somewhere else."""
+    found = {name: Client() for name in EVERYBODY}
+    for user in (alice, bob, carol, admin):
+        found[user.username].force_login(user)
+    guest = User.objects.create_user("guest-abcd", is_guest=True)
+    found["guest"].cookies[COOKIE] = _signer().sign(str(guest.pk))
+    return found
+
+
+def report_of(game: Game) -> str:
+    return reverse("game_report", args=[game.pk])
+
+
+def page_of(case: Dispute) -> str:
+    return reverse("dispute", args=[case.pk])
+
+
+@pytest.mark.parametrize(
+    ("who", "status"),
+    [("alice", 200), ("bob", 200), ("carol", 403), ("guest", 403), ("admin", 403)],
+)
+def test_the_form_is_for_the_seats(
+    sogo_game: Game, clients: dict[str, Client], who: str, status: int
+) -> None:
+    before = everything()
+    assert clients[who].get(report_of(sogo_game)).status_code == status
+    assert everything() == before
+    if status == 403:
+        sent = {"category": "rules", "ply": 0, "text": "Let me."}
+        assert clients[who].post(report_of(sogo_game), sent).status_code == 403
+        assert everything() == before
+
+
+def test_strangers_are_asked_to_sign_in(sogo_game: Game, client: Client) -> None:
+    assert client.get(report_of(sogo_game)).status_code == 302
+    before = everything()
+    assert client.post(report_of(sogo_game), {"category": "rules"}).status_code == 403
+    assert everything() == before
+
+
+def test_a_report_is_filed_and_leads_back_to_the_game(
+    sogo_game: Game, clients: dict[str, Client], bob: User
+) -> None:
+    sent = {"category": "time", "ply": 0, "text": "My clock stands still."}
+    answer = clients["bob"].post(report_of(sogo_game), sent)
+    assert (answer.status_code, answer["Location"]) == (303, sogo_game.get_absolute_url())
+    case = Dispute.objects.get()
+    assert (case.opened_by, case.category, case.ply) == (bob, "time", 0)
+    page = clients["bob"].get(answer["Location"]).content.decode()
+    assert "Your report is with the admins." in page
+    assert "My clock stands still." not in page
+
+
+def test_a_guest_with_a_seat_may_report(clients: dict[str, Client], now: datetime) -> None:
+    guest = User.objects.get(is_guest=True)
+    game = start_game("sogo", [guest, "beginner"], options={}, at=now)
+    sent = {"category": "bot", "ply": 0, "text": "It sleeps."}
+    assert clients["guest"].post(report_of(game), sent).status_code == 303
+    assert fresh(game).held
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "says"),
+    [
+        ({"category": ""}, 422, "required"),
+        ({"category": "weather"}, 422, "weather"),
+        ({"ply": 9}, 422, "Choose a move that was made in this game."),
+        ({"ply": "٣x"}, 422, "whole number"),
+        ({"ply": "9" * 40}, 422, ""),
+        ({"text": "y" * 2001}, 422, "2000"),
+        ({"text": "a\0b"}, 422, "Null characters"),
+    ],
+)
+def test_what_was_typed_stays_when_something_is_wrong(
+    sogo_game: Game,
+    clients: dict[str, Client],
+    sent: dict[str, object],
+    status: int,
+    says: str,
+) -> None:
+    before = everything()
+    typed = {"category": "rules", "ply": 0, "text": "Look at this.", **sent}
+    answer = clients["alice"].post(report_of(sogo_game), typed)
+    assert answer.status_code == status
+    page = answer.content.decode()
+    assert says in page
+    if "text" not in sent:
+        assert "Look at this." in page
+    assert everything() == before
+
+
+def test_the_fourth_report_of_a_week_is_refused_and_kept(
+    clients: dict[str, Client], alice: User, now: datetime
+) -> None:
+    games = [
+        start_game("sogo", [alice, person(f"other{n}")], options={}, at=now, days=3)
+        for n in range(4)
+    ]
+    for game in games[:3]:
+        file(game, alice, now)
+    sent = {"category": "rules", "ply": 0, "text": "Number four."}
+    answer = clients["alice"].post(report_of(games[3]), sent)
+    assert answer.status_code == 429
+    assert "Number four." in answer.content.decode()
+
+
+def test_the_form_shows_the_board_it_is_about(
+    sogo_game: Game, play_moves: Played, clients: dict[str, Client]
+) -> None:
+    play_moves(sogo_game, "A1 B1 A2")
+    page = clients["alice"].get(f"{report_of(sogo_game)}?ply=1").content.decode()
+    assert "Move 1 of 3" in page
+    assert 'name="ply" value="1"' in page
+    assert 'rel="prev" href="?ply=0"' in page
+    assert 'rel="next" href="?ply=2"' in page
+    for odd in ("99", "-1", "x", "1" * 30):
+        assert clients["alice"].get(f"{report_of(sogo_game)}?ply={odd}").status_code == 200
+
+
+def test_an_open_report_is_shown_to_its_author_and_can_be_withdrawn(
+    case: Dispute, clients: dict[str, Client]
+) -> None:
+    page = clients["bob"].get(report_of(case.game)).content.decode()
+    assert "The hash &lt;b&gt;looks&lt;/b&gt; odd." in page
+    assert "looks" not in clients["alice"].get(report_of(case.game)).content.decode()
+    withdraw = reverse("report_withdraw", args=[case.game_id])
+    for who, status in [("alice", 409), ("carol", 403), ("guest", 403), ("anonymous", 403)]:
+        before = everything()
+        assert clients[who].post(withdraw).status_code == status
+        assert everything() == before
+    assert clients["bob"].get(withdraw).status_code == 405
+    assert clients["bob"].post(withdraw).status_code == 303
+    assert not fresh(case.game).held
+    case.refresh_from_db()
+    assert case.state == Dispute.State.WITHDRAWN
+
+
+def test_after_two_weeks_the_page_says_so(
+    clients: dict[str, Client], alice: User, bob: User, now: datetime
+) -> None:
+    old = start_game("sogo", [alice, bob], options={}, at=now - 30 * DAY, days=1)
+    settle_overdue(now - 20 * DAY)
+    page = clients["alice"].get(report_of(old)).content.decode()
+    assert "This game has been over for more than two weeks." in page
+    assert "<textarea" not in page
+    sent = {"category": "result", "ply": 0, "text": "Late."}
+    assert clients["alice"].post(report_of(old), sent).status_code == 409
+
+
+@pytest.mark.parametrize("who", EVERYBODY)
+def test_the_staffs_pages_are_for_the_staff(
+    case: Dispute, clients: dict[str, Client], who: str
+) -> None:
+    if who == "staff who plays":
+        User.objects.filter(username="alice").update(is_staff=True)
+        client = clients["alice"]
+        expected = {reverse("disputes"): 200, page_of(case): 403}
+    else:
+        client = clients[who]
+        status = 200 if who == "admin" else 403
+        expected = {reverse("disputes"): status, page_of(case): status}
+    for address, status in expected.items():
+        assert client.get(address).status_code == status
+    before = everything()
+    ruling = {"ruling": "void", "reason": "So.", "board": fresh(case.game).board_number}
+    if expected[page_of(case)] == 403:
+        for step in ("preview", "confirm"):
+            assert client.post(page_of(case), {**ruling, "step": step}).status_code == 403
+    assert everything() == before
+
+
+def test_the_queue_has_open_cases_first_and_none_of_ones_own(
+    case: Dispute, clients: dict[str, Client], alice: User, admin: User, now: datetime
+) -> None:
+    own = start_game("sogo", [alice, admin], options={}, at=now, days=3)
+    mine = file(own, alice, now)
+    page = clients["admin"].get(reverse("disputes")).content.decode()
+    assert page_of(case) in page
+    assert page_of(mine) not in page
+    assert "1 open case is about a game you play in." in page
+    disputes.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
+    page = clients["admin"].get(reverse("disputes")).content.decode()
+    assert "Nothing to decide" in page
+    assert page.index("Closed") < page.index(page_of(case))
+
+
+def test_the_case_has_all_an_admin_needs(
+    case: Dispute, clients: dict[str, Client], alice: User
+) -> None:
+    send_to(Work.REPORTED, alice)
+    page = clients["admin"].get(page_of(case)).content.decode()
+    assert "The hash &lt;b&gt;looks&lt;/b&gt; odd." in page
+    assert "Move 3 of 4" in page
+    for event in Event.objects.filter(game=case.game):
+        assert event.hash[:16] in page
+        assert event.received_at.isoformat() in page
+    assert "The log checks out" in page
+    assert Mail.objects.get().subject in page
+    assert "alice@example.org" not in page
+    assert "Move 1 of 4" in clients["admin"].get(f"{page_of(case)}?ply=1").content.decode()
+
+
+def test_a_log_that_does_not_check_out_is_told(case: Dispute, clients: dict[str, Client]) -> None:
+    Game.objects.filter(pk=case.game_id).update(head_hash="f" * 64)
+    page = clients["admin"].get(page_of(case)).content.decode()
+    assert "The log does not check out" in page
+    assert "ffffffff" in page
+
+
+def ruling(case: Dispute, **more: object) -> dict[str, object]:
+    board = fresh(case.game).board_number
+    return {"ruling": "rollback", "back_to": 2, "reason": "Moved twice.", "board": board, **more}
+
+
+def test_a_ruling_is_shown_first_and_made_when_confirmed(
+    case: Dispute, clients: dict[str, Client], admin: User
+) -> None:
+    before = everything()
+    answer = clients["admin"].post(page_of(case), ruling(case, step="preview"))
+    assert answer.status_code == 200
+    page = answer.content.decode()
+    assert "This ruling would do the following" in page
+    assert "The game goes back to move 2 and is played on from there." in page
+    assert "alice is to move until" in page
+    assert 'value="Moved twice."' in page
+    assert everything() == before
+    answer = clients["admin"].post(page_of(case), ruling(case, step="confirm"))
+    assert (answer.status_code, answer["Location"]) == (303, page_of(case))
+    assert fresh(case.game).ply == 2
+    page = clients["admin"].get(page_of(case)).content.decode()
+    assert "The ruling is made." in page
+    assert "Moved twice." in page
+    assert 'name="step"' not in page
+
+
+def test_without_a_button_it_is_only_a_preview(case: Dispute, clients: dict[str, Client]) -> None:
+    before = everything()
+    assert clients["admin"].post(page_of(case), ruling(case)).status_code == 200
+    assert everything() == before
+
+
+def test_going_back_to_the_form_keeps_what_was_typed(
+    case: Dispute, clients: dict[str, Client]
+) -> None:
+    page = clients["admin"].post(page_of(case), ruling(case, step="edit")).content.decode()
+    assert "Moved twice.</textarea>" in page
+    assert "This ruling would do" not in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "status", "says"),
+    [
+        ({"ruling": ""}, 422, "required"),
+        ({"ruling": "award"}, 422, "Say which seat the game is awarded to."),
+        ({"ruling": "award", "winner": 7}, 422, ""),
+        ({"back_to": ""}, 422, "Choose a move that was made in this game."),
+        ({"back_to": 5}, 422, "Choose a move that was made in this game."),
+        ({"reason": ""}, 422, "required"),
+        ({"board": 1}, 409, "The board has changed since you looked."),
+        ({"board": "x"}, 422, ""),
+    ],
+)
+def test_a_ruling_that_cannot_be_made_changes_nothing_and_keeps_what_was_typed(
+    case: Dispute,
+    clients: dict[str, Client],
+    asked: dict[str, object],
+    status: int,
+    says: str,
+) -> None:
+    before = everything()
+    sent = ruling(case, step="confirm") | asked
+    answer = clients["admin"].post(page_of(case), sent)
+    assert answer.status_code == status
+    page = answer.content.decode()
+    assert says in page
+    if "reason" not in asked:
+        assert "Moved twice.</textarea>" in page
+    assert everything() == before
+
+
+def test_a_case_that_was_withdrawn_meanwhile_is_not_ruled_on(
+    case: Dispute, clients: dict[str, Client], bob: User, now: datetime
+) -> None:
+    disputes.withdraw(case.pk, bob, at=now)
+    before = everything()
+    answer = clients["admin"].post(page_of(case), ruling(case, step="confirm"))
+    assert answer.status_code == 409
+    assert "This case is closed already." in answer.content.decode()
+    assert everything() == before
+
+
+@pytest.mark.parametrize("who", ["alice", "bob", "carol", "anonymous"])
+def test_the_decision_and_its_reason_stand_on_the_page_of_the_game(
+    case: Dispute, clients: dict[str, Client], admin: User, who: str, now: datetime
+) -> None:
+    disputes.rule(case.pk, admin, ruling="award", reason="A <mill>\nwas missed.", winner=1, at=now)
+    page = clients[who].get(case.game.get_absolute_url()).content.decode()
+    assert "The game is awarded to bob." in page
+    assert "A &lt;mill&gt;<br>was missed." in page
+    assert "looks" not in page  # What was reported stays with the staff.
+    assert fresh(case.game).status == Status.OVER
+
+
+def test_pages_of_cases_that_do_not_exist_are_not_there(
+    clients: dict[str, Client], sogo_game: Game
+) -> None:
+    missing = "00000000-0000-4000-8000-000000000000"
+    assert clients["admin"].get(reverse("dispute", args=[missing])).status_code == 404
+    assert clients["alice"].get(reverse("game_report", args=[missing])).status_code == 404
+
+
+def test_mails_that_wait_are_shown_with_the_case(case: Dispute, clients: dict[str, Client]) -> None:
+    row = Outbox.objects.filter(kind=Work.REPORTED).latest("pk")
+    Outbox.objects.filter(pk=row.pk).update(dead_reason="451 later", attempts=1)
+    page = clients["admin"].get(page_of(case)).content.decode()
+    assert "451 later" in page

@@ -1,0 +1,197 @@
+"""A mail is asked again just before it is sent: no news that is old, none that is not wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.actions import AnswerDraw, OfferDraw, Resign
+from games.models import Game, Mail, Outbox, Seat, Table, Work
+from games.services import disputes, tables
+from games.services.authors import Player
+from games.services.play import play
+from games.services.starting import start_game
+from games.services.tables import Terms
+from tests.games.letters import row_for, send, send_to
+
+Played = Callable[..., Game]
+
+
+def suppressed(sent: Mail, why: str) -> bool:
+    return sent.state == Mail.State.SUPPRESSED and why in sent.answer and not mail.outbox
+
+
+def test_no_mail_for_a_turn_that_is_over(sogo_game: Game, play_moves: Played, alice: User) -> None:
+    row = row_for(Work.TURN, alice)
+    play_moves(sogo_game, "A1")
+    assert suppressed(send(row), "The move was made before the mail went out.")
+
+
+def test_no_mail_for_a_turn_before_the_present_one(
+    sogo_game: Game, play_moves: Played, alice: User
+) -> None:
+    row = row_for(Work.TURN, alice)
+    play_moves(sogo_game, "A1 B1")
+    assert suppressed(send(row), "The move was made before the mail went out.")
+    assert send_to(Work.TURN, alice).state == Mail.State.SENT
+
+
+@pytest.mark.parametrize("kind", [Work.TURN, Work.REMINDER])
+def test_no_mail_of_a_turn_when_the_game_is_over(
+    sogo_game: Game, alice: User, bob: User, now: datetime, kind: Work
+) -> None:
+    row = row_for(kind, alice)
+    play(sogo_game.pk, Resign(), by=Player(bob), key=str(uuid4()), at=now)
+    assert suppressed(send(row), "The game is over.")
+
+
+def test_no_reminder_once_the_move_is_made(
+    sogo_game: Game, play_moves: Played, alice: User
+) -> None:
+    row = row_for(Work.REMINDER, alice)
+    play_moves(sogo_game, "A1 B1")
+    assert suppressed(send(row), "The move was made before the mail went out.")
+
+
+def test_no_reminder_when_the_time_is_over(alice: User, bob: User, now: datetime) -> None:
+    start_game("sogo", [alice, bob], options={}, at=now - timedelta(days=4), days=3)
+    assert suppressed(send_to(Work.REMINDER, alice), "The time is over.")
+
+
+def test_no_mail_of_a_turn_while_the_clocks_are_stopped_and_one_afterwards(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    row = row_for(Work.TURN, alice)
+    case = disputes.file(sogo_game.pk, bob, category="time", ply=0, text="Hm.", at=now)
+    assert suppressed(send(row), "The clocks are stopped")
+    disputes.withdraw(case.pk, bob, at=now)
+    assert send_to(Work.TURN, alice).state == Mail.State.SENT
+
+
+def test_one_mail_a_turn_even_where_the_clocks_stopped_in_between(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    early = row_for(Work.TURN, alice)
+    case = disputes.file(sogo_game.pk, bob, category="time", ply=0, text="Hm.", at=now)
+    disputes.withdraw(case.pk, bob, at=now)
+    assert suppressed(send(early), "A later mail tells of this turn.")
+    send_to(Work.TURN, alice)
+    assert len(mail.outbox) == 1
+
+
+def test_the_beginning_is_not_told_when_it_is_the_readers_turn_by_now(
+    sogo_game: Game, play_moves: Played, bob: User
+) -> None:
+    row = row_for(Work.STARTED, bob)
+    play_moves(sogo_game, "A1")
+    assert suppressed(send(row), "A later mail tells of this turn.")
+
+
+def test_the_beginning_is_told_to_those_who_want_no_mails_of_turns(
+    sogo_game: Game, play_moves: Played, bob: User
+) -> None:
+    User.objects.filter(pk=bob.pk).update(mail_turn=False)
+    row = row_for(Work.STARTED, bob)
+    play_moves(sogo_game, "A1")
+    assert send(row).state == Mail.State.SENT
+
+
+@pytest.mark.parametrize("accept", [True, False])
+def test_no_mail_of_a_draw_offer_that_is_answered(
+    sogo_game: Game, alice: User, bob: User, play_moves: Played, now: datetime, accept: bool
+) -> None:
+    play_moves(sogo_game, "A1 B1")
+    play(sogo_game.pk, OfferDraw(), by=Player(alice), key=str(uuid4()), at=now)
+    row = row_for(Work.OFFERED, bob)
+    play(sogo_game.pk, AnswerDraw(accept), by=Player(bob), key=str(uuid4()), at=now)
+    why = "The game is over." if accept else "The draw offer no longer stands."
+    assert suppressed(send(row), why)
+
+
+@pytest.mark.parametrize("settle", ["accept", "decline", "withdraw"])
+def test_no_mail_of_an_invitation_that_is_no_longer_open(
+    alice: User, bob: User, now: datetime, settle: str
+) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=now, invited=bob)
+    row = row_for(Work.INVITED, bob)
+    who = alice if settle == "withdraw" else bob
+    getattr(tables, settle)(table.pk, who, at=now)
+    assert suppressed(send(row), "The invitation is no longer open.")
+    assert Table.objects.get().state != Table.State.OPEN
+
+
+def test_no_mail_of_an_end_that_was_undone(
+    sogo_game: Game, alice: User, bob: User, admin: User, play_moves: Played, now: datetime
+) -> None:
+    play_moves(sogo_game, "A1 B1 A2 B2 A3 B3 A4")
+    row = row_for(Work.OVER, bob)
+    case = disputes.file(sogo_game.pk, bob, category="result", ply=7, text="No!", at=now)
+    disputes.rule(case.pk, admin, ruling="rollback", reason="Indeed.", ply=6, at=now)
+    assert suppressed(send(row), "The game goes on.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "switch"),
+    [
+        (Work.TURN, "mail_turn"),
+        (Work.REMINDER, "mail_reminder"),
+        (Work.STARTED, "mail_started"),
+        (Work.OVER, "mail_over"),
+    ],
+)
+def test_switched_off_kinds_are_not_sent(
+    sogo_game: Game, alice: User, bob: User, now: datetime, kind: Work, switch: str
+) -> None:
+    reader = bob if kind == Work.STARTED else alice
+    if kind == Work.OVER:
+        play(sogo_game.pk, Resign(), by=Player(bob), key=str(uuid4()), at=now)
+    User.objects.filter(pk=reader.pk).update(**{switch: False})
+    assert suppressed(send_to(kind, reader), "You have switched mails of this kind off.")
+
+
+def test_a_muted_game_is_silent(sogo_game: Game, alice: User) -> None:
+    Seat.objects.filter(game=sogo_game, user=alice).update(muted=True)
+    assert suppressed(send_to(Work.TURN, alice), "You have switched the mails of this game off.")
+
+
+def test_no_mail_to_an_address_that_is_not_confirmed(sogo_game: Game, alice: User) -> None:
+    EmailAddress.objects.create(user=alice, email=alice.email, primary=True, verified=False)
+    assert suppressed(send_to(Work.TURN, alice), "There is no confirmed address")
+
+
+def test_mail_goes_to_the_confirmed_address(sogo_game: Game, alice: User) -> None:
+    EmailAddress.objects.create(user=alice, email="new@example.org", primary=True, verified=False)
+    EmailAddress.objects.create(user=alice, email="old@example.org", verified=True)
+    assert send_to(Work.TURN, alice).address == "old@example.org"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"email": ""}, {"is_active": False}, {"is_guest": True}],
+    ids=["no address", "inactive", "guest"],
+)
+def test_no_mail_to_those_without_mail(
+    sogo_game: Game, alice: User, change: dict[str, object]
+) -> None:
+    User.objects.filter(pk=alice.pk).update(**change)
+    assert suppressed(send_to(Work.TURN, alice), "There is no confirmed address")
+
+
+def test_every_row_ends_in_the_ledger(
+    sogo_game: Game, alice: User, bob: User, play_moves: Played, now: datetime
+) -> None:
+    play_moves(sogo_game, "A1 B1 A2 B2 A3 B3 A4")
+    rows = list(Outbox.objects.exclude(kind=Work.BOT))
+    for row in rows:
+        send(row)
+    assert set(Mail.objects.values_list("key", flat=True)) == {row.key for row in rows}
+    assert {one.to[0] for one in mail.outbox} == {"alice@example.org", "bob@example.org"}
+    assert len(mail.outbox) == 2  # The two mails of the end; all else was over.
+    assert not Outbox.objects.filter(done_at=None, due_at__lte=timezone.now()).exists()

@@ -1,0 +1,185 @@
+"""The ledger: what the mail server said, what is tried again, what is given up, who may read it."""
+
+from __future__ import annotations
+
+import smtplib
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game, Mail, Outbox, Work
+from games.models.outbox import MOST_ATTEMPTS
+from games.services import post
+from games.services.mail import backend
+from tests.games.letters import row_for, send, send_to
+from tests.servers.smtp import Sink
+
+
+@pytest.fixture
+def by_smtp(smtp: Sink, settings: Any) -> Sink:
+    """Mail goes to a real server on loopback."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", smtp.port
+    return smtp
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], None]:
+    """Let the mail backend raise this."""
+
+    def fail(trouble: Exception) -> None:
+        class Broken:
+            def send_messages(self, letters: Sequence[object]) -> int:
+                raise trouble
+
+        monkeypatch.setattr(backend, "connection", Broken)
+
+    return fail
+
+
+def test_the_ledger_keeps_the_servers_answer(sogo_game: Game, alice: User, by_smtp: Sink) -> None:
+    by_smtp.answer = "250 2.0.0 Ok: queued as 4F2A"
+    sent = send_to(Work.TURN, alice)
+    assert sent.state == Mail.State.SENT
+    assert sent.answer == "250 2.0.0 Ok: queued as 4F2A"
+    assert sent.address == "alice@example.org"
+    (letter,) = by_smtp.letters
+    assert letter["Message-ID"] == sent.message_id
+    assert letter["Subject"] == sent.subject
+
+
+def test_a_busy_server_is_asked_again(sogo_game: Game, alice: User, by_smtp: Sink) -> None:
+    row = row_for(Work.TURN, alice)
+    by_smtp.answer = "451 4.7.1 Come back later"
+    failed = send(row)
+    row.refresh_from_db()
+    assert failed.state == Mail.State.FAILED
+    assert failed.answer == "451 4.7.1 Come back later"
+    assert row.done_at is None
+    assert row.attempts == 1
+    by_smtp.answer = "250 Thank you"
+    assert send(row).state == Mail.State.SENT
+    assert Mail.objects.count() == 1
+    assert len(by_smtp.letters) == 1
+
+
+def test_a_letter_refused_for_good_is_not_sent_again(
+    sogo_game: Game, alice: User, by_smtp: Sink
+) -> None:
+    by_smtp.answer = "554 5.7.1 Not here"
+    row = row_for(Work.TURN, alice)
+    failed = send(row)
+    row.refresh_from_db()
+    assert (failed.state, failed.answer) == (Mail.State.FAILED, "554 5.7.1 Not here")
+    assert row.done_at is not None
+    assert not row.dead
+
+
+def test_a_dead_address_is_not_tried_again(
+    sogo_game: Game, alice: User, failing: Callable[[Exception], None]
+) -> None:
+    failing(smtplib.SMTPRecipientsRefused({"alice@example.org": (550, b"5.1.1 No such user")}))
+    row = row_for(Work.TURN, alice)
+    assert send(row).answer == "550 5.1.1 No such user"
+    row.refresh_from_db()
+    assert row.done_at is not None
+
+
+@pytest.mark.parametrize(
+    ("trouble", "answer"),
+    [
+        (TimeoutError("timed out"), "TimeoutError: timed out"),
+        (smtplib.SMTPServerDisconnected("gone"), "SMTPServerDisconnected: gone"),
+        (smtplib.SMTPAuthenticationError(535, b"5.7.8 Who are you?"), "535 5.7.8 Who are you?"),
+        (smtplib.SMTPSenderRefused(550, b"5.7.1 Not you", "x@example.org"), "550 5.7.1 Not you"),
+        (
+            smtplib.SMTPRecipientsRefused({"alice@example.org": (450, b"4.2.2 Mailbox full")}),
+            "450 4.2.2 Mailbox full",
+        ),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Exception) else "",
+)
+def test_what_may_pass_is_tried_again(
+    sogo_game: Game,
+    alice: User,
+    failing: Callable[[Exception], None],
+    trouble: Exception,
+    answer: str,
+) -> None:
+    failing(trouble)
+    row = row_for(Work.TURN, alice)
+    assert send(row).answer == answer
+    row.refresh_from_db()
+    assert row.done_at is None
+
+
+def test_a_mail_that_never_gets_out_ends_as_dead(
+    sogo_game: Game, alice: User, failing: Callable[[Exception], None]
+) -> None:
+    failing(ConnectionRefusedError("nobody there"))
+    row = row_for(Work.TURN, alice)
+    for _ in range(MOST_ATTEMPTS):
+        send(row)
+    row.refresh_from_db()
+    assert row.dead
+    assert Mail.objects.get().state == Mail.State.FAILED
+
+
+def test_a_backend_that_takes_nothing_has_not_sent(
+    sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Silent:
+        def send_messages(self, letters: Sequence[object]) -> None:
+            return None
+
+    monkeypatch.setattr(post.backend, "connection", Silent)
+    row = row_for(Work.TURN, alice)
+    assert send(row).state == Mail.State.FAILED
+    row.refresh_from_db()
+    assert row.done_at is None
+
+
+def test_a_crash_between_sending_and_noting_sends_again_and_loses_nothing(
+    sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Killed(BaseException):
+        pass
+
+    def die(*_: object) -> None:
+        raise Killed
+
+    row = row_for(Work.TURN, alice)
+    with monkeypatch.context() as patch:
+        patch.setattr(Outbox, "finish", die)
+        with pytest.raises(Killed):
+            send(row)
+    assert len(mail.outbox) == 1
+    assert not Mail.objects.exists()
+    Outbox.objects.filter(pk=row.pk).update(lease_until=None)
+    assert send(row).state == Mail.State.SENT
+    assert len({one.extra_headers["Message-ID"] for one in mail.outbox}) == 1
+
+
+def test_players_see_their_own_mails_only(
+    client: Client, sogo_game: Game, alice: User, bob: User
+) -> None:
+    sent = send_to(Work.TURN, alice)
+    client.force_login(alice)
+    page = client.get(reverse("my_mails")).content.decode()
+    assert sent.subject in page
+    assert "accepted" in page
+    client.force_login(bob)
+    page = client.get(reverse("my_mails")).content.decode()
+    assert sent.subject not in page
+    assert "No mail yet" in page
+
+
+def test_the_list_of_mails_is_for_players(client: Client, db: None) -> None:
+    answer = client.get(reverse("my_mails"))
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("account_login"))

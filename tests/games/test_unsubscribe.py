@@ -1,0 +1,155 @@
+"""The link in every mail: one click stops it, looking changes nothing, another takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.signing import Signer
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Game, Mail, Seat, Work
+from games.services import disputes
+from tests.games.conftest import NOW
+from tests.games.letters import send_to, stop_path
+
+Played = Callable[..., Game]
+
+ONE_CLICK = {"List-Unsubscribe": "One-Click"}
+
+
+@pytest.fixture
+def strict() -> Client:
+    """A mail program: no cookies, no CSRF token."""
+    return Client(enforce_csrf_checks=True)
+
+
+@pytest.fixture
+def path(sogo_game: Game, alice: User) -> str:
+    """The link in Alice's mail of her turn."""
+    send_to(Work.TURN, alice)
+    return stop_path()
+
+
+def wants_turns(user: User) -> bool:
+    return User.objects.get(pk=user.pk).mail_turn
+
+
+def is_muted(game: Game, user: User) -> bool:
+    return Seat.objects.get(game=game, user=user).muted
+
+
+def test_one_click_stops_the_kind_without_a_session(
+    strict: Client, path: str, alice: User, sogo_game: Game
+) -> None:
+    answer = strict.post(path, ONE_CLICK)
+    assert answer.status_code == 200
+    assert not strict.cookies
+    assert not wants_turns(alice)
+    assert not is_muted(sogo_game, alice)
+    assert User.objects.get(pk=alice.pk).mail_over
+
+
+def test_one_click_twice_is_as_good_as_once(strict: Client, path: str, alice: User) -> None:
+    assert [strict.post(path, ONE_CLICK).status_code for _ in range(2)] == [200, 200]
+    assert not wants_turns(alice)
+
+
+def test_after_it_no_such_mail_is_sent_but_others_are(
+    strict: Client, path: str, alice: User, bob: User, sogo_game: Game, play_moves: Played
+) -> None:
+    strict.post(path, ONE_CLICK)
+    play_moves(sogo_game, "A1 B1")
+    assert send_to(Work.TURN, alice).state == Mail.State.SUPPRESSED
+    assert send_to(Work.REMINDER, alice).state == Mail.State.SENT
+
+
+@pytest.mark.parametrize("method", ["get", "head"])
+def test_scanners_may_look(
+    strict: Client, path: str, alice: User, sogo_game: Game, method: str
+) -> None:
+    answer = getattr(strict, method)(path)
+    assert answer.status_code == 200
+    assert "no-store" in answer["Cache-Control"]
+    assert wants_turns(alice)
+    assert not is_muted(sogo_game, alice)
+
+
+def test_the_page_has_a_button_for_the_kind_and_one_for_the_game(client: Client, path: str) -> None:
+    page = client.get(path).content.decode()
+    assert "when it is my turn" in page
+    assert 'value="stop"' in page
+    assert 'value="mute"' in page
+
+
+@pytest.mark.parametrize(
+    ("do", "undo"), [("stop", "resume"), ("mute", "unmute")], ids=["kind", "game"]
+)
+def test_a_button_does_it_and_another_takes_it_back(
+    client: Client, path: str, alice: User, sogo_game: Game, do: str, undo: str
+) -> None:
+    answer = client.post(path, {"do": do})
+    assert (answer.status_code, answer["Location"]) == (303, path)
+    assert wants_turns(alice) is (do != "stop")
+    assert is_muted(sogo_game, alice) is (do == "mute")
+    assert f'value="{undo}"' in client.get(path).content.decode()
+    client.post(path, {"do": undo})
+    assert wants_turns(alice)
+    assert not is_muted(sogo_game, alice)
+
+
+def test_an_unknown_button_does_nothing(client: Client, path: str, alice: User) -> None:
+    assert client.post(path, {"do": "everything"}).status_code == 303
+    assert wants_turns(alice)
+
+
+def test_a_ruling_has_no_kind_so_one_click_silences_the_game(
+    strict: Client, sogo_game: Game, alice: User, bob: User, admin: User
+) -> None:
+    case = disputes.file(sogo_game.pk, bob, category="conduct", ply=0, text="Rude.", at=NOW)
+    disputes.rule(case.pk, admin, ruling="dismiss", reason="Not so.", at=NOW)
+    send_to(Work.RULED, alice)
+    strict.post(stop_path(), ONE_CLICK)
+    assert is_muted(sogo_game, alice)
+    assert wants_turns(alice)
+
+
+def test_staff_are_not_offered_to_stop_what_is_their_office(
+    sogo_game: Game, bob: User, admin: User
+) -> None:
+    disputes.file(sogo_game.pk, bob, category="conduct", ply=0, text="Rude.", at=NOW)
+    send_to(Work.REPORTED, admin)
+    with pytest.raises(AttributeError):
+        stop_path()
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        lambda token, bob: token.replace("1", "2", 1) if token[0] == "1" else "1" + token[1:],
+        lambda token, bob: token[:-1] + ("A" if token[-1] != "A" else "B"),
+        lambda token, bob: token.replace("turn", "over"),
+        lambda token, bob: token.partition(":")[0],
+        lambda token, bob: Signer(salt="another purpose").sign(token.rpartition(":")[0]),
+        lambda token, bob: Signer(salt="games.mail.stop").sign(f"{bob.pk}.is_staff."),
+        lambda token, bob: Signer(salt="games.mail.stop").sign("nothing"),
+        lambda token, bob: "x" * 300,
+    ],
+    ids=["other user", "signature", "kind", "unsigned", "salt", "column", "shape", "noise"],
+)
+def test_a_forged_link_is_nothing(client: Client, path: str, bob: User, forge: object) -> None:
+    token = path.split("/")[-2]
+    forged = reverse("unsubscribe", args=[forge(token, bob)])  # type: ignore[operator]
+    before = list(User.objects.order_by("pk").values())
+    assert client.get(forged).status_code == 404
+    assert client.post(forged, ONE_CLICK).status_code == 404
+    assert client.post(forged, {"do": "stop"}).status_code == 404
+    assert list(User.objects.order_by("pk").values()) == before
+    assert not Seat.objects.filter(muted=True).exists()
+
+
+def test_a_link_lives_as_long_as_its_reader(client: Client, path: str, alice: User) -> None:
+    User.objects.filter(pk=alice.pk).update(is_active=False)
+    assert client.get(path).status_code == 404
