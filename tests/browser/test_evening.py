@@ -55,7 +55,7 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
     await_turn(anna, 16)
     move(anna, "C2")
     expect(anna.locator("#table")).to_contain_text("You won")
-    expect(anna.locator("svg .lit").first).to_be_attached()
+    expect(anna.locator("svg .glow")).to_have_count(4)
     expect(ben.locator("#table")).to_contain_text("You lost", timeout=15_000)
     assert log(anna) == [*OPENING, "C2", "C2"]
     body_of(smtp, "ben@example.org", "mill")

@@ -1,0 +1,221 @@
+"""Who may do what: every address of ours, asked by everybody. A route missing here fails.
+
+Codes: 200 shown, 303/302 done or sent on, 403 refused, 404 not there, 405 wrong method, 409 does
+not fit the game, 422 wrong in itself. Whoever is refused has changed nothing in any table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.core.signing import TimestampSigner
+from django.test import Client
+from django.urls import URLResolver, get_resolver, reverse
+
+from accounts.guests import COOKIE
+from accounts.models import User
+from games.models import Dispute, Game, Table
+from games.services import disputes, tables
+from games.services.starting import start_game
+from games.services.tables import Terms
+from tests.games.conftest import person
+
+ROLES = ("anonymous", "guest", "alice", "bob", "carol", "admin", "referee")
+
+# alice (White) is to move against bob; the table is alice's challenge to bob; the dispute is bob's
+# in a game against referee, an admin who plays there.
+MATRIX = """
+route            method  anonymous guest alice bob carol admin referee
+preferences      GET     302 200 200 200 200 200 200
+preferences      POST    403 302 302 302 302 302 302
+set_theme        POST    302 302 302 302 302 302 302
+set_language     POST    302 302 302 302 302 302 302
+home             GET     200 200 200 200 200 200 200
+play_bot         POST    303 303 303 303 303 303 303
+lobby            GET     200 200 200 200 200 200 200
+table_new        GET     200 200 200 200 200 200 200
+table_new        POST    303 303 303 303 303 303 303
+table            GET     404 404 200 200 404 404 404
+table_accept     POST    403 403 409 303 403 403 403
+table_decline    POST    403 403 403 303 403 403 403
+table_withdraw   POST    403 403 303 403 403 403 403
+invitation       GET     404 404 404 404 404 404 404
+my_games         GET     302 200 200 200 200 200 200
+next_game        GET     302 302 302 302 302 302 302
+game             GET     200 200 200 200 200 200 200
+game_ply         GET     200 200 200 200 200 200 200
+game_move        POST    403 403 303 422 403 403 403
+game_resign      POST    403 403 303 303 403 403 403
+game_draw        POST    403 403 303 303 403 403 403
+game_answer      POST    403 403 409 409 403 403 403
+game_rematch     POST    403 403 409 409 403 403 403
+game_report      GET     302 403 200 200 403 403 403
+game_report      POST    403 403 303 303 403 403 403
+report_withdraw  POST    403 403 403 303 403 403 409
+disputes         GET     403 403 403 403 403 200 200
+dispute          GET     403 403 403 403 403 200 403
+dispute          POST    403 403 403 403 403 303 403
+unsubscribe      GET     404 404 404 404 404 404 404
+unsubscribe      POST    404 404 404 404 404 404 404
+my_mails         GET     302 200 200 200 200 200 200
+profile          GET     200 200 200 200 200 200 200
+claim            GET     302 403 302 302 302 302 302
+claim            POST    403 403 302 302 302 302 302
+rules_index      GET     200 200 200 200 200 200 200
+rules            GET     200 200 200 200 200 200 200
+what_if          GET     200 200 200 200 200 200 200
+dev_mail         GET     200 200 200 200 200 200 200
+dev_letter       GET     404 404 404 404 404 404 404
+dev_html         GET     404 404 404 404 404 404 404
+"""
+
+ELSEWHERE = ("admin:", "account_", "mfa_", "usersessions_", "healthz", "readyz")
+"""Django's admin, allauth and the operators' probes have tests of their own."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One cell of the matrix."""
+
+    route: str
+    method: str
+    role: str
+    status: int
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.method} {self.route}"
+
+
+def cells() -> Iterator[Asked]:
+    for line in MATRIX.strip().splitlines()[1:]:
+        route, method, *codes = line.split()
+        assert len(codes) == len(ROLES), line
+        for role, code in zip(ROLES, codes, strict=True):
+            yield Asked(route, method, role, int(code))
+
+
+def routes() -> Iterator[str]:
+    def walk(resolver: URLResolver, prefix: str = "") -> Iterator[str]:
+        for pattern in resolver.url_patterns:
+            if isinstance(pattern, URLResolver):
+                namespace = f"{pattern.namespace}:" if pattern.namespace else ""
+                yield from walk(pattern, prefix + namespace)
+            else:
+                yield f"{prefix}{pattern.name}"
+
+    return walk(get_resolver())
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What stands on the stage: addresses, forms and clients of everybody."""
+
+    game: Game
+    table: Table
+    dispute: Dispute
+    clients: dict[str, Client]
+
+    def url(self, route: str) -> str:
+        args: dict[str, list[object]] = {
+            "play_bot": ["sogo"],
+            "table_new": ["sogo"],
+            "rules": ["sogo"],
+            "what_if": ["sogo"],
+            "invitation": ["no-such-token"],
+            "unsubscribe": ["no-such-token"],
+            "dispute": [self.dispute.pk],
+            "report_withdraw": [self.dispute.game.pk],
+            "dev_letter": ["no-such-file.log", 0],
+            "dev_html": ["no-such-file.log", 0],
+            "profile": ["carol"],
+            "game_ply": [self.game.pk, 0],
+        }
+        if route.startswith("game_") and route not in args or route == "game":
+            return reverse(route, args=[self.game.pk])
+        if route in {"table", "table_accept", "table_decline", "table_withdraw"}:
+            return reverse(route, args=[self.table.pk])
+        return reverse(route, args=args.get(route, []))
+
+    def form(self, route: str) -> dict[str, object]:
+        forms: dict[str, dict[str, object]] = {
+            "play_bot": {"level": "beginner"},
+            "table_new": {"opponent": "lobby", "days": "3", "games": "1", "beginner": "lot"},
+            "game_move": {"board": 0, "move": "A1"},
+            "game_resign": {"sure": "yes"},
+            "game_answer": {"answer": "accept"},
+            "game_report": {"category": "conduct", "ply": 0, "text": "Hm."},
+            "dispute": {"step": "confirm", "ruling": "void", "reason": "So be it.", "board": 0},
+            "preferences": {"theme": "dark", "notation": "hex", "timezone": "Europe/Berlin"},
+            "set_theme": {"theme": "dark"},
+            "set_language": {"language": "de"},
+        }
+        return {"key": str(uuid4()), **forms.get(route, {})}
+
+
+@pytest.fixture
+def scene(
+    sogo_game: Game, alice: User, bob: User, carol: User, admin: User, now: datetime
+) -> Scene:
+    clients = {role: Client() for role in ROLES}
+    referee = person("referee", is_staff=True, is_superuser=True)
+    for user in (alice, bob, carol, admin, referee):
+        clients[user.username].force_login(user)
+    signed = TimestampSigner(salt="accounts.guests").sign(str(person("Guest-x", is_guest=True).pk))
+    clients["guest"].cookies[COOKIE] = signed
+    table = tables.open_table(alice, Terms("sogo", {}), at=now, invited=bob)
+    other = start_game("sogo", [bob, referee], options={}, at=now, days=3)
+    dispute = disputes.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
+    return Scene(sogo_game, table, dispute, clients)
+
+
+def fingerprint() -> str:
+    """Everything that is stored, but for sessions and what a login leaves behind."""
+    rows = [
+        (model.__name__, *sorted(map(str, model._default_manager.values_list())))
+        for model in apps.get_models()
+        if model.__name__ not in {"Session", "UserSession"}
+    ]
+    return sha256(repr(rows).encode()).hexdigest()
+
+
+@pytest.mark.parametrize("asked", list(cells()), ids=str)
+def test_everybody_gets_what_the_matrix_says(scene: Scene, asked: Asked) -> None:
+    client, before = scene.clients[asked.role], fingerprint()
+    send: Callable[..., object] = getattr(client, asked.method.lower())
+    form = scene.form(asked.route) if asked.method == "POST" else {}
+    answer = send(scene.url(asked.route), form)
+    assert answer.status_code == asked.status, answer.content.decode()[:3000]
+    if answer.status_code >= 400 or asked.method == "GET":
+        assert fingerprint() == before
+
+
+def test_every_route_is_in_the_matrix() -> None:
+    ours = {route for route in routes() if not route.startswith(ELSEWHERE)}
+    assert ours == {cell.route for cell in cells()}
+
+
+@pytest.mark.parametrize("route", sorted({cell.route for cell in cells()}))
+def test_no_route_knows_other_methods(scene: Scene, route: str) -> None:
+    for method in ("put", "patch", "delete"):
+        answer = getattr(scene.clients["alice"], method)(scene.url(route))
+        assert answer.status_code == 405
+
+
+FORMS = {cell.route for cell in cells() if cell.method == "POST"}
+BY_SIGNED_LINK = {"unsubscribe"}
+"""Mail programs send this one for their readers: its token can only make mails fewer (RFC 8058)."""
+
+
+@pytest.mark.parametrize("route", sorted(FORMS - BY_SIGNED_LINK))
+def test_no_form_is_taken_without_its_token(scene: Scene, alice: User, route: str) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(alice)
+    before = fingerprint()
+    assert client.post(scene.url(route), scene.form(route)).status_code == 403
+    assert fingerprint() == before
