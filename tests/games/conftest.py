@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves
@@ -54,6 +55,12 @@ def now() -> datetime:
 def sogo_game(alice: User, bob: User) -> Game:
     """Alice is White and to move; three days per move."""
     return start_game("sogo", [alice, bob], options={}, at=NOW, days=3)
+
+
+@pytest.fixture
+def live_game(alice: User, bob: User) -> Game:
+    """The same, begun just now: requests to its page are in time."""
+    return start_game("sogo", [alice, bob], options={}, at=timezone.now(), days=3)
 
 
 @pytest.fixture
