@@ -26,9 +26,10 @@ class Command(BaseCommand):
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, lambda *_: stop.set())
         while not stop.is_set():
-            close_old_connections()
             done = outbox.sweep(timezone.now(), inline=True)
             if once and not done:
                 return
             if not done:
                 stop.wait(every)
+            if not once:
+                close_old_connections()
