@@ -1,11 +1,13 @@
 """The message catalogues, without GNU gettext: `python3 run.py messages` brings them up to date.
 
 Marked texts are read from the code and the templates and merged into django.po below locale/, and
-each .po is compiled to the .mo beside it. Both are committed.
+each .po is compiled to the .mo beside it. Both are committed. Texts of allauth that we word
+ourselves are listed in borrowed.py.
 """
 
 import io
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages import Catalog, mofile, pofile
@@ -13,10 +15,14 @@ from babel.messages.catalog import Message
 from babel.messages.extract import extract
 from django.utils.translation.template import templatize
 
+from tools import borrowed
+
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("accounts", "config", "games", "templates")
 LANGUAGES = ("de",)
 WIDTH = 100
+
+NO_DAY = datetime(1970, 1, 1, tzinfo=UTC)
 
 _PLAIN = dict.fromkeys(["_", "gettext", "gettext_lazy", "gettext_noop", "noop"])
 _PLURAL = dict.fromkeys(["ngettext", "ngettext_lazy"], (1, 2))
@@ -34,7 +40,7 @@ def marked() -> Catalog:
     found = Catalog(fuzzy=False)
     for path in _sources():
         text = path.read_text(encoding="utf-8")
-        code = text if path.suffix == ".py" else templatize(text, origin=str(path))
+        code = text if path.suffix == ".py" else _flat(templatize(text, origin=str(path)))
         source = io.BytesIO(code.encode())
         place = (str(path.relative_to(ROOT)), 1)
         texts = extract("python", source, keywords=_KEYWORDS, comment_tags=("Translators:",))
@@ -45,11 +51,17 @@ def marked() -> Catalog:
     return found
 
 
+def _flat(code: str) -> str:
+    """Python without indents: what Django makes of an indented template is else a syntax error."""
+    return "\n".join(map(str.lstrip, code.split("\n")))
+
+
 def _sources() -> Iterator[Path]:
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in {".py", ".html", ".txt"} and "migrations" not in path.parts:
                 yield path
+    yield Path(borrowed.__file__)
 
 
 def stored(language: str) -> Catalog:
@@ -85,7 +97,7 @@ def po(catalog: Catalog) -> bytes:
 
 def mo(catalog: Catalog) -> bytes:
     """The catalogue compiled; without dates, so that it is the same on every day."""
-    catalog.creation_date = catalog.revision_date = "never"
+    catalog.creation_date = catalog.revision_date = NO_DAY
     out = io.BytesIO()
     mofile.write_mo(out, catalog)
     return out.getvalue()
