@@ -17,7 +17,7 @@ from games.services import disputes, tables
 from games.services.starting import start_game
 from games.services.tables import Terms
 from tests.games.letters import send_to
-from tests.games.test_disputes import file
+from tests.games.reports import file
 
 Played = Callable[..., Game]
 READ_ONLY: list[type[models.Model]] = [Game, Seat, Event, Outbox, Mail, Table, Dispute]

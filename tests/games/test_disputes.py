@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import uuid4
 
 import pytest
 
 from accounts.models import User
 from games.log.actions import Moves, Refused, Resign
-from games.models import Dispute, Event, Game, Mail, Outbox, Seat, Work
+from games.models import Dispute, Event, Game, Mail, Outbox, Work
 from games.rules.core import RulesError
 from games.services import disputes
 from games.services.authors import NotYours, Player
@@ -22,26 +21,9 @@ from games.services.tables import TooMany
 from games.services.verifying import first_difference
 from tests.games.conftest import person
 from tests.games.letters import send, send_to, text
+from tests.games.reports import DAY, everything, file, fresh
 
 Played = Callable[..., Game]
-DAY = timedelta(days=1)
-
-
-def file(game: Game, user: User, at: datetime, **more: Any) -> Dispute:
-    asked = {"category": "rules", "ply": 0, "text": "That cannot be.", **more}
-    return disputes.file(game.pk, user, at=at, **asked)
-
-
-def fresh(game: Game) -> Game:
-    return Game.objects.get(pk=game.pk)
-
-
-def everything() -> list[list[dict[str, object]]]:
-    """All rows that a refusal must leave alone."""
-    return [
-        list(model._default_manager.order_by("pk").values())
-        for model in (Game, Seat, Event, Dispute, Outbox, Mail)
-    ]
 
 
 def test_a_seat_reports_and_the_clocks_stop(sogo_game: Game, bob: User, now: datetime) -> None:

@@ -14,13 +14,12 @@ from games.log.actions import Refused, Resign
 from games.models import Dispute, Event, Fate, Game, Mail, Outbox, Status, Work
 from games.rules.core import RulesError
 from games.services import disputes
-from games.services.authors import NotYours, Player
+from games.services.authors import Player
 from games.services.play import StaleBoard, play
-from games.services.starting import start_game
 from games.services.states import state_of
 from games.services.verifying import first_difference
 from tests.games.letters import send_to, text
-from tests.games.test_disputes import DAY, everything, file, fresh
+from tests.games.reports import DAY, everything, file, fresh
 
 Played = Callable[..., Game]
 
@@ -189,54 +188,12 @@ def test_a_ruling_that_makes_no_sense_changes_nothing(
     assert everything() == before
 
 
-@pytest.mark.parametrize("who", ["alice", "bob", "carol"])
-def test_only_admins_rule(case: Dispute, carol: User, now: datetime, who: str) -> None:
-    before = everything()
-    with pytest.raises(NotYours, match="Only admins"):
-        disputes.rule(
-            case.pk, User.objects.get(username=who), ruling="void", reason="Mine.", at=now
-        )
-    assert everything() == before
-
-
 def test_a_closed_case_is_closed(case: Dispute, admin: User, bob: User, now: datetime) -> None:
     disputes.withdraw(case.pk, bob, at=now)
     before = everything()
     with pytest.raises(Refused, match="closed already"):
         disputes.rule(case.pk, admin, ruling="void", reason="Late.", at=now)
     assert everything() == before
-
-
-@pytest.fixture
-def own_case(alice: User, admin: User, now: datetime) -> Dispute:
-    """A report in a game in which the admin plays."""
-    game = start_game("sogo", [alice, admin], options={}, at=now, days=3)
-    return file(game, alice, now)
-
-
-def test_nobody_rules_on_their_own_game(own_case: Dispute, admin: User, now: datetime) -> None:
-    before = everything()
-    with pytest.raises(NotYours, match="Nobody rules on their own game"):
-        disputes.rule(own_case.pk, admin, ruling="award", winner=1, reason="Mine.", at=now)
-    assert everything() == before
-
-
-def test_the_database_refuses_a_judge_who_plays(own_case: Dispute, admin: User) -> None:
-    ruled = {"state": "ruled", "ruling": "void", "reason": "Mine.", "ruled_by": admin}
-    with pytest.raises(IntegrityError, match="nobody rules"), transaction.atomic():
-        Dispute.objects.filter(pk=own_case.pk).update(**ruled)
-    with pytest.raises(IntegrityError, match="nobody rules"), transaction.atomic():
-        Dispute.objects.create(
-            game=own_case.game,
-            opened_by=own_case.opened_by,
-            category="rules",
-            ply=0,
-            text="…",
-            opened_at=own_case.opened_at,
-            **ruled,
-        )
-    own_case.refresh_from_db()
-    assert own_case.state == Dispute.State.OPEN
 
 
 def test_the_database_wants_a_reason(case: Dispute, admin: User) -> None:
