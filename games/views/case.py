@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from accounts.requests import PlayerRequest
 from games.forms.disputes import RulingForm
-from games.log.events import canonical
+from games.log.events import Kind
 from games.log.state import State
 from games.models import Dispute, Event, Game, Mail, Outbox, Seat, Work
 from games.rules.board import Board
@@ -116,16 +116,18 @@ def _log(game: Game, state: State, seats: list[Seat], notation: str) -> Iterator
             event.number,
             event.kind,
             seats[event.seat or 0].name if sitter else "",
-            _what(event, state, notation),
+            _what(event, game, state, notation),
             event.received_at,
             event.hash,
         )
 
 
-def _what(event: Event, state: State, notation: str) -> str:
-    """Moves as they are written, secrets blanked while the game goes on; the rest as it is."""
+def _what(event: Event, game: Game, state: State, notation: str) -> str:
+    """Moves as they are written, secrets blanked while the game goes on; the rest in short."""
+    if event.kind == Kind.STARTED:
+        return words.agreed(game)
     if "move" not in event.payload:
-        return canonical(event.payload) if event.payload else ""
+        return ", ".join(f"{key}: {str(value)[:19]}" for key, value in event.payload.items())
     move = state.ruleset.parse(str(event.payload["move"]))
     if move.secret and state.result is None:
         return HIDDEN
