@@ -52,9 +52,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("what-if/<slug:ruleset>/", what_if.what_if, name="what_if"),
 ]
 
+ON_THIS_MACHINE: list[URLPattern | URLResolver] = [
+    path("dev/mail/", dev_mail.dev_mail, name="dev_mail"),
+    path("dev/mail/<str:file>/<int:number>/", dev_mail.dev_letter, name="dev_letter"),
+    path("dev/mail/<str:file>/<int:number>/html/", dev_mail.dev_letter_html, name="dev_html"),
+]
 if settings.EMBEDDED:
-    urlpatterns += [
-        path("dev/mail/", dev_mail.dev_mail, name="dev_mail"),
-        path("dev/mail/<str:file>/<int:number>/", dev_mail.dev_letter, name="dev_letter"),
-        path("dev/mail/<str:file>/<int:number>/html/", dev_mail.dev_letter_html, name="dev_html"),
-    ]
+    urlpatterns += ON_THIS_MACHINE

@@ -9,11 +9,27 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.core.mail.backends.filebased import EmailBackend
 from django.test import Client
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 
 from accounts.models import User
 from games.models import Game, Work
 from tests.games.letters import send_to
+
+
+@pytest.fixture(autouse=True)
+def embedded(settings: Any) -> None:
+    """On real servers these pages are not part of the site."""
+    settings.ROOT_URLCONF = "tests.games.dev_urls"
+
+
+def test_only_the_embedded_site_has_these_pages(settings: Any) -> None:
+    settings.ROOT_URLCONF = "config.urls"
+    here = True
+    try:
+        reverse("dev_mail")
+    except NoReverseMatch:
+        here = False
+    assert here is settings.EMBEDDED
 
 
 @pytest.fixture
