@@ -9,6 +9,7 @@ from uuid import UUID
 
 from games.log.state import State, fold
 from games.models import Event, Game
+from games.models.event import EventQuerySet
 
 _KEPT = 512
 _states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()
@@ -18,15 +19,21 @@ _lock = Lock()
 def state_of(game: Game) -> State:
     """The state of `game` as its row says it is: events after `game.number` are left out.
 
-    Goes on from the state this process last saw, where that lies on the same chain.
+    Goes on from the state this process last saw, where the log still leads on from there.
     """
-    known = _known(game)
-    if known is not None and known.number == game.number:
-        return known
-    events = Event.objects.filter(game=game, number__lte=game.number)
-    if known is not None:
-        events = events.filter(number__gt=known.number)
-    return keep(game, fold(events.entries(), known))
+    kept = _kept(game)
+    if kept is None:
+        return keep(game, fold(_events(game).entries()))
+    head_hash, state = kept
+    if state.number == game.number:
+        return state
+    newer = _events(game).filter(number__gt=state.number)
+    follows = newer.order_by("number").values_list("prev_hash", flat=True).first() == head_hash
+    return keep(game, fold(newer.entries(), state) if follows else fold(_events(game).entries()))
+
+
+def _events(game: Game) -> EventQuerySet:
+    return Event.objects.filter(game=game, number__lte=game.number)
 
 
 def states_of(games: Iterable[Game]) -> dict[UUID, State]:
@@ -45,7 +52,7 @@ def states_of(games: Iterable[Game]) -> dict[UUID, State]:
 
 
 def keep(game: Game, state: State) -> State:
-    """Remember what the row of `game` now says. Only for committed or locked rows."""
+    """Remember what the row of `game` now says."""
     with _lock:
         _states[game.pk] = (game.head_hash, state)
         _states.move_to_end(game.pk)
@@ -54,18 +61,20 @@ def keep(game: Game, state: State) -> State:
     return state
 
 
-def _known(game: Game) -> State | None:
-    """An earlier or the present state of the same chain. The log never changes behind us, so
-    a number below the row's is always on its chain; at the same number the hash must agree."""
+def _kept(game: Game) -> tuple[str, State] | None:
+    """Head hash and state that were kept, unless they are newer than the row or of another chain.
+
+    What was kept may have been rolled back with an outer transaction: hashes tell.
+    """
     with _lock:
-        head_hash, state = _states.get(game.pk, ("", None))
-    if state is None or state.number > game.number:
+        kept = _states.get(game.pk)
+    if kept is None or kept[1].number > game.number:
         return None
-    if state.number == game.number and head_hash != game.head_hash:
+    if kept[1].number == game.number and kept[0] != game.head_hash:
         return None
-    return state
+    return kept
 
 
 def _current(game: Game) -> State | None:
-    known = _known(game)
-    return known if known is not None and known.number == game.number else None
+    kept = _kept(game)
+    return kept[1] if kept is not None and kept[1].number == game.number else None

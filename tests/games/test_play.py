@@ -206,3 +206,23 @@ def test_a_bot_in_the_middle_of_its_turn_is_asked_again(alice: User, now: dateti
     receipt = play(game.pk, Moves(("A4",)), by=Engine(0), key=key(), at=now)
     assert receipt.state.to_move == {0}
     assert Outbox.objects.filter(game=game, kind=Work.BOT, number=receipt.state.number).exists()
+
+
+def move_in_vain(move: Callable[[], object]) -> None:
+    """Whatever is moved here is rolled back by a transaction around it."""
+    with transaction.atomic():
+        move()
+        transaction.set_rollback(True)
+
+
+def test_a_state_that_was_rolled_back_leaves_nothing_behind(
+    sogo_game: Game, play_moves: Played
+) -> None:
+    move_in_vain(lambda: play_moves(sogo_game, "A1"))
+    played = play_moves(sogo_game, "D4")
+    assert [str(one.move) for one in state_of(played).moves] == ["D4"]
+    move_in_vain(lambda: play_moves(sogo_game, "A1"))
+    in_vain = states._states[sogo_game.pk]
+    later = play_moves(sogo_game, "B1 C1")
+    states._states[sogo_game.pk] = in_vain
+    assert [str(one.move) for one in state_of(later).moves] == ["D4", "B1", "C1"]
