@@ -14,7 +14,16 @@ def ngettext(one: str, many: str) -> tuple[str, str]:
     return one, many
 
 
+def pgettext(context: str, text: str) -> str:
+    """Mark one that has a context."""
+    return text
+
+
 TEXTS = (
+    pgettext("field label", "Login"),
+    _("Current email"),
+    _("Recovery Codes"),
+    _("This functionality requires JavaScript."),
     _("Username can not be used. Please use other username."),
     _("The username and/or password you specified are not correct."),
     _("The new value must be different from the current one."),
