@@ -1,0 +1,1 @@
+"""Formats of dates and numbers where ours differ from Django's, one folder a language."""
