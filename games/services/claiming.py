@@ -8,6 +8,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models import Dispute, Game, Seat, Table
+from games.services.locking import lock_all
 
 
 @dataclass(frozen=True)
@@ -26,8 +27,7 @@ def claim(guest: User, account: User) -> Claimed:
     if not guest.is_guest or account.is_guest:
         raise ValueError("Games go from a guest to an account.")
     with transaction.atomic():
-        theirs = Game.objects.of(guest).select_for_update(of=("self",)).order_by("pk")
-        locked = {game.pk for game in theirs}
+        locked = lock_all(Game.objects.of(guest))
         shared = set(
             Seat.objects.filter(user=account, game__in=locked).values_list("game", flat=True)
         )

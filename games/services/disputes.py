@@ -19,6 +19,7 @@ from games.models import Dispute, Event, Game, Outbox, Seat, Work
 from games.rules.core import noop
 from games.services import hints
 from games.services.authors import NotYours, Player, Umpire
+from games.services.locking import lock
 from games.services.play import play
 from games.services.states import state_of
 from games.services.tables import TooMany
@@ -41,7 +42,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
     """
     try:
         with transaction.atomic():
-            game = Game.objects.select_for_update().get(pk=game_id)
+            game, __ = lock(game_id)
             seats = list(game.seats.select_related("user"))
             Player(user).seat_among(seats)
             _check(game, user, category, ply, text, at)
@@ -165,9 +166,9 @@ def _ended_at(game: Game) -> datetime:
 
 
 def _locked(dispute_id: UUID) -> Dispute:
-    """The case and its game, locked; the game first, as everywhere."""
+    """The case and its game, locked; the game first."""
     game_id = Dispute.objects.values_list("game", flat=True).get(pk=dispute_id)
-    Game.objects.select_for_update().get(pk=game_id)
+    lock(game_id)
     cases = Dispute.objects.select_for_update(of=("self",))
     return cases.select_related("game", "opened_by").get(pk=dispute_id)
 

@@ -20,6 +20,7 @@ from games.models import Event, Game, Outbox, Seat
 from games.rules.core import noop
 from games.services import announce, hints
 from games.services.authors import Author
+from games.services.locking import lock
 from games.services.projection import project
 from games.services.states import keep, state_of
 
@@ -75,7 +76,7 @@ def play(
 def _locked(
     game_id: UUID, action: Action, by: Author, key: str, at: datetime, board: int | None
 ) -> Receipt:
-    game, seats = _lock(game_id)
+    game, seats = lock(game_id)
     seat = by.seat_among(seats)
     before = state_of(game)
     asked = sha256(action.signature.encode()).hexdigest()
@@ -88,18 +89,6 @@ def _locked(
     drafts = decide(action, before, seat, at, _rng)
     after = append(game, seats, before, drafts, at, key=key, request=asked)
     return Receipt(game, after)
-
-
-def _lock(game_id: UUID) -> tuple[Game, list[Seat]]:
-    """The game's row and its seats in one query, all locked: what had to wait is read afresh."""
-    rows = Seat.objects.filter(game_id=game_id).select_related("game").order_by("number")
-    seats = list(rows.select_for_update())
-    if not seats:
-        raise Game.DoesNotExist
-    game = seats[0].game
-    for seat in seats:
-        seat.game = game
-    return game, seats
 
 
 def _played_before(game: Game, key: str, asked: str) -> bool:

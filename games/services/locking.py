@@ -1,0 +1,33 @@
+"""Locks on games. Everybody takes them here, in one order: nobody waits in a circle."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from games.models import Game, Seat
+
+
+def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
+    """The game's row and its seats in one query, all locked: what had to wait is read afresh.
+
+    Raises Game.DoesNotExist.
+    """
+    seats = _lock(Seat.objects.filter(game_id=game_id))
+    if not seats:
+        raise Game.DoesNotExist
+    game = seats[0].game
+    for seat in seats:
+        seat.game = game
+    return game, seats
+
+
+def lock_all(games: QuerySet[Game]) -> set[UUID]:
+    """The keys of these games, with their seats all locked."""
+    return {seat.game_id for seat in _lock(Seat.objects.filter(game__in=games))}
+
+
+def _lock(seats: QuerySet[Seat]) -> list[Seat]:
+    """Of each row PostgreSQL locks the seat first and then its game, by number within a game."""
+    return list(seats.select_related("game").order_by("game_id", "number").select_for_update())

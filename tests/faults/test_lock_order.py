@@ -1,0 +1,104 @@
+"""Whoever changes a game locks its rows in one order: on PostgreSQL nobody waits in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from uuid import uuid4
+
+import pytest
+from django.db import connection, transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.actions import Moves
+from games.models import Dispute, Game
+from games.services import disputes
+from games.services.authors import Player
+from games.services.claiming import claim
+from games.services.play import StaleBoard, play
+from games.services.starting import start_game
+from games.services.verifying import first_difference
+from tests.games.conftest import person
+from tests.games.reports import file
+from tests.servers.processes import eventually
+
+pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def guest() -> User:
+    return person("Guest-x", is_guest=True)
+
+
+@pytest.fixture
+def game(guest: User, bob: User) -> Game:
+    return start_game("sogo", [guest, bob], options={}, at=timezone.now(), days=3)
+
+
+@pytest.fixture
+def threads() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(2) as pool:
+        yield pool
+
+
+def waiting(count: int) -> Callable[[], bool]:
+    """Whether so many connections wait for somebody's lock."""
+
+    def asked() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted")
+            return bool(cursor.fetchone()[0] == count)
+
+    return asked
+
+
+def aside(threads: ThreadPoolExecutor, act: Callable[[], object]) -> Future[object]:
+    """In a thread of its own, whose connection is closed afterwards."""
+
+    def acted() -> object:
+        try:
+            return act()
+        finally:
+            connection.close()
+
+    return threads.submit(acted)
+
+
+ACTS: dict[str, Callable[[Dispute, User, User, User], object]] = {
+    "report": lambda case, guest, account, admin: file(case.game, guest, case.opened_at),
+    "withdrawal": lambda case, guest, account, admin: disputes.withdraw(
+        case.pk, case.opened_by, at=case.opened_at
+    ),
+    "ruling": lambda case, guest, account, admin: disputes.rule(
+        case.pk, admin, ruling="dismiss", reason="No.", at=case.opened_at
+    ),
+    "claim": lambda case, guest, account, admin: claim(guest, account),
+}
+
+
+@pytest.mark.parametrize("act", ACTS.values(), ids=ACTS)
+def test_a_move_waits_its_turn_and_is_no_victim(
+    game: Game,
+    guest: User,
+    alice: User,
+    bob: User,
+    admin: User,
+    threads: ThreadPoolExecutor,
+    act: Callable[[Dispute, User, User, User], object],
+) -> None:
+    case = file(game, bob, timezone.now())
+
+    def move() -> object:
+        key = str(uuid4())
+        return play(game.pk, Moves(("A1",)), by=Player(bob), key=key, at=case.opened_at, board=99)
+
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)
+        first = aside(threads, lambda: act(case, guest, alice, admin))
+        assert eventually(waiting(1))
+        second = aside(threads, move)
+        assert eventually(waiting(2))
+    assert first.exception(20) is None
+    assert isinstance(second.exception(20), StaleBoard)
+    assert first_difference(Game.objects.get(pk=game.pk)) == ""
