@@ -88,18 +88,23 @@ class Outbox(models.Model):
 
     def finish(self, now: datetime) -> None:
         """Done; call it in the transaction of the effect where the effect is in our database."""
-        self.done_at, self.lease_until = now, None
-        self.save(update_fields=["done_at", "lease_until"])
+        self.done_at, self.lease_until, self.dead_reason = now, None, ""
+        self.save(update_fields=["done_at", "lease_until", "dead_reason"])
 
-    def fail(self, now: datetime, reason: str) -> None:
-        """Try again later, or give up after MOST_ATTEMPTS with the reason kept."""
+    def fail(self, now: datetime, reason: str) -> bool:
+        """Try again later, or give up after MOST_ATTEMPTS with the reason kept.
+
+        False, and nothing is changed, where the lease ran out and somebody else took the row.
+        """
         self.lease_until, self.dead_reason = None, reason[:2000]
         if self.attempts >= MOST_ATTEMPTS:
             self.done_at = now
         else:
             waits = _BOT_BACKOFF if self.kind == Work.BOT else _MAIL_BACKOFF
             self.due_at = now + timedelta(seconds=waits[self.attempts - 1])
-        self.save(update_fields=["lease_until", "dead_reason", "done_at", "due_at"])
+        ours = Outbox.objects.filter(pk=self.pk, attempts=self.attempts, done_at=None)
+        fate = ("lease_until", "dead_reason", "done_at", "due_at")
+        return bool(ours.update(**{name: getattr(self, name) for name in fate}))
 
     @property
     def dead(self) -> bool:

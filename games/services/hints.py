@@ -15,7 +15,6 @@ log = logging.getLogger(__name__)
 
 _QUIET_SECONDS = 30.0
 _quiet_until = 0.0
-_ALMOST_NOW = 1.0
 
 
 def send(rows: Iterable[Outbox]) -> None:

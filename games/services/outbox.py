@@ -40,8 +40,8 @@ def run(pk: int) -> bool:
 
 def _failed(row: Outbox, failure: Exception) -> None:
     log.warning("%s failed, attempt %d", row.key, row.attempts, exc_info=failure)
-    row.fail(timezone.now(), f"{type(failure).__name__}: {failure}")
-    if row.dead:
+    kept = row.fail(timezone.now(), f"{type(failure).__name__}: {failure}")
+    if kept and row.dead:
         alerts.error("%s is dead: %s", row.key, row.dead_reason)
 
 

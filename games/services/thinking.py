@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from random import Random
+from uuid import UUID
 
 from django.utils import timezone
 
@@ -16,7 +17,6 @@ from games.services.authors import Engine
 from games.services.play import play
 from games.services.states import state_of
 
-log = logging.getLogger(__name__)
 alerts = logging.getLogger("fernzug.alerts")
 
 TRIES = 3
@@ -52,7 +52,16 @@ def _send(game: Game, state: State, seat: Seat, moves: tuple[Move, ...], row: Ou
             closing=row,
         )
     except Refused:
+        if _still_asked(game.pk, state):
+            raise
         row.finish(now)  # The game went on without us: a resignation, a ruling, another worker.
+
+
+def _still_asked(game_id: UUID, before: State) -> bool:
+    """Whether the same board still waits for a move: then what was refused is the bot's answer."""
+    state = state_of(Game.objects.get(pk=game_id))
+    goes_on = not state.result and not state.holds
+    return goes_on and state.board_number == before.board_number
 
 
 def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:

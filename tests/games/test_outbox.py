@@ -110,6 +110,44 @@ def test_a_bot_that_answers_nonsense_is_a_failure_not_a_move(
     assert Game.objects.get(pk=bot_row.game.pk).ply == 1
 
 
+@pytest.mark.parametrize("answer", [(), ("B1", "C1")], ids=["no move", "too many"])
+def test_a_bot_that_answers_with_too_few_or_too_many_moves_is_asked_again(
+    bot_row: Outbox, monkeypatch: pytest.MonkeyPatch, answer: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(thinking, "choose", lambda *_: answer)
+    for _ in range(thinking.TRIES + 1):
+        Outbox.objects.filter(pk=bot_row.pk).update(due_at=timezone.now())
+        outbox.run(bot_row.pk)
+    assert Game.objects.get(pk=bot_row.game.pk).ply == 2
+
+
+def test_what_succeeds_in_the_end_is_not_dead(
+    bot_row: Outbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(thinking, "choose", lambda *_: ())
+        outbox.run(bot_row.pk)
+    Outbox.objects.filter(pk=bot_row.pk).update(due_at=timezone.now())
+    outbox.run(bot_row.pk)
+    bot_row.refresh_from_db()
+    assert bot_row.done_at is not None
+    assert not bot_row.dead
+
+
+def test_who_overstayed_the_lease_and_fails_undoes_nothing(bot_row: Outbox, now: datetime) -> None:
+    at, lease = now + timedelta(minutes=1), timedelta(seconds=1)
+    slow = Outbox.objects.claim(bot_row.pk, at, lease)
+    other = Outbox.objects.claim(bot_row.pk, at + 2 * lease, lease)
+    assert slow
+    assert other
+    assert not slow.fail(at + 3 * lease, "too slow")
+    other.finish(at + 3 * lease)
+    assert not slow.fail(at + 4 * lease, "too slow")
+    bot_row.refresh_from_db()
+    assert bot_row.done_at == at + 3 * lease
+    assert not bot_row.dead
+
+
 def test_poison_ends_as_a_dead_row_with_its_reason(
     sogo_game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
