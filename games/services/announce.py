@@ -44,8 +44,9 @@ def _released(before: State, after: State) -> bool:
 
 
 def _new_turn(before: State, after: State) -> bool:
-    """Somebody else is to move, or the same board is to be played on after a stop or a ruling."""
-    return before.to_move != after.to_move or before.ply > after.ply or _released(before, after)
+    """Somebody else is to move, or the clock begins anew after a stop or a roll-back."""
+    rolled_back = before.board_number != after.board_number and before.ply >= after.ply
+    return before.to_move != after.to_move or rolled_back or _released(before, after)
 
 
 def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat]:

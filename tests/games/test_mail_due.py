@@ -60,6 +60,27 @@ def test_no_reminder_once_the_move_is_made(
     assert suppressed(send(row), "The move was made before the mail went out.")
 
 
+def test_a_reminder_in_the_middle_of_a_turn(
+    alice: User, bob: User, now: datetime, play_moves: Played
+) -> None:
+    game = start_game("sogo", [alice, bob], options={"variant": 2}, at=now, days=3)
+    play_moves(game, "A4 A3 A4 A3 A4 A3")
+    row = row_for(Work.REMINDER, alice)
+    play_moves(game, "A4")  # A mill: alice is still to move, and must take.
+    assert send(row).state == Mail.State.SENT
+
+
+def test_a_roll_back_to_the_board_as_it_stands_is_a_new_turn_with_its_reminder(
+    sogo_game: Game, alice: User, bob: User, admin: User, play_moves: Played, now: datetime
+) -> None:
+    play_moves(sogo_game, "A1 B1")
+    early = row_for(Work.REMINDER, alice)
+    case = disputes.file(sogo_game.pk, bob, category="conduct", ply=0, text="Hm.", at=now)
+    disputes.rule(case.pk, admin, ruling="rollback", reason="Take time.", ply=2, at=now)
+    assert suppressed(send(early), "A later mail tells of this turn.")
+    assert send_to(Work.REMINDER, alice).state == Mail.State.SENT
+
+
 def test_no_reminder_when_the_time_is_over(alice: User, bob: User, now: datetime) -> None:
     start_game("sogo", [alice, bob], options={}, at=now - timedelta(days=4), days=3)
     assert suppressed(send_to(Work.REMINDER, alice), "The time is over.")

@@ -125,7 +125,7 @@ def test_what_succeeds_in_the_end_is_not_dead(
     bot_row: Outbox, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as broken:
-        broken.setattr(thinking, "choose", lambda *_: ())
+        broken.setattr(thinking, "choose", lambda *_: ("nonsense",))
         outbox.run(bot_row.pk)
     Outbox.objects.filter(pk=bot_row.pk).update(due_at=timezone.now())
     outbox.run(bot_row.pk)

@@ -68,20 +68,26 @@ def _bystander(row: Outbox, user: User) -> str:
 
 def _turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     state = state_of(game)
+    return _owed(row, state, seat, moved=state.board_number > row.number)
+
+
+def _reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Also in the middle of a turn: whoever has dropped and must still take loses on time, too."""
+    state = state_of(game)
+    moved = any(one.number > row.number and one.seat != seat.number for one in state.moves)
+    if why_not := _owed(row, state, seat, moved=moved):
+        return why_not
+    return "" if state.clock.due_at and state.clock.due_at > at else _("The time is over.")
+
+
+def _owed(row: Outbox, state: State, seat: Seat, *, moved: bool) -> str:
     if state.result:
         return _("The game is over.")
     if state.holds:
         return _("The clocks are stopped while a reported problem is looked at.")
-    if seat.number not in state.to_move or state.board_number > row.number:
+    if moved or seat.number not in state.to_move:
         return _("The move was made before the mail went out.")
     return _("A later mail tells of this turn.") if _newer_turn(row) else ""
-
-
-def _reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    if why_not := _turn(row, game, seat, at):
-        return why_not
-    due = state_of(game).clock.due_at
-    return "" if due and due > at else _("The time is over.")
 
 
 def _started(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
