@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 from uuid import UUID
 
@@ -9,6 +10,8 @@ from games.log.actions import Lapse, Refused
 from games.models import Game
 from games.services.authors import Site
 from games.services.play import play
+
+alerts = logging.getLogger("fernzug.alerts")
 
 AT_ONCE = 200
 
@@ -24,4 +27,8 @@ def _lapse(game_id: UUID, number: int, now: datetime) -> bool:
         play(game_id, Lapse(), by=Site(), key=f"lapse:{number}", at=now)
     except Refused:
         return False  # A move or another sweep came first.
+    except (ValueError, KeyError) as broken:
+        # A log that no longer replays must not keep the other games, bots and mails waiting.
+        alerts.error("game %s cannot be settled: %s", game_id, broken)
+        return False
     return True

@@ -56,3 +56,18 @@ def test_only_what_is_overdue_is_touched(
     for number in range(running):
         start_game("sogo", [alice, bob], options={}, at=now + timedelta(days=number), days=1)
     assert settle_overdue(now + timedelta(days=1, seconds=120)) == 1
+
+
+def test_a_log_that_does_not_replay_keeps_no_other_game_waiting(
+    alice: User, bob: User, now: datetime, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = (
+        start_game("sogo", [alice, bob], options={}, at=now + timedelta(hours=hour), days=1)
+        for hour in range(2)
+    )
+    nonsense = {"kind": "move", "seat": 0, "payload": {"move": "Z9"}, "received_at": now}
+    Event.objects.create(game=broken, number=1, prev_hash="?", hash="?", **nonsense)
+    Game.objects.filter(pk=broken.pk).update(number=1)
+    assert settle_overdue(now + timedelta(days=2)) == 1
+    assert not Game.objects.get(pk=sound.pk).running
+    assert f"game {broken.pk} cannot be settled" in caplog.text
