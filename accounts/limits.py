@@ -38,10 +38,15 @@ def spend(purpose: str, who: str, *, amount: int, seconds: int) -> None:
 
 def client(request: HttpRequest) -> str:
     """Whom to count when nobody is signed in: the address; of IPv6 the network it comes from."""
-    address = ipaddress.ip_address(get_adapter().get_client_ip(request))
+    address = address_of(request)
     if address.version == 6:
         return str(ipaddress.ip_network((address, 64), strict=False))
     return str(address)
+
+
+def address_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
+    """Where a request comes from, as far as our own proxies tell."""
+    return ipaddress.ip_address(get_adapter().get_client_ip(request))
 
 
 def too_many_requests(request: HttpRequest, wait: int = MINUTE) -> HttpResponse:

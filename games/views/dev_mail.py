@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -25,6 +24,7 @@ AT_ONCE = 100
 _END = b"\n" + b"-" * 79 + b"\n"
 """What Django's file backend writes below each message."""
 _LOCAL = {"localhost", "127.0.0.1", "::1"}
+_OF_PROXIES = {"Forwarded", "Via", "X-Forwarded-For", "X-Real-Ip"}
 # The site's own policy allows no styles within a page; a mail may have them, and nothing else.
 _MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
@@ -64,12 +64,18 @@ def local_only(view: View) -> View:
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        here = urlsplit(settings.SITE_URL).hostname in _LOCAL
-        if not here or not ipaddress.ip_address(limits.client(request).split("/")[0]).is_loopback:
+        if not _from_here(request):
             raise Http404
         return view(request, *args, **kwargs)
 
     return guarded
+
+
+def _from_here(request: HttpRequest) -> bool:
+    """A proxy on this machine is as near as its user; what it adds to requests gives it away."""
+    here = urlsplit(settings.SITE_URL).hostname in _LOCAL
+    passed_on = not request.headers.keys().isdisjoint(_OF_PROXIES)
+    return here and not passed_on and limits.address_of(request).is_loopback
 
 
 @require_safe

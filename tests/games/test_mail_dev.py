@@ -114,3 +114,16 @@ def test_from_elsewhere_there_is_no_such_page(
     assert client.get(reverse("dev_mail"), REMOTE_ADDR="2001:db8::7").status_code == 404
     settings.SITE_URL = "https://fernzug.example"
     assert client.get(reverse("dev_mail")).status_code == 404
+
+
+def test_a_proxy_on_this_machine_does_not_open_it_to_everybody(
+    client: Client, folder: Path, db: None
+) -> None:
+    assert client.get(reverse("dev_mail"), headers={"X-Forwarded-For": "::1"}).status_code == 404
+    assert client.get(reverse("dev_mail"), headers={"Forwarded": "for=x"}).status_code == 404
+
+
+def test_this_machine_may_be_called_by_either_protocol(
+    client: Client, folder: Path, db: None
+) -> None:
+    assert client.get(reverse("dev_mail"), REMOTE_ADDR="::1").status_code == 200
