@@ -8,13 +8,13 @@ from uuid import UUID
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.look import player_of
+from accounts.access import player_required
 from accounts.requests import PlayerRequest
 from games.forms.disputes import RulingForm
 from games.models import Dispute, Game
@@ -29,12 +29,12 @@ View = Callable[..., HttpResponse]
 
 
 def staff_required(view: View) -> View:
-    """Admins only; for everybody else it is none of their business."""
+    """Admins only. Strangers may be admins who followed the link in a mail: they sign in first."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        player = player_of(request)
-        if player is None or not player.is_staff:
+    @player_required
+    def guarded(request: PlayerRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not request.player.is_staff:
             raise PermissionDenied
         return view(request, *args, **kwargs)
 

@@ -59,8 +59,8 @@ game_rematch     POST    403 403 409 409 403 403 403
 game_report      GET     302 403 200 200 403 403 403
 game_report      POST    403 403 303 303 403 403 403
 report_withdraw  POST    403 403 403 303 403 403 409
-disputes         GET     403 403 403 403 403 200 200
-dispute          GET     403 403 403 403 403 200 403
+disputes         GET     302 403 403 403 403 200 200
+dispute          GET     302 403 403 403 403 200 403
 dispute          POST    403 403 403 403 403 303 403
 unsubscribe      GET     404 404 404 404 404 404 404
 unsubscribe      POST    404 404 404 404 404 404 404
