@@ -17,16 +17,17 @@ _QUIET_SECONDS = 30.0
 _quiet_until = 0.0
 
 
-def send(rows: Iterable[Outbox]) -> None:
-    """Tell the workers of rows that are due now. A broker that is away costs nobody time: after
-    one failure no hint is sent for half a minute.
+def send(rows: Iterable[Outbox], *, expires: int = 600) -> None:
+    """Tell the workers of rows that are due now; a hint not heard in `expires` seconds is dropped.
+
+    A broker that is away costs nobody time: after one failure no hint is sent for half a minute.
     """
     global _quiet_until
     for row in rows:
         if monotonic() < _quiet_until:
             return
         try:
-            current_app.send_task(task_of(row), args=[row.pk], expires=600)
+            current_app.send_task(task_of(row), args=[row.pk], expires=expires)
         except (OperationalError, OSError):
             log.warning("The broker does not answer; the sweep will find the work.")
             _quiet_until = monotonic() + _QUIET_SECONDS

@@ -6,6 +6,7 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 
+from django.conf import settings
 from django.utils import timezone
 
 from games.models import Outbox, Work
@@ -53,6 +54,7 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
     settle_overdue(now)
     due = list(Outbox.objects.due(now)[:AT_ONCE])
     if not inline:
-        hints.send(due)
+        # The next sweep rings again: hints must not pile up where workers lag behind.
+        hints.send(due, expires=settings.SWEEP_SECONDS)
         return len(due)
     return sum(run(row.pk) for row in due)

@@ -201,6 +201,20 @@ def test_hints_follow_the_commit(
     assert [name for name, *_ in sent] == ["games.tasks.run_bot"]
 
 
+def test_the_hints_of_a_sweep_last_until_the_next_one(
+    bot_row: Outbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rung: list[tuple[list[int], int]] = []
+    monkeypatch.setattr(
+        hints.current_app,
+        "send_task",
+        lambda name, args, expires: rung.append((args, expires)),
+    )
+    assert outbox.sweep(timezone.now()) == len(rung)
+    assert ([bot_row.pk], settings.SWEEP_SECONDS) in rung
+    assert {expires for _, expires in rung} == {settings.SWEEP_SECONDS}
+
+
 def test_a_lease_outlives_what_it_guards() -> None:
     assert Outbox(kind=Work.BOT).lease.total_seconds() > settings.CELERY_TASK_TIME_LIMIT
     assert Outbox(kind=Work.TURN).lease.total_seconds() > 2 * settings.EMAIL_TIMEOUT
