@@ -28,6 +28,7 @@ _rng = SystemRandom()
 GUEST_GAMES = 5
 INVITATIONS_A_DAY = 20
 OPEN_TABLES = 20
+TABLES_AN_HOUR = 60
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,10 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
 
 
 def rematch(game: Game, user: User, *, at: datetime) -> Table | list[Game]:
-    """The same terms again with the beginner swapped: games against a bot, else a challenge."""
+    """The same terms again with the beginner swapped: games against a bot, else a challenge.
+
+    Asked again while that challenge is open, the answer is the same table.
+    """
     mine = next((seat for seat in game.seats.all() if seat.user_id == user.pk), None)
     if mine is None:
         raise NotYours(_("You do not play in this game."))
@@ -116,7 +120,9 @@ def rematch(game: Game, user: User, *, at: datetime) -> Table | list[Game]:
     other = next(seat for seat in game.seats.all() if seat.pk != mine.pk)
     if other.bot:
         return play_bot(user, terms, other.bot, at=at)
-    return open_table(user, terms, at=at, invited=other.user)
+    asked = {"host": user, "invited": other.user, "options": game.options, "beginner": beginner}
+    waiting = Table.objects.open().filter(ruleset=game.ruleset, days=game.days, **asked).first()
+    return waiting or open_table(user, terms, at=at, invited=other.user)
 
 
 def hash_of(token: str) -> str:
@@ -199,6 +205,8 @@ def _check_limits(user: User, at: datetime, invited: User | None) -> None:
     mine = Table.objects.filter(host=user)
     if mine.open().count() >= OPEN_TABLES:
         raise TooMany(_("You have %(count)s open tables. Withdraw one first."), count=OPEN_TABLES)
+    if mine.filter(created_at__gt=at - timedelta(hours=1)).count() >= TABLES_AN_HOUR:
+        raise TooMany(_("You have begun many games within an hour. Please wait a while."))
     if invited is None:
         return
     if invited.pk == user.pk:

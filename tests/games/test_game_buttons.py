@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import OfferDraw
-from games.models import Game
+from games.models import Game, Table
+from games.services import tables
 from games.services.authors import Player
 from games.services.play import play
 from tests.games.pages import press, signed_in, text
@@ -73,6 +74,17 @@ def test_a_rematch_with_a_person_is_an_invitation(live_game: Game, alice: User, 
     answer = press(signed_in(alice), live_game, "rematch")
     assert answer.status_code == 303
     assert "alice invites to a game" in text(signed_in(bob).get(answer["Location"]))
+
+
+def test_a_rematch_asked_for_twice_is_one_invitation(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    press(signed_in(alice), live_game, "resign", sure="yes")
+    first, second = (press(signed_in(alice), live_game, "rematch") for _ in range(2))
+    assert first["Location"] == second["Location"]
+    assert Table.objects.count() == 1
+    tables.decline(Table.objects.get().pk, bob, at=timezone.now())
+    assert press(signed_in(alice), live_game, "rematch")["Location"] != first["Location"]
 
 
 def test_a_rematch_with_a_bot_begins_at_once(bot_game: Game, alice: User) -> None:

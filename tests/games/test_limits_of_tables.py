@@ -1,0 +1,47 @@
+"""How many tables one player may open: enough for anybody, too few for a flood."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+
+from accounts.models import User
+from games.models import Table
+from games.services import tables
+from games.services.tables import Terms, TooMany
+
+TERMS = Terms("sogo", {})
+
+
+def opened(host: User, count: int, at: datetime, **more: object) -> None:
+    """So many tables of `host`, as if opened then."""
+    Table.objects.bulk_create(
+        Table(ruleset="sogo", host=host, days=3, created_at=at, **more) for _ in range(count)
+    )
+
+
+def test_twenty_open_tables_at_once(alice: User, now: datetime) -> None:
+    opened(alice, 19, now - timedelta(days=9))
+    table = tables.open_table(alice, TERMS, at=now)
+    with pytest.raises(TooMany, match="20 open tables"):
+        tables.open_table(alice, TERMS, at=now)
+    tables.withdraw(table.pk, alice, at=now)
+    tables.open_table(alice, TERMS, at=now)
+
+
+def test_twenty_invitations_a_day(alice: User, bob: User, now: datetime) -> None:
+    opened(alice, 20, now, invited=bob, state=Table.State.DECLINED)
+    with pytest.raises(TooMany, match="invited many players"):
+        tables.open_table(alice, TERMS, at=now, invited=bob)
+    tables.open_table(alice, TERMS, at=now)
+    tables.open_table(alice, TERMS, at=now + timedelta(days=1), invited=bob)
+
+
+def test_sixty_games_with_bots_an_hour(alice: User, bob: User, now: datetime) -> None:
+    opened(alice, 59, now, bot="beginner", state=Table.State.ACCEPTED)
+    tables.play_bot(alice, TERMS, "beginner", at=now)
+    with pytest.raises(TooMany, match="within an hour"):
+        tables.play_bot(alice, TERMS, "beginner", at=now)
+    tables.play_bot(bob, TERMS, "beginner", at=now)
+    tables.play_bot(alice, TERMS, "beginner", at=now + timedelta(hours=1))
