@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.db import OperationalError
 from django.db.models import QuerySet
 
+from games.log.actions import Refused
 from games.models import Game, Seat
+from games.rules.core import noop
+
+_ = noop
+
+_WAITED_TOO_LONG = {"55P03", "40P01", "57014"}
+"""What PostgreSQL calls a lock timeout, a deadlock and a statement that took too long."""
+
+
+class Busy(Refused):
+    """Somebody else held the game for seconds; nothing was changed."""
 
 
 def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
     """The game's row and its seats in one query, all locked: what had to wait is read afresh.
 
-    Raises Game.DoesNotExist.
+    Raises Game.DoesNotExist and Busy.
     """
     seats = _lock(Seat.objects.filter(game_id=game_id))
     if not seats:
@@ -30,4 +42,12 @@ def lock_all(games: QuerySet[Game]) -> set[UUID]:
 
 def _lock(seats: QuerySet[Seat]) -> list[Seat]:
     """Of each row PostgreSQL locks the seat first and then its game, by number within a game."""
-    return list(seats.select_related("game").order_by("game_id", "number").select_for_update())
+    rows = seats.select_related("game").order_by("game_id", "number")
+    try:
+        return list(rows.select_for_update())
+    except OperationalError as trouble:
+        if getattr(trouble.__cause__, "sqlstate", "") not in _WAITED_TOO_LONG:
+            raise
+        raise Busy(
+            _("This game is busy just now. Nothing was changed: send it again.")
+        ) from trouble

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
+from django.http import HttpResponse
 from django.utils import timezone
 
 from accounts.models import User
@@ -20,6 +21,7 @@ from games.services.play import StaleBoard, play
 from games.services.starting import start_game
 from games.services.verifying import first_difference
 from tests.games.conftest import person
+from tests.games.pages import signed_in
 from tests.games.reports import file
 from tests.servers.processes import eventually
 
@@ -102,3 +104,16 @@ def test_a_move_waits_its_turn_and_is_no_victim(
     assert first.exception(20) is None
     assert isinstance(second.exception(20), StaleBoard)
     assert first_difference(Game.objects.get(pk=game.pk)) == ""
+
+
+def test_who_waits_too_long_is_asked_to_send_it_again(
+    game: Game, bob: User, threads: ThreadPoolExecutor
+) -> None:
+    form = {"board": 0, "key": str(uuid4()), "move": "A1"}
+    client = signed_in(bob)
+    with transaction.atomic():
+        Game.objects.select_for_update().get(pk=game.pk)
+        answer = aside(threads, lambda: client.post(f"/games/{game.pk}/move/", form)).result(20)
+    assert isinstance(answer, HttpResponse)
+    assert answer.status_code == 409
+    assert "This game is busy just now." in answer.content.decode()
