@@ -53,7 +53,10 @@ def _report(env: dict[str, str]) -> None:
 
     _section("A move through the whole stack (PostgreSQL, one process)", move.measure())
     _section("Replay", replay.measure())
-    _section("Search", (f"{name:33} {value}" for name, value in search.measure().items()))
+    _section(
+        "Search",
+        (f"{name:31} {speed:9,.0f} nodes/CPU-s" for name, speed in search.measure().items()),
+    )
     _section("Processes", processes.measure(env))
 
 
