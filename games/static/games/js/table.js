@@ -7,3 +7,18 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   event.detail.shouldSwap = false;
   location.reload();
 });
+
+// A move that does not get through stays chosen and says so; sent again, it carries the same key.
+const lost = ({ detail: { target, requestConfig } }) => {
+  const tray = target?.querySelector?.("#tray");
+  if (!tray || target.id !== "table" || requestConfig.verb !== "post") return;
+  for (const error of tray.querySelectorAll(".errors")) error.remove();
+  const error = document.createElement("p");
+  error.className = "errors";
+  error.setAttribute("role", "alert");
+  error.textContent = target.dataset.lost;
+  tray.classList.add("refused");
+  tray.querySelector(".say > div").append(error);
+};
+document.addEventListener("htmx:responseError", lost);
+document.addEventListener("htmx:sendError", lost);
