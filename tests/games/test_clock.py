@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from types import SimpleNamespace
 
 import pytest
+from django.utils import timezone
 
 from accounts.models import User
+from games import middleware
 from games.models import Event, Fate, Game, Outbox, Status, Work
 from games.services.clock import settle_overdue
 from games.services.starting import start_game
+from tests.games.pages import send, signed_in
 
 Played = Callable[[Game, str], Game]
 
@@ -71,3 +75,15 @@ def test_a_log_that_does_not_replay_keeps_no_other_game_waiting(
     assert settle_overdue(now + timedelta(days=2)) == 1
     assert not Game.objects.get(pk=sound.pk).running
     assert f"game {broken.pk} cannot be settled" in caplog.text
+
+
+@pytest.mark.parametrize(("waited", "status"), [(0, 303), (40, 409)])
+def test_a_move_counts_from_when_its_request_came_in(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch, waited: int, status: int
+) -> None:
+    """By now it is too late; what had to wait for a lock came in time."""
+    began = timezone.now() - timedelta(days=1, seconds=90)
+    game = start_game("sogo", [alice, bob], options={}, at=began, days=1)
+    came_in = began + timedelta(days=1, seconds=30 + waited)
+    monkeypatch.setattr(middleware, "timezone", SimpleNamespace(now=lambda: came_in))
+    assert send(signed_in(alice), game, "A1").status_code == status
