@@ -9,6 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 
+from games.management.commands import replay_games
 from games.models import Event, Game, triggers
 from games.services.verifying import first_difference
 
@@ -76,3 +77,17 @@ def test_the_command_reports_each_game_and_its_status_tells(played: Game, sogo_g
         call_command("replay_games", stdout=out)
     assert ended.value.code == 1
     assert f"{played.pk}: ply is 9, the log says 4" in out.getvalue()
+
+
+def test_a_move_made_while_the_command_runs_is_no_difference(
+    played: Game, play_moves: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def late(game: Game) -> str:
+        if game.ply == 4:
+            play_moves(game, "A2")
+        return first_difference(game)
+
+    monkeypatch.setattr(replay_games, "first_difference", late)
+    out = StringIO()
+    call_command("replay_games", stdout=out)
+    assert "1 games replayed, 0 with a difference." in out.getvalue()
