@@ -26,11 +26,16 @@ def _kept_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
+def _last_address(note: Path) -> str:
+    """Where the embedded site was started last, so that other commands link to it as well."""
+    return note.read_text().strip() if note.exists() else "http://127.0.0.1:8000"
+
+
 # Where we are.
 VAR = Path(env.str("FERNZUG_VAR", default=str(BASE_DIR / "var"))).resolve()
 EMBEDDED = "DATABASE_URL" not in env.ENVIRON
 DEBUG = env.bool("DEBUG", default=False)
-SITE_URL = env.str("SITE_URL", default="http://127.0.0.1:8000").rstrip("/")
+SITE_URL = env.str("SITE_URL", default=_last_address(VAR / "address")).rstrip("/")
 HTTPS = SITE_URL.startswith("https://")
 _SITE_HOST = urlsplit(SITE_URL).hostname or "127.0.0.1"
 ALLOWED_HOSTS: list[str] = env.list(

@@ -36,6 +36,7 @@ class Command(BaseCommand):
         local = f"http://{EVERYWHERE.get(host, host)}:{port}"
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
         env.setdefault("SITE_URL", local)
+        (settings.VAR / "address").write_text(env["SITE_URL"])
         try:
             if "CELERY_BROKER_URL" not in env:
                 wanted = env.get("FERNZUG_BROKER", "")
