@@ -36,7 +36,7 @@ def test_a_mail_begins_with_the_name_of_the_site_and_links_only_to_it(client, db
     client.post(
         "/accounts/password/reset/", {"email": "no@example.org"}, headers={"host": "evil.example"}
     )
-    assert mail.outbox[-1].subject.startswith("[Fernzug] ")
+    assert mail.outbox[-1].subject.startswith("Fernzug: ")
     assert "evil.example" not in mail.outbox[-1].body
     assert "https://play.example.net/accounts/signup/" in mail.outbox[-1].body
 
