@@ -12,9 +12,10 @@ from django.utils.translation import gettext_lazy as _
 SHORTEST, LONGEST = 2, 30
 GUEST_PREFIX = "Guest-"
 
-# Spelt as keys (see `key`). The site speaks under these names, so nobody else may.
+# Spelt as keys (see `key`). The site and its bots go by these names, so nobody else may.
 RESERVED = frozenset(
-    """admin administrator bot fernzug gast guest moderator nobody root staff support system
+    """admin administrator birch bot falcon fernzug gast guest moderator nobody pebble root sage
+    staff support system
     """.split()  # noqa: SIM905 – a list of words reads best as words.
 )
 RESERVED_PREFIXES = ("guest-", "gast-", "bot-")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from accounts import names
 from accounts.models import User
+from games.bots import LEVELS
 
 from .conftest import PASSWORD
 
@@ -46,7 +47,10 @@ def test_names_that_could_deceive_are_refused(name):
         names.check(name)
 
 
-@pytest.mark.parametrize("name", ["Admin", "fernzug", "Guest-4711", "GAST-x", "bot-easy"])
+BOTS = [level.name for level in LEVELS.values()]
+
+
+@pytest.mark.parametrize("name", ["Admin", "fernzug", "Guest-4711", "GAST-x", "bot-easy", *BOTS])
 def test_the_site_keeps_some_names_for_itself(name):
     with pytest.raises(ValidationError):
         names.check_free_to_take(name)
