@@ -1,4 +1,4 @@
-"""Reading a move as it was typed: in the player's notation, by a button's name, or as stored."""
+"""Reading a move as it was typed: the player's notation first, then the others, or as stored."""
 
 from collections.abc import Iterator
 
@@ -14,15 +14,17 @@ def move_in(game: Game, player: User, text: str) -> str:
     The rules judge it afterwards: a text that is no move is refused there, in words.
     """
     wanted = _tidy(text)
+    notations = [player.notation, *(str(choice.value) for choice in game.rules.notations)]
     state = state_of(game)
     seat = next((one.number for one in game.seats.all() if one.user_id == player.pk), None)
     if seat not in state.to_move:
         return text
     view = state.position.view(seat)
-    board = game.rules.board(view, seat, notation=player.notation)
-    for target in board.targets():
-        if wanted in _names(game, target, player.notation):
-            return target.move
+    for notation in dict.fromkeys(notations):
+        board = game.rules.board(view, seat, notation=notation)
+        for target in board.targets():
+            if wanted in _names(game, target, notation):
+                return target.move
     return text
 
 

@@ -93,6 +93,12 @@ def test_a_typed_move_is_read_in_the_players_notation(
     assert Event.objects.get(game=live_game, kind="move").payload == {"move": stored}
 
 
+def test_a_move_may_be_typed_in_the_other_notation_too(live_game: Game, alice: User) -> None:
+    assert alice.notation == "rods"
+    assert send(signed_in(alice), live_game, typed="a").status_code == 303
+    assert Event.objects.get(game=live_game, kind="move").payload == {"move": "C2"}
+
+
 @pytest.mark.parametrize("bad", ["Z9", "<script>", "xA1-1", "C2 C2", "💥"])
 def test_a_bad_move_is_refused_in_words(live_game: Game, alice: User, bad: str) -> None:
     for fields in ({"move": bad}, {"typed": bad}):
