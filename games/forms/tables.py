@@ -94,9 +94,9 @@ class TableForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         super().clean()
         match self.cleaned_data.get("opponent"):
-            case "player":
+            case "player" if "name" not in self.errors:
                 self._find(self.cleaned_data.get("name", ""))
-            case "bot" if not self.cleaned_data.get("level"):
+            case "bot" if "level" not in self.errors and not self.cleaned_data.get("level"):
                 self.add_error("level", gettext("Choose a bot."))
         if not self.cleaned_data.get("days") and self.cleaned_data.get("opponent") != "bot":
             self.add_error("days", gettext("Against people a game needs days per move."))

@@ -157,6 +157,13 @@ def test_what_is_wrong_is_said_and_the_rest_stays(
     assert not Table.objects.exists()
 
 
+def test_a_field_that_cannot_be_read_is_not_called_empty_as_well(alice: User) -> None:
+    page = text(fill(signed_in(alice), opponent="player", name="x" * 61))
+    assert "at most 60 characters" in page
+    assert "Type a name" not in page
+    assert "Choose a bot." not in text(fill(signed_in(alice), opponent="bot", level="x"))
+
+
 def test_a_guest_cannot_be_challenged_by_name(alice: User) -> None:
     User.objects.create_user("Guest-abcd", is_guest=True)
     answer = fill(signed_in(alice), opponent="player", name="Guest-abcd")
