@@ -35,6 +35,23 @@ def test_the_policy_stops_a_script_that_was_smuggled_in(
     assert page.title() != "taken over"
 
 
+def test_a_second_press_while_the_first_is_on_its_way_is_not_sent(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors()
+    page.goto(f"{live_server.url}/")
+    stopped = page.evaluate(
+        """() => {
+            const stopped = [], form = document.querySelector("form.levels");
+            addEventListener("submit", (event) => stopped.push(event.defaultPrevented));
+            for (const time of [1, 2]) form.requestSubmit(form.querySelector("button"));
+            return stopped;
+        }"""
+    )
+    assert stopped == [False, True]
+    expect(page.locator("#table")).to_be_visible()
+
+
 def test_visitors_do_not_share_cookies(live_server: LiveServer, visitors: Visitors) -> None:
     alice, bob = visitors(), visitors(locale="de-DE")
     for page in (alice, bob):
