@@ -135,6 +135,7 @@ def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]
     """Start web, worker and beat."""
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     web = ["gunicorn", "config.wsgi", "--bind", bind, "--worker-class", "gthread", "--threads", "8"]
+    web += ["--limit-request-line", "8190"]  # The what-if board has all it shows in its address.
     web += ["--log-level", "warning", "--graceful-timeout", "4", "--no-control-socket"]
     celery = ["celery", "-q", "-A", "config"]
     worker = ["worker", "-Q", QUEUES, "-c", "3", "--without-gossip", "--without-mingle"]

@@ -11,7 +11,7 @@ from games.rules import RULESETS
 from games.rules.core import AmbiguousNotation, BadNotation, RulesError
 from games.views.choosing import Links
 from games.views.trial import Trial
-from games.views.wish import Wish
+from games.views.wish import LONGEST_TEXT, Wish
 
 
 @require_safe
@@ -39,6 +39,7 @@ def what_if(request: HttpRequest, ruleset: str) -> HttpResponse:
         "fields": trial.fields(),
         "kept": trial.kept(),
         "ambiguous": isinstance(trial.error, AmbiguousNotation),
+        "longest": LONGEST_TEXT,
         "section": "rules",
     }
     return render(request, "what_if/page.html", context, status=_status(trial.error))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.core import BadOption, OptionValue, RulesError, Ruleset
 
-LONGEST_TEXT = 4000
+LONGEST_TEXT = 2000
 MOST_MOVES = 400
 
 

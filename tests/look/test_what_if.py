@@ -5,6 +5,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from games.views.wish import LONGEST_TEXT
 from tests.look.markup import Markup
 
 SOGO = "/what-if/sogo/"
@@ -119,6 +120,11 @@ def test_a_text_that_cannot_be_read_stays_in_the_form_with_the_reason(client: Cl
     assert "“Z9” is not a place" in text
     assert "White: Z9 Black: -</textarea>" in text
     assert page.having("textarea", aria_invalid="true")
+
+
+def test_the_form_takes_no_more_than_an_address_can_hold(client: Client) -> None:
+    assert f'maxlength="{LONGEST_TEXT}"' in get(client)[0]
+    assert 3 * LONGEST_TEXT < 8190, "each letter may become three in the address"
 
 
 def test_an_option_that_does_not_exist_is_refused_in_words(client: Client) -> None:

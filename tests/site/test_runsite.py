@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from games.views.wish import LONGEST_TEXT
 from tests.fixtures.processes import Site, StartSite
 from tests.servers.processes import ROOT, clean_environment, eventually
 
@@ -48,6 +49,15 @@ def test_the_second_start_is_ready_within_ten_seconds(
     assert get(f"{first.url}/healthz") == 200
     first.process.stop()
     assert start_site(first.var).ready_in < 10
+
+
+def test_other_commands_link_to_where_the_site_is(site: Site) -> None:
+    said = site.manage("shell", "-c", "from django.conf import settings; print(settings.SITE_URL)")
+    assert said.split()[-1] == site.url
+
+
+def test_an_address_may_hold_a_whole_pasted_game(site: Site) -> None:
+    assert get(f"{site.url}/what-if/sogo/?start={'%20' * LONGEST_TEXT}") == 200
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
