@@ -12,8 +12,10 @@ from accounts.access import account_required
 from accounts.models import User
 from accounts.requests import PlayerRequest
 from games.models import Game
+from games.rules.core import RulesError
 from games.services.claiming import Claimed
 from games.services.claiming import claim as take_over
+from games.views import refusals
 from games.views.cards import cards
 
 SHOWN = 12
@@ -37,7 +39,10 @@ def claim(request: PlayerRequest) -> HttpResponse:
 
 def _claimed(request: PlayerRequest, guest: User) -> HttpResponse:
     """The cookie goes: from now on this browser is the account alone."""
-    result = take_over(guest, request.player)
+    try:
+        result = take_over(guest, request.player)
+    except RulesError as refusal:
+        return refusals.page(request, refusal)
     _tell(request, result)
     response = redirect("my_games")
     guests.forget(response)

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Event, Game, Table
+from games.services import claiming
 from games.services.claiming import claim
+from games.services.locking import Busy
 from games.services.starting import start_game
 from games.services.tables import Terms, open_table
 from games.services.verifying import first_difference
@@ -86,3 +88,19 @@ def test_guests_are_told_to_make_an_account_first(client: Client, guest: User) -
     answer = client.get("/me/claim/")
     assert answer.status_code == 403
     assert "This needs an account" in text(answer)
+
+
+def test_a_game_that_is_busy_is_claimed_later(
+    client: Client, guest: User, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> None:
+        raise Busy("This game is busy just now.")
+
+    client.force_login(alice)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(claiming, "lock_all", busy)
+        answer = client.post("/me/claim/")
+    assert answer.status_code == 409
+    assert "busy just now" in text(answer)
+    client.post("/me/claim/")
+    assert Game.objects.get().seats.filter(user=alice).exists()
