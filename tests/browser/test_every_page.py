@@ -34,6 +34,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "locale": "de-DE"}
 DESK = {"viewport": {"width": 1240, "height": 860}, "color_scheme": "light", "locale": "en-GB"}
 QUIET = {"reduced_motion": "reduce"}
+LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
+    .filter((one) => one.checkVisibility() && one.offsetHeight < 44)
+    .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""
 
 
 @pytest.fixture
@@ -117,4 +120,6 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
         wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         if wide > 0:
             faults.append(f"{address} is {wide} px wider than the window")
+        if device is PHONE and (low := page.evaluate(LOW_BUTTONS)):
+            faults.append(f"{address} has buttons too low for a thumb: {low}")
     assert not faults, "\n\n".join(faults)
