@@ -111,6 +111,7 @@ TEXTS = (
         "Forgotten your password? Enter your email address below, and we'll send you an "
         "email allowing you to reset it."
     ),
+    _("Please contact us if you have any trouble resetting your password."),
     _("Bad Token"),
     _("Enter your password:"),
     _("You will receive a special code for a password-free sign-in."),

@@ -2,7 +2,8 @@
 
 Marked texts are read from the code and the templates and merged into django.po below locale/, and
 each .po is compiled to the .mo beside it. Both are committed. Texts of allauth that we word
-ourselves are listed in borrowed.py.
+ourselves are listed in borrowed.py. The English catalogue is kept by hand: it holds only those
+texts of allauth that sound unlike ours.
 """
 
 import io
@@ -20,6 +21,7 @@ from tools import borrowed
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("accounts", "config", "games", "templates")
 LANGUAGES = ("de",)
+BY_HAND = ("en",)
 WIDTH = 100
 
 NO_DAY = datetime(1970, 1, 1, tzinfo=UTC)
@@ -76,6 +78,8 @@ def stored(language: str) -> Catalog:
 def updated(language: str) -> Catalog:
     """The stored translations of exactly the texts that are marked now."""
     catalog = stored(language)
+    if language in BY_HAND:
+        return catalog
     catalog.update(marked(), no_fuzzy_matching=True)
     catalog.obsolete.clear()
     return catalog
@@ -114,7 +118,7 @@ def _done(message: Message) -> bool:
 
 
 def main() -> None:
-    for language in LANGUAGES:
+    for language in (*LANGUAGES, *BY_HAND):
         path = path_of(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(po(updated(language)))

@@ -44,7 +44,7 @@ def sign_up(page: Page, site: Site, smtp: Sink, name: str) -> None:
     page.fill("[name=username]", name)
     page.fill("[name=email]", f"{name}@example.org")
     page.fill("[name=password1]", PASSWORD)
-    page.locator("main").get_by_role("button", name="Sign Up").click()
+    page.locator("main").get_by_role("button", name="Sign up").click()
     confirm(page, smtp, f"{name}@example.org")
     expect(page.locator("header")).to_contain_text(re.compile("my games", re.I))
 

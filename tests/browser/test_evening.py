@@ -119,7 +119,7 @@ def rule(judge: Page, site: Site, smtp: Sink) -> None:
     judge.goto(f"{site.url}/accounts/login/")
     judge.fill("[name=login]", "judge")
     judge.fill("[name=password]", PASSWORD)
-    judge.get_by_role("button", name="Sign In", exact=True).click()
+    judge.get_by_role("button", name="Sign in", exact=True).click()
     confirm(judge, smtp, "judge@example.org")
     judge.goto(f"{site.url}/staff/disputes/")
     judge.get_by_role("link", name="The rules were applied wrongly").first.click()
