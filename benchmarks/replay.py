@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from benchmarks.timing import cost
 from games.log.events import Entry, Kind
-from games.log.state import fold
+from games.log.folding import fold
 from games.rules import RULESETS
 from games.rules.core import replay
 from games.rules.sogo.lines import rod_names

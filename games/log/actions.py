@@ -133,16 +133,25 @@ def _offer(
 ) -> list[Draft]:
     assert seat is not None
     _must_go_on(state)
+    if why := objection_to_offer(state, seat):
+        raise why
+    return [Draft(Kind.OFFERED, seat, {})]
+
+
+def objection_to_offer(state: State, seat: Seat) -> Refused | None:
+    """Why `seat` may not offer a draw in this running game now; None where it may."""
     if state.bots:
-        raise Refused(_("Bots do not agree to draws. Play on, or resign."))
+        return Refused(_("Bots do not agree to draws. Play on, or resign."))
+    if state.holds:
+        return Refused(_("The clocks are stopped. Offer a draw when the game goes on."))
     if state.offer == seat:
-        raise Refused(_("You have offered a draw already. Your opponent has not answered yet."))
+        return Refused(_("You have offered a draw already. Your opponent has not answered yet."))
     if state.offer is not None:
-        raise Refused(_("Your opponent has offered you a draw: accept it or decline it."))
+        return Refused(_("Your opponent has offered you a draw: accept it or decline it."))
     moved_since = any(one.seat == seat for one in state.moves[state.offers_made.get(seat, 0) :])
     if seat in state.offers_made and not moved_since:
-        raise Refused(_("You may offer a draw again after your next move."))
-    return [Draft(Kind.OFFERED, seat, {})]
+        return Refused(_("You may offer a draw again after your next move."))
+    return None
 
 
 @decide.register

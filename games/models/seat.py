@@ -49,6 +49,9 @@ class Seat(models.Model):
         ]
         indexes = [
             models.Index(fields=["user"], condition=Q(to_move=True), name="seat_to_move"),
+            models.Index(
+                fields=["bot"], condition=Q(to_move=True) & ~Q(bot=""), name="seat_bot_to_move"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -14,7 +14,8 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.log.actions import Hold, Refused, Release, Rule, decide
 from games.log.events import Entry, Kind
-from games.log.state import State, fold
+from games.log.folding import fold
+from games.log.state import State
 from games.models import Dispute, Event, Game, Outbox, Seat, Work
 from games.rules.core import noop
 from games.services import hints

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 from django.db import OperationalError
@@ -15,6 +17,8 @@ _ = noop
 
 _WAITED_TOO_LONG = {"55P03", "40P01", "57014"}
 """What PostgreSQL calls a lock timeout, a deadlock and a statement that took too long."""
+
+_SQLITE_BUSY = "database is locked"
 
 
 class Busy(Refused):
@@ -43,10 +47,18 @@ def lock_all(games: QuerySet[Game]) -> set[UUID]:
 def _lock(seats: QuerySet[Seat]) -> list[Seat]:
     """Of each row PostgreSQL locks the seat first and then its game, by number within a game."""
     rows = seats.select_related("game").order_by("game_id", "number")
-    try:
+    with busy_not_broken():
         return list(rows.select_for_update())
+
+
+@contextmanager
+def busy_not_broken() -> Iterator[None]:
+    """Turns a lock that was not to be had in time into Busy; other database trouble stays."""
+    try:
+        yield
     except OperationalError as trouble:
-        if getattr(trouble.__cause__, "sqlstate", "") not in _WAITED_TOO_LONG:
+        waited = getattr(trouble.__cause__, "sqlstate", "") in _WAITED_TOO_LONG
+        if not waited and _SQLITE_BUSY not in str(trouble):
             raise
         raise Busy(
             _("This game is busy just now. Nothing was changed: send it again.")

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from datetime import datetime
 
 from django.conf import settings
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from games.models import Outbox, Work
+from games.models import Outbox, Seat, Status, Work
 from games.services import hints, post, thinking
 from games.services.clock import settle_overdue
 
@@ -46,12 +47,26 @@ def _failed(row: Outbox, failure: Exception) -> None:
         alerts.error("%s is dead: %s", row.key, row.dead_reason)
 
 
+def ask_forgotten_bots(now: datetime) -> None:
+    """A bot that is to move while no work says so (its row is dead) is asked anew."""
+    undone = Outbox.objects.filter(game=OuterRef("game"), kind=Work.BOT, done_at=None)
+    seats = Seat.objects.filter(to_move=True, game__status=Status.RUNNING, game__held=False)
+    for seat in seats.exclude(bot="").exclude(Exists(undone)).select_related("game")[:AT_ONCE]:
+        game = seat.game
+        asked = Outbox.objects.filter(game=game, kind=Work.BOT, number=game.number).count()
+        Outbox.objects.get_or_create(
+            key=f"bot:{game.pk}:{game.number}:{seat.number}:{asked}",
+            defaults={"kind": Work.BOT, "game": game, "number": game.number, "due_at": now},
+        )
+
+
 def sweep(now: datetime, *, inline: bool = False) -> int:
     """Settle what is overdue and see to all due work: ring for it, or do it here (`inline`).
 
     A pure function of the database: two sweepers do no harm. Returns the number of due rows.
     """
     settle_overdue(now)
+    ask_forgotten_bots(now)
     due = list(Outbox.objects.due(now)[:AT_ONCE])
     if not inline:
         # The next sweep rings again: hints must not pile up where workers lag behind.

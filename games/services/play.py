@@ -15,12 +15,13 @@ from django.db import IntegrityError, transaction
 
 from games.log.actions import Action, Moves, Refused, decide
 from games.log.events import Draft, Entry, chained
-from games.log.state import State, fold
+from games.log.folding import fold
+from games.log.state import State
 from games.models import Event, Game, Outbox, Seat
 from games.rules.core import noop
 from games.services import announce, hints
 from games.services.authors import Author
-from games.services.locking import lock
+from games.services.locking import busy_not_broken, lock
 from games.services.projection import project
 from games.services.states import keep, state_of
 
@@ -62,7 +63,7 @@ def play(
     Game.DoesNotExist; then nothing has changed. Never raises IntegrityError.
     """
     try:
-        with transaction.atomic():
+        with busy_not_broken(), transaction.atomic():
             receipt = _locked(game_id, action, by, f"{by.name}:{key}", at, board)
             if closing is not None:
                 closing.finish(at)

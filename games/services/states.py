@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from threading import Lock
 from uuid import UUID
 
-from games.log.state import State, fold
+from games.log.folding import fold
+from games.log.state import State
 from games.models import Event, Game
 from games.models.event import EventQuerySet
 

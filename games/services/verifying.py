@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.log.events import GENESIS, chained
-from games.log.state import State, fold
+from games.log.folding import fold
+from games.log.state import State
 from games.models import Event, Game
 from games.rules.core import RulesError
 from games.services.projection import differences

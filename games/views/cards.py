@@ -12,8 +12,8 @@ from games.log.turns import last_turn
 from games.models import Game
 from games.rules.board import Board
 from games.services.states import states_of
+from games.services.verdicts import verdict
 from games.views.terms import opponents
-from games.views.verdicts import verdict
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def _card(game: Game, state: State, user: User | None, about: User | None) -> Ca
         waits_for=", ".join(seat.name for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,
-        verdict=verdict(game, user.pk if user else None),
+        verdict=verdict(game, game.seats.all(), user.pk if user else None),
         offered=state.offer is not None and _seat(game, user) not in (None, state.offer),
     )
 

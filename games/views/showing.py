@@ -14,6 +14,7 @@ from django.utils.translation import get_language, gettext
 from accounts.look import theme_of
 from accounts.models import User
 from accounts.requests import SiteRequest
+from games.log.actions import objection_to_offer
 from games.log.state import State
 from games.log.turns import last_turn
 from games.models import Game, Seat
@@ -22,11 +23,11 @@ from games.rules.core import CHANCE
 from games.rules.core import Seat as SeatNumber
 from games.services.decisions import decisions
 from games.services.states import state_of
+from games.services.verdicts import verdict
 from games.views import terms
 from games.views.choosing import Choosing
 from games.views.moves_list import rows
 from games.views.seat_lines import seat_lines
-from games.views.verdicts import verdict
 
 BOT_POLL, HUMAN_POLL = 1, 4
 """Seconds between two looks of a waiting page."""
@@ -84,11 +85,12 @@ def context(
         "typed": typed.text,
         "refusal": typed.refusal,
         "waiting": _waiting(seats, state, reader),
-        "verdict": verdict(game, request.player.pk if request.player else None),
+        "verdict": verdict(game, seats, request.player.pk if request.player else None),
         "won": bool(state.result and me in state.result.winners),
-        "key": play.key if play else str(uuid4()),
+        "keys": {form: str(uuid4()) for form in ("draw", "answer", "resign", "typing")},
         "offer": _offer(state, reader),
-        "may_offer": me is not None and not state.bots and state.offer is None,
+        "declined": me is not None and state.declined == me,
+        "may_offer": me is not None and objection_to_offer(state, me) is None,
         "poll": _poll(request, game, state, reader, play),
         "what_if": _what_if(game, state, reader),
         "report": reverse("game_report", args=[game.pk]),

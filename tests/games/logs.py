@@ -7,7 +7,8 @@ from random import Random
 
 from games.log.actions import Action, Moves, decide
 from games.log.events import Entry, Kind
-from games.log.state import State, fold
+from games.log.folding import fold
+from games.log.state import State
 
 T0 = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -36,9 +36,9 @@ def test_resigning_asks_first(live_game: Game, alice: User, bob: User) -> None:
     assert asked.status_code == 422
     assert "Nothing has happened yet" in text(asked)
     assert press(client, live_game, "resign", sure="yes").status_code == 303
-    assert "You lost: resignation." in text(client.get(f"/games/{live_game.pk}/"))
-    assert "You won: resignation." in text(signed_in(bob).get(f"/games/{live_game.pk}/"))
-    assert "bob won: resignation." in text(Client().get(f"/games/{live_game.pk}/"))
+    assert "You lost: you resigned." in text(client.get(f"/games/{live_game.pk}/"))
+    assert "You won: your opponent resigned." in text(signed_in(bob).get(f"/games/{live_game.pk}/"))
+    assert "bob won by resignation." in text(Client().get(f"/games/{live_game.pk}/"))
 
 
 def test_a_draw_is_offered_declined_and_accepted(
@@ -52,11 +52,13 @@ def test_a_draw_is_offered_declined_and_accepted(
     assert press(one, live_game, "answer", answer="accept").status_code == 409
     assert press(other, live_game, "answer", answer="perhaps").status_code == 422
     assert press(other, live_game, "answer", answer="decline").status_code == 303
+    assert "Your draw offer was declined." in text(one.get(url))
+    assert "Offer draw" not in text(one.get(url))
     assert press(one, live_game, "draw").status_code == 409
     play_moves(live_game, "A1")
     assert press(one, live_game, "draw").status_code == 303
     assert press(other, live_game, "answer", answer="accept").status_code == 303
-    assert "A draw: draw agreed." in text(other.get(url))
+    assert "A draw by agreement." in text(other.get(url))
 
 
 def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) -> None:

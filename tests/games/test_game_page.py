@@ -71,7 +71,7 @@ def test_a_win_is_said_and_the_mill_is_lit(
 ) -> None:
     play_moves(live_game, "A1 B1 A1 B2 A1 B3 A1")
     page = signed_in(alice).get(f"/games/{live_game.pk}/")
-    assert "You won: mill." in text(page)
+    assert "You won: a mill was closed." in text(page)
     assert "lit" in page.content.decode()
     assert "Send move" not in text(page)
 

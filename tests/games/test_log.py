@@ -9,7 +9,7 @@ import pytest
 
 from games.log.actions import AnswerDraw, Hold, Moves, OfferDraw, Refused, Resign, Rule, decide
 from games.log.events import GENESIS, Draft, Entry, Kind, canonical, chained
-from games.log.state import fold
+from games.log.folding import fold
 from games.rules.core import IllegalMove, MalformedMove
 from tests.games.logs import DAY, START, T0, after, begun, moved
 
@@ -30,6 +30,17 @@ def test_a_declined_offer_may_come_again_after_a_move_of_ones_own() -> None:
     with pytest.raises(Refused, match="next move"):
         after(state, OfferDraw(), 0)
     assert after(moved(state, "A1"), OfferDraw(), 0).offer == 0
+
+
+def test_a_declined_offer_is_known_until_somebody_moves() -> None:
+    state = after(after(begun(), OfferDraw(), 0), AnswerDraw(accept=False), 1)
+    assert state.declined == 0
+    assert moved(state, "A1").declined is None
+
+
+def test_no_draw_is_offered_while_the_clocks_are_stopped() -> None:
+    with pytest.raises(Refused, match="stopped"):
+        after(after(begun(), Hold("d1"), 0), OfferDraw(), 0)
 
 
 def test_nobody_answers_their_own_offer_and_bots_take_none() -> None:

@@ -192,7 +192,7 @@ def test_the_end_is_told_to_each_as_it_went_for_them(
 def test_a_game_nobody_began_is_told_as_cancelled(sogo_game: Game, bob: User) -> None:
     settle_overdue(timezone.now() + timedelta(days=4))
     send_to(Work.OVER, bob)
-    assert "The game was cancelled: not begun in time. It counts for nobody." in text()
+    assert "Cancelled: not everybody moved in time. The game counts for nobody." in text()
 
 
 def test_a_draw_offer_is_told_to_the_other(

@@ -58,7 +58,7 @@ def test_three_groups_the_most_urgent_first(alice: User, bob: User, play_moves: 
     assert order(page, slow)[0] < page.index("Waiting for others") < order(page, theirs)[0]
     assert page.index("Recently finished") < order(page, over)[0]
     assert 'class="clk hot"' in page
-    assert "You lost: resignation." in page
+    assert "You lost: you resigned." in page
 
 
 def test_held_games_wait(alice: User, bob: User) -> None:

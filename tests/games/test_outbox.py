@@ -218,3 +218,11 @@ def test_the_hints_of_a_sweep_last_until_the_next_one(
 def test_a_lease_outlives_what_it_guards() -> None:
     assert Outbox(kind=Work.BOT).lease.total_seconds() > settings.CELERY_TASK_TIME_LIMIT
     assert Outbox(kind=Work.TURN).lease.total_seconds() > 2 * settings.EMAIL_TIMEOUT
+
+
+def test_a_bot_whose_work_is_dead_is_asked_anew(bot_row: Outbox) -> None:
+    Outbox.objects.filter(pk=bot_row.pk).update(done_at=timezone.now(), dead_reason="broken")
+    outbox.sweep(timezone.now(), inline=True)
+    assert Game.objects.get(pk=bot_row.game.pk).ply == 2
+    outbox.sweep(timezone.now(), inline=True)
+    assert Outbox.objects.filter(game=bot_row.game, kind=Work.BOT).count() == 2

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
@@ -17,6 +17,7 @@ from games.models import Event, Fate, Game, Outbox, Seat, Status, Work
 from games.rules.core import IllegalMove, MalformedMove
 from games.services import states
 from games.services.authors import Engine, NotYours, Player
+from games.services.locking import Busy
 from games.services.play import KeyReused, StaleBoard, play
 from games.services.starting import start_game
 from games.services.states import state_of, states_of
@@ -117,7 +118,7 @@ def test_the_end_of_a_game_is_told_and_kept(
     sogo_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
     game = play_moves(sogo_game, "A1 B1 A1 B1 A1 B1 A1")
-    assert (game.status, game.reason, game.due_at) == (Status.OVER, "mill", None)
+    assert (game.status, game.reason, game.due_at) == (Status.OVER, "a mill was closed", None)
     assert list(game.seats.values_list("fate", flat=True)) == [Fate.WON, Fate.LOST]
     told = Outbox.objects.filter(game=game, kind=Work.OVER).values_list("user", flat=True)
     assert set(told) == {alice.pk, bob.pk}
@@ -226,3 +227,14 @@ def test_a_state_that_was_rolled_back_leaves_nothing_behind(
     later = play_moves(sogo_game, "B1 C1")
     states._states[sogo_game.pk] = in_vain
     assert [str(one.move) for one in state_of(later).moves] == ["D4", "B1", "C1"]
+
+
+def test_a_database_that_stays_locked_is_busy_not_broken(
+    sogo_game: Game, alice: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object) -> None:
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr("games.services.play.lock", locked)
+    with pytest.raises(Busy, match="send it again"):
+        play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=key(), at=now)

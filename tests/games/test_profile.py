@@ -27,8 +27,8 @@ def test_results_are_counted_by_kind_of_opponent(alice: User, bob: User, client:
     assert "against people 2 0 1" in page
     assert "against bots 0 0 1" in page
     assert "vs Sage (bot)" in page
-    assert "alice won: resignation." in page
-    assert "You lost: resignation." in text(signed_in(bob).get("/players/alice/"))
+    assert "alice won by resignation." in page
+    assert "You lost: you resigned." in text(signed_in(bob).get("/players/alice/"))
 
 
 def test_a_profile_is_found_in_any_case_and_offers_a_challenge(alice: User, bob: User) -> None:

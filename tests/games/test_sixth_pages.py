@@ -62,5 +62,5 @@ def test_it_is_played_by_its_buttons_and_secrets_stay_with_their_seat(
 def test_the_other_buttons_work_as_well(game: Game, alice: User, bob: User) -> None:
     assert press(signed_in(alice), game, "draw").status_code == 303
     assert press(signed_in(bob), game, "answer", answer="accept").status_code == 303
-    assert "A draw: draw agreed." in text(signed_in(alice).get(f"/games/{game.pk}/"))
+    assert "A draw by agreement." in text(signed_in(alice).get(f"/games/{game.pk}/"))
     assert signed_in(alice).get("/players/bob/").status_code == 200

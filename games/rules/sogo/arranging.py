@@ -118,9 +118,11 @@ def _first_mill(position: SogoPosition, last: Seat) -> SogoPosition:
     if position.mills[1 - last] or (mine and not _one_ball_closes(position, mine)):
         raise BadNotation(_("The game would have ended earlier, with the first mill."))
     if mine:
-        return replace(position, turn=last, outcome=Outcome(frozenset({last}), _("mill")))
+        return replace(
+            position, turn=last, outcome=Outcome(frozenset({last}), _("a mill was closed"))
+        )
     if position.placed == position.form.places:
-        return replace(position, turn=last, outcome=Outcome(frozenset(), _("board full")))
+        return replace(position, turn=last, outcome=Outcome(frozenset(), _("the board is full")))
     return position
 
 

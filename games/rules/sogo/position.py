@@ -177,9 +177,9 @@ class SogoPosition(Position):
 
     def _first_mill_wins(self, closed: int) -> SogoPosition:
         if closed:
-            return replace(self, outcome=Outcome(frozenset({self.turn}), _("mill")))
+            return replace(self, outcome=Outcome(frozenset({self.turn}), _("a mill was closed")))
         if self.placed == self.form.places:
-            return replace(self, outcome=Outcome(frozenset(), _("board full")))
+            return replace(self, outcome=Outcome(frozenset(), _("the board is full")))
         return replace(self, turn=1 - self.turn)
 
     def _taken(self, name: str, level: int) -> SogoPosition:
@@ -212,4 +212,4 @@ class SogoPosition(Position):
         winners = frozenset(seat for seat in (WHITE, BLACK) if self.captured[seat] == best)
         if len(winners) == 2:
             winners = frozenset()
-        return replace(self, due=0, outcome=Outcome(winners, _("captures counted")))
+        return replace(self, due=0, outcome=Outcome(winners, _("the captures were counted")))

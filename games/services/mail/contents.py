@@ -18,6 +18,7 @@ from games.rules.board import Board
 from games.services.mail import words
 from games.services.mail.due import dispute_of
 from games.services.states import state_of
+from games.services.verdicts import verdict
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,7 @@ def _reminder(scene: Scene) -> Content:
 
 
 def _over(scene: Scene) -> Content:
-    ended = words.result(scene.game, scene.seats, scene.seat)
+    ended = verdict(scene.game, scene.seats, scene.reader.pk)
     return scene.content(gettext("the game is over"), ended, scene.moved)
 
 

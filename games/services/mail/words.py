@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.log.state import State
 from games.log.turns import last_mover, last_turn
-from games.models import Dispute, Fate, Game, Seat, Status, Table
+from games.models import Dispute, Game, Seat, Table
 
 
 def stem(game: Game, seats: Sequence[Seat]) -> str:
@@ -44,26 +44,6 @@ def deadline(due: datetime, zone: ZoneInfo) -> str:
     # Translators: Django's letters for dates, as in "Tuesday 24 November 2026, 18:00".
     when = date_format(due.astimezone(zone), gettext("l j F Y, H:i"))
     return f"{when} ({zone.key.replace('_', ' ')})"
-
-
-def result(game: Game, seats: Sequence[Seat], reader: Seat | None) -> str:
-    """How the game ended, told to the one who reads it; empty while it goes on."""
-    if game.running:
-        return ""
-    reason = {"reason": gettext(game.reason)}
-    if game.status == Status.CANCELLED:
-        return gettext("The game was cancelled: %(reason)s. It counts for nobody.") % reason
-    winners = [seat for seat in seats if seat.fate == Fate.WON]
-    if not winners:
-        return gettext("A draw: %(reason)s.") % reason
-    if reader in winners:
-        return gettext("You won: %(reason)s.") % reason
-    if reader:
-        return gettext("You lost: %(reason)s.") % reason
-    return gettext("%(names)s won: %(reason)s.") % {
-        **reason,
-        "names": ", ".join(seat.name for seat in winners),
-    }
 
 
 def agreed(terms: Game | Table) -> str:
