@@ -21,7 +21,8 @@ from config.supervisor import Supervisor
 # Unix sockets have short names: 107 bytes on Linux, 103 on macOS.
 LONGEST_SOCKET_PATH = 100
 PYTHON = [sys.executable, "-u", "-m"]
-QUEUES = "bots,mail,sweep"
+WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1)}
+"""As in production: whatever the bots think about, mail and sweeps do not wait for them."""
 
 
 class CannotStart(Exception):
@@ -132,17 +133,19 @@ def _listens(path: Path) -> bool:
 
 
 def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]) -> None:
-    """Start web, worker and beat."""
+    """Start web, workers and beat."""
     bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     web = ["gunicorn", "config.wsgi", "--bind", bind, "--worker-class", "gthread", "--threads", "8"]
     web += ["--limit-request-line", "8190"]  # The what-if board has all it shows in its address.
     web += ["--log-level", "warning", "--graceful-timeout", "4", "--no-control-socket"]
     celery = ["celery", "-q", "-A", "config"]
-    worker = ["worker", "-Q", QUEUES, "-c", "3", "--without-gossip", "--without-mingle"]
     quiet = ["-l", "WARNING"]
     supervisor.start("web", PYTHON + web, env)
     soon = {**env, "REMAP_SIGTERM": "SIGQUIT"}
-    supervisor.start("worker", PYTHON + celery + worker + quiet, soon, patience=12)
+    for name, (queues, processes) in WORKERS.items():
+        worker = ["worker", "-n", f"{name}@%h", "-Q", queues, "-c", str(processes)]
+        worker += ["--without-gossip", "--without-mingle", *quiet]
+        supervisor.start(name, PYTHON + celery + worker, soon, patience=12)
     supervisor.start("beat", PYTHON + celery + ["beat", "--pidfile=", *quiet], env)
 
 
