@@ -108,7 +108,8 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
 def rematch(game: Game, user: User, *, at: datetime) -> Table | list[Game]:
     """The same terms again with the beginner swapped: games against a bot, else a challenge.
 
-    Asked again while that challenge is open, the answer is the same table.
+    Asked again while that challenge is open, the answer is the same table; where the other has
+    asked already, the game begins.
     """
     mine = next((seat for seat in game.seats.all() if seat.user_id == user.pk), None)
     if mine is None:
@@ -120,8 +121,12 @@ def rematch(game: Game, user: User, *, at: datetime) -> Table | list[Game]:
     other = next(seat for seat in game.seats.all() if seat.pk != mine.pk)
     if other.bot:
         return play_bot(user, terms, other.bot, at=at)
-    asked = {"host": user, "invited": other.user, "options": game.options, "beginner": beginner}
-    waiting = Table.objects.open().filter(ruleset=game.ruleset, days=game.days, **asked).first()
+    same = Table.objects.open().filter(
+        ruleset=game.ruleset, days=game.days, options=game.options, rated=game.rated
+    )
+    if theirs := same.filter(host=other.user, invited=user).first():
+        return accept(theirs.pk, user, at=at)
+    waiting = same.filter(host=user, invited=other.user, beginner=beginner).first()
     return waiting or open_table(user, terms, at=at, invited=other.user)
 
 
@@ -211,8 +216,6 @@ def _check_limits(user: User, at: datetime, invited: User | None) -> None:
         return
     if invited.pk == user.pk:
         raise Refused(_("You cannot play against yourself."))
-    if invited.is_guest:
-        raise Refused(_("Guests cannot be challenged. Send them an invitation link."))
     recent = mine.exclude(invited=None).filter(created_at__gt=at - timedelta(days=1)).count()
     if recent >= INVITATIONS_A_DAY:
         raise TooMany(_("You have invited many players today. Go on tomorrow."))
