@@ -31,6 +31,7 @@ _WORDS = {
     HEX: re.compile(r"X-|X[0-9A-F][1-4]|[0-9A-F]", re.ASCII),
 }
 _UNIFORM = str.maketrans({"–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "X"})
+_QUOTED = ("text", "label", "name", "place")
 _QUOTES = re.compile("[„“”\"'‚‘’«»]")
 
 
@@ -41,7 +42,18 @@ def read(text: str, form: Form, notation: str = "") -> SogoPosition:
     tidy = _QUOTES.sub("", text).translate(_UNIFORM).upper().strip()
     if not tidy:
         raise BadNotation(_("There is nothing to read."))
-    return (_read_position if ":" in tidy else _read_game)(tidy, form, notation)
+    try:
+        return (_read_position if ":" in tidy else _read_game)(tidy, form, notation)
+    except BadNotation as refusal:
+        quoted = {name: _as_typed(refusal.params.get(name), text) for name in _QUOTED}
+        said = refusal.params | {name: typed for name, typed in quoted.items() if typed}
+        raise type(refusal)(refusal.template, **said) from None
+
+
+def _as_typed(word: object, text: str) -> str:
+    """How the reader wrote a word that a refusal quotes, in upper or lower case."""
+    found = re.search(re.escape(str(word)), text, re.IGNORECASE) if word else None
+    return found[0] if found else ""
 
 
 def _read_position(text: str, form: Form, notation: str) -> SogoPosition:
@@ -183,15 +195,21 @@ def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
 
 
 def _only_one(readings: list[_Reading], form: Form) -> SogoPosition:
-    """The position of the one reading that makes a game. Raises AmbiguousNotation if both do."""
+    """The position of the one reading that makes a game.
+
+    Raises AmbiguousNotation if both do, and what is wrong with the first if none does.
+    """
     games: list[SogoPosition] = []
+    refusals: list[BadNotation] = []
     for reading in readings:
         try:
             games.append(_replayed(reading, form))
-        except BadNotation:
-            continue
+        except BadNotation as refusal:
+            refusals.append(refusal)
     if len(games) == 1:
         return games[0]
+    if not games:
+        raise refusals[0]
     rod = next(str(move) for move in readings[0].moves if isinstance(move, Drop))
     raise AmbiguousNotation(
         _("“%(rod)s” may be one rod, or in hexadecimal the rods %(first)s and %(second)s. "

@@ -86,7 +86,7 @@ def test_other_boards_are_read_by_rods(size: int) -> None:
         ("White: 01 White: 02", "“White:” is out of place"),
         ("White: 01 Grey: 02", "“Grey:” is out of place"),
         ("Position: White: 01 Black: -", "“Position:” is out of place"),
-        ("After a while White: 01 Black: -", "“AFTER A WHILE” cannot be read"),
+        ("After a while White: 01 Black: -", "“After a while” cannot be read"),
     ],
 )
 def test_an_impossible_position_is_refused_with_the_reason(text: str, reason: str) -> None:
