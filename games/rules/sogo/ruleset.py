@@ -17,7 +17,7 @@ OPTIONS = (
     Option(
         "size",
         _("Board"),
-        (Choice(4, "4×4×4"), Choice(3, "3×3×3"), Choice(5, "5×5×5")),
+        (Choice(3, "3×3×3"), Choice(4, "4×4×4"), Choice(5, "5×5×5")),
         4,
     ),
     Option(
