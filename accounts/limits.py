@@ -10,6 +10,8 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.look import player_of
+
 MINUTE, HOUR = 60, 3600
 
 
@@ -49,10 +51,15 @@ def address_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Ad
     return ipaddress.ip_address(get_adapter().get_client_ip(request))
 
 
-def too_many_requests(request: HttpRequest, wait: int = MINUTE) -> HttpResponse:
-    """The page that asks for patience; allauth shows it, too, as the site's handler429."""
-    minutes = -(-wait // MINUTE)
-    page = render(request, "429.html", {"minutes": minutes}, status=429)
+def too_many_requests(
+    request: HttpRequest, wait: int = MINUTE, *, guests_only: bool = False
+) -> HttpResponse:
+    """The page that asks for patience; allauth shows it, too, as the site's handler429.
+
+    `guests_only`: whoever signs up or in need not wait.
+    """
+    known = {"minutes": -(-wait // MINUTE), "guests_only": guests_only}
+    page = render(request, "429.html", known, status=429)
     page["Retry-After"] = str(wait)
     return page
 
@@ -68,5 +75,6 @@ class LimitsMiddleware:
 
     def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
         if isinstance(trouble, TooManyRequests):
-            return too_many_requests(request, trouble.wait)
+            stranger = player_of(request) is None
+            return too_many_requests(request, trouble.wait, guests_only=stranger)
         return None

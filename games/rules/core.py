@@ -254,12 +254,15 @@ class Ruleset(ABC):
         """The position as a text that `read` understands; empty where a game has no such text."""
         return ""
 
-    def describe(self, options: Options) -> Iterator[str]:
-        """The options in words, for the line above the board; templates without parameters."""
+    def describe(self, options: Options, *, unusual: bool = False) -> Iterator[str]:
+        """The options in words, for the line above the board; templates without parameters.
+
+        `unusual`: only those that are not as usual.
+        """
         for option in self.options:
-            if not option.applies(options):
-                continue
             value = options.get(option.key, option.default)
+            if not option.applies(options) or (unusual and value == option.default):
+                continue
             yield from (choice.label for choice in option.choices if choice.value == value)
 
 

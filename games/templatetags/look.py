@@ -9,6 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from games.models import Game, Table
 from games.rules.core import RulesError
 
 register = template.Library()
@@ -38,6 +39,12 @@ def words(text: str | RulesError, params: Mapping[str, object] | None = None) ->
 
 def _said(value: object) -> object:
     return gettext(value) if isinstance(value, str) and value else value
+
+
+@register.filter
+def unusual(game: Game | Table) -> str:
+    """The options that differ from the usual ones, in the reader's language."""
+    return ", ".join(map(gettext, game.rules.describe(game.options, unusual=True)))
 
 
 @register.filter

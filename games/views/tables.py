@@ -69,7 +69,7 @@ def table_accept(request: SiteRequest, pk: UUID) -> HttpResponse:
         return SeeOther(made[0].get_absolute_url())
 
     try:
-        return sit_down(request, accept)
+        return sit_down(request, accept, invited=bool(token))
     except RulesError as refusal:
         return refusals.page(request, refusal)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 
 import pytest
 from django.core.cache import cache
@@ -11,6 +12,8 @@ from django.test import Client
 from accounts import guests
 from accounts.models import User
 from games.models import Game
+from games.services.starting import start_game
+from games.services.tables import Terms, open_by_link
 from tests.games.pages import signed_in, text
 
 Played = Callable[[Game, str], Game]
@@ -73,6 +76,42 @@ def test_the_eleventh_guest_of_an_hour_has_to_wait(db: None) -> None:
     for _ in range(10):
         assert Client().post("/play/sogo/", {"level": "beginner"}).status_code == 303
     assert Client().post("/play/sogo/", {"level": "beginner"}).status_code == 429
+
+
+def test_who_must_wait_as_a_guest_is_told_that_an_account_need_not(db: None) -> None:
+    for _ in range(10):
+        Client().post("/play/sogo/", {"level": "beginner"})
+    page = text(Client().post("/play/sogo/", {"level": "beginner"}))
+    assert "with an account you can play at once" in page
+
+
+def test_more_guests_may_come_by_invitation_than_by_themselves(alice: User, now: datetime) -> None:
+    for _ in range(10):
+        Client().post("/play/sogo/", {"level": "beginner"})
+    table, token = open_by_link(alice, Terms("sogo", {}), at=now)
+    answer = Client().post(f"/tables/{table.pk}/accept/", {"token": token})
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize("url", ["/games/", "/games/next/"])
+def test_a_stranger_who_looks_for_games_is_told_what_is_there(client: Client, url: str) -> None:
+    page = text(client.get(url, follow=True))
+    assert "Your games are listed on the next page" in page
+    assert "Play a bot" in page
+    assert "Your games are listed" not in text(client.get("/accounts/login/"))
+
+
+def test_browsers_find_the_icon_where_they_look_for_it(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 302
+    assert answer["Location"].endswith(".svg")
+
+
+def test_a_card_names_the_options_that_are_not_as_usual(alice: User, now: datetime) -> None:
+    start_game("sogo", [alice, "beginner"], options={"size": 5}, at=now)
+    assert "Sogo 5×5×5 " in text(signed_in(alice).get("/games/"))
+    start_game("sogo", [alice, "beginner"], options={}, at=now)
+    assert "4×4×4" not in text(signed_in(alice).get("/games/"))
 
 
 def test_players_see_their_next_turn_first(sogo_game: Game, alice: User, bob: User) -> None:

@@ -76,7 +76,7 @@ dev_letter       GET     404 404 404 404 404 404 404
 dev_html         GET     404 404 404 404 404 404 404
 """
 
-ELSEWHERE = ("admin:", "account_", "mfa_", "usersessions_", "healthz", "readyz")
+ELSEWHERE = ("admin:", "account_", "mfa_", "usersessions_", "healthz", "readyz", "favicon")
 """Django's admin, allauth and the operators' probes have tests of their own."""
 
 
