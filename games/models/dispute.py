@@ -39,7 +39,7 @@ class Dispute(models.Model):
         DISMISS = "dismiss", _("Dismiss: the game stands as it is")
         AWARD = "award", _("Award the game to a seat")
         VOID = "void", _("Void the game: it counts for nobody")
-        ROLLBACK = "rollback", _("Roll back to a ply and play on")
+        ROLLBACK = "rollback", _("Roll back to a move and play on")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.ForeignKey(Game, models.PROTECT, related_name="disputes")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Max
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -140,6 +141,8 @@ def _mails(game: Game) -> list[Mail]:
 
 
 def _unsent(game: Game) -> list[Outbox]:
-    """Mails that wait for their time or another try."""
+    """Mails that wait for their time or another try. Those of earlier turns will not be sent."""
     rows = Outbox.objects.filter(game=game, done_at=None).exclude(kind=Work.BOT)
+    latest = rows.filter(kind=Work.REMINDER).aggregate(number=Max("number"))["number"]
+    rows = rows.exclude(kind=Work.REMINDER, number__lt=latest or 0)
     return list(rows.select_related("user").order_by("due_at"))

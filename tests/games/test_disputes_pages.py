@@ -195,6 +195,19 @@ def test_pages_of_cases_that_do_not_exist_are_not_there(
     assert clients["alice"].get(reverse("game_report", args=[missing])).status_code == 404
 
 
+def test_reminders_of_turns_long_over_are_left_out(
+    case: Dispute, clients: dict[str, Client], alice: User, now: datetime
+) -> None:
+    for number in (1, 2, 3):
+        Outbox.objects.create(
+            key=f"old:{number}", kind=Work.REMINDER, game=case.game, user=alice, due_at=now,
+            number=100 + number,
+        )  # fmt: skip
+    page = clients["admin"].get(page_of(case)).content.decode()
+    assert "reminder 103" in page
+    assert "reminder 102" not in page
+
+
 def test_mails_that_wait_are_shown_with_the_case(case: Dispute, clients: dict[str, Client]) -> None:
     row = Outbox.objects.filter(kind=Work.REPORTED).latest("pk")
     Outbox.objects.filter(pk=row.pk).update(dead_reason="451 later", attempts=1)
