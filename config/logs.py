@@ -56,6 +56,15 @@ class NoProbes(logging.Filter):
         return getattr(request, "path", None) not in {"/healthz", "/readyz"}
 
 
+class NoTraceOfRefusals(logging.Filter):
+    """A page refused (403) is no bug of ours: one line will do, without a traceback."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name == "django.request" and record.levelno < logging.ERROR:
+            record.exc_info = None
+        return True
+
+
 class PlainFormatter(logging.Formatter):
     """For people. What an exception says is blanked, too."""
 

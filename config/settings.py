@@ -342,6 +342,7 @@ LOGGING = {
     "filters": {
         "discreet": {"()": "config.logs.Discreet"},
         "no_probes": {"()": "config.logs.NoProbes"},
+        "no_trace_of_refusals": {"()": "config.logs.NoTraceOfRefusals"},
     },
     "formatters": {
         "plain": {
@@ -353,7 +354,7 @@ LOGGING = {
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
-            "filters": ["no_probes", "discreet"],
+            "filters": ["no_probes", "no_trace_of_refusals", "discreet"],
             "formatter": "json" if env.bool("LOG_JSON", default=not EMBEDDED) else "plain",
         },
     },

@@ -7,7 +7,14 @@ import sys
 import pytest
 from django.test import Client, RequestFactory
 
-from config.logs import Discreet, JsonFormatter, NoProbes, PlainFormatter, discreet
+from config.logs import (
+    Discreet,
+    JsonFormatter,
+    NoProbes,
+    NoTraceOfRefusals,
+    PlainFormatter,
+    discreet,
+)
 
 
 def record(message: str, *values: object) -> logging.LogRecord:
@@ -51,6 +58,14 @@ def test_an_exception_gives_nothing_away(formatter: logging.Formatter) -> None:
         line.exc_info = sys.exc_info()
     assert "no such box: …@…" in formatter.format(line)
     assert "bob@" not in formatter.format(line)
+
+
+@pytest.mark.parametrize(("level", "kept"), [(logging.WARNING, False), (logging.ERROR, True)])
+def test_a_refused_page_leaves_no_traceback_but_a_broken_one_does(level: int, kept: bool) -> None:
+    line = logging.LogRecord("django.request", level, __file__, 1, "%s", ("/x/",), None)
+    line.exc_info = (ValueError, ValueError(), None)
+    assert NoTraceOfRefusals().filter(line)
+    assert bool(line.exc_info) is kept
 
 
 def test_signs_of_life_are_not_logged(rf: RequestFactory) -> None:
