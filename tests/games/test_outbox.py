@@ -70,8 +70,11 @@ def test_a_bot_whose_game_is_over_has_nothing_to_do(
     assert not Event.objects.filter(game=bot_row.game, kind="move", seat=1).exists()
 
 
-def test_a_game_goes_on_by_sweeps_alone(bot_row: Outbox) -> None:
+def test_a_game_goes_on_by_sweeps_alone(
+    bot_row: Outbox, capsys: pytest.CaptureFixture[str]
+) -> None:
     call_command("work", "--once")
+    assert "Rows of the outbox done: " in capsys.readouterr().out
     game = Game.objects.get(pk=bot_row.game.pk)
     assert game.ply == 2
     assert game.seats.get(number=0).to_move

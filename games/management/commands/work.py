@@ -25,9 +25,12 @@ class Command(BaseCommand):
         if not once:
             for number in (signal.SIGINT, signal.SIGTERM):
                 signal.signal(number, lambda *_: stop.set())
+        total = 0
         while not stop.is_set():
             done = outbox.sweep(timezone.now(), inline=True)
+            total += done
             if once and not done:
+                self.stdout.write(f"Rows of the outbox done: {total}.")
                 return
             if not done:
                 stop.wait(every)
