@@ -23,6 +23,8 @@ LONGEST_SOCKET_PATH = 100
 PYTHON = [sys.executable, "-u", "-m"]
 WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1)}
 """As in production: whatever the bots think about, mail and sweeps do not wait for them."""
+ONE_WORKER = {"worker": ("bots,mail,sweep", 3)}
+"""Where messages are files: two workers that start together trip over their control files."""
 
 
 class CannotStart(Exception):
@@ -142,7 +144,8 @@ def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]
     quiet = ["-l", "WARNING"]
     supervisor.start("web", PYTHON + web, env)
     soon = {**env, "REMAP_SIGTERM": "SIGQUIT"}
-    for name, (queues, processes) in WORKERS.items():
+    in_files = env["CELERY_BROKER_URL"].startswith("filesystem")
+    for name, (queues, processes) in (ONE_WORKER if in_files else WORKERS).items():
         worker = ["worker", "-n", f"{name}@%h", "-Q", queues, "-c", str(processes)]
         worker += ["--without-gossip", "--without-mingle", *quiet]
         supervisor.start(name, PYTHON + celery + worker, soon, patience=12)
