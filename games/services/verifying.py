@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
+from django.db import transaction
+
 from games.log.events import GENESIS, chained
 from games.log.folding import fold
 from games.log.state import State
 from games.models import Event, Game
 from games.rules.core import RulesError
-from games.services.projection import differences
+from games.services.locking import lock
+from games.services.projection import differences, project
 
 
 def first_difference(game: Game) -> str:
     """What is wrong first, in words for an operator; "" where everything agrees."""
+    state = _verified(game)
+    if isinstance(state, str):
+        return state
+    return next(differences(game, list(game.seats.all()), state), "")
+
+
+def mend_columns(game_id: UUID) -> bool:
+    """Write what the log says into the columns; False where the log itself is not sound."""
+    with transaction.atomic():
+        game, seats = lock(game_id)
+        state = _verified(game)
+        if isinstance(state, str):
+            return False
+        project(game, seats, state, game.head_hash)
+    return True
+
+
+def _verified(game: Game) -> State | str:
+    """The state after a sound log, or what is wrong with it."""
     events = list(Event.objects.filter(game=game).order_by("number"))
-    if broken := _broken_link(game, events):
-        return broken
-    outcome = _replayed(events)
-    if isinstance(outcome, str):
-        return outcome
-    return next(differences(game, list(game.seats.all()), outcome), "")
+    return _broken_link(game, events) or _replayed(events)
 
 
 def _broken_link(game: Game, events: list[Event]) -> str:

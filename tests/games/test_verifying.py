@@ -91,3 +91,19 @@ def test_a_move_made_while_the_command_runs_is_no_difference(
     out = StringIO()
     call_command("replay_games", stdout=out)
     assert "1 games replayed, 0 with a difference." in out.getvalue()
+
+
+def test_wrong_columns_are_mended_from_the_log(played: Game) -> None:
+    out = StringIO()
+    Game.objects.filter(pk=played.pk).update(ply=9, status="over")
+    played.seats.update(to_move=True, fate="won")
+    call_command("replay_games", "--mend", stdout=out)
+    assert "(mended)" in out.getvalue()
+    assert "0 with a difference" in out.getvalue()
+    assert first_difference(Game.objects.get(pk=played.pk)) == ""
+
+
+def test_a_log_that_was_tampered_with_is_never_mended(played: Game) -> None:
+    tamper(played, 3, seat=1)
+    with pytest.raises(SystemExit):
+        call_command("replay_games", "--mend", str(played.pk), stdout=StringIO())

@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import sys
 from typing import Any
+from uuid import UUID
 
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.models import Game
-from games.services.verifying import first_difference
+from games.services.verifying import first_difference, mend_columns
 
 
 class Command(BaseCommand):
     help = "Replay every game from its log, check the hash chain and the columns; status tells."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("games", nargs="*", help="ids of games; without any, all of them")
+        parser.add_argument("games", nargs="*", type=UUID, help="ids; without any, all games")
+        parser.add_argument(
+            "--mend", action="store_true", help="write what sound logs say into wrong columns"
+        )
 
-    def handle(self, *, games: list[str], **options: Any) -> None:
+    def handle(self, *, games: list[UUID], mend: bool, **options: Any) -> None:
         chosen = Game.objects.filter(pk__in=games) if games else Game.objects.all()
         bad = total = 0
         for game in chosen.order_by("created_at").iterator(chunk_size=200):
             total += 1
             if difference := _difference(game):
-                bad += 1
-                self.stdout.write(f"{game.pk}: {difference}")
+                mended = mend and mend_columns(game.pk)
+                bad += not mended
+                self.stdout.write(f"{game.pk}: {difference}{' (mended)' if mended else ''}")
         self.stdout.write(f"{total} games replayed, {bad} with a difference.")
         if bad:
             sys.exit(1)
