@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,17 +18,16 @@ class NotYours(Refused):
     """The one who asks holds no seat here, or must not judge because of holding one."""
 
 
-@dataclass(frozen=True)
-class Author:
+class Author(ABC):
     """Base of all who may ask. `name` keeps the idempotency keys of one apart from another's."""
 
     @property
-    def name(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def name(self) -> str: ...
 
+    @abstractmethod
     def seat_among(self, seats: Sequence[Seat]) -> int | None:
         """The seat this author acts for (None: for the site). Raises NotYours."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)
