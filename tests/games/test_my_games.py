@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Hold, OfferDraw
+from games.log.actions import Hold, OfferDraw, Resign
 from games.models import Game
 from games.services import states
 from games.services.authors import Player
@@ -154,3 +154,12 @@ def test_everybody_sees_their_own(
     person = {"alice": alice, "bob": bob, "carol": carol}[user]
     page = signed_in(person).get("/games/").content.decode()
     assert (str(sogo_game.pk) in page) == (user != "carol")
+
+
+def test_whoever_has_finished_games_is_not_told_to_have_none(
+    sogo_game: Game, alice: User, now: datetime
+) -> None:
+    play(sogo_game.pk, Resign(), by=Player(alice), key="k", at=now)
+    page = text(signed_in(alice).get("/games/"))
+    assert "You have no games yet" not in page
+    assert "Nothing waits for you" in page
