@@ -7,10 +7,10 @@ from random import Random
 
 from games.bots import montecarlo, sogo
 from games.bots.budget import Budget, Engine
-from games.bots.levels import LEVELS, Level
+from games.bots.levels import LEVELS, Level, called
 from games.rules.core import Move, Position, Seat
 
-__all__ = ["ENGINES", "LEVELS", "Level", "choose"]
+__all__ = ["ENGINES", "LEVELS", "Level", "called", "choose"]
 
 ENGINES: dict[str, Engine] = {"sogo": sogo.think}
 """Ruleset key → the game's own engine; games without one are played by Monte Carlo."""

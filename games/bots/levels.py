@@ -67,3 +67,8 @@ _CATALOGUE = (
 )
 
 LEVELS: dict[str, Level] = {level.key: level for level in _CATALOGUE}
+
+
+def called(key: str) -> str:
+    """What a bot is called; the key itself for one that has left the catalogue."""
+    return LEVELS[key].name if key in LEVELS else key

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from games.bots import LEVELS
+from games.bots import called
 from games.models.game import Game
 
 
@@ -62,4 +62,4 @@ class Seat(models.Model):
         """Who sits there; of a bot that has left the catalogue the key."""
         if self.user:
             return str(self.user)
-        return LEVELS[self.bot].name if self.bot in LEVELS else self.bot
+        return called(self.bot)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, pgettext
 
-from games.bots import LEVELS
+from games.bots import called
 from games.models import Game, Seat, Table
 from games.templatetags.look import days
 
@@ -35,11 +35,6 @@ def beginner(table: Table) -> str:
         case Table.Beginner.GUEST:
             return _other(table)
     return gettext("the lot decides")
-
-
-def bot_name(key: str) -> str:
-    """What a bot is called; the key itself for one that has left the catalogue."""
-    return LEVELS[key].name if key in LEVELS else key
 
 
 def opponents(game: Game, user_id: int | None) -> str:
@@ -75,4 +70,4 @@ def _games(table: Table) -> str:
 def _other(table: Table) -> str:
     if other := table.invited or table.guest:
         return str(other)
-    return bot_name(table.bot) if table.bot else gettext("the other player")
+    return called(table.bot) if table.bot else gettext("the other player")
