@@ -16,7 +16,10 @@ class Square:
     """One place of the board.
 
     `symbol` is what a text board prints ("." when empty), `kind` how it looks ("empty", "seat0",
-    "seat1", …), `move` the notation of the move made by choosing it, if there is one.
+    "seat1", "given", …), `move` the notation of the move made by choosing it, if there is one,
+    `pick` its key where it may be chosen first and the piece for it afterwards. `faint` is small
+    print in its corner, such as the points it would bring; `marks` the reader's own pencil marks;
+    `picked`: it was chosen first.
     """
 
     name: str
@@ -25,23 +28,50 @@ class Square:
     move: str = ""
     last: bool = False
     lit: bool = False
+    pick: str = ""
+    picked: bool = False
+    faint: str = ""
+    marks: str = ""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something in the hand: a letter, a die, a tile, a digit.
+
+    `key` picks it (`pick` of Ruleset.board); `move` is what choosing it does where a square was
+    picked first. `name` is a template said aloud; `spent`: it lies on the board already.
+    """
+
+    key: str
+    symbol: str
+    kind: str
+    name: str
+    params: dict[str, object] = field(default_factory=dict)
+    move: str = ""
+    picked: bool = False
+    spent: bool = False
 
 
 @dataclass(frozen=True)
 class Layer:
-    """A rectangle of squares, top row first, with the names of its rows and columns."""
+    """A rectangle of squares, top row first, with the names of its rows and columns.
+
+    `boxes` says after how many columns and rows a strong line is drawn.
+    """
 
     title: str
     title_params: dict[str, object]
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[Square, ...]], ...]
+    boxes: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
 class Target:
     """One button: the move it makes, its name, what it stands on, and what the tray says of it.
 
-    `dots` are kinds of the things already there, lowest first; `says` is a template.
+    `dots` are kinds of the things already there, lowest first; `says` is a template. `at_once`:
+    one press sends it, whatever the player prefers, for moves that must not wait.
     """
 
     move: str
@@ -51,6 +81,7 @@ class Target:
     says: str = ""
     params: dict[str, object] = field(default_factory=dict)
     last: bool = False
+    at_once: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +98,10 @@ class Board:
     game's own template (`games/boards/<key>.html`) needs besides; `prompt` says in words what is
     to be done (a template), `moving` the kind of the one who does it. `legend` says what the
     symbols stand for (symbol, template); `notes` are remarks in words.
+
+    Where a move is a piece on a square, `hand` holds the pieces and `moves` every legal placement:
+    not drawn as buttons, but found by square and piece; their notation is piece key + square name.
+    `hidden`: the squares are covered, and only the fact that there is a board may be drawn.
     """
 
     key: str
@@ -80,12 +115,16 @@ class Board:
     moving: str = ""
     legend: tuple[tuple[str, str], ...] = ()
     notes: tuple[Note, ...] = ()
+    hand: tuple[Piece, ...] = ()
+    moves: tuple[Target, ...] = ()
+    hidden: bool = False
 
     def targets(self) -> Iterator[Target]:
-        """Every button of the pad and beside it."""
+        """Everything that can be chosen: the pad, what is beside it, the placements."""
         for row in self.pad:
             yield from row
         yield from self.extra
+        yield from self.moves
 
     def target(self, move: str) -> Target | None:
         """The legal button that makes `move`."""

@@ -12,6 +12,8 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from games.rules.sealed import under
+
 if TYPE_CHECKING:
     from games.rules.board import Board
 
@@ -116,7 +118,7 @@ class Option:
         return self.when is None or options.get(self.when[0]) == self.when[1]
 
     def clean(self, value: object) -> OptionValue:
-        """The choice meant by `value`, which may come from a form as text. Raises BadOption."""
+        """The value meant by `value`, which may come from a form as text. Raises BadOption."""
         for choice in self.choices:
             if value == choice.value and type(value) is type(choice.value):
                 return choice.value
@@ -124,6 +126,34 @@ class Option:
             if isinstance(value, str) and value == str(choice.value):
                 return choice.value
         raise BadOption(_("%(value)s is not a choice for “%(key)s”."), value=value, key=self.key)
+
+    def check(self, value: object) -> None:
+        """Refuse what is no value at all, though the option does not apply. Raises BadOption."""
+        self.clean(value)
+
+
+@dataclass(frozen=True)
+class TextOption(Option):
+    """An option that is typed or pasted; `reads` returns it tidied or raises BadOption.
+
+    `secret`: nobody is shown the text before the game is over.
+    """
+
+    choices: tuple[Choice, ...] = ()
+    default: OptionValue = ""
+    reads: Callable[[str], str] = str.strip
+    longest: int = 2000
+    secret: bool = False
+
+    def check(self, value: object) -> None:
+        """A text that means nothing may be anything."""
+
+    def clean(self, value: object) -> OptionValue:
+        if len(str(value)) > self.longest:
+            raise BadOption(
+                _("That text is too long: %(most)s characters at most."), most=self.longest
+            )
+        return self.reads(str(value))
 
 
 class Position(ABC):
@@ -138,7 +168,47 @@ class Position(ABC):
 
     @property
     def seconds_allowed(self) -> int | None:
-        """A limit the rules themselves set on this turn (an hourglass); None in most games."""
+        """A limit the rules themselves set on this turn (an hourglass); None in most games.
+
+        It runs from the move that set it, until nothing is set or another seat is to move.
+        """
+        return None
+
+    @property
+    def seconds_shut(self) -> int:
+        """For so long after the last move nobody may move: a penalty of the rules."""
+        return 0
+
+    @property
+    def may_act(self) -> frozenset[Seat]:
+        """Who may move, though the game need not wait for all of them; at least `to_move`."""
+        return self.to_move
+
+    @property
+    def phase(self) -> object:
+        """Equal for positions of one stretch in which moves made at once do not clash.
+
+        A request made for any board of that stretch is as good as for the latest; None: never.
+        """
+        return None
+
+    @property
+    def occasion(self) -> tuple[int, str]:
+        """Turn number and purpose of the chance move that is due: its label, once in a game.
+
+        Counted by the rules, so that a turn that is taken back brings the same numbers again.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no chance moves")
+
+    def lapse(self, seat: Seat) -> Move | None:
+        """The move that is made for `seat` when its time is over; None: it loses the game.
+
+        Legal whenever `seat` is to move, in games that have it.
+        """
+        return None
+
+    def agreed(self) -> Outcome | None:
+        """How the game ends where all agree to stop now; None: as a draw."""
         return None
 
     @abstractmethod
@@ -147,7 +217,7 @@ class Position(ABC):
 
     @abstractmethod
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
-        """Why `seat`, whose turn it is, may not play `move`; None where it may.
+        """Why `seat`, who may act, may not play `move`; None where it may.
 
         Answers directly: listing all legal moves for it made replays 25 times slower.
         """
@@ -167,12 +237,15 @@ class Position(ABC):
         """Like `objection`, but asks first whether the game goes on and whose turn it is."""
         if self.outcome is not None:
             return IllegalMove(_("The game is over."))
-        if seat not in self.to_move:
+        if seat not in self.may_act:
             return IllegalMove(_("It is not your turn."))
         return self.objection(move, seat)
 
     def draw(self, rng: Random) -> Move:
-        """The chance move that is due. Only asked where CHANCE is to move."""
+        """The chance move that is due, by `sealed.below` and `sealed.shuffled` alone.
+
+        Only asked where CHANCE is to move.
+        """
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     def view(self, seat: Seat | None) -> Self:
@@ -194,6 +267,8 @@ class Ruleset(ABC):
     seat_names: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     notations: ClassVar[tuple[Choice, ...]] = ()
+    whole_turns: ClassVar[bool] = False
+    """Whether a page lets a seat compose its whole turn before it sends it."""
 
     def clean(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values. Raises BadOption.
@@ -206,8 +281,12 @@ class Ruleset(ABC):
                 raise BadOption(_("This game has no option “%(key)s”."), key=key)
         chosen: dict[str, OptionValue] = {}
         for option in self.options:
-            value = option.clean(options.get(option.key, option.default))
-            chosen[option.key] = value if option.applies(chosen) else option.default
+            value = options.get(option.key, option.default)
+            if option.applies(chosen):
+                chosen[option.key] = option.clean(value)
+            else:
+                option.check(value)
+                chosen[option.key] = option.default
         return chosen
 
     def check_seats(self, seats: int) -> None:
@@ -232,11 +311,14 @@ class Ruleset(ABC):
         last: Sequence[Move] = (),
         notation: str = "",
         hints: bool = False,
+        pick: str = "",
     ) -> Board:
         """What a page draws of a view, `seat`'s legal moves as targets (None: just to look at).
 
-        `last` are the moves of the turn just played, to be marked; `notation` names things in one
-        of `notations`; `hints` adds tactical marks, which only the what-if board may ask for.
+        `pick` is the key of a piece in the hand or of a square that was chosen first, as the board
+        itself offered it; anything else is passed over. `last` are the moves of the turn just
+        played, to be marked; `notation` names things in one of `notations`; `hints` adds tactical
+        marks, which only the what-if board may ask for, and points where the player wants them.
         """
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
@@ -284,7 +366,7 @@ def settle(position: Position, rng: Random) -> tuple[Position, tuple[Move, ...]]
     """Make every chance move that is due; the position then waits for a seat or is over."""
     drawn: list[Move] = []
     while position.to_move == {CHANCE}:
-        move = position.draw(rng)
+        move = position.draw(under(rng, *position.occasion))
         position = position.play(move, CHANCE)
         drawn.append(move)
     return position, tuple(drawn)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
+from games.rules import sealed
 from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat, noop
 from tests.sixth.moves import Hide, Take, Throw
 
@@ -26,6 +27,7 @@ class PebblesPosition(Position):
     fists: tuple[int | None, int | None] = (None, None)
     turn: Seat = 0
     thrown: int | None = None
+    throws: int = 0
     points: tuple[int, int] = (0, 0)
     outcome: Outcome | None = None
 
@@ -69,7 +71,7 @@ class PebblesPosition(Position):
                 opened = sum(fist or 0 for fist in fists) if None not in fists else 0
                 return replace(self, fists=fists, heap=self.heap + opened)
             case Throw(pips):
-                return replace(self, thrown=pips)
+                return replace(self, thrown=pips, throws=self.throws + 1)
             case Take(pebbles):
                 return self._taken(pebbles)
         raise AssertionError(move)
@@ -85,8 +87,12 @@ class PebblesPosition(Position):
         winner = after.turn if self.last_loses else self.turn
         return replace(after, outcome=Outcome(frozenset({winner}), _("last pebble")))
 
+    @property
+    def occasion(self) -> tuple[int, str]:
+        return self.throws, "throw"
+
     def draw(self, rng: Random) -> Move:
-        return Throw(rng.randint(1, MOST_PIPS))
+        return Throw(1 + sealed.below(rng, MOST_PIPS))
 
     def view(self, seat: Seat | None) -> PebblesPosition:
         """A fist stays closed to all others until both have chosen."""

@@ -45,6 +45,7 @@ class Pebbles(Ruleset):
         last: Sequence[Move] = (),
         notation: str = "",
         hints: bool = False,
+        pick: str = "",
     ) -> Board:
         assert isinstance(view, PebblesPosition)
         moves = [] if seat is None else [str(move) for move in view.legal_moves(seat)]

@@ -98,6 +98,7 @@ class Sogo(Ruleset):
         last: Sequence[Move] = (),
         notation: str = "",
         hints: bool = False,
+        pick: str = "",
     ) -> Board:
         assert isinstance(view, SogoPosition)
         return draw(view, seat, last=last, notation=notation, hints=hints)

@@ -1,0 +1,95 @@
+"""Chance that anybody can check afterwards: numbers from a seed that was sealed beforehand.
+
+A 32-byte seed is drawn for each game and its commitment shown. Then every person at the table
+contributes a text of their own. Seed and contributions make a key; every number comes from
+HMAC-SHA256 of that key and a label (seal, turn, purpose, index, attempt), and a number that would
+make some results likelier than others is thrown away. The seed is shown when the game is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+from hmac import digest
+from random import Random
+from typing import NoReturn, TypeVar
+
+Thing = TypeVar("Thing")
+
+SPAN = 2**64
+"""Attempts are the first eight bytes of a digest, as a number."""
+
+
+def commitment(seal: str, seed: bytes) -> str:
+    """What is shown of the seed before anybody contributes; 64 hexadecimal digits."""
+    return sha256(b"seed|v1|" + seal.encode() + seed).hexdigest()
+
+
+def key_of(seal: str, seed: bytes, contributions: Sequence[str]) -> bytes:
+    """What all numbers come from: the seed mixed with what the people gave, in their order."""
+    return digest(seed, "|".join(["key", "v1", seal, *contributions]).encode(), "sha256")
+
+
+def number(key: bytes, label: str, below: int) -> int:
+    """A number from 0 to `below` - 1, each as likely as the others: what is over is rejected."""
+    fair = SPAN - SPAN % below
+    attempt = 0
+    while True:
+        drawn = int.from_bytes(digest(key, f"{label}|{attempt}".encode(), "sha256")[:8], "big")
+        if drawn < fair:
+            return drawn % below
+        attempt += 1
+
+
+class Sealed(Random):
+    """The numbers of one game. Ask `below` and `shuffled`, after `under` has named the occasion.
+
+    Nothing is remembered between occasions: the same turn and purpose bring the same numbers,
+    after a reload, a retry, a crash or a takeback.
+    """
+
+    def __init__(self, key: bytes, seal: str, occasion: str = "") -> None:
+        super().__init__(0)
+        self._key = key
+        self._seal = seal
+        self._occasion = occasion
+        self._index = 0
+
+    def under(self, turn: int, purpose: str) -> Sealed:
+        """The numbers of one occasion, from index 0."""
+        return Sealed(self._key, self._seal, f"{turn}|{purpose}")
+
+    def below(self, count: int) -> int:
+        """The next number of this occasion."""
+        if not self._occasion:
+            raise RuntimeError("Numbers are drawn under a turn and a purpose.")
+        label = f"v1|{self._seal}|{self._occasion}|{self._index}"
+        self._index += 1
+        return number(self._key, label, count)
+
+    def random(self) -> NoReturn:
+        """Refused: it could not be checked."""
+        raise RuntimeError("Use sealed.below and sealed.shuffled.")
+
+    def getrandbits(self, k: int, /) -> NoReturn:
+        """Refused: it could not be checked."""
+        raise RuntimeError("Use sealed.below and sealed.shuffled.")
+
+
+def below(rng: Random, count: int) -> int:
+    """A number from 0 to `count` - 1, from a sealed stream; bots and tests bring any other."""
+    return rng.below(count) if isinstance(rng, Sealed) else rng.randrange(count)
+
+
+def shuffled(rng: Random, things: Sequence[Thing]) -> list[Thing]:
+    """The things in a random order (Fisher and Yates, from the last place down)."""
+    order = list(things)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(rng, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def under(rng: Random, turn: int, purpose: str) -> Random:
+    """The numbers for one occasion; any other generator has just the one stream."""
+    return rng.under(turn, purpose) if isinstance(rng, Sealed) else rng
