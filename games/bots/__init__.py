@@ -6,14 +6,17 @@ Bots know the rules and nothing of the site.
 from random import Random
 
 from games.bots import montecarlo, sogo
-from games.bots.budget import Budget, Engine
+from games.bots.budget import Budget, Engine, Pause
 from games.bots.levels import LEVELS, Level, called
 from games.rules.core import Move, Position, Seat
 
-__all__ = ["ENGINES", "LEVELS", "Level", "called", "choose"]
+__all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "pause"]
 
 ENGINES: dict[str, Engine] = {"sogo": sogo.think}
 """Ruleset key → the game's own engine; games without one are played by Monte Carlo."""
+
+PAUSES: dict[str, Pause] = {}
+"""Ruleset key → how long its bots take, in games where time is part of the game."""
 
 
 def choose(
@@ -29,7 +32,8 @@ def choose(
     """All moves of the turn that `seat` has to decide now, from its own view.
 
     `seconds` shortens or stretches the level's time; `nodes` replaces the clock, so that the same
-    view, generator and nodes give the same moves. Stops early at anything left to chance or others.
+    view, generator and nodes give the same moves. Stops early at anything left to chance or
+    others, and where the engine has nothing more to say before it sees what came of its moves.
     """
     if seat not in view.to_move:
         raise ValueError(f"seat {seat} has nothing to decide")
@@ -39,7 +43,16 @@ def choose(
     turn: list[Move] = []
     position = view
     while position.to_move == view.to_move and not (turn and budget.over):
-        for move in engine(position, seat, level, rng, budget):
+        moves = engine(position, seat, level, rng, budget)
+        if not moves:
+            break
+        for move in moves:
             position = position.play(move, seat)
             turn.append(move)
     return tuple(turn)
+
+
+def pause(ruleset_key: str, level_key: str, view: Position, seat: Seat, rng: Random) -> float:
+    """Seconds a bot lets pass before it is asked, where people would not answer at once."""
+    paces = PAUSES.get(ruleset_key)
+    return paces(view, seat, LEVELS[level_key], rng) if paces else 0.0

@@ -34,4 +34,9 @@ class Budget:
 
 
 Engine = Callable[[Position, Seat, Level, Random, Budget], tuple[Move, ...]]
-"""Finds the next moves of a seat's turn, at least one, from its view."""
+"""Finds the next moves of a seat's turn from its view: at least one, unless it made one before
+and wants to see what came of it.
+"""
+
+Pause = Callable[[Position, Seat, Level, Random], float]
+"""Seconds that a person would take before moving in this view."""

@@ -347,6 +347,12 @@ class Ruleset(ABC):
                 continue
             yield from (choice.label for choice in option.choices if choice.value == value)
 
+    def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
+        """What should be known of these options before anybody agrees, such as how hard a pasted
+        puzzle is: templates and what fills them. Gives no secret away.
+        """
+        return iter(())
+
 
 Log = Iterable[tuple[Seat, Move | str]]
 

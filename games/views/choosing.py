@@ -1,8 +1,8 @@
 """How a board is chosen from and the choice sent: what games/boards/_play.html reads."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from urllib.parse import quote
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
 
 
 @dataclass(frozen=True)
@@ -11,7 +11,10 @@ class Choosing:
 
     `here` is this page without a choice, `send` where the move is posted, `number` what the form
     was drawn from, `key` makes a second press harmless. `swap` names the element htmx replaces by
-    the answer; without it the browser loads a page.
+    the answer; without it the browser loads a page. `picked` is the piece or square chosen first.
+
+    In a `whole` game the turn is composed here and sent at once: `drafts` are its moves so far,
+    all on the board already, and it is `complete` when nothing is left to place.
     """
 
     here: str
@@ -20,10 +23,28 @@ class Choosing:
     key: str
     confirm: bool = True
     swap: str = ""
+    picked: str = ""
+    drafts: tuple[str, ...] = ()
+    whole: bool = False
+    complete: bool = True
 
     def href(self, move: str) -> str:
         """The page with a move chosen and shown, but not sent."""
-        return f"{self.here}?choose={quote(move)}#board"
+        chosen = (*self.drafts, move) if self.whole else (move,)
+        return self._at(choose=",".join(chosen))
+
+    def pick(self, key: str) -> str:
+        """The page with a piece or a square chosen, where what belongs to it is chosen next."""
+        return self._at(choose=",".join(self.drafts), pick=key)
+
+    @property
+    def back(self) -> str:
+        """The page with the latest choice taken back."""
+        return self._at(choose=",".join(self.drafts[:-1]))
+
+    def _at(self, **query: str) -> str:
+        told = urlencode({name: value for name, value in query.items() if value}, safe=",")
+        return f"{self.here}?{told}#board" if told else f"{self.here}#board"
 
 
 @dataclass(frozen=True)
@@ -33,6 +54,12 @@ class Links:
     hrefs: Mapping[str, str]
     send: str = ""
     confirm: bool = True
+    whole: bool = False
+    picks: Mapping[str, str] = field(default_factory=dict)
+
+    def pick(self, key: str) -> str:
+        """The page with a piece or a square chosen first."""
+        return self.picks.get(key, "")
 
     def href(self, move: str) -> str:
         """The page after that move."""
