@@ -5,17 +5,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
 from games.log.clock import Clock
+from games.log.endings import agreed_end, decided, ended, ended_if_agreed, without
 from games.log.events import Entry, Kind
 from games.log.state import Played, Result, State
 from games.rules import RULESETS
 from games.rules.core import OptionValue, Seat, noop
 
 _ = noop
+
+MISSES = 3
+"""So many deadlines missed in a row, where the rules let a turn go by, and the seat is out."""
 
 
 def fold(entries: Iterable[Entry], state: State | None = None) -> State:
@@ -66,6 +70,8 @@ def _clock_of_turn(state: State, at: datetime) -> Clock:
     """A fresh turn's clock; bots have none."""
     if all(seat in state.bots for seat in state.to_move):
         return state.clock.stopped()
+    if seconds := state.position.seconds_allowed:
+        return state.clock.turned(at, seconds)
     return state.clock.begun(at)
 
 
@@ -75,57 +81,79 @@ def _seat(entry: Entry) -> Seat:
     return entry.seat
 
 
-def _decided(state: State, result: Result) -> State:
-    return replace(state, result=result, clock=state.clock.stopped(), offer=None)
-
-
 def _moved(state: State, entry: Entry) -> State:
-    """Payload: move, its notation. Chance moves carry the seat CHANCE (-1)."""
+    """Payload: move, its notation; lapsed where the site made it for a seat whose time was over.
+    Chance moves carry the seat CHANCE (-1).
+    """
     seat = _seat(entry)
     move = state.ruleset.parse(str(entry.payload["move"]))
     position = state.position.play(move, seat)
+    stands = state.offer == seat or position.agreed() is not None
     after = replace(
         state,
         position=position,
         moves=(*state.moves, Played(seat, move, entry.number, entry.at)),
         board_number=entry.number,
-        offer=state.offer if state.offer == seat else None,
+        offer=state.offer if stands else None,
         declined=None,
+        missed=_missed(state, seat, "lapsed" in entry.payload),
     )
     if position.outcome:
-        return _decided(after, Result(position.outcome.winners, position.outcome.reason))
-    if position.to_move != state.position.to_move:
-        return replace(after, clock=_clock_of_turn(after, entry.at))
-    return after
+        return ended(after, position.outcome)
+    return _on_time(_on_the_clock(state, after, entry.at), seat)
+
+
+def _on_the_clock(before: State, after: State, at: datetime) -> State:
+    """A new turn, or a limit that the rules have just set or lifted, begins anew."""
+    was, now = before.position, after.position
+    clock = after.clock
+    if was.to_move != now.to_move or was.seconds_allowed != now.seconds_allowed:
+        clock = _clock_of_turn(after, at)
+    if now.seconds_shut or clock.opens_at:
+        clock = clock.shut(at, now.seconds_shut)
+    return after if clock is before.clock else replace(after, clock=clock)
+
+
+def _missed(state: State, seat: Seat, lapsed: bool) -> Mapping[Seat, int]:
+    """Deadlines missed in a row; a glass that ran out was not missed, somebody had turned it."""
+    if lapsed and not state.clock.glass and seat not in state.left:
+        return {**state.missed, seat: state.missed.get(seat, 0) + 1}
+    return {**state.missed, seat: 0} if state.missed.get(seat) else state.missed
+
+
+def _on_time(state: State, seat: Seat) -> State:
+    """Who has missed too many deadlines is out of the game, or loses where two were left."""
+    if state.missed.get(seat, 0) < MISSES or seat in state.left:
+        return state
+    return without(state, seat, _("time"))
 
 
 def _offered(state: State, entry: Entry) -> State:
-    """A draw is offered; it stands until it is answered or the other seat moves."""
+    """An end is offered: it stands until all have answered or, for a draw, another seat moves."""
     seat = _seat(entry)
-    return replace(state, offer=seat, offers_made={**state.offers_made, seat: state.ply})
+    offers = {**state.offers_made, seat: state.ply}
+    after = replace(state, offer=seat, offers_made=offers, agreed=frozenset({seat}))
+    return ended_if_agreed(after)
 
 
 def _answered(state: State, entry: Entry) -> State:
     """Payload: accept, true or false."""
-    if entry.payload["accept"]:
-        return _decided(state, Result(frozenset(), _("draw agreed")))
-    return replace(state, offer=None, declined=state.offer)
-
-
-def _without(state: State, entry: Entry, reason: str) -> State:
-    others = frozenset(range(state.seats)) - {_seat(entry)}
-    return _decided(state, Result(others, reason))
+    if not entry.payload["accept"]:
+        return replace(state, offer=None, declined=state.offer)
+    return ended_if_agreed(replace(state, agreed=state.agreed | {_seat(entry)}))
 
 
 def _resigned(state: State, entry: Entry) -> State:
-    return _without(state, entry, _("resignation"))
+    return without(state, _seat(entry), _("resignation"))
 
 
 def _lapsed(state: State, entry: Entry) -> State:
-    """Payload: due, the deadline that passed."""
+    """Payload: due, the deadline that passed. Without a seat: the agreed end of the game."""
+    if entry.seat is None:
+        return agreed_end(state, _("the agreed time was over"))
     if not state.all_have_moved:
-        return _decided(state, Result(frozenset(), _("not begun in time"), cancelled=True))
-    return _without(state, entry, _("time"))
+        return decided(state, Result(frozenset(), _("not begun in time"), cancelled=True))
+    return without(state, _seat(entry), _("time"))
 
 
 def _held(state: State, entry: Entry) -> State:
@@ -147,9 +175,9 @@ def _ruled(state: State, entry: Entry) -> State:
     match entry.payload["ruling"]:
         case "award":
             winner = frozenset({int(str(entry.payload["winner"]))})
-            return _decided(state, Result(winner, _("ruling")))
+            return decided(state, Result(winner, _("ruling")))
         case "void":
-            return _decided(state, Result(frozenset(), _("ruling"), cancelled=True))
+            return decided(state, Result(frozenset(), _("ruling"), cancelled=True))
         case "rollback":
             return _rolled_back(state, int(str(entry.payload["ply"])), entry)
         case "dismiss":
@@ -169,9 +197,10 @@ def _rolled_back(state: State, ply: int, entry: Entry) -> State:
         result=None,
         offer=None,
         offers_made={},
+        missed={},
     )
     if outcome := after.position.outcome:
-        return _decided(after, Result(outcome.winners, outcome.reason))
+        return ended(after, outcome)
     clock = _clock_of_turn(after, entry.at)
     return replace(after, clock=clock.held(entry.at) if after.holds else clock)
 

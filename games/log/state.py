@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.log.clock import Clock
 from games.rules.core import Move, OptionValue, Position, Ruleset, Seat, replay
@@ -33,8 +33,10 @@ class Result:
 class State:
     """A game after some number of events. `board_number` is the event that made this board.
 
-    `offer` is the seat whose draw offer stands, `declined` the one whose offer was turned down
-    on this board.
+    `offer` is the seat whose offer to end the game stands, `agreed` who has taken it so far,
+    `declined` the one whose offer was turned down on this board. `missed` counts deadlines a seat
+    let pass in a row, where that does not lose the game at once; `left` are seats whose players
+    are gone while the others play on.
     """
 
     ruleset: Ruleset
@@ -52,7 +54,10 @@ class State:
     offer: Seat | None = None
     declined: Seat | None = None
     offers_made: Mapping[Seat, int] = field(default_factory=dict)
+    agreed: frozenset[Seat] = frozenset()
     holds: frozenset[str] = frozenset()
+    missed: Mapping[Seat, int] = field(default_factory=dict)
+    left: frozenset[Seat] = frozenset()
 
     @property
     def ply(self) -> int:
@@ -65,6 +70,30 @@ class State:
         return frozenset() if self.result else self.position.to_move
 
     @property
+    def may_act(self) -> frozenset[Seat]:
+        """Who may move, be it their turn or not."""
+        return frozenset() if self.result else self.position.may_act
+
+    @property
+    def active(self) -> frozenset[Seat]:
+        """The seats that still play."""
+        return frozenset(range(self.seats)) - self.left
+
+    @property
+    def ends_at(self) -> datetime | None:
+        """The end that was agreed on beforehand; None where there is none."""
+        days = self.position.days_in_all
+        return self.started_at + timedelta(days=days) if days else None
+
+    @property
+    def settles_at(self) -> datetime | None:
+        """When the site has to step in next, if nobody moves: a deadline, or the agreed end."""
+        if self.result:
+            return None
+        ends = None if self.holds else self.ends_at
+        return min((one for one in (self.clock.settles_at, ends) if one), default=None)
+
+    @property
     def all_have_moved(self) -> bool:
         """Whether every seat has moved once; before that a timeout cancels the game."""
         return {played.seat for played in self.moves} >= set(range(self.seats))
@@ -75,3 +104,12 @@ class State:
             return self.position
         log = [(played.seat, played.move) for played in self.moves[:ply]]
         return replay(self.ruleset, self.seats, self.options, log)
+
+    def same_phase(self, board_number: int) -> bool:
+        """Whether a request for an earlier board is as good as for this one: the rules say so."""
+        phase = self.position.phase
+        if phase is None:
+            return False
+        ply = sum(played.number <= board_number for played in self.moves)
+        made = self.moves[ply - 1].number if ply else 0
+        return made == board_number and self.position_at(ply).phase == phase

@@ -10,7 +10,6 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.log.clock import SETTLED_FROM
 from games.log.events import GENESIS
 from games.rules import RULESETS
 from games.rules.core import Ruleset
@@ -37,8 +36,8 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(status=Status.RUNNING)
 
     def overdue(self, now: datetime) -> GameQuerySet:
-        """Running games whose deadline is to be settled now; held ones have no deadline."""
-        return self.running().filter(due_at__lte=now - SETTLED_FROM).order_by("due_at")
+        """Running games in which the site has to step in now; held ones have no deadline."""
+        return self.running().filter(settles_at__lte=now).order_by("settles_at")
 
     def of(self, user: object) -> GameQuerySet:
         """Games in which `user` holds a seat."""
@@ -53,7 +52,7 @@ class Game(models.Model):
     """Everything from `number` down is copied from the log by services.projection, and only there.
 
     `number` is the last event, `board_number` the one that made the board now shown, `ply` how
-    many moves stand on it.
+    many moves stand on it. `due_at` is the deadline, `settles_at` when the site acts on it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -75,6 +74,7 @@ class Game(models.Model):
     status = models.CharField(max_length=10, choices=Status, default=Status.RUNNING)
     held = models.BooleanField(default=False)
     due_at = models.DateTimeField(null=True, blank=True)
+    settles_at = models.DateTimeField(null=True, blank=True)
     reason = models.CharField(max_length=60, blank=True)
     moved_at = models.DateTimeField()
 
@@ -83,7 +83,9 @@ class Game(models.Model):
     class Meta:
         indexes = [
             models.Index(
-                fields=["due_at"], condition=models.Q(status="running"), name="game_due_running"
+                fields=["settles_at"],
+                condition=models.Q(status="running"),
+                name="game_settles_running",
             ),
             models.Index(fields=["-moved_at"], name="game_moved"),
         ]

@@ -180,6 +180,11 @@ class Position(ABC):
         return 0
 
     @property
+    def days_in_all(self) -> int | None:
+        """So many days after its beginning the game ends as it would by agreement; None: never."""
+        return None
+
+    @property
     def may_act(self) -> frozenset[Seat]:
         """Who may move, though the game need not wait for all of them; at least `to_move`."""
         return self.to_move

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from random import Random
 
 from django.conf import settings
 
+from games.bots import pause
 from games.log.clock import reminder_at
 from games.log.state import State
 from games.models import Game, Outbox, Seat, Work
@@ -65,7 +67,7 @@ def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) ->
 def _turn(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
     for seat in _to_move(seats, after, bot=False):
         yield _mail(Work.TURN, game, seat, after, at + TURN_MAIL_WAITS)
-        if after.clock.days and after.clock.due_at:
+        if after.clock.days and after.clock.due_at and not after.clock.glass:
             due = reminder_at(after.clock.days, after.clock.due_at)
             if due > at:
                 yield _mail(Work.REMINDER, game, seat, after, due)
@@ -74,7 +76,13 @@ def _turn(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iter
 def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
     """A bot may have to be asked several times in a turn: once for each board it has to face."""
     key = f"bot:{game.pk}:{after.number}:{seat.number}"
-    return Outbox(key=key, kind=Work.BOT, game=game, number=after.number, due_at=at)
+    due = at + timedelta(seconds=_pause(seat, after) * settings.BOT_PACE)
+    return Outbox(key=key, kind=Work.BOT, game=game, number=after.number, due_at=due)
+
+
+def _pause(seat: Seat, after: State) -> float:
+    view = after.position.view(seat.number)
+    return pause(after.ruleset.key, seat.bot, view, seat.number, Random())
 
 
 def _mail(kind: Work, game: Game, seat: Seat, after: State, due: datetime) -> Outbox:

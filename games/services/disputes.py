@@ -12,7 +12,8 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games.log.actions import Hold, Refused, Release, Rule, decide
+from games.log.actions import Hold, Refused, Release, Rule
+from games.log.deciding import decide
 from games.log.events import Entry, Kind
 from games.log.folding import fold
 from games.log.state import State
@@ -115,14 +116,14 @@ def foreseen(
     winner: int | None = None,
     ply: int | None = None,
 ) -> State:
-    """The game as it would be after that ruling; nothing is written. Raises RulesError."""
+    """The game as it would be after that ruling, before chance goes on; nothing is written.
+
+    Raises RulesError.
+    """
     before = state_of(dispute.game)
-    drafts = decide(Rule(str(dispute.pk), ruling, winner, ply), before, None, at, Random())
-    entries = [
-        Entry(draft.kind, draft.seat, draft.payload, before.number + 1 + i, max(at, before.at))
-        for i, draft in enumerate(drafts)
-    ]
-    return fold(entries, before)
+    ruled, *_ = decide(Rule(str(dispute.pk), ruling, winner, ply), before, None, at, Random())
+    number, at = before.number + 1, max(at, before.at)
+    return fold([Entry(ruled.kind, ruled.seat, ruled.payload, number, at)], before)
 
 
 def open_case(game: Game, user: User | None) -> Dispute | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from time import monotonic
 
 from celery import current_app
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from games.models import Outbox, Work
@@ -18,16 +19,23 @@ _quiet_until = 0.0
 
 
 def send(rows: Iterable[Outbox], *, expires: int = 600) -> None:
-    """Tell the workers of rows that are due now; a hint not heard in `expires` seconds is dropped.
+    """Tell the workers of rows that are due now or within the minute.
+
+    A hint not heard in `expires` seconds is dropped.
 
     A broker that is away costs nobody time: after one failure no hint is sent for half a minute.
     """
     global _quiet_until
+    now = timezone.now()
     for row in rows:
         if monotonic() < _quiet_until:
             return
         try:
-            current_app.send_task(task_of(row), args=[row.pk], expires=expires)
+            wait = (row.due_at - now).total_seconds()
+            later = {"countdown": wait} if wait > 0 else {}
+            current_app.send_task(
+                task_of(row), args=[row.pk], expires=expires + max(0.0, wait), **later
+            )
         except (OperationalError, OSError):
             log.warning("The broker does not answer; the sweep will find the work.")
             _quiet_until = monotonic() + _QUIET_SECONDS

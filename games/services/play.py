@@ -13,11 +13,12 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from games.log.actions import Action, Moves, Refused, decide
+from games.log.actions import Action, Moves, Refused
+from games.log.deciding import decide
 from games.log.events import Draft, Entry, chained
 from games.log.folding import fold
 from games.log.state import State
-from games.models import Event, Game, Outbox, Seat
+from games.models import Event, Game, Outbox, Seat, Work
 from games.rules.core import noop
 from games.services import announce, hints
 from games.services.authors import Author
@@ -85,7 +86,7 @@ def _locked(
     fresh = board == before.board_number and isinstance(action, Moves)
     if not fresh and _played_before(game, key, asked):
         return Receipt(game, before, repeated=True)
-    if board is not None and board != before.board_number:
+    if not (board in (None, before.board_number) or before.same_phase(board)):
         raise StaleBoard(_("The board has changed since you looked. Here it is as it stands now."))
     drafts = decide(action, before, seat, at, _rng)
     after = append(game, seats, before, drafts, at, key=key, request=asked)
@@ -123,9 +124,9 @@ def append(
     head = _insert(game, entries, key, request)
     project(game, seats, after, head)
     rows = Outbox.objects.bulk_create(announce.work(game, seats, before, after, at))
-    due = [row for row in rows if row.due_at <= at]
-    if due:
-        transaction.on_commit(lambda: hints.send(due), robust=True)
+    soon = [row for row in rows if row.due_at <= at or row.kind == Work.BOT]
+    if soon:
+        transaction.on_commit(lambda: hints.send(soon), robust=True)
     return after
 
 

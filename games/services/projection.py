@@ -25,6 +25,7 @@ def game_columns(state: State) -> dict[str, object]:
         "status": status.value,
         "held": bool(state.holds),
         "due_at": state.clock.due_at,
+        "settles_at": state.settles_at,
         "reason": state.result.reason if state.result else "",
         "moved_at": state.moves[-1].at if state.moves else state.started_at,
     }
@@ -45,7 +46,7 @@ def _fate(state: State, number: int) -> str:
     if state.result.cancelled:
         return Fate.NONE.value
     if not state.result.winners:
-        return Fate.DRAWN.value
+        return (Fate.DRAWN if state.seats > 1 else Fate.LOST).value
     return (Fate.WON if number in state.result.winners else Fate.LOST).value
 
 

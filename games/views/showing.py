@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext
 from accounts.look import theme_of
 from accounts.models import User
 from accounts.requests import SiteRequest
-from games.log.actions import objection_to_offer
+from games.log.deciding import objection_to_offer
 from games.log.state import State
 from games.log.turns import last_turn
 from games.models import Game, Seat

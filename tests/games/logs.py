@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from random import Random
 
-from games.log.actions import Action, Moves, decide
+from games.log.actions import Action, Moves
+from games.log.deciding import decide
 from games.log.events import Entry, Kind
 from games.log.folding import fold
 from games.log.state import State

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from games.log.actions import AnswerDraw, Hold, Moves, OfferDraw, Refused, Resign, Rule, decide
+from games.log.actions import AnswerDraw, Hold, Moves, OfferDraw, Refused, Resign, Rule
+from games.log.deciding import decide
 from games.log.events import GENESIS, Draft, Entry, Kind, canonical, chained
 from games.log.folding import fold
 from games.rules.core import IllegalMove, MalformedMove

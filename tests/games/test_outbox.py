@@ -183,8 +183,9 @@ def test_a_broker_that_is_away_is_asked_once_and_then_left_in_peace(
 
     monkeypatch.setattr(hints.current_app, "send_task", away)
     monkeypatch.setattr(hints, "_quiet_until", 0.0)
-    hints.send([Outbox(pk=1, kind=Work.BOT), Outbox(pk=2, kind=Work.TURN)])
-    hints.send([Outbox(pk=3, kind=Work.TURN)])
+    now = timezone.now()
+    hints.send([Outbox(pk=1, kind=Work.BOT, due_at=now), Outbox(pk=2, kind=Work.TURN, due_at=now)])
+    hints.send([Outbox(pk=3, kind=Work.TURN, due_at=now)])
     assert len(asked) == 1
     monkeypatch.setattr(hints, "_quiet_until", 0.0)
 

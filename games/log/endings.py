@@ -1,0 +1,46 @@
+"""How a game comes to an end, by its rules or by its players, and who then has won it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.log.state import Result, State
+from games.rules.core import Outcome, Seat, noop
+
+_ = noop
+
+
+def decided(state: State, result: Result) -> State:
+    """Over; no clock runs and nothing is offered any more."""
+    return replace(state, result=result, clock=state.clock.stopped(), offer=None)
+
+
+def ended(state: State, outcome: Outcome) -> State:
+    """The end by the rules; who has left cannot win, those who stayed share by points."""
+    winners = outcome.winners
+    if winners & state.left:
+        points = state.position.points
+        best = max(points[seat] for seat in state.active)
+        winners = frozenset(seat for seat in state.active if points[seat] == best)
+    return decided(state, Result(winners, outcome.reason))
+
+
+def ended_if_agreed(state: State) -> State:
+    """Over when every person still playing agrees; bots have nothing against it."""
+    if state.offer is None or not state.active - set(state.bots) <= state.agreed:
+        return state
+    return agreed_end(state, _("draw agreed"))
+
+
+def agreed_end(state: State, reason: str) -> State:
+    """Over as the rules count it then; a draw, for this reason, where they count nothing."""
+    return ended(state, state.position.agreed() or Outcome(frozenset(), reason))
+
+
+def without(state: State, seat: Seat, reason: str) -> State:
+    """Two people or more go on where the rules can do with fewer; else the others have won."""
+    others = state.active - {seat}
+    alone = len(others) < 2 or others <= set(state.bots)
+    if alone or state.position.lapse(seat) is None:
+        return decided(state, Result(others, reason))
+    return ended_if_agreed(replace(state, left=state.left | {seat}))
