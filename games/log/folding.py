@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from games.log.chance import chance_in
 from games.log.clock import Clock
 from games.log.endings import agreed_end, decided, ended, ended_if_agreed, without
 from games.log.events import Entry, Kind
@@ -34,7 +35,7 @@ def fold(entries: Iterable[Entry], state: State | None = None) -> State:
 
 
 def _started(entry: Entry) -> State:
-    """Payload: ruleset, seats, options, days (or null), bots {seat: level}."""
+    """Payload: ruleset, seats, options, days (or null), bots {seat: level}, chance (see there)."""
     if entry.kind != Kind.STARTED or entry.number != 0:
         raise ValueError("A log begins with the event that started the game.")
     payload = entry.payload
@@ -55,6 +56,7 @@ def _started(entry: Entry) -> State:
         board_number=0,
         started_at=entry.at,
         at=entry.at,
+        chance=chance_in(payload),
     )
     return replace(state, clock=_clock_of_turn(state, entry.at))
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from games.log.chance import Chance
 from games.log.clock import Clock
 from games.rules.core import Move, OptionValue, Position, Ruleset, Seat, replay
 
@@ -49,6 +50,7 @@ class State:
     board_number: int
     started_at: datetime
     at: datetime
+    chance: Chance | None = None
     moves: tuple[Played, ...] = ()
     result: Result | None = None
     offer: Seat | None = None

@@ -1,5 +1,6 @@
 """What is stored: games and their logs, open tables, work to be done, mails sent, disputes."""
 
+import games.models.seal  # noqa: F401  Django finds it here; only services.fair may use it.
 from games.models.dispute import Dispute
 from games.models.event import Event
 from games.models.game import Game, Status
