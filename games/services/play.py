@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
-from random import Random, SystemRandom
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -20,14 +19,13 @@ from games.log.folding import fold
 from games.log.state import State
 from games.models import Event, Game, Outbox, Seat, Work
 from games.rules.core import noop
-from games.services import announce, hints
+from games.services import announce, fair, hints
 from games.services.authors import Author
 from games.services.locking import busy_not_broken, lock
 from games.services.projection import project
 from games.services.states import keep, state_of
 
 _ = noop
-_rng: Random = SystemRandom()
 
 
 class StaleBoard(Refused):
@@ -88,7 +86,7 @@ def _locked(
         return Receipt(game, before, repeated=True)
     if not (board in (None, before.board_number) or before.same_phase(board)):
         raise StaleBoard(_("The board has changed since you looked. Here it is as it stands now."))
-    drafts = decide(action, before, seat, at, _rng)
+    drafts = decide(action, before, seat, at, fair.stream(before.chance))
     after = append(game, seats, before, drafts, at, key=key, request=asked)
     return Receipt(game, after)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from random import SystemRandom
 
 from django.db import transaction
 
@@ -16,11 +15,11 @@ from games.log.events import Draft, Kind
 from games.models import Game, Seat, Table
 from games.rules import RULESETS
 from games.rules.core import CHANCE, Ruleset, noop, settle
+from games.services import fair
 from games.services.play import append
 from games.services.states import keep
 
 _ = noop
-_rng = SystemRandom()
 
 Sitter = User | str
 """Who sits down: a person, or the key of a bot."""
@@ -36,8 +35,14 @@ def start_game(
     rated: bool = False,
     table: Table | None = None,
     of_match: int = 1,
+    contributions: Sequence[str] = (),
+    lot: Sequence[int] | None = None,
 ) -> Game:
-    """A running game with `sitters` on seats 0, 1, … in this order. Raises RulesError."""
+    """A running game with `sitters` on seats 0, 1, … in this order. Raises RulesError.
+
+    `contributions` to its chance by place, and `lot`, the place that each seat drew by
+    `fair.order`; without a lot places are seats. Whoever gave nothing is helped out.
+    """
     rules = _checked(ruleset, sitters, days)
     chosen = rules.clean(options)
     with transaction.atomic():
@@ -54,7 +59,8 @@ def start_game(
         )
         seats = [_seat(game, number, sitter) for number, sitter in enumerate(sitters)]
         Seat.objects.bulk_create(seats)
-        state = append(game, seats, None, _first_events(game, seats), at)
+        given = contributions or [_contribution(sitter) for sitter in sitters]
+        state = append(game, seats, None, _first_events(game, seats, given, lot), at)
     keep(game, state)
     return game
 
@@ -83,16 +89,26 @@ def _seat(game: Game, number: int, sitter: Sitter) -> Seat:
     return Seat(game=game, number=number, user=sitter)
 
 
-def _first_events(game: Game, seats: Sequence[Seat]) -> list[Draft]:
+def _contribution(sitter: Sitter) -> str:
+    """Bots contribute nothing."""
+    return "" if isinstance(sitter, str) else fair.contribution()
+
+
+def _first_events(
+    game: Game, seats: Sequence[Seat], contributions: Sequence[str], lot: Sequence[int] | None
+) -> list[Draft]:
     """The start, and whatever chance has to decide before anybody moves."""
+    start = game.rules.start(len(seats), game.options)
+    chance = fair.begin(game, start, contributions, lot)
     payload = {
         "ruleset": game.ruleset,
         "seats": len(seats),
         "options": dict(game.options),
         "days": game.days,
         "bots": {str(seat.number): seat.bot for seat in seats if seat.bot},
+        **({"chance": chance.payload} if chance else {}),
     }
-    __, drawn = settle(game.rules.start(len(seats), game.options), _rng)
+    __, drawn = settle(start, fair.stream(chance))
     return [
         Draft(Kind.STARTED, None, payload),
         *(Draft(Kind.CHANCE, CHANCE, {"move": str(move)}) for move in drawn),
