@@ -19,7 +19,8 @@ class Square:
     "seat1", "given", …), `move` the notation of the move made by choosing it, if there is one,
     `pick` its key where it may be chosen first and the piece for it afterwards. `faint` is small
     print in its corner, such as the points it would bring; `marks` the reader's own pencil marks;
-    `picked`: it was chosen first.
+    `picked`: it was chosen first. `text` is what a text board prints instead of the symbol, where
+    colours alone tell whose it is.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Square:
     picked: bool = False
     faint: str = ""
     marks: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,8 @@ def _rows(blocks: list[list[str]]) -> Iterator[list[list[str]]]:
 def _block(layer: Layer, translate: Callable[[str], str]) -> list[str]:
     width = max(len(name) for name, _ in layer.rows)
     margin = " " * (width + 2)
-    cell = max(len(name) for name in layer.columns)
+    texts = [square.text for _, squares in layer.rows for square in squares]
+    cell = max(map(len, [*layer.columns, *texts]))
     return [
         margin + translate(layer.title) % layer.title_params,
         *(f"{name:>{width}} {_line(squares, cell)}" for name, squares in layer.rows),
@@ -182,5 +185,5 @@ def _line(squares: tuple[Square, ...], cell: int) -> str:
     for column, square in enumerate(squares):
         if square.last:
             gaps[column], gaps[column + 1] = "(", ")"
-    texts = [f"{square.symbol:<{cell}}" for square in squares]
+    texts = [f"{square.text or square.symbol:<{cell}}" for square in squares]
     return "".join(gap + text for gap, text in zip(gaps, [*texts, ""], strict=True)).rstrip()
