@@ -1,0 +1,44 @@
+"""The roll of chance and the decision of a player: r1446 and 5c3."""
+
+import re
+from dataclasses import dataclass
+
+from games.rules.core import MalformedMove, Move, noop
+
+_ = noop
+
+_ROLL = re.compile(r"r([1-6]{1,4})", re.ASCII)
+_PLACE = re.compile(r"([1-6])([a-h][1-8])", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Roll(Move):
+    """All dice of a turn, thrown at once and sorted."""
+
+    dice: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "r" + "".join(map(str, self.dice))
+
+
+@dataclass(frozen=True)
+class Place(Move):
+    """One die of the roll onto a field."""
+
+    value: int
+    field: str
+
+    def __str__(self) -> str:
+        return f"{self.value}{self.field}"
+
+
+def parse(text: str) -> Move:
+    """The move a notation stands for; case, surrounding spaces and the order of dice are free."""
+    tidy = text.strip().lower()
+    if place := _PLACE.fullmatch(tidy):
+        return Place(int(place[1]), place[2])
+    if roll := _ROLL.fullmatch(tidy):
+        return Roll(tuple(sorted(map(int, roll[1]))))
+    raise MalformedMove(
+        _("“%(text)s” is not a move. Name a die and its field, as in 5c3."), text=text[:20]
+    )

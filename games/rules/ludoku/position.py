@@ -1,0 +1,193 @@
+"""A Ludoku position: whose dice lie where, the dice just rolled, and how many each side has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations_with_replacement
+from random import Random
+
+from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Points, Position, Seat, noop
+from games.rules.ludoku.fields import (
+    COLUMN_OF,
+    COLUMNS,
+    NAMES,
+    NUMBER_OF,
+    ROW_OF,
+    ROWS,
+    VARIOMINO_OF,
+    VARIOMINOS,
+    numbers,
+    open_to,
+)
+from games.rules.ludoku.moves import Place, Roll
+from games.rules.ludoku.scoring import NONE, points
+from games.rules.sealed import below
+
+_ = noop
+
+IVORY: Seat = 0
+MIDNIGHT: Seat = 1
+OPENING = (2, 3)
+"""The dice of the first two turns; from then on the allowance counts."""
+MOST = 4
+
+
+@dataclass(frozen=True)
+class LudokuPosition(Position):
+    """`dice` by seat and `faces` by value (1 first) are fields as bits (see fields.py).
+
+    `turn` is the seat of the latest roll, until the next one. `rolled` is that roll; `hand` what of
+    it is not on the board: dice to place or, once the next roll is due, dice left over.
+    """
+
+    halves: str = NONE
+    dice: tuple[int, int] = (0, 0)
+    faces: tuple[int, ...] = (0, 0, 0, 0, 0, 0)
+    allowance: tuple[int, int] = (MOST, MOST)
+    rolls: int = 0
+    turn: Seat = MIDNIGHT
+    rolled: tuple[int, ...] = ()
+    hand: tuple[int, ...] = ()
+    roll_due: bool = True
+    outcome: Outcome | None = None
+
+    @property
+    def to_move(self) -> frozenset[Seat]:  # type: ignore[override]
+        if self.outcome:
+            return frozenset()
+        return frozenset({CHANCE if self.roll_due else self.turn})
+
+    @cached_property
+    def points(self) -> tuple[Points, Points]:  # type: ignore[override]
+        """As the dice lie now; what counts in the end may still change."""
+        return points(self.dice, self.halves)
+
+    @property
+    def next_seat(self) -> Seat:
+        """Who rolls next: the other side, as long as it is in the game."""
+        other = 1 - self.turn
+        return other if self.allowance[other] else self.turn
+
+    @property
+    def next_count(self) -> int:
+        """How many dice the next roll has."""
+        return OPENING[self.rolls] if self.rolls < 2 else self.allowance[self.next_seat]
+
+    @property
+    def occasion(self) -> tuple[int, str]:
+        return self.rolls + 1, "roll"
+
+    @property
+    def taken(self) -> int:
+        """The fields with a die, as bits."""
+        return self.dice[IVORY] | self.dice[MIDNIGHT]
+
+    def open_to(self, value: int) -> int:
+        """The fields a die of this value may go to, as bits."""
+        return open_to(self.faces[value - 1], self.taken)
+
+    def owner(self, field: int) -> Seat | None:
+        """Whose die lies on a field; None where it is empty."""
+        return next((seat for seat in (IVORY, MIDNIGHT) if self.dice[seat] >> field & 1), None)
+
+    def value(self, field: int) -> int:
+        """What the die on a field shows; 0 where it is empty."""
+        return next((n for n, face in enumerate(self.faces, start=1) if face >> field & 1), 0)
+
+    def draw(self, rng: Random) -> Roll:
+        return Roll(tuple(sorted(below(rng, 6) + 1 for _die in range(self.next_count))))
+
+    def legal_moves(self, seat: Seat) -> Iterator[Move]:
+        if seat not in self.to_move:
+            return
+        if seat == CHANCE:
+            yield from map(Roll, combinations_with_replacement(range(1, 7), self.next_count))
+            return
+        for value in sorted(set(self.hand)):
+            for field in numbers(self.open_to(value)):
+                yield Place(value, NAMES[field])
+
+    def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
+        match move:
+            case Roll(dice):
+                return self._objection_to_roll(dice)
+            case Place(value, name):
+                return self._objection_to_place(value, name)
+        return IllegalMove(_("That is not a move of this game."))
+
+    def _objection_to_roll(self, dice: tuple[int, ...]) -> IllegalMove | None:
+        if not self.roll_due:
+            return IllegalMove(_("The dice of this turn have been rolled."))
+        if len(dice) != self.next_count:
+            return IllegalMove(_("This roll has %(count)s dice."), count=self.next_count)
+        return None
+
+    def _objection_to_place(self, value: int, name: str) -> IllegalMove | None:
+        field = NUMBER_OF[name]
+        said = {"value": value, "field": name}
+        if self.roll_due:
+            return IllegalMove(_("The dice have to be rolled first."))
+        if value not in self.hand:
+            return IllegalMove(_("There is no %(value)s among your dice."), **said)
+        if self.taken >> field & 1:
+            return IllegalMove(_("There is a die on %(field)s already."), **said)
+        face = self.faces[value - 1]
+        if face & ROWS[ROW_OF[field]]:
+            return IllegalMove(_("A %(value)s may not go to %(field)s: its row has one."), **said)
+        if face & COLUMNS[COLUMN_OF[field]]:
+            return IllegalMove(
+                _("A %(value)s may not go to %(field)s: its column has one."), **said
+            )
+        if face & VARIOMINOS[VARIOMINO_OF[field]]:
+            return IllegalMove(
+                _("A %(value)s may not go to %(field)s: its variomino has one."), **said
+            )
+        return None
+
+    def _after(self, move: Move, seat: Seat) -> LudokuPosition:
+        match move:
+            case Roll(dice):
+                return self._rolled(dice)._turn_over_if_stuck()
+            case Place(value, name):
+                return self._placed(value, 1 << NUMBER_OF[name])._turn_over_if_stuck()
+        raise AssertionError(move)
+
+    def _rolled(self, dice: tuple[int, ...]) -> LudokuPosition:
+        return replace(
+            self,
+            rolls=self.rolls + 1,
+            turn=self.next_seat,
+            rolled=dice,
+            hand=dice,
+            roll_due=False,
+        )
+
+    def _placed(self, value: int, bit: int) -> LudokuPosition:
+        ivory, midnight = self.dice
+        faces, hand = list(self.faces), list(self.hand)
+        faces[value - 1] |= bit
+        hand.remove(value)
+        return replace(
+            self,
+            dice=(ivory | bit, midnight) if self.turn == IVORY else (ivory, midnight | bit),
+            faces=tuple(faces),
+            hand=tuple(hand),
+        )
+
+    def _turn_over_if_stuck(self) -> LudokuPosition:
+        """A turn lasts while any die of it has a field; those that have none leave play."""
+        if any(self.open_to(value) for value in set(self.hand)):
+            return self
+        left = list(self.allowance)
+        left[self.turn] -= len(self.hand)
+        after = replace(self, allowance=(left[IVORY], left[MIDNIGHT]), roll_due=True)
+        return after if any(left) else after.counted()
+
+    def counted(self) -> LudokuPosition:
+        """The end: more points win, equal points are a draw (ruling ludoku-8)."""
+        ivory, midnight = self.points
+        winners = frozenset() if ivory == midnight else frozenset({int(midnight > ivory)})
+        reason = _("neither side has a die left")
+        return replace(self, roll_due=False, outcome=Outcome(winners, reason))

@@ -1,0 +1,69 @@
+"""Ludoku as the catalogue knows it: name, option, start, notation and picture."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from games.rules.board import Board
+from games.rules.core import Choice, Move, Option, Options, Position, Ruleset, Seat, noop
+from games.rules.ludoku import reading, scoring
+from games.rules.ludoku.board import draw
+from games.rules.ludoku.moves import parse
+from games.rules.ludoku.position import LudokuPosition
+from games.rules.ludoku.wording import SEAT_NAMES
+
+_ = noop
+
+OPTIONS = (
+    Option(
+        "halves",
+        _("Half points"),
+        (
+            Choice(scoring.NONE, _("no half points")),
+            Choice(scoring.LITERAL, _("half points")),
+            Choice(scoring.FULL, _("half points, variominos only when full")),
+        ),
+        scoring.NONE,
+        help=_(
+            "Half a point more for every variomino, row and column in which only your dice lie."
+        ),
+    ),
+)
+
+
+class Ludoku(Ruleset):
+    """Two seats, Ivory begins. Rules and rulings: rules.en.md, docs/rulings.md."""
+
+    key: ClassVar[str] = "ludoku"
+    name: ClassVar[str] = "Ludoku"
+    summary: ClassVar[str] = _("Place your dice by the Sudoku rule and rule the small squares.")
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    whole_turns: ClassVar[bool] = True
+
+    def start(self, seats: int, options: Mapping[str, object]) -> LudokuPosition:
+        self.check_seats(seats)
+        return LudokuPosition(str(self.clean(options)["halves"]))
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def read(self, text: str, options: Options, *, notation: str = "") -> LudokuPosition:
+        return reading.read(text, str(self.clean(options)["halves"]))
+
+    def write(self, position: Position, *, notation: str = "") -> str:
+        assert isinstance(position, LudokuPosition)
+        return reading.write(position)
+
+    def board(
+        self,
+        view: Position,
+        seat: Seat | None,
+        *,
+        last: Sequence[Move] = (),
+        notation: str = "",
+        hints: bool = False,
+        pick: str = "",
+    ) -> Board:
+        assert isinstance(view, LudokuPosition)
+        return draw(view, seat, last=last, pick=pick)

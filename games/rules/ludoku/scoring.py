@@ -1,0 +1,37 @@
+"""What the dice on the board are worth: variominos with a majority, and half points by option."""
+
+from fractions import Fraction
+
+from games.rules.core import Points
+from games.rules.ludoku.fields import COLUMNS, ROWS, VARIOMINOS
+
+NONE, LITERAL, FULL = "none", "literal", "full"
+"""No half points; for every unit with own dice alone; the same, but variominos must be full."""
+
+
+def points(dice: tuple[int, int], halves: str) -> tuple[Points, Points]:
+    """By seat, exactly: a whole number, or a fraction where a half is left over."""
+    ivory, midnight = dice
+    return _one_side(ivory, midnight, halves), _one_side(midnight, ivory, halves)
+
+
+def _one_side(mine: int, theirs: int, halves: str) -> Points:
+    majorities = sum((mine & unit).bit_count() > (theirs & unit).bit_count() for unit in VARIOMINOS)
+    half_points = 2 * majorities + _alone(mine, theirs, halves)
+    return half_points // 2 if half_points % 2 == 0 else Fraction(half_points, 2)
+
+
+def _alone(mine: int, theirs: int, halves: str) -> int:
+    """How many variominos, rows and columns bring a half point (ruling ludoku-7)."""
+    if halves == NONE:
+        return 0
+    lines = sum(bool(mine & unit) and not theirs & unit for unit in (*ROWS, *COLUMNS))
+    if halves == FULL:
+        return lines + sum(mine & unit == unit for unit in VARIOMINOS)
+    return lines + sum(bool(mine & unit) and not theirs & unit for unit in VARIOMINOS)
+
+
+def spelled(score: Points) -> str:
+    """Points as they are written by hand: 4½."""
+    whole, half = divmod(int(score * 2), 2)
+    return f"{whole or ''}½" if half else str(whole)

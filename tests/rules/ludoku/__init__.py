@@ -1,0 +1,1 @@
+"""Tests of Ludoku; each quotes the rule, ruling or vector it proves."""
