@@ -24,7 +24,7 @@ from accounts.models import User
 
 log = logging.getLogger(__name__)
 
-KEPT_FROM_GUEST = ("language", "theme", "notation", "confirm_moves", "timezone")
+KEPT_FROM_GUEST = ("language", "theme", "notation", "confirm_moves", "point_hints", "timezone")
 
 
 class AccountAdapter(DefaultAccountAdapter):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Theme, User
 
-PLAY = ("language", "theme", "notation", "confirm_moves", "timezone")
+PLAY = ("language", "theme", "notation", "confirm_moves", "point_hints", "timezone")
 MAIL = ("mail_turn", "mail_started", "mail_over", "mail_reminder")
 
 
@@ -33,6 +33,7 @@ class PreferencesForm(forms.ModelForm):
         help_texts: ClassVar = {
             "notation": _("How your moves are written in the log and in mails."),
             "confirm_moves": _("You see the move on the board first and then send it."),
+            "point_hints": _("In Sudoku tiles: small numbers in the fields where your tile fits."),
         }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -84,6 +84,7 @@ class User(AbstractUser):
         _("notation of Sogo"), max_length=4, choices=Notation, default=Notation.RODS
     )
     confirm_moves = models.BooleanField(_("ask before a move is sent"), default=True)
+    point_hints = models.BooleanField(_("show what each field would score"), default=True)
     timezone = models.CharField(
         _("time zone"), max_length=64, default=DEFAULT_TIMEZONE, validators=[check_timezone]
     )

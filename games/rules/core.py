@@ -185,6 +185,11 @@ class Position(ABC):
         return None
 
     @property
+    def fleeting(self) -> bool:
+        """Whether what a seat saw in its turn may not be looked at again before the end."""
+        return False
+
+    @property
     def may_act(self) -> frozenset[Seat]:
         """Who may move, though the game need not wait for all of them; at least `to_move`."""
         return self.to_move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext
 
@@ -28,6 +28,20 @@ _SEEN = {
     "ruling": _("%(names)s won by a ruling."),
 }
 _DRAWN = {"draw agreed": _("A draw by agreement.")}
+# With three or four at the table they may leave one by one.
+_WON_OF_MANY = {
+    "resignation": _("You won: the others have left the game."),
+    "time": _("You won: the others have left the game."),
+}
+_LOST_OF_MANY = {
+    "resignation": _("You lost: you left the game."),
+    "time": _("You lost: you left the game."),
+}
+_SEEN_OF_MANY = {
+    "resignation": _("%(names)s won: the others have left the game."),
+    "time": _("%(names)s won: the others have left the game."),
+}
+_ALONE = {"resignation": _("You gave up.")}
 _CANCELLED = {
     "not begun in time": _("Cancelled: not everybody moved in time. The game counts for nobody."),
     "ruling": _("Void by a ruling: the game counts for nobody."),
@@ -41,21 +55,34 @@ def verdict(game: Game, seats: Iterable[Seat], user_id: int | None) -> str:
     seats = list(seats)
     winners = [seat for seat in seats if seat.fate == Fate.WON]
     names = ", ".join(seat.name for seat in winners)
-    template = _template(game, winners, _fate(seats, user_id))
+    template = _template(game, len(seats), winners, _fate(seats, user_id))
     return gettext(template) % {"names": names, "reason": gettext(game.reason)}
 
 
-def _template(game: Game, winners: Sequence[Seat], fate: str) -> str:
+def _template(game: Game, seats: int, winners: Sequence[Seat], fate: str) -> str:
     if game.status == Status.CANCELLED:
         return _CANCELLED.get(game.reason, _("Cancelled: %(reason)s. The game counts for nobody."))
+    if seats == 1:
+        done = _("Done: %(reason)s.") if winners else _("Over: %(reason)s.")
+        return _ALONE.get(game.reason, done)
     if not winners:
         return _DRAWN.get(game.reason, _("A draw: %(reason)s."))
+    many = seats > 2
     match fate:
+        case Fate.WON if len(winners) > 1:
+            return _("You share the victory (%(names)s): %(reason)s.")
         case Fate.WON:
-            return _WON.get(game.reason, _("You won: %(reason)s."))
+            return _of(_WON_OF_MANY if many else {}, _WON, game.reason, _("You won: %(reason)s."))
         case Fate.LOST:
-            return _LOST.get(game.reason, _("You lost: %(reason)s."))
-    return _SEEN.get(game.reason, _("%(names)s won: %(reason)s."))
+            return _of(
+                _LOST_OF_MANY if many else {}, _LOST, game.reason, _("You lost: %(reason)s.")
+            )
+    seen = _("%(names)s won: %(reason)s.")
+    return _of(_SEEN_OF_MANY if many else {}, _SEEN, game.reason, seen)
+
+
+def _of(first: Mapping[str, str], then: Mapping[str, str], reason: str, usual: str) -> str:
+    return first.get(reason) or then.get(reason) or usual
 
 
 def _fate(seats: Sequence[Seat], user_id: int | None) -> str:

@@ -23,7 +23,8 @@ def game(request: SiteRequest, pk: UUID) -> HttpResponse:
     tag = showing.etag_of(request, one)
     if _partial(request) and request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "HX-Request, Cookie"})
-    typed = Typed(move=request.GET.get("choose", "")[:LONGEST_CHOICE])
+    asked = (request.GET.get(name, "")[:LONGEST_CHOICE] for name in ("choose", "pick"))
+    typed = Typed(*asked)
     return page(request, one, typed=typed)
 
 

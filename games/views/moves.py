@@ -1,6 +1,7 @@
 """What the seats of a game send: moves, resignations, draws, rematches. All answer with 303."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from uuid import UUID
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -18,7 +19,7 @@ from games.services import tables
 from games.services.authors import Player
 from games.services.play import play
 from games.views import reading, refusals
-from games.views.game import page
+from games.views.game import LONGEST_CHOICE, page
 from games.views.showing import Typed
 
 
@@ -32,7 +33,9 @@ class SeeOther(HttpResponseRedirect):
 def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
     """One or more moves of a turn, from the board's buttons or typed."""
     form = MoveForm(request.POST)
-    sent = Typed(move=(form.moves or ("",))[-1][:40], text=request.POST.get("typed", "")[:40])
+    sent = Typed(
+        move=",".join(form.moves)[:LONGEST_CHOICE], text=request.POST.get("typed", "")[:40]
+    )
     if not form.is_valid():
         return _again(request, pk, sent, _("This could not be read. Please choose your move."), 422)
     key, board, text = (form.cleaned_data[name] for name in ("key", "board", "typed"))
@@ -120,7 +123,7 @@ def _refused(request: SiteRequest, pk: UUID, sent: Typed, refusal: RulesError) -
 def _again(request: SiteRequest, pk: UUID, sent: Typed, why: str, status: int) -> HttpResponse:
     """The page with the board as it stands now, what was sent still in it, and why not."""
     game = get_object_or_404(Game, pk=pk)
-    return page(request, game, typed=Typed(sent.move, sent.text, why), status=status)
+    return page(request, game, typed=replace(sent, refusal=why), status=status)
 
 
 def _not_signed_in() -> str:

@@ -17,7 +17,7 @@ def move_in(game: Game, player: User, text: str) -> str:
     notations = [player.notation, *(str(choice.value) for choice in game.rules.notations)]
     state = state_of(game)
     seat = next((one.number for one in game.seats.all() if one.user_id == player.pk), None)
-    if seat not in state.to_move:
+    if seat is None or seat not in state.may_act:
         return text
     view = state.position.view(seat)
     for notation in dict.fromkeys(notations):

@@ -25,6 +25,7 @@ class SeatLine:
     left: timedelta | None
     points: str
     fate: str
+    gone: bool
 
     @property
     def has_profile(self) -> bool:
@@ -51,6 +52,7 @@ def _line(game: Game, seat: Seat, state: State, me: int | None) -> SeatLine:
         due_at=_due(seat, state),
         left=_left(game, seat, state),
         points=str(state.position.points[seat.number]) if scored else "",
+        gone=seat.number in state.left,
         fate=str(Fate(seat.fate).label) if seat.fate and seat.fate != Fate.NONE else "",
     )
 
@@ -60,7 +62,7 @@ def _due(seat: Seat, state: State) -> datetime | None:
 
 
 def _left(game: Game, seat: Seat, state: State) -> timedelta | None:
-    if seat.bot or state.result or game.days is None:
+    if seat.bot or state.result or game.days is None or seat.number in state.left:
         return None
     if seat.number in state.to_move:
         return state.clock.left

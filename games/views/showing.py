@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import get_language, gettext
 
@@ -19,13 +20,15 @@ from games.log.state import State
 from games.log.turns import last_turn
 from games.models import Game, Seat
 from games.rules.board import Board
-from games.rules.core import CHANCE
+from games.rules.core import CHANCE, Position, TextOption
 from games.rules.core import Seat as SeatNumber
 from games.services.decisions import decisions
 from games.services.states import state_of
 from games.services.verdicts import verdict
 from games.views import terms
 from games.views.choosing import Choosing
+from games.views.composing import Turn, composed
+from games.views.hourglass import glass
 from games.views.moves_list import rows
 from games.views.seat_lines import seat_lines
 
@@ -35,9 +38,13 @@ BOT_POLL, HUMAN_POLL = 1, 4
 
 @dataclass(frozen=True)
 class Typed:
-    """What came with the request: a move chosen but not sent, or one sent and refused."""
+    """What came with the request: moves chosen but not sent, or sent and refused.
+
+    `pick` is the piece or the square that was chosen first.
+    """
 
     move: str = ""
+    pick: str = ""
     text: str = ""
     refusal: str = ""
 
@@ -59,7 +66,9 @@ class Reader:
 def etag_of(request: SiteRequest, game: Game) -> str:
     """Changes with everything the table can show this visitor."""
     player = request.player
-    taste = f"{player.pk}.{player.notation}.{player.confirm_moves}" if player else "0"
+    taste = "0"
+    if player:
+        taste = f"{player.pk}.{player.notation}.{player.confirm_moves}.{player.point_hints}"
     return f'"{game.number}.{taste}.{get_language()}.{theme_of(request)}"'
 
 
@@ -72,8 +81,9 @@ def context(
     me = next((one.number for one in seats if _is(one, request.player)), None)
     reader = Reader(request.player, me, state.ply if ply is None else ply, live=ply is None)
     typed = typed or Typed()
-    play = _choosing(game, state, reader)
-    board = _board(game, state, reader, play is not None)
+    turn = _turn(state, reader, typed)
+    play = _choosing(game, state, reader, turn, typed) if turn else None
+    board = _board(game, state, reader, turn, typed)
     return {
         "game": game,
         "terms": terms.of_game(game),
@@ -81,7 +91,8 @@ def context(
         "me": me,
         "board": board,
         "play": play,
-        "chosen": board.target(typed.move) if play else None,
+        "chosen": board.target(typed.move) if play and not play.whole else None,
+        "glass": glass(state, me, timezone.now()) if reader.live else None,
         "typed": typed.text,
         "refusal": typed.refusal,
         "waiting": _waiting(seats, state, reader),
@@ -90,6 +101,9 @@ def context(
         "keys": {form: str(uuid4()) for form in ("draw", "answer", "resign", "typing")},
         "offer": _offer(state, reader),
         "declined": me is not None and state.declined == me,
+        "counted": state.position.agreed() is not None,
+        "stays": me in state.active,
+        "active": len(state.active),
         "may_offer": me is not None and objection_to_offer(state, me) is None,
         "poll": _poll(request, game, state, reader, play),
         "what_if": _what_if(game, state, reader),
@@ -103,31 +117,58 @@ def _is(seat: Seat, player: User | None) -> bool:
     return player is not None and seat.user_id == player.pk
 
 
-def _choosing(game: Game, state: State, reader: Reader) -> Choosing | None:
-    """The forms of a seat at its turn; nobody else gets any."""
-    if not reader.live or state.holds or reader.seat not in state.to_move or not reader.player:
+def _turn(state: State, reader: Reader, typed: Typed) -> Turn | None:
+    """What the reader may choose from, with what is chosen of a whole turn; nobody else chooses."""
+    if not reader.live or state.holds or not reader.player:
         return None
+    if reader.seat is None or reader.seat not in state.may_act - state.left:
+        return None
+    if state.ruleset.whole_turns:
+        return composed(state, reader.seat, typed.move)
+    return Turn(state.position.view(reader.seat))
+
+
+def _choosing(game: Game, state: State, reader: Reader, turn: Turn, typed: Typed) -> Choosing:
+    assert reader.player is not None
+    whole = state.ruleset.whole_turns
     return Choosing(
         here=game.get_absolute_url(),
         send=reverse("game_move", args=[game.pk]),
         number=state.board_number,
         key=str(uuid4()),
-        confirm=reader.player.confirm_moves,
+        confirm=reader.player.confirm_moves or whole,
         swap="#table",
+        picked=typed.pick,
+        drafts=tuple(map(str, turn.drafts)),
+        whole=whole,
+        complete=turn.complete or not whole,
     )
 
 
-def _board(game: Game, state: State, reader: Reader, choosing: bool) -> Board:
-    view = state.position_at(reader.ply).view(reader.seat)
+def _board(game: Game, state: State, reader: Reader, turn: Turn | None, typed: Typed) -> Board:
+    if turn is not None:
+        view = turn.view
+        seat = None if turn.complete else reader.seat
+    else:
+        view, seat = _past(state, reader), None
     board = game.rules.board(
         view,
-        reader.seat if choosing else None,
-        last=last_turn(state, reader.ply, reader.seat),
+        seat,
+        last=turn.drafts if turn and turn.drafts else last_turn(state, reader.ply, reader.seat),
         notation=reader.notation,
+        hints=bool(turn and reader.player and reader.player.point_hints),
+        pick=typed.pick,
     )
     if state.result and reader.ply == state.ply and view.outcome is None:
         return replace(board, prompt=gettext("The game is over."), prompt_params={}, moving="")
     return board
+
+
+def _past(state: State, reader: Reader) -> Position:
+    """The board at the reader's ply; what was seen only fleetingly is not shown again."""
+    position = state.position_at(reader.ply)
+    gone = not reader.live and state.result is None and state.position.fleeting
+    return position.view(None if gone else reader.seat)
 
 
 def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
@@ -150,16 +191,17 @@ def _offer(state: State, reader: Reader) -> str:
     """Whose draw offer stands, as the reader sees it: "", "mine", "theirs" or "seen"."""
     if not reader.live or state.offer is None:
         return ""
-    if reader.seat is None:
+    if reader.seat is None or reader.seat in state.left:
         return "seen"
-    return "mine" if state.offer == reader.seat else "theirs"
+    return "mine" if reader.seat in state.agreed else "theirs"
 
 
 def _poll(
     request: SiteRequest, game: Game, state: State, reader: Reader, play: Choosing | None
 ) -> dict[str, object] | None:
     """How the page looks for news: not while its reader chooses a move, which would be lost."""
-    if not reader.live or state.result or play is not None:
+    choosing = play is not None and reader.seat in state.to_move
+    if not reader.live or state.result or choosing:
         return None
     thinking = bool(state.to_move) and all(seat in state.bots for seat in state.to_move)
     return {
@@ -172,6 +214,8 @@ def _what_if(game: Game, state: State, reader: Reader) -> str:
     """The board that everybody may try moves on; not where a move so far is secret or chance."""
     played = state.moves[: reader.ply]
     if any(one.seat == CHANCE or one.move.secret for one in played):
+        return ""
+    if any(isinstance(one, TextOption) and one.secret for one in game.rules.options):
         return ""
     query = {**game.options, "moves": ",".join(str(one.move) for one in played)}
     return f"{reverse('what_if', args=[game.ruleset])}?{urlencode(query)}#board"

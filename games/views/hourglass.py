@@ -1,0 +1,33 @@
+"""The hourglass of a turn whose time the rules limit, as a page shows it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.log.state import State
+from games.rules.core import Seat
+
+
+@dataclass(frozen=True)
+class Glass:
+    """`left` seconds of `total` when the page is drawn; the server's clock decides.
+
+    `lapse` is the move by which the reader, whose glass it is, lets it run out ("" for others).
+    """
+
+    left: float
+    total: int
+    mine: bool
+    lapse: str = ""
+
+
+def glass(state: State, reader: Seat | None, now: datetime) -> Glass | None:
+    """None where no glass is running."""
+    total, due_at = state.position.seconds_allowed, state.clock.due_at
+    if not state.clock.glass or due_at is None or total is None:
+        return None
+    left = min(max((due_at - now).total_seconds(), 0.0), total)
+    mine = reader in state.to_move
+    lapse = state.position.lapse(reader) if mine and reader is not None else None
+    return Glass(left, total, mine, str(lapse) if lapse else "")
