@@ -1,0 +1,40 @@
+"""`manage.py make_cards`: the shipped Sudoku cards, made again from their seed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.puzzles.card import Card
+from games.puzzles.making import TOTAL, make_cards
+
+PATH = Path(__file__).resolve().parents[2] / "puzzles" / "cards.txt"
+WIDTH = 40
+
+
+class Command(BaseCommand):
+    help = "Make games/puzzles/cards.txt from its seed; the same bytes every time."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--check", action="store_true", help="only compare; status tells")
+
+    def handle(self, *, check: bool, **options: Any) -> None:
+        text = "".join(f"{card.line}\n" for card in self._watched(make_cards())).encode("ascii")
+        if not check:
+            PATH.write_bytes(text)
+        elif text != PATH.read_bytes():
+            raise CommandError("games/puzzles/cards.txt is not what its seed makes.")
+        self.stdout.write(f"{TOTAL} cards {'are as they should be' if check else 'written'}.")
+
+    def _watched(self, cards: Iterable[Card]) -> Iterator[Card]:
+        """The same, with a bar on standard error where a person is looking."""
+        for card in cards:
+            yield card
+            done = card.number * WIDTH // TOTAL
+            bar = f"\r[{'#' * done:{WIDTH}}] {card.number}/{TOTAL} {card.level:8}"
+            if sys.stderr.isatty():
+                self.stderr.write(bar, ending="" if card.number < TOTAL else "\n")

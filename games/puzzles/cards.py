@@ -1,0 +1,18 @@
+"""The puzzles that come with the site: cards.txt, as `manage.py make_cards` made it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from games.puzzles.card import Card
+
+__all__ = ["CARDS", "Card", "cards_of"]
+
+PATH = Path(__file__).with_name("cards.txt")
+CARDS: tuple[Card, ...] = tuple(map(Card.read, PATH.read_text(encoding="ascii").splitlines()))
+"""All of them; card `number` is CARDS[number - 1]."""
+
+
+def cards_of(level: str) -> tuple[Card, ...]:
+    """The cards of a level of `grader.LEVELS`."""
+    return tuple(card for card in CARDS if card.level == level)

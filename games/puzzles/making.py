@@ -1,0 +1,35 @@
+"""Making the shipped cards. Each has a random stream of its own, so any one can be made again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from games.puzzles.card import Card
+from games.puzzles.generator import generate
+from games.puzzles.grader import LEVELS, grade
+from games.puzzles.solver import solve
+from games.puzzles.techniques import Technique
+
+SEED = "Fernzug cards"
+EACH = 40
+"""Cards of every level."""
+TOTAL = EACH * len(LEVELS)
+CLUES: dict[str, int | None] = {"easy": 36, "medium": 30, "hard": None, "expert": None}
+"""Level → how many clues; None: no pair of clues more than needed."""
+
+
+def make_cards() -> Iterator[Card]:
+    """All cards, one after the other."""
+    return map(make_card, range(1, TOTAL + 1))
+
+
+def make_card(number: int) -> Card:
+    """The first puzzle of this card's stream that has its level and can be done without trial."""
+    level = list(LEVELS)[(number - 1) // EACH]
+    rng = Random(f"{SEED} {number}")
+    while True:
+        puzzle = generate(rng, clues=CLUES[level], symmetric=True)
+        graded = grade(puzzle)
+        if graded.level == level and graded.technique < Technique.TRIAL:
+            return Card(number, level, puzzle, solve(puzzle), graded.technique, graded.score)

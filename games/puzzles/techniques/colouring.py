@@ -1,0 +1,79 @@
+"""Simple colouring: chains of units with two places for a digit, of which every other is true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.puzzles.errors import noop
+from games.puzzles.marks import DIGITS, PEER_MASKS, UNIT_MASKS, Marks, members
+from games.puzzles.techniques.step import Step, Technique, listed
+
+_ = noop
+
+WRAP = _(
+    "%(digit)s goes to all of %(true)s or to all of %(false)s. "
+    "Two of the latter see each other, so it is the former."
+)
+TRAP = _(
+    "%(digit)s goes to all of %(one)s or to all of %(other)s: "
+    "no field that sees one of each can have it."
+)
+
+
+def colouring(marks: Marks) -> Iterator[Step]:
+    """For every digit and every chain of at least four fields."""
+    for digit in DIGITS:
+        for one, other in _chains(marks.where[digit]):
+            if (one | other).bit_count() >= 4:
+                yield from _found(digit, one, other, marks.where[digit])
+
+
+def _chains(where: int) -> Iterator[tuple[int, int]]:
+    """The two colours of each chain, as cells in bits."""
+    partners = _partners(where)
+    while partners:
+        colours = [0, 0]
+        ahead = [(min(partners), 0)]
+        while ahead:
+            cell, colour = ahead.pop()
+            colours[colour] |= 1 << cell
+            ahead += ((next_cell, 1 - colour) for next_cell in members(partners.pop(cell, 0)))
+        yield colours[0], colours[1]
+
+
+def _partners(where: int) -> dict[int, int]:
+    """Cell → those that share a unit with it where the digit has no third place."""
+    partners: dict[int, int] = {}
+    for mask in UNIT_MASKS:
+        at = where & mask
+        if at.bit_count() == 2:
+            for cell in members(at):
+                partners[cell] = partners.get(cell, 0) | at & ~(1 << cell)
+    return partners
+
+
+def _found(digit: int, one: int, other: int, where: int) -> Iterator[Step]:
+    for true, false in ((one, other), (other, one)):
+        if any(PEER_MASKS[cell] & false for cell in members(false)):
+            params = {"true": listed(members(true)), "false": listed(members(false))}
+            yield _step(digit, one | other, WRAP, params, false)
+            return
+    seen = [
+        cell
+        for cell in members(where & ~one & ~other)
+        if PEER_MASKS[cell] & one and PEER_MASKS[cell] & other
+    ]
+    if seen:
+        params = {"one": listed(members(one)), "other": listed(members(other))}
+        yield _step(digit, one | other, TRAP, params, sum(1 << cell for cell in seen))
+
+
+def _step(digit: int, chain: int, template: str, params: dict[str, str], removed: int) -> Step:
+    return Step(
+        Technique.COLOURING,
+        tuple(members(chain)),
+        (digit,),
+        template,
+        {"digit": digit, **params},
+        removes=tuple((cell, digit) for cell in members(removed)),
+    )

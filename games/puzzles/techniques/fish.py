@@ -1,0 +1,60 @@
+"""X-wing and swordfish: lines whose places for a digit lie in just as many crossing lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from games.puzzles.errors import noop
+from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks, members
+from games.puzzles.techniques.step import UNIT_NAMES, Step, Technique
+
+_ = noop
+
+TEMPLATES = (
+    _(
+        "In the rows %(lines)s, %(digit)s fits only into the columns %(across)s: "
+        "nowhere else in these columns."
+    ),
+    _(
+        "In the columns %(lines)s, %(digit)s fits only into the rows %(across)s: "
+        "nowhere else in these rows."
+    ),
+)
+BY_SIZE = {2: Technique.X_WING, 3: Technique.SWORDFISH}
+ROWS_AND_COLUMNS = ((0, range(9), range(9, 18)), (1, range(9, 18), range(9)))
+
+
+def fish(marks: Marks, size: int) -> Iterator[Step]:
+    """Each way round: rows that hold the columns, then columns that hold the rows."""
+    for digit in DIGITS:
+        where = marks.where[digit]
+        for way, lines, across in ROWS_AND_COLUMNS:
+            narrow = [line for line in lines if 2 <= (where & UNIT_MASKS[line]).bit_count() <= size]
+            for base in combinations(narrow, size):
+                inside = reduce(or_, (where & UNIT_MASKS[line] for line in base))
+                covers = [cover for cover in across if inside & UNIT_MASKS[cover]]
+                if len(covers) > size:
+                    continue
+                outside = where & ~inside & reduce(or_, (UNIT_MASKS[cover] for cover in covers))
+                if outside:
+                    yield _step(digit, TEMPLATES[way], base, covers, inside, outside)
+
+
+def _step(
+    digit: int, template: str, base: tuple[int, ...], covers: list[int], inside: int, outside: int
+) -> Step:
+    return Step(
+        BY_SIZE[len(base)],
+        tuple(members(inside)),
+        (digit,),
+        template,
+        {
+            "digit": digit,
+            "lines": ", ".join(UNIT_NAMES[line] for line in base),
+            "across": ", ".join(UNIT_NAMES[cover] for cover in covers),
+        },
+        removes=tuple((cell, digit) for cell in members(outside)),
+    )

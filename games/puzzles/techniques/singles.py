@@ -1,0 +1,49 @@
+"""The two techniques that fill a field; all others only cross out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.puzzles.errors import noop
+from games.puzzles.grid import NAMES
+from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks
+from games.puzzles.techniques.step import UNIT_NAMES, ByUnit, Step, Technique, about
+
+_ = noop
+
+HIDDEN: ByUnit = (
+    _("In row %(unit)s, %(digit)s can only go to %(cell)s."),
+    _("In column %(unit)s, %(digit)s can only go to %(cell)s."),
+    _("In box %(unit)s, %(digit)s can only go to %(cell)s."),
+)
+NAKED = _("For %(cell)s, %(digit)s is the only digit left.")
+# People look at boxes first.
+BOXES_FIRST = (*range(18, 27), *range(18))
+
+
+def hidden_singles(marks: Marks) -> Iterator[Step]:
+    """A digit with one place left in a unit. Marks may change while this runs."""
+    for unit in BOXES_FIRST:
+        mask = UNIT_MASKS[unit]
+        for digit in DIGITS:
+            at = marks.where[digit] & mask
+            if at and not at & (at - 1):
+                cell = at.bit_length() - 1
+                params = {"unit": UNIT_NAMES[unit], "digit": digit, "cell": NAMES[cell]}
+                yield _filling(Technique.HIDDEN_SINGLE, cell, digit, about(HIDDEN, unit), params)
+
+
+def naked_singles(marks: Marks) -> Iterator[Step]:
+    """A field with one digit left. Marks may change while this runs."""
+    for cell, name in enumerate(NAMES):
+        left = marks.left[cell]
+        if left and not left & (left - 1):
+            digit = left.bit_length() - 1
+            params: dict[str, object] = {"cell": name, "digit": digit}
+            yield _filling(Technique.NAKED_SINGLE, cell, digit, NAKED, params)
+
+
+def _filling(
+    technique: Technique, cell: int, digit: int, template: str, params: dict[str, object]
+) -> Step:
+    return Step(technique, (cell,), (digit,), template, params, places=((cell, digit),))

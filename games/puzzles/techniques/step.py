@@ -1,0 +1,94 @@
+"""One step of a person's way to the solution, and the names of the techniques."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+
+from games.puzzles.errors import noop
+from games.puzzles.grid import COLUMNS, NAMES, ROWS
+
+_ = noop
+
+Mark = tuple[int, int]
+"""A cell and a digit."""
+
+
+class Technique(IntEnum):
+    """From the easiest to the hardest; the number is the order and nothing else."""
+
+    HIDDEN_SINGLE = 1
+    NAKED_SINGLE = 2
+    LOCKED = 3
+    NAKED_PAIR = 4
+    HIDDEN_PAIR = 5
+    NAKED_TRIPLE = 6
+    HIDDEN_TRIPLE = 7
+    X_WING = 8
+    SWORDFISH = 9
+    XY_WING = 10
+    COLOURING = 11
+    TRIAL = 12
+
+    @property
+    def label(self) -> str:
+        """Its name, a translatable template."""
+        return LABELS[self]
+
+
+LABELS: dict[Technique, str] = {
+    Technique.HIDDEN_SINGLE: _("the only place in a row, column or box"),
+    Technique.NAKED_SINGLE: _("the only digit left for a field"),
+    Technique.LOCKED: _("locked candidates"),
+    Technique.NAKED_PAIR: _("naked pair"),
+    Technique.HIDDEN_PAIR: _("hidden pair"),
+    Technique.NAKED_TRIPLE: _("naked triple"),
+    Technique.HIDDEN_TRIPLE: _("hidden triple"),
+    Technique.X_WING: _("X-wing"),
+    Technique.SWORDFISH: _("swordfish"),
+    Technique.XY_WING: _("XY-wing"),
+    Technique.COLOURING: _("simple colouring"),
+    Technique.TRIAL: _("trial and error"),
+}
+
+
+@dataclass(frozen=True)
+class Step:
+    """What is seen (`cells`, `digits`), and the marks it places or crosses out, in words as well.
+
+    `template` and `params` give the sentence; the params are plain values.
+    """
+
+    technique: Technique
+    cells: tuple[int, ...]
+    digits: tuple[int, ...]
+    template: str
+    params: Mapping[str, object]
+    places: tuple[Mark, ...] = ()
+    removes: tuple[Mark, ...] = ()
+
+    def __str__(self) -> str:
+        return self.template % self.params
+
+
+UNIT_NAMES: tuple[str, ...] = (*ROWS, *COLUMNS, *"123456789")
+"""Names of the 27 units, boxes numbered in reading order."""
+
+ByUnit = tuple[str, str, str]
+"""The same sentence about a row, a column and a box."""
+
+
+def about(templates: ByUnit, unit: int) -> str:
+    """The sentence that suits the unit."""
+    return templates[unit // 9]
+
+
+def listed(cells: Iterable[int]) -> str:
+    """The names of some cells."""
+    return ", ".join(NAMES[cell] for cell in cells)
+
+
+def joined(digits: Iterable[int]) -> str:
+    """Some digits in a sentence."""
+    return ", ".join(map(str, digits))
