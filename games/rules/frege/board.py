@@ -1,0 +1,206 @@
+"""What a page draws of a Frege position: the grid, the letters in the hand, every placement."""
+
+from collections.abc import Iterator, Sequence
+
+from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
+from games.rules.board import Board, Layer, Note, Piece, Square, Target
+from games.rules.core import Move, Seat, noop
+from games.rules.frege.letters import (
+    BLUE,
+    HANDS,
+    KINDS,
+    LETTERS,
+    NEUTRAL,
+    RED,
+    SEAT_NAMES,
+    SEEN,
+    SYMBOLS,
+    cells_of,
+    owner,
+)
+from games.rules.frege.moves import ENTRIES, Enter
+from games.rules.frege.position import FregePosition
+
+_ = noop
+
+LEGEND = (
+    ("GOTL", SEAT_NAMES[RED]),
+    ("freg", SEAT_NAMES[BLUE]),
+    (SYMBOLS[NEUTRAL], _("neutral")),
+)
+DEAD = "×"
+"""Small print in a cell that no letter fits any more."""
+
+_LEAVES = (
+    _("leaves Blue %(theirs)s placements, you %(yours)s"),
+    _("leaves Red %(theirs)s placements, you %(yours)s"),
+)
+
+
+def draw(
+    view: FregePosition,
+    seat: Seat | None,
+    *,
+    last: Sequence[Move] = (),
+    hints: bool = False,
+    pick: str = "",
+) -> Board:
+    """See Ruleset.board."""
+    picture = _Picture(view, seat, last, hints, pick)
+    prompt, params = _prompted(view)
+    return Board(
+        key="frege",
+        layers=(picture.layer(),),
+        prompt=prompt,
+        prompt_params=params,
+        moving=KINDS[view.turn] if view.to_move and not view.drawing else "",
+        legend=LEGEND,
+        notes=tuple(_notes(view)) if hints else (),
+        hand=tuple(picture.hand()),
+        moves=tuple(picture.moves()),
+    )
+
+
+def _prompted(view: FregePosition) -> tuple[str, dict[str, object]]:
+    """What is to be done, or how it ended, as a template and its parameters."""
+    if view.outcome:
+        return _how_it_ended(view)
+    if view.drawing:
+        return _("The start is being drawn."), {}
+    params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "number": view.entered // 2 + 1}
+    return _("%(seat)s to play, move %(number)s"), params
+
+
+def _how_it_ended(view: FregePosition) -> tuple[str, dict[str, object]]:
+    assert view.outcome
+    if not view.outcome.winners:
+        return _("All 81 cells are filled: a draw."), {}
+    (winner,) = view.outcome.winners
+    params: dict[str, object] = {"seat": SEAT_NAMES[winner], "loser": SEAT_NAMES[1 - winner]}
+    return _("%(seat)s has won: %(loser)s has no move left."), params
+
+
+class _Picture:
+    """One drawing in the making: the position with everything the parts ask of it worked out."""
+
+    def __init__(
+        self,
+        view: FregePosition,
+        seat: Seat | None,
+        last: Sequence[Move],
+        hints: bool,
+        pick: str,
+    ) -> None:
+        self.view, self.hints = view, hints
+        self.mine = HANDS[seat] if seat is not None and seat in view.to_move else range(0)
+        self.last = frozenset(CELLS[move.cell] for move in last if isinstance(move, Enter))
+        self.cell = CELLS.get(pick)
+        self.letter = self._letter(pick)
+
+    def _letter(self, pick: str) -> int | None:
+        """The letter that is picked: without a choice the first that fits anywhere."""
+        if self.cell is not None:
+            return None
+        usable = [number for number in self.mine if self.view.room[number]]
+        asked = [number for number in usable if LETTERS[number] == pick]
+        return next(iter(asked or usable), None)
+
+    def layer(self) -> Layer:
+        """The grid, row 9 at the top."""
+        rows = tuple(
+            (name, tuple(self._square(down * 9 + right) for right in range(9)))
+            for down, name in enumerate(ROWS)
+        )
+        return Layer("", {}, tuple(COLUMNS), rows, boxes=(3, 3))
+
+    def _square(self, cell: int) -> Square:
+        symbol = self.view.symbol(cell)
+        return Square(
+            NAMES[cell],
+            symbol,
+            _kind(symbol),
+            self._move(cell),
+            last=cell in self.last,
+            pick=NAMES[cell] if any(self._fits(number, cell) for number in self.mine) else "",
+            picked=cell == self.cell,
+            faint=self._faint(cell) if self.hints and symbol == "." else "",
+        )
+
+    def _fits(self, number: int, cell: int) -> bool:
+        return bool(self.view.room[number] >> cell & 1)
+
+    def _move(self, cell: int) -> str:
+        if self.letter is None or not self._fits(self.letter, cell):
+            return ""
+        return str(ENTRIES[self.letter][cell])
+
+    def _faint(self, cell: int) -> str:
+        """In a cell for one side only the letters it can still use; in a dead one a cross."""
+        fitting = [number for number in range(NEUTRAL) if self._fits(number, cell)]
+        if len({owner(number) for number in fitting}) == 2:
+            return ""
+        return "".join(SYMBOLS[number] for number in fitting) or DEAD
+
+    def hand(self) -> Iterator[Piece]:
+        """The letters of whoever is to move; one that fits nowhere any more is spent."""
+        for number in self.mine:
+            fits = self.cell is not None and self._fits(number, self.cell)
+            yield Piece(
+                LETTERS[number],
+                SYMBOLS[number],
+                KINDS[owner(number)],
+                _("letter %(letter)s"),
+                {"letter": SYMBOLS[number]},
+                move=str(ENTRIES[number][self.cell]) if fits and self.cell is not None else "",
+                picked=number == self.letter,
+                spent=not self.view.room[number],
+            )
+
+    def moves(self) -> Iterator[Target]:
+        """Every legal placement, and what it leaves to either side."""
+        if not self.mine:
+            return
+        room, seat = self.view.room, self.view.turn
+        mine, theirs = (
+            sum(room[number].bit_count() for number in HANDS[side]) for side in (seat, 1 - seat)
+        )
+        for number in self.mine:
+            for cell in cells_of(room[number]):
+                lost = (room[number] & SEEN[cell]).bit_count()
+                yours = mine - lost - sum(self._fits(one, cell) for one in self.mine)
+                left = theirs - sum(self._fits(one, cell) for one in HANDS[1 - seat])
+                params = {"theirs": left, "yours": yours}
+                yield self._target(number, cell, params)
+
+    def _target(self, number: int, cell: int, params: dict[str, object]) -> Target:
+        named = {"letter": SYMBOLS[number], "cell": NAMES[cell]}
+        return Target(
+            str(ENTRIES[number][cell]),
+            _("%(letter)s on %(cell)s"),
+            True,
+            says=_LEAVES[self.view.turn],
+            params=named | params,
+            last=cell in self.last,
+        )
+
+
+def _kind(symbol: str) -> str:
+    if symbol == ".":
+        return "empty"
+    number = SYMBOLS.index(symbol)
+    return "given" if number == NEUTRAL else KINDS[owner(number)]
+
+
+def _notes(view: FregePosition) -> Iterator[Note]:
+    """In words what the small print shows: dead cells, and cells that only one side can use."""
+    red, blue = view.open_to(RED), view.open_to(BLUE)
+    if dead := view.free & ~red & ~blue:
+        yield Note(_("No letter fits on %(cells)s any more."), {"cells": _names(dead)})
+    for seat, alone in ((RED, red & ~blue), (BLUE, blue & ~red)):
+        if alone:
+            params: dict[str, object] = {"seat": SEAT_NAMES[seat], "cells": _names(alone)}
+            yield Note(_("Only %(seat)s can still use %(cells)s."), params)
+
+
+def _names(cells: int) -> str:
+    return ", ".join(NAMES[cell] for cell in cells_of(cells))

@@ -1,0 +1,59 @@
+"""The nine letters, whose they are, and sets of cells as bits: bit 0 is a9, bit 80 is i1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.puzzles.grid import BOX_UNITS, COLUMN_UNITS, PEERS, ROW_UNITS
+from games.rules.core import Seat, noop
+
+_ = noop
+
+RED: Seat = 0
+BLUE: Seat = 1
+LETTERS = "GOTLFREg"
+"""By number; Red has the first four, Blue the others. The two G differ in their case alone."""
+NEUTRAL = 8
+"""The number of B, which nobody enters."""
+SYMBOLS = "GOTLfregB"
+"""By number, as a board shows them: Blue in lower case, so that colour is never the only cue."""
+HANDS = (range(4), range(4, 8))
+"""The numbers of each seat's letters."""
+
+SEAT_NAMES = (_("Red"), _("Blue"))
+KINDS = ("seat0", "seat1")
+
+FULL = (1 << 81) - 1
+
+
+def bits_of(cells: tuple[int, ...] | frozenset[int]) -> int:
+    """Cells as a set of bits."""
+    return sum(1 << cell for cell in cells)
+
+
+def cells_of(bits: int) -> Iterator[int]:
+    """The cells of a set, in reading order."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
+
+
+SEEN = tuple(map(bits_of, PEERS))
+"""Cell → the 20 others of its row, column and box."""
+ROWS = tuple(map(bits_of, ROW_UNITS))
+COLUMNS = tuple(map(bits_of, COLUMN_UNITS))
+BOXES = tuple(map(bits_of, BOX_UNITS))
+
+
+def owner(number: int) -> Seat:
+    """Whose letter it is."""
+    return number // 4
+
+
+def reach(cells: int) -> int:
+    """These cells and every cell they see."""
+    reached = cells
+    for cell in cells_of(cells):
+        reached |= SEEN[cell]
+    return reached

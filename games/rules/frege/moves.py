@@ -1,0 +1,59 @@
+"""The one decision of Frege-Sudoku, and chance's draw of a start: Gd9, gi9 and start17."""
+
+import re
+from dataclasses import dataclass
+
+from games.puzzles.grid import NAMES
+from games.rules.core import MalformedMove, Move, noop
+from games.rules.frege.letters import LETTERS, SYMBOLS
+
+_ = noop
+
+_START = re.compile(r"start([1-9][0-9]{0,2})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Enter(Move):
+    """A letter, one of LETTERS, into a cell given by its name."""
+
+    letter: str
+    cell: str
+
+    def __str__(self) -> str:
+        return f"{self.letter}{self.cell}"
+
+
+@dataclass(frozen=True)
+class Start(Move):
+    """The start that chance has drawn from the list, counted from 1."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"start{self.number}"
+
+
+ENTRIES: tuple[tuple[Enter, ...], ...] = tuple(
+    tuple(Enter(letter, name) for name in NAMES) for letter in LETTERS
+)
+"""Letter number → cell → the move."""
+
+_BY_NAME = {str(move): move for moves in ENTRIES for move in moves}
+# Blue may be typed as the board shows it. A red G is never a blue g, so nothing else is bent.
+_BY_NAME |= {
+    f"{symbol}{move.cell}": move
+    for symbol, moves in zip(SYMBOLS, ENTRIES, strict=False)
+    for move in moves
+}
+
+
+def parse(text: str) -> Move:
+    """The move a notation stands for; spaces do not matter, but G and g are two letters."""
+    tidy = "".join(text.split())
+    if entry := _BY_NAME.get(tidy):
+        return entry
+    if start := _START.fullmatch(tidy):
+        return Start(int(start[1]))
+    raise MalformedMove(
+        _("“%(text)s” is not a move. Name a letter and a cell, as in Gd9 or gd9."), text=text[:20]
+    )

@@ -1,0 +1,173 @@
+"""A Frege-Sudoku position: where each letter stands and whose turn it is (rules.en.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from games.puzzles.grid import BOX_OF, CELLS, COLUMN_OF, ROW_OF
+from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat, noop
+from games.rules.frege.letters import (
+    BOXES,
+    COLUMNS,
+    FULL,
+    HANDS,
+    LETTERS,
+    NEUTRAL,
+    RED,
+    ROWS,
+    SEEN,
+    SYMBOLS,
+    cells_of,
+    reach,
+)
+from games.rules.frege.moves import ENTRIES, Enter, Start
+from games.rules.frege.starts import STARTS, letters_of
+from games.rules.sealed import below
+
+_ = noop
+
+GIVEN = 17
+"""Cells filled at the start: nine B and each coloured letter once."""
+
+_UNITS = (
+    (_("%(letter)s may not go to %(cell)s: its row has one already."), ROW_OF, ROWS),
+    (_("%(letter)s may not go to %(cell)s: its column has one already."), COLUMN_OF, COLUMNS),
+    (_("%(letter)s may not go to %(cell)s: its box has one already."), BOX_OF, BOXES),
+)
+
+
+@dataclass(frozen=True)
+class FregePosition(Position):
+    """`letters`: the cells of each of LETTERS and, last, of B, as bits; all empty while the start
+    is still to be drawn.
+    """
+
+    letters: tuple[int, ...] = (0,) * 9
+    turn: Seat = RED
+    outcome: Outcome | None = None
+
+    @classmethod
+    def arranged(cls, letters: tuple[int, ...], turn: Seat) -> FregePosition:
+        """The position with these letters, `turn` to move unless the game is over."""
+        position = cls(letters, turn)
+        if not position.free:
+            return cls(letters, turn, Outcome(frozenset(), _("all cells are filled")))
+        if not position.can_move(turn):
+            won = Outcome(frozenset({1 - turn}), _("the opponent could not move"))
+            return cls(letters, turn, won)
+        return position
+
+    @property
+    def drawing(self) -> bool:
+        """Whether chance has still to draw the start."""
+        return not self.letters[NEUTRAL]
+
+    @property
+    def to_move(self) -> frozenset[Seat]:  # type: ignore[override]
+        if self.outcome:
+            return frozenset()
+        return frozenset({CHANCE if self.drawing else self.turn})
+
+    @property
+    def points(self) -> tuple[int, int]:  # type: ignore[override]
+        """Nothing is counted: the last move wins."""
+        return (0, 0)
+
+    @cached_property
+    def free(self) -> int:
+        """The empty cells, as bits."""
+        filled = 0
+        for cells in self.letters:
+            filled |= cells
+        return FULL & ~filled
+
+    @property
+    def entered(self) -> int:
+        """How many letters have been entered since the start."""
+        return 81 - self.free.bit_count() - GIVEN
+
+    @cached_property
+    def room(self) -> tuple[int, ...]:
+        """By letter number, the cells it may still go to, as bits."""
+        return tuple(self.free & ~reach(cells) for cells in self.letters[:NEUTRAL])
+
+    def open_to(self, seat: Seat) -> int:
+        """The cells that at least one of the seat's letters may go to, as bits."""
+        found = 0
+        for number in HANDS[seat]:
+            found |= self.room[number]
+        return found
+
+    def can_move(self, seat: Seat) -> bool:
+        """Whether the seat has a place for any of its letters."""
+        return any(self.free & ~reach(self.letters[number]) for number in HANDS[seat])
+
+    def symbol(self, cell: int) -> str:
+        """What a board shows in a cell; "." where it is empty."""
+        bit = 1 << cell
+        return next((SYMBOLS[n] for n, cells in enumerate(self.letters) if cells & bit), ".")
+
+    @property
+    def occasion(self) -> tuple[int, str]:
+        return 0, "start"
+
+    def draw(self, rng: Random) -> Move:
+        return Start(below(rng, len(STARTS)) + 1)
+
+    def legal_moves(self, seat: Seat) -> Iterator[Move]:
+        if seat not in self.to_move:
+            return
+        if seat == CHANCE:
+            yield from (Start(number) for number in range(1, len(STARTS) + 1))
+            return
+        for number in HANDS[seat]:
+            for cell in cells_of(self.room[number]):
+                yield ENTRIES[number][cell]
+
+    def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
+        match move:
+            case Start(number):
+                return self._objection_to_start(number, seat)
+            case Enter(letter, cell) if not self.drawing:
+                return self._objection_to_entry(LETTERS.index(letter), CELLS[cell], seat)
+            case Enter():
+                return IllegalMove(_("The start has to be drawn first."))
+        return IllegalMove(_("That is not a move of this game."))
+
+    def _objection_to_start(self, number: int, seat: Seat) -> IllegalMove | None:
+        if seat != CHANCE or not self.drawing:
+            return IllegalMove(_("A start is drawn, and only before the first move."))
+        if number > len(STARTS):
+            return IllegalMove(_("The list has only %(count)s starts."), count=len(STARTS))
+        return None
+
+    def _objection_to_entry(self, number: int, cell: int, seat: Seat) -> IllegalMove | None:
+        if number not in HANDS[seat]:
+            return IllegalMove(
+                _("%(letter)s is not your letter. Yours are %(letters)s."),
+                letter=SYMBOLS[number],
+                letters=" ".join(SYMBOLS[one] for one in HANDS[seat]),
+            )
+        move = ENTRIES[number][cell]
+        if not self.free >> cell & 1:
+            return IllegalMove(_("%(cell)s is taken."), cell=move.cell)
+        if not self.letters[number] & SEEN[cell]:
+            return None
+        for sentence, unit_of, units in _UNITS:
+            if self.letters[number] & units[unit_of[cell]]:
+                return IllegalMove(sentence, letter=SYMBOLS[number], cell=move.cell)
+        raise AssertionError(move)
+
+    def _after(self, move: Move, seat: Seat) -> FregePosition:
+        match move:
+            case Start(number):
+                return FregePosition.arranged(letters_of(STARTS[number - 1]), self.turn)
+            case Enter(letter, cell):
+                number = LETTERS.index(letter)
+                letters = list(self.letters)
+                letters[number] |= 1 << CELLS[cell]
+                return FregePosition.arranged(tuple(letters), 1 - self.turn)
+        raise AssertionError(move)

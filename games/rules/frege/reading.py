@@ -1,0 +1,80 @@
+"""Pasted text: a board of 81 characters and who is to move, or the moves of a game."""
+
+import re
+
+from games.rules.core import BadNotation, IllegalMove, MalformedMove, Seat, noop
+from games.rules.frege.letters import BLUE, HANDS, RED, SEAT_NAMES
+from games.rules.frege.moves import parse
+from games.rules.frege.position import FregePosition
+from games.rules.frege.starts import cells_from, letters_of
+from games.rules.frege.validity import check_board, tidied
+
+_ = noop
+
+SIDES = ("Red", "Blue")
+"""The words of `write`, by seat; `read` understands the German ones too."""
+_SEATS = {"RED": RED, "ROT": RED, "BLUE": BLUE, "BLAU": BLUE}
+_TURN = re.compile(
+    r"\b(red|rot|blue|blau)\s+(?:(?:is\s+)?to\s+move|cannot\s+move|(?:ist\s+)?am\s+zuge?)\b\.?",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"\b[0-9]{1,2}\.+")
+
+
+def write(position: FregePosition) -> str:
+    """The board as 81 characters, and who is to move or has lost; empty before it is drawn."""
+    if position.drawing:
+        return ""
+    what = "cannot move" if position.outcome else "to move"
+    return f"{cells_from(position.letters)}\n{SIDES[position.turn]} {what}"
+
+
+def read(text: str, start: FregePosition) -> FregePosition:
+    """The position meant by `text`; `start` is where a game of moves begins, and says who did."""
+    found = _TURN.search(text)
+    told = _SEATS[found[1].upper()] if found else None
+    rest = _TURN.sub(" ", text, count=1).strip()
+    if not rest:
+        raise BadNotation(_("There is nothing to read."))
+    if told is None and (played := _game(rest, start)):
+        return played
+    letters = letters_of(tidied(rest))
+    check_board(letters)
+    return FregePosition.arranged(letters, _turn(letters, told, start.turn))
+
+
+def _game(text: str, start: FregePosition) -> FregePosition | None:
+    """The position after a list of moves; None where the text is no such list."""
+    position = start
+    for word in _NUMBER.sub(" ", text).replace(",", " ").split():
+        try:
+            move = parse(word)
+        except MalformedMove:
+            return None
+        try:
+            position = position.play(move, min(position.to_move, default=RED))
+        except IllegalMove as refusal:
+            raise BadNotation(
+                _("%(move)s cannot be played: %(reason)s"), move=word, reason=refusal
+            ) from None
+    return position
+
+
+def _turn(letters: tuple[int, ...], told: Seat | None, beginner: Seat) -> Seat:
+    """Whose turn it is by what was said and by the letters entered; both must agree."""
+    red, blue = (sum(letters[n].bit_count() for n in HANDS[seat]) - 4 for seat in (RED, BLUE))
+    if abs(red - blue) > 1:
+        raise BadNotation(
+            _("Red has entered %(red)s letters and Blue %(blue)s, but they take turns."),
+            red=red,
+            blue=blue,
+        )
+    if red == blue:
+        return beginner if told is None else told
+    due = BLUE if red > blue else RED
+    if told not in (None, due):
+        raise BadNotation(
+            _("%(seat)s is to move: the other side has entered one letter more."),
+            seat=SEAT_NAMES[due],
+        )
+    return due

@@ -1,0 +1,99 @@
+"""Frege-Sudoku as the catalogue knows it: name, options, start, notation and picture."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from games.rules.board import Board
+from games.rules.core import (
+    Choice,
+    Move,
+    Option,
+    Options,
+    Position,
+    Ruleset,
+    Seat,
+    TextOption,
+    noop,
+)
+from games.rules.frege.board import draw
+from games.rules.frege.letters import BLUE, RED, SEAT_NAMES
+from games.rules.frege.moves import parse
+from games.rules.frege.position import FregePosition
+from games.rules.frege.reading import read, write
+from games.rules.frege.starts import STANDARD, letters_of
+from games.rules.frege.validity import read_start
+
+_ = noop
+
+# Not “start”: that is what the address of a what-if board calls a pasted position.
+OPTIONS = (
+    Option(
+        "begins",
+        _("First move"),
+        (Choice("red", _("Red begins")), Choice("blue", _("Blue begins"))),
+        "red",
+    ),
+    Option(
+        "setup",
+        _("Start"),
+        (
+            Choice("standard", _("the usual start")),
+            Choice("random", _("a random start")),
+            Choice("pasted", _("a pasted start")),
+        ),
+        "standard",
+        help=_("Nine B and each coloured letter once; a random start is drawn from a tested list."),
+    ),
+    TextOption(
+        "cells",
+        _("The pasted start"),
+        help=_("81 characters from the top left, a dot for an empty cell, Blue’s G as g."),
+        when=("setup", "pasted"),
+        reads=read_start,
+        longest=400,
+    ),
+)
+
+
+class Frege(Ruleset):
+    """Two seats, Red and Blue. Rules and rulings: rules.en.md, docs/rulings.md."""
+
+    key: ClassVar[str] = "frege"
+    name: ClassVar[str] = "Frege-Sudoku"
+    summary: ClassVar[str] = _("Letters by the rule of Sudoku: whoever enters the last one wins.")
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    notations: ClassVar[tuple[Choice, ...]] = (Choice("letters", _("81 characters")),)
+
+    def start(self, seats: int, options: Mapping[str, object]) -> FregePosition:
+        self.check_seats(seats)
+        chosen = self.clean(options)
+        turn = BLUE if chosen["begins"] == "blue" else RED
+        if chosen["setup"] == "random":
+            return FregePosition(turn=turn)
+        cells = str(chosen["cells"]) if chosen["setup"] == "pasted" else STANDARD
+        return FregePosition.arranged(letters_of(cells), turn)
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def read(self, text: str, options: Options, *, notation: str = "") -> FregePosition:
+        return read(text, self.start(2, options))
+
+    def write(self, position: Position, *, notation: str = "") -> str:
+        assert isinstance(position, FregePosition)
+        return write(position)
+
+    def board(
+        self,
+        view: Position,
+        seat: Seat | None,
+        *,
+        last: Sequence[Move] = (),
+        notation: str = "",
+        hints: bool = False,
+        pick: str = "",
+    ) -> Board:
+        assert isinstance(view, FregePosition)
+        return draw(view, seat, last=last, hints=hints, pick=pick)

@@ -1,0 +1,39 @@
+"""Starts: the documented one, the list that random starts are drawn from, and 81 characters."""
+
+from importlib.resources import files
+
+from games.rules.frege.letters import LETTERS, cells_of
+
+STANDARD = "B..........O....B..E..B...........TB..B..L.......FB.........B.G.B.R........B..g.."
+"""Invariant under transposition with the colours swapped, so neither side has the better one; the
+six free cells on the diagonal break the mirror strategy.
+"""
+
+ALPHABET = LETTERS + "B"
+
+
+def letters_of(cells: str) -> tuple[int, ...]:
+    """81 characters as the letters of a position: for each letter its cells, as bits."""
+    return tuple(
+        sum(1 << cell for cell, one in enumerate(cells) if one == letter) for letter in ALPHABET
+    )
+
+
+def cells_from(letters: tuple[int, ...]) -> str:
+    """The letters of a position as 81 characters, "." for an empty cell."""
+    found = ["."] * 81
+    for letter, bits in zip(ALPHABET, letters, strict=True):
+        for cell in cells_of(bits):
+            found[cell] = letter
+    return "".join(found)
+
+
+def _list() -> tuple[str, ...]:
+    """Made and checked by `python -m tools.frege_starts`. Games name their lines: never change
+    or remove one.
+    """
+    text = files(__package__ or "").joinpath("starts.txt").read_text(encoding="ascii")
+    return tuple(text.split())
+
+
+STARTS = _list()

@@ -1,0 +1,111 @@
+"""What a board must be: letters that do not clash, and what a game may begin with besides."""
+
+from collections.abc import Sequence
+
+from games.puzzles.grid import NAMES
+from games.rules.core import BadNotation, BadOption, noop
+from games.rules.frege.completion import completion
+from games.rules.frege.letters import BOXES, COLUMNS, NEUTRAL, ROWS, SEEN, SYMBOLS, cells_of
+from games.rules.frege.mirror import mirrored
+from games.rules.frege.position import GIVEN
+from games.rules.frege.starts import cells_from, letters_of
+
+_ = noop
+
+_READ_AS = {
+    **dict.fromkeys(".0_-", "."),
+    **dict.fromkeys("Bb8", "B"),
+    **{symbol: symbol for symbol in "GOTLFREg"},
+    **dict(zip("fre", "FRE", strict=True)),
+}
+"""Blue may be written as a board shows it, and B as the 8 of the description's plain diagram."""
+
+_LINES = (
+    (ROWS, _("The letter %(letter)s stands twice in the row of %(cell)s.")),
+    (COLUMNS, _("The letter %(letter)s stands twice in the column of %(cell)s.")),
+    (BOXES, _("The letter %(letter)s stands twice in the box of %(cell)s.")),
+)
+
+
+def tidied(text: str) -> str:
+    """81 characters out of a pasted grid; spaces and line ends do not matter."""
+    pasted = "".join(text.split())
+    for letter in pasted:
+        if letter not in _READ_AS:
+            raise BadNotation(
+                _("“%(letter)s” cannot stand on the board: its letters are %(letters)s."),
+                letter=letter,
+                letters="G O T L B F R E g",
+            )
+    if len(pasted) != 81:
+        raise BadNotation(
+            _("A board has 81 characters, with a dot for an empty cell; these are %(count)s."),
+            count=len(pasted),
+        )
+    return "".join(_READ_AS[letter] for letter in pasted)
+
+
+def check_board(letters: Sequence[int]) -> None:
+    """Refuse what cannot stand on a board at any time of a game. Raises BadNotation."""
+    for number, cells in enumerate(letters):
+        for cell in cells_of(cells):
+            if cells & SEEN[cell]:
+                raise _clash(number, cells)
+    missing = [SYMBOLS[number] for number, cells in enumerate(letters) if not cells]
+    if missing:
+        raise BadNotation(
+            _("Each letter stands on the board from the start: %(letters)s is missing."),
+            letters=", ".join(missing),
+        )
+    if letters[NEUTRAL].bit_count() != 9:
+        raise BadNotation(
+            _("All nine B stand on the board from the start, one in each box: here are %(count)s."),
+            count=letters[NEUTRAL].bit_count(),
+        )
+
+
+def _clash(number: int, cells: int) -> BadNotation:
+    for units, sentence in _LINES:
+        for unit in units:
+            if (cells & unit).bit_count() > 1:
+                first = next(cells_of(cells & unit))
+                return BadNotation(sentence, letter=SYMBOLS[number], cell=NAMES[first])
+    raise AssertionError(number)
+
+
+def check_start(letters: Sequence[int]) -> None:
+    """Refuse what no game may begin with (rulings frege-1 and frege-6). Raises BadNotation."""
+    check_board(letters)
+    for number, cells in enumerate(letters[:NEUTRAL]):
+        if cells.bit_count() > 1:
+            raise BadNotation(
+                _(
+                    "%(letter)s stands there %(count)s times: a start has each coloured letter once."
+                ),
+                letter=SYMBOLS[number],
+                count=cells.bit_count(),
+            )
+    assert sum(cells.bit_count() for cells in letters) == GIVEN
+    if mirrored(letters):
+        raise BadNotation(
+            _(
+                "This start is its own mirror image with the colours swapped: the second player "
+                "could answer every move with its mirror image and would never lose."
+            )
+        )
+    if completion(letters) is None:
+        raise BadNotation(
+            _("This start cannot be filled completely, whatever is entered: no draw is possible.")
+        )
+
+
+def read_start(text: str) -> str:
+    """A pasted start as 81 characters. Raises BadOption."""
+    if not text.strip():
+        raise BadOption(_("Paste a start: 81 characters, with a dot for an empty cell."))
+    try:
+        letters = letters_of(tidied(text))
+        check_start(letters)
+    except BadNotation as refusal:
+        raise BadOption(refusal.template, **refusal.params) from None
+    return cells_from(letters)
