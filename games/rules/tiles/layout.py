@@ -1,0 +1,93 @@
+"""Which tile lies where, and what the rules of Sudoku and the points say of a square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from games.puzzles.grid import BOX_OF, COLUMN_OF, NAMES, ROW_OF
+from games.rules.core import IllegalMove, noop
+from games.rules.tiles.cells import ALL, BOXES, COLUMNS, NEIGHBOURS, ROWS, cells_of, reach
+
+_ = noop
+
+
+class Score(NamedTuple):
+    """The points of a square, counted as one looks: its box, then what is left of its lines."""
+
+    box: int
+    column: int
+    row: int
+
+
+@dataclass(frozen=True)
+class Layout:
+    """`lying` has the squares of each digit from 1 to 9 as bits."""
+
+    lying: tuple[int, ...] = (0,) * 9
+
+    @cached_property
+    def occupied(self) -> int:
+        """The squares with a tile, as bits."""
+        found = 0
+        for squares in self.lying:
+            found |= squares
+        return found
+
+    def digit(self, cell: int) -> int:
+        """What lies there; 0 where nothing does."""
+        return next((n for n, squares in enumerate(self.lying, 1) if squares >> cell & 1), 0)
+
+    def fitting(self, digit: int) -> int:
+        """The free squares whose row, column and box have no `digit`, as bits."""
+        return ALL & ~(self.occupied | reach(self.lying[digit - 1]))
+
+    def clashing(self, digit: int) -> int:
+        """The free squares where `digit` may not lie, as bits."""
+        return ALL & ~(self.occupied | self.fitting(digit))
+
+    def objection(self, digit: int, cell: int) -> IllegalMove | None:
+        """Why the rules of Sudoku forbid this tile here."""
+        if self.occupied >> cell & 1:
+            return IllegalMove(_("There is a tile on %(square)s."), square=NAMES[cell])
+        same = self.lying[digit - 1]
+        if not same & NEIGHBOURS[cell]:
+            return None
+        if same & ROWS[ROW_OF[cell]]:
+            why = _("A %(tile)s may not go on %(square)s: its row has one.")
+        elif same & COLUMNS[COLUMN_OF[cell]]:
+            why = _("A %(tile)s may not go on %(square)s: its column has one.")
+        else:
+            why = _("A %(tile)s may not go on %(square)s: its box has one.")
+        return IllegalMove(why, tile=digit, square=NAMES[cell])
+
+    def score(self, cell: int) -> Score:
+        """What a tile laid here by the rules brings: a point for each neighbour (tiles-5)."""
+        box, near = BOXES[BOX_OF[cell]], self.occupied & NEIGHBOURS[cell]
+        return Score(
+            (near & box).bit_count(),
+            (near & COLUMNS[COLUMN_OF[cell]] & ~box).bit_count(),
+            (near & ROWS[ROW_OF[cell]] & ~box).bit_count(),
+        )
+
+    def start_squares(self) -> Iterator[int]:
+        """Where the next start tile may lie: on rows and columns without one.
+
+        The tiles from 1 to 9 have 81, 64, 49 … 1 of them, however the earlier ones fell. Each of
+        these 9!·9! courses is as likely as any other, and each makes another start. So all
+        permutations, and all ways to put the digits on one, are equally likely.
+        """
+        lines = 0
+        for cell in cells_of(self.occupied):
+            lines |= ROWS[ROW_OF[cell]] | COLUMNS[COLUMN_OF[cell]]
+        return cells_of(ALL & ~lines)
+
+    def with_tile(self, digit: int, cell: int) -> Layout:
+        """The board with one more tile."""
+        squares = self.lying[digit - 1] | 1 << cell
+        return Layout((*self.lying[: digit - 1], squares, *self.lying[digit:]))
+
+
+EMPTY = Layout()

@@ -1,0 +1,77 @@
+"""The decisions of Sudoku tiles and their notation.
+
+s4c2    chance: the start tile 4 lies on c2
+t4      chance: the tile drawn from the bag is a 4
+4d4     the open tile, a 4, is laid on d4
+4d4!    it is laid on d4 against the rules and stays there
+x       it is laid against the rules and leaves the game
+"""
+
+import re
+from dataclasses import dataclass
+
+from games.rules.core import MalformedMove, Move, noop
+
+_ = noop
+
+_MOVE = re.compile(r"(S?)([1-9])([A-I][1-9])(!?)", re.ASCII)
+_REVEAL = re.compile(r"T([1-9])", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Start(Move):
+    """A start tile where chance puts it."""
+
+    digit: int
+    square: str
+
+    def __str__(self) -> str:
+        return f"s{self.digit}{self.square}"
+
+
+@dataclass(frozen=True)
+class Reveal(Move):
+    """The tile that chance draws for the turn; everybody sees it."""
+
+    digit: int
+
+    def __str__(self) -> str:
+        return f"t{self.digit}"
+
+
+@dataclass(frozen=True)
+class Lay(Move):
+    """The open tile onto a square; `against` the rules of Sudoku, where the game allows that."""
+
+    digit: int
+    square: str
+    against: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.digit}{self.square}{'!' if self.against else ''}"
+
+
+@dataclass(frozen=True)
+class GiveUp(Move):
+    """The open tile laid wrong on purpose: where such tiles do not stay, the square is the same."""
+
+    def __str__(self) -> str:
+        return "x"
+
+
+def parse(text: str) -> Move:
+    """The move a notation stands for; case and surrounding spaces do not matter."""
+    tidy = text.strip().upper()
+    if tidy == "X":
+        return GiveUp()
+    if reveal := _REVEAL.fullmatch(tidy):
+        return Reveal(int(reveal[1]))
+    if found := _MOVE.fullmatch(tidy):
+        start, digit, square, against = found.groups()
+        if not start:
+            return Lay(int(digit), square.lower(), bool(against))
+        if not against:
+            return Start(int(digit), square.lower())
+    raise MalformedMove(
+        _("“%(text)s” is not a move. Name the tile and a field, as in 4d4."), text=text[:20]
+    )

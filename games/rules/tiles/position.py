@@ -1,0 +1,196 @@
+"""A position of Sudoku tiles: where they lie, what the bag still holds, which tile is open.
+
+The order of the bag is nowhere: each tile is drawn when it is due, so there is nothing to hide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from games.puzzles.grid import CELLS, NAMES
+from games.rules import sealed
+from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat, noop
+from games.rules.tiles.cells import cells_of
+from games.rules.tiles.layout import EMPTY, Layout
+from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start
+
+_ = noop
+
+STARTERS = 9
+"""So many tiles lie on the board before the first turn: one of each digit."""
+DISCARD, STAYS, REFUSE = "discard", "stays", "refuse"
+"""What becomes of a tile that is laid against the rules (ruling tiles-3)."""
+
+
+@dataclass(frozen=True)
+class TilesPosition(Position):
+    """`bag` has how many tiles of each digit it still holds; `tile` is the open one, 0 for none."""
+
+    illegal: str = DISCARD
+    layout: Layout = EMPTY
+    bag: tuple[int, ...] = (9,) * 9
+    tile: int = 0
+    points: tuple[int, int] = (0, 0)
+    outcome: Outcome | None = None
+
+    @cached_property
+    def left(self) -> int:
+        """How many tiles are in the bag."""
+        return sum(self.bag)
+
+    @property
+    def drawn(self) -> int:
+        """How many tiles have left the bag, the start tiles among them."""
+        return 81 - self.left
+
+    @property
+    def turn(self) -> Seat:
+        """Whose tile is open, or is drawn next: seats alternate strictly."""
+        return (self.drawn - STARTERS - bool(self.tile)) % 2
+
+    @property
+    def to_move(self) -> frozenset[Seat]:  # type: ignore[override]
+        if self.outcome:
+            return frozenset()
+        return frozenset({self.turn if self.tile else CHANCE})
+
+    @cached_property
+    def fits(self) -> int:
+        """The squares where the open tile may lie by the rules of Sudoku, as bits."""
+        return self.layout.fitting(self.tile) if self.tile else 0
+
+    @property
+    def clashes(self) -> int:
+        """The free squares where the open tile may not lie, as bits."""
+        return self.layout.clashing(self.tile) if self.tile else 0
+
+    def legal_moves(self, seat: Seat) -> Iterator[Move]:
+        if seat not in self.to_move:
+            return
+        if self.drawn < STARTERS:
+            digit = self.drawn + 1
+            yield from (Start(digit, NAMES[cell]) for cell in self.layout.start_squares())
+        elif not self.tile:
+            yield from (Reveal(digit) for digit in range(1, 10) if self.bag[digit - 1])
+        else:
+            yield from self._layings()
+
+    def _layings(self) -> Iterator[Move]:
+        for cell in cells_of(self.fits):
+            yield Lay(self.tile, NAMES[cell])
+        if self.illegal == STAYS:
+            for cell in cells_of(self.clashes):
+                yield Lay(self.tile, NAMES[cell], against=True)
+        elif self.illegal == DISCARD and self.clashes:
+            yield GiveUp()
+
+    def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
+        match move:
+            case Start(digit, square):
+                return self._objection_to_start(digit, square)
+            case Reveal(digit):
+                return self._objection_to_reveal(digit)
+            case Lay() | GiveUp() if not self.tile:
+                return IllegalMove(_("No tile has been drawn yet."))
+            case Lay(digit) if digit != self.tile:
+                return IllegalMove(_("The open tile is a %(tile)s."), tile=self.tile)
+            case Lay(digit, square, against=False):
+                return self.layout.objection(digit, CELLS[square])
+            case Lay(_digit, square):
+                return self._objection_to_wrong(square)
+            case GiveUp():
+                return self._objection_to_giving_up()
+        return IllegalMove(_("That is not a move of this game."))
+
+    def _objection_to_start(self, digit: int, square: str) -> IllegalMove | None:
+        if self.drawn >= STARTERS:
+            return IllegalMove(_("The start tiles lie already."))
+        if digit != self.drawn + 1:
+            return IllegalMove(_("The next start tile is a %(tile)s."), tile=self.drawn + 1)
+        if CELLS[square] not in self.layout.start_squares():
+            return IllegalMove(
+                _("The row or the column of %(square)s has a start tile."), square=square
+            )
+        return None
+
+    def _objection_to_reveal(self, digit: int) -> IllegalMove | None:
+        if self.drawn < STARTERS:
+            return IllegalMove(_("The start tiles come first."))
+        if self.tile:
+            return IllegalMove(_("A tile is open already."))
+        if not self.bag[digit - 1]:
+            return IllegalMove(_("There is no %(tile)s left in the bag."), tile=digit)
+        return None
+
+    def _objection_to_wrong(self, square: str) -> IllegalMove | None:
+        cell = CELLS[square]
+        if self.illegal != STAYS:
+            return IllegalMove(_("In this game no tile stays where it breaks the rules."))
+        if self.layout.occupied >> cell & 1:
+            return self.layout.objection(self.tile, cell)
+        if self.fits >> cell & 1:
+            return IllegalMove(
+                _("A %(tile)s breaks no rule on %(square)s."), tile=self.tile, square=square
+            )
+        return None
+
+    def _objection_to_giving_up(self) -> IllegalMove | None:
+        if self.illegal != DISCARD:
+            return IllegalMove(_("In this game no tile can be given up."))
+        if not self.clashes:
+            return IllegalMove(_("The tile fits on every free field: it cannot be laid wrong."))
+        return None
+
+    def _after(self, move: Move, seat: Seat) -> TilesPosition:
+        match move:
+            case Start(digit, square):
+                layout = self.layout.with_tile(digit, CELLS[square])
+                return replace(self, layout=layout, bag=self._without(digit))
+            case Reveal(digit):
+                return replace(self, tile=digit, bag=self._without(digit)).settled()
+            case Lay(digit, square, against):
+                cell = CELLS[square]
+                points = self.points if against else self._scored(sum(self.layout.score(cell)))
+                layout = self.layout.with_tile(digit, cell)
+                return replace(self, layout=layout, tile=0, points=points).settled()
+        return replace(self, tile=0).settled()
+
+    def _without(self, digit: int) -> tuple[int, ...]:
+        return (*self.bag[: digit - 1], self.bag[digit - 1] - 1, *self.bag[digit:])
+
+    def _scored(self, points: int) -> tuple[int, int]:
+        first, second = self.points
+        return (first + points, second) if self.turn == 0 else (first, second + points)
+
+    def settled(self) -> TilesPosition:
+        """Over where the open tile fits nowhere, or no tile is left to be drawn; else as it is."""
+        if self.tile and not self.fits:
+            return replace(self, outcome=Outcome(self._ahead(), _("the tile fitted nowhere")))
+        if not self.tile and not self.left:
+            return replace(self, outcome=Outcome(self._ahead(), _("the bag was empty")))
+        return self
+
+    def _ahead(self) -> frozenset[Seat]:
+        first, second = self.points
+        return frozenset() if first == second else frozenset({int(second > first)})
+
+    @property
+    def occasion(self) -> tuple[int, str]:
+        if self.drawn < STARTERS:
+            return self.drawn + 1, "start"
+        return self.drawn - STARTERS + 1, "tile"
+
+    def draw(self, rng: Random) -> Move:
+        """Any start square of the list, or any tile in the bag, each as likely as the others."""
+        if self.drawn < STARTERS:
+            squares = tuple(self.layout.start_squares())
+            return Start(self.drawn + 1, NAMES[squares[sealed.below(rng, len(squares))]])
+        number = sealed.below(rng, self.left)
+        for digit, count in enumerate(self.bag, start=1):
+            if number < count:
+                return Reveal(digit)
+            number -= count
+        raise AssertionError("nobody draws from an empty bag")

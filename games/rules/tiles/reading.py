@@ -1,0 +1,164 @@
+"""Pasted boards: 81 signs in reading order, and what else is known of the position.
+
+    ...3..2..
+    .....5...        nine rows, row 9 first, or all signs in one line
+    …
+    Tile: 4          the open tile; without it one is to be drawn
+    Points: 28 31
+    Out: 7 7         tiles that were laid against the rules and have left the game
+
+Whose turn it is follows from the number of tiles (ruling tiles-7).
+"""
+
+import re
+
+from games.puzzles.grid import COLUMNS, NAMES
+from games.rules.core import BadNotation, noop
+from games.rules.tiles.cells import NEIGHBOURS, cells_of
+from games.rules.tiles.layout import Layout
+from games.rules.tiles.position import STARTERS, STAYS, TilesPosition
+
+_ = noop
+
+_TOLD = re.compile(r"\s*([^\W\d]+)\s*:(.*)")
+_WORDS = {
+    "tile": "tile", "plättchen": "tile",
+    "points": "points", "punkte": "points",
+    "out": "out", "aus": "out",
+}  # fmt: skip
+_FRAME = re.compile(r"[\s()|+-]")
+_FREE = str.maketrans("·_*", "...")
+_DIGITS = re.compile(r"[1-9]", re.ASCII)
+_NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
+MOST = 20
+"""So many neighbours a square has, and no tile brings more points."""
+
+
+def write(position: TilesPosition) -> str:
+    """The position as a text that `read` understands; none before all start tiles lie."""
+    if position.drawn < STARTERS:
+        return ""
+    signs = "".join(str(position.layout.digit(cell) or ".") for cell in range(81))
+    lines = [signs[row : row + 9] for row in range(0, 81, 9)]
+    if position.tile:
+        lines.append(f"Tile: {position.tile}")
+    if any(position.points):
+        lines.append("Points: {} {}".format(*position.points))
+    gone = [
+        str(digit)
+        for digit, lying in enumerate(position.layout.lying, start=1)
+        for _each in range(_drawn(position, digit) - lying.bit_count())
+    ]
+    if gone:
+        lines.append(f"Out: {' '.join(gone)}")
+    return "\n".join(lines)
+
+
+def _drawn(position: TilesPosition, digit: int) -> int:
+    """How many tiles of this digit have been laid so far, whatever became of them."""
+    return 9 - position.bag[digit - 1] - (position.tile == digit)
+
+
+def read(text: str, illegal: str) -> TilesPosition:
+    """The position meant by `text`. Raises BadNotation where no game has it."""
+    told, signs = _sorted(text)
+    layout = _layout(signs)
+    if illegal != STAYS:
+        _check_rules(layout)
+    tile = _tile(told.get("tile", ""))
+    bag = _bag(layout, [*_digits(told.get("out", "")), *([tile] if tile else [])])
+    position = TilesPosition(illegal, layout, bag, tile)
+    points = _points(told.get("points", ""), position)
+    return TilesPosition(illegal, layout, bag, tile, points).settled()
+
+
+def _sorted(text: str) -> tuple[dict[str, str], str]:
+    """What the lines with a word tell, and the signs of all others."""
+    told: dict[str, str] = {}
+    signs: list[str] = []
+    for line in text.splitlines():
+        found = _TOLD.fullmatch(line)
+        if found and found[1].casefold() in _WORDS:
+            told[_WORDS[found[1].casefold()]] = found[2]
+        elif found:
+            raise BadNotation(_("“%(label)s” is nothing a position tells."), label=found[1][:20])
+        elif signs_here := _row(line, len(signs)):
+            signs.append(signs_here)
+    return told, "".join(signs)
+
+
+def _row(line: str, above: int) -> str:
+    """The signs of a line, without the names that stand around a drawn board."""
+    signs = _FRAME.sub("", line).translate(_FREE)
+    if signs.casefold() == COLUMNS:
+        return ""
+    return signs[1:] if len(signs) == 10 and signs[0] == str(9 - above) else signs
+
+
+def _layout(signs: str) -> Layout:
+    if not signs:
+        raise BadNotation(_("There is nothing to read."))
+    for sign in signs:
+        if sign not in ".0123456789":
+            raise BadNotation(_("“%(sign)s” is neither a digit nor a free field."), sign=sign)
+    if len(signs) != 81:
+        raise BadNotation(_("A board has 81 fields, this text %(fields)s."), fields=len(signs))
+    lying = [0] * 10
+    for cell, sign in enumerate(signs.replace(".", "0")):
+        lying[int(sign)] |= 1 << cell
+    return Layout(tuple(lying[1:]))
+
+
+def _check_rules(layout: Layout) -> None:
+    for digit, squares in enumerate(layout.lying, start=1):
+        for cell in cells_of(squares):
+            for other in cells_of(squares & NEIGHBOURS[cell]):
+                raise BadNotation(
+                    _("The %(digit)s on %(one)s and the one on %(other)s see each other."),
+                    digit=digit,
+                    one=NAMES[cell],
+                    other=NAMES[other],
+                )
+
+
+def _digits(text: str) -> list[int]:
+    return [int(digit) for digit in _DIGITS.findall(text)]
+
+
+def _tile(text: str) -> int:
+    digits = _digits(text)
+    if len(digits) > 1 or (text.strip() and text.strip() != "".join(map(str, digits))):
+        raise BadNotation(_("The open tile is one digit from 1 to 9."))
+    return digits[0] if digits else 0
+
+
+def _bag(layout: Layout, elsewhere: list[int]) -> tuple[int, ...]:
+    """What is left of nine tiles of each digit (ruling tiles-7)."""
+    bag: list[int] = []
+    for digit, squares in enumerate(layout.lying, start=1):
+        if not squares:
+            raise BadNotation(
+                _("There is no %(digit)s on the board, but one of each is a start tile."),
+                digit=digit,
+            )
+        bag.append(9 - squares.bit_count() - elsewhere.count(digit))
+        if bag[-1] < 0:
+            raise BadNotation(_("There are only nine tiles with a %(digit)s."), digit=digit)
+    return tuple(bag)
+
+
+def _points(text: str, position: TilesPosition) -> tuple[int, int]:
+    numbers = [int(number) for number in _NUMBERS.findall(text)]
+    if not numbers and not text.strip():
+        return (0, 0)
+    if len(numbers) != 2:
+        raise BadNotation(_("The points are two numbers, as in 28 31."))
+    laid = position.drawn - STARTERS - bool(position.tile)
+    for points, turns in zip(numbers, (laid + 1 >> 1, laid >> 1), strict=True):
+        if points > MOST * turns:
+            raise BadNotation(
+                _("Nobody can have %(points)s points after %(turns)s turns."),
+                points=points,
+                turns=turns,
+            )
+    return (numbers[0], numbers[1])

@@ -1,0 +1,66 @@
+"""Sudoku tiles as the catalogue knows it: name, options, start, notation and picture."""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from games.rules.board import Board
+from games.rules.core import Choice, Move, Option, Options, Position, Ruleset, Seat, noop
+from games.rules.tiles.board import SEAT_NAMES, draw
+from games.rules.tiles.moves import parse
+from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
+from games.rules.tiles.reading import read, write
+
+_ = noop
+
+OPTIONS = (
+    Option(
+        "illegal",
+        _("A tile laid against the rules"),
+        (
+            Choice(DISCARD, _("a tile laid wrong leaves the game")),
+            Choice(STAYS, _("a tile laid wrong stays there")),
+            Choice(REFUSE, _("no tile may be laid wrong")),
+        ),
+        DISCARD,
+        help=_("It never scores. The usual rules do not say whether it stays on the board."),
+    ),
+)
+
+
+class Tiles(Ruleset):
+    """Two seats; who begins is settled at the table. Rules and rulings as for every game."""
+
+    key: ClassVar[str] = "tiles"
+    name: ClassVar[str] = _("Sudoku tiles")
+    summary: ClassVar[str] = _("Lay the tile you drew: a point for every neighbour.")
+    seats: ClassVar[tuple[int, ...]] = (2,)
+    seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    notations: ClassVar[tuple[Choice, ...]] = (Choice("tiles", _("tile and field, as in 4d4")),)
+
+    def start(self, seats: int, options: Mapping[str, object]) -> TilesPosition:
+        self.check_seats(seats)
+        return TilesPosition(str(self.clean(options)["illegal"]))
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def read(self, text: str, options: Options, *, notation: str = "") -> TilesPosition:
+        return read(text, str(self.clean(options)["illegal"]))
+
+    def write(self, position: Position, *, notation: str = "") -> str:
+        assert isinstance(position, TilesPosition)
+        return write(position)
+
+    def board(
+        self,
+        view: Position,
+        seat: Seat | None,
+        *,
+        last: Sequence[Move] = (),
+        notation: str = "",
+        hints: bool = False,
+        pick: str = "",
+    ) -> Board:
+        assert isinstance(view, TilesPosition)
+        return draw(view, seat, last=last, hints=hints, pick=pick)

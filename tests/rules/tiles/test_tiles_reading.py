@@ -1,0 +1,87 @@
+"""Boards to be pasted: on the what-if board, in the rules page, out of a mail."""
+
+import pytest
+
+from games.rules.board import as_text
+from games.rules.core import BadNotation
+from games.rules.tiles import RULESET
+from tests.rules.tiles.boards import EXAMPLE, EXAMPLE_START, example, played, read
+
+SIGNS = "...3..2.......5...7....6.3....721..3.1.5.3.......68..........8...4.........9....."
+
+
+def test_the_example_can_be_pasted_as_it_is_printed() -> None:
+    assert read(EXAMPLE + "Tile: 4") == read(f"{SIGNS}\nTile: 4")
+
+
+def test_it_is_the_second_seats_turn_after_nine_tiles() -> None:
+    assert example().to_move == {1}
+    assert example().points == (28, 31)
+    assert example().bag == (7, 7, 5, 7, 7, 7, 7, 7, 8)
+
+
+def test_free_fields_may_be_noughts_and_words_german() -> None:
+    assert read(SIGNS.replace(".", "0") + "\nPlättchen: 4\nPunkte: 28 : 31") == example()
+
+
+def test_a_board_out_of_a_mail_can_be_pasted() -> None:
+    text = as_text(RULESET.board(example(), None, last=[RULESET.parse("8f4")]))
+    assert "(8)" in text
+    grid = "\n".join(text.splitlines()[1:11])
+    assert read(f"{grid}\nTile: 4\nPoints: 28 31") == example()
+
+
+def test_it_is_written_as_it_is_read() -> None:
+    text = RULESET.write(example())
+    assert text.splitlines()[:2] == ["...3..2..", ".....5..."]
+    assert text.splitlines()[9:] == ["Tile: 4", "Points: 28 31"]
+    assert read(text) == example()
+
+
+def test_tiles_that_left_the_game_are_written_down() -> None:
+    position = played(f"{EXAMPLE_START} t4 x t7 x t9")
+    text = RULESET.write(position)
+    assert text.endswith("Tile: 9\nOut: 4 7")
+    assert read(text) == position
+
+
+def test_there_is_nothing_to_write_before_the_start_tiles_lie() -> None:
+    assert RULESET.write(played("s1c2")) == ""
+
+
+def test_a_tile_that_fits_nowhere_ends_a_pasted_game() -> None:
+    """One free field is left, in a row with a 4."""
+    rows = [f"{'123456789' * 2}"[shift : shift + 9] for shift in (0, 3, 6, 1, 4, 7, 2, 5, 8)]
+    signs = "." + "".join(rows)[1:]
+    last_four = signs.rindex("4")
+    position = read(f"{signs[:last_four]}1{signs[last_four + 1 :]}\nTile: 4", illegal="stays")
+    assert position.outcome is not None
+    assert position.outcome.reason == "the tile fitted nowhere"
+
+
+def test_a_board_against_the_rules_is_read_where_such_tiles_stay() -> None:
+    crossed = SIGNS[:-1] + "9"
+    with pytest.raises(BadNotation, match="The 9 on d1 and the one on i1 see each other"):
+        read(crossed)
+    assert read(crossed, illegal="stays").left == 62
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "nothing to read"),
+        ("Tile: 4", "nothing to read"),
+        (SIGNS[1:], "81 fields, this text 80"),
+        (SIGNS[1:] + "z", "“z” is neither"),
+        (SIGNS.replace("9", "."), "no 9 on the board"),
+        (SIGNS + "\nTile: 44", "one digit"),
+        (SIGNS + "\nTile: four", "one digit"),
+        (SIGNS + "\nTurn: 4", "“Turn” is nothing"),
+        (SIGNS + "\nPoints: 7", "two numbers"),
+        (SIGNS + "\nPoints: 101 0", "101 points after 5 turns"),
+        (SIGNS + "\nOut: 4 4 4 4 4 4 4 4 4", "only nine tiles with a 4"),
+    ],
+)
+def test_other_texts_are_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(BadNotation, match=reason):
+        read(text)
