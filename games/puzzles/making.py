@@ -15,6 +15,25 @@ SEED = "Fernzug cards"
 EACH = 40
 """Cards of every level."""
 TOTAL = EACH * len(LEVELS)
+WANTED: dict[str, tuple[Technique, ...]] = {
+    "easy": (Technique.HIDDEN_SINGLE,),
+    "medium": (Technique.NAKED_SINGLE, Technique.LOCKED),
+    "hard": (
+        Technique.NAKED_PAIR,
+        Technique.HIDDEN_PAIR,
+        Technique.NAKED_PAIR,
+        Technique.HIDDEN_PAIR,
+        Technique.NAKED_TRIPLE,
+    ),
+    "expert": (
+        Technique.XY_WING,
+        Technique.COLOURING,
+        Technique.XY_WING,
+        Technique.COLOURING,
+        Technique.X_WING,
+    ),
+}
+"""Level → the hardest technique of its cards in turn: never trial, and the rarest not too often."""
 CLUES: dict[str, int | None] = {"easy": 36, "medium": 30, "hard": None, "expert": None}
 """Level → how many clues; None: no pair of clues more than needed."""
 
@@ -25,11 +44,13 @@ def make_cards() -> Iterator[Card]:
 
 
 def make_card(number: int) -> Card:
-    """The first puzzle of this card's stream that has its level and can be done without trial."""
-    level = list(LEVELS)[(number - 1) // EACH]
+    """The first puzzle of this card's stream that needs just the technique wanted."""
+    which, place = divmod(number - 1, EACH)
+    level = list(LEVELS)[which]
+    wanted = WANTED[level][place % len(WANTED[level])]
     rng = Random(f"{SEED} {number}")
     while True:
         puzzle = generate(rng, clues=CLUES[level], symmetric=True)
         graded = grade(puzzle)
-        if graded.level == level and graded.technique < Technique.TRIAL:
-            return Card(number, level, puzzle, solve(puzzle), graded.technique, graded.score)
+        if graded.technique == wanted:
+            return Card(number, graded.level, puzzle, solve(puzzle), wanted, graded.score)

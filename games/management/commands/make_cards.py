@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,10 +30,10 @@ class Command(BaseCommand):
         self.stdout.write(f"{TOTAL} cards {'are as they should be' if check else 'written'}.")
 
     def _watched(self, cards: Iterable[Card]) -> Iterator[Card]:
-        """The same, with a bar on standard error where a person is looking."""
+        """The same, with a bar on standard error."""
         for card in cards:
             yield card
-            done = card.number * WIDTH // TOTAL
-            bar = f"\r[{'#' * done:{WIDTH}}] {card.number}/{TOTAL} {card.level:8}"
-            if sys.stderr.isatty():
-                self.stderr.write(bar, ending="" if card.number < TOTAL else "\n")
+            bar = "#" * (card.number * WIDTH // TOTAL)
+            end = "" if card.number < TOTAL else "\n"
+            line = f"\r[{bar:{WIDTH}}] {card.number}/{TOTAL} {card.level:8}"
+            self.stderr.write(line, style_func=str, ending=end)
