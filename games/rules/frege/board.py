@@ -169,11 +169,11 @@ class _Picture:
                 lost = (room[number] & SEEN[cell]).bit_count()
                 yours = mine - lost - sum(self._fits(one, cell) for one in self.mine)
                 left = theirs - sum(self._fits(one, cell) for one in HANDS[1 - seat])
-                params = {"theirs": left, "yours": yours}
+                params: dict[str, object] = {"theirs": left, "yours": yours}
                 yield self._target(number, cell, params)
 
     def _target(self, number: int, cell: int, params: dict[str, object]) -> Target:
-        named = {"letter": SYMBOLS[number], "cell": NAMES[cell]}
+        named: dict[str, object] = {"letter": SYMBOLS[number], "cell": NAMES[cell]}
         return Target(
             str(ENTRIES[number][cell]),
             _("%(letter)s on %(cell)s"),

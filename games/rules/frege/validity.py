@@ -80,7 +80,7 @@ def check_start(letters: Sequence[int]) -> None:
         if cells.bit_count() > 1:
             raise BadNotation(
                 _(
-                    "%(letter)s stands there %(count)s times: a start has each coloured letter once."
+                    "%(letter)s is there %(count)s times: a start has each coloured letter once."
                 ),
                 letter=SYMBOLS[number],
                 count=cells.bit_count(),

@@ -1,0 +1,19 @@
+"""What the contract tests need to know of Frege-Sudoku."""
+
+from games.rules.frege.moves import ENTRIES, Start
+from games.rules.frege.starts import STARTS
+
+POOL = (
+    *(move for moves in ENTRIES for move in moves),
+    *(Start(number) for number in range(1, len(STARTS) + 3)),
+)
+"""Every letter on every cell, every start, and two that the list does not have."""
+
+OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {"begins": "blue"},
+    {"setup": "random"},
+    {"setup": "random", "begins": "blue"},
+    {"setup": "pasted", "cells": STARTS[41]},
+)
+GARBAGE = ("G", "d9", "Bd9", "Gd0", "Gj9", "GD9", "od9", "Gd9x", "start0", "start", "start1000")

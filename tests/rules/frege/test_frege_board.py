@@ -1,0 +1,132 @@
+"""What is drawn: letters told apart without colour, a piece or a square chosen first."""
+
+from games.puzzles.grid import NAMES
+from games.rules.board import Board, Square, as_text
+from games.rules.core import Move
+from games.rules.frege import RULESET
+from games.rules.frege.letters import BLUE, RED
+from tests.rules.frege.boards import VECTORS, played, start
+
+
+def board(*moves: str, seat: int | None = None, pick: str = "", hints: bool = False) -> Board:
+    position = played(*moves)
+    last: list[Move] = [RULESET.parse(move) for move in moves[-1:]]
+    return RULESET.board(
+        position, position.turn if seat is None else seat, last=last, pick=pick, hints=hints
+    )
+
+
+def squares(board: Board) -> dict[str, Square]:
+    return {square.name: square for _, row in board.layers[0].rows for square in row}
+
+
+def test_the_grid_has_81_cells_in_boxes_of_three() -> None:
+    (layer,) = board().layers
+    assert [square.name for _, row in layer.rows for square in row] == list(NAMES)
+    assert layer.boxes == (3, 3)
+    assert layer.columns == tuple("abcdefghi")
+
+
+def test_blue_is_told_by_lower_case_and_not_by_colour_alone() -> None:
+    shown = squares(board())
+    assert (shown["i3"].symbol, shown["i3"].kind) == ("G", "seat0")
+    assert (shown["g1"].symbol, shown["g1"].kind) == ("g", "seat1")
+    assert (shown["b7"].symbol, shown["b7"].kind) == ("e", "seat1")
+    assert (shown["a9"].symbol, shown["a9"].kind) == ("B", "given")
+    assert (shown["b9"].symbol, shown["b9"].kind) == (".", "empty")
+
+
+def test_the_first_letter_that_fits_is_in_the_hand_at_once() -> None:
+    drawn = board()
+    assert [(piece.key, piece.picked) for piece in drawn.hand] == [
+        ("G", True),
+        ("O", False),
+        ("T", False),
+        ("L", False),
+    ]
+    assert sum(bool(square.move) for square in squares(drawn).values()) == 47
+    assert squares(drawn)["d9"].move == "Gd9"
+
+
+def test_a_picked_letter_shows_where_it_fits() -> None:
+    shown = squares(board("Gb8", pick="R"))
+    assert sum(bool(square.move) for square in shown.values()) == 46 - 1
+    assert shown["b9"].move == "Rb9"
+
+
+def test_a_picked_cell_shows_which_letters_fit() -> None:
+    drawn = board(pick="a8")
+    assert squares(drawn)["a8"].picked
+    assert [piece.move for piece in drawn.hand] == ["Ga8", "", "Ta8", "La8"]
+    assert not any(square.move for square in squares(drawn).values())
+
+
+def test_what_no_board_offers_is_passed_over() -> None:
+    assert board(pick="nonsense") == board()
+
+
+def test_only_who_is_to_move_has_letters_and_choices() -> None:
+    for seat in (BLUE, -9):
+        drawn = board(seat=seat)
+        assert not drawn.hand
+        assert not drawn.moves
+        assert not any(square.pick for square in squares(drawn).values())
+
+
+def test_a_target_says_what_it_leaves() -> None:
+    target = board("Gb8").target("Fd9")
+    assert target
+    after = played("Gb8", "Fd9")
+    red, blue = (sum(after.room[n].bit_count() for n in hand) for hand in (range(4), range(4, 8)))
+    assert target.name % target.params == "f on d9"
+    assert target.says % target.params == f"leaves Red {red} placements, you {blue}"
+
+
+def test_the_prompt_says_whose_turn_it_is_and_how_it_ended() -> None:
+    drawn = board("Gb8", "Fd9")
+    assert drawn.prompt % drawn.prompt_params == "Red to play, move 2"
+    won = board(*VECTORS["decisive_62"])
+    assert won.prompt % won.prompt_params == "Blue has won: Red has no move left."
+    assert board(*VECTORS["drawn_64"]).prompt == "All 81 cells are filled: a draw."
+    undrawn = RULESET.board(start(setup="random"), RED)
+    assert (undrawn.prompt, undrawn.moving) == ("The start is being drawn.", "")
+
+
+def test_the_last_letter_is_marked() -> None:
+    assert [name for name, square in squares(board("Gb8", "Fd9")).items() if square.last] == ["d9"]
+
+
+def test_hints_show_dead_cells_and_cells_for_one_side() -> None:
+    drawn = board(*VECTORS["decisive_62"], hints=True)
+    small = {name: square.faint for name, square in squares(drawn).items() if square.faint}
+    assert small == {"g2": "×", "h1": "×"}
+    late = board(*VECTORS["decisive_62"][:56], hints=True)
+    sides = {name: square.faint for name, square in squares(late).items() if square.faint}
+    assert any(faint != "×" for faint in sides.values())
+    assert any(note.template.startswith("Only") for note in late.notes)
+
+
+def test_a_running_game_gets_no_hints() -> None:
+    drawn = board(*VECTORS["decisive_62"][:56])
+    assert not drawn.notes
+    assert not any(square.faint for square in squares(drawn).values())
+
+
+def test_a_board_in_letters_reads_well_in_a_mail() -> None:
+    assert (
+        as_text(board("Gb8", seat=RED))
+        == """\
+
+9  B . . . . . . . .
+8  .(G)O . . . . B .
+7  . e . . B . . . .
+6  . . . . . . . T B
+5  . . B . . L . . .
+4  . . . . f B . . .
+3  . . . . . . B . G
+2  . B . r . . . . .
+1  . . . B . . g . .
+   a b c d e f g h i
+
+GOTL Red   freg Blue   B neutral"""
+    )

@@ -1,0 +1,129 @@
+"""Entering letters, and how a game ends; the numbers are those of the vectors."""
+
+from collections import Counter
+from time import perf_counter
+
+import pytest
+
+from games.rules.core import MalformedMove
+from games.rules.frege import RULESET
+from games.rules.frege.letters import BLUE, RED
+from games.rules.frege.moves import Enter
+from games.rules.frege.position import FregePosition
+from games.rules.frege.starts import STANDARD, letters_of
+from tests.rules.frege.boards import VECTORS, played, start
+
+
+def refusal(move: str, position: FregePosition, seat: int) -> str:
+    return str(position.refusal(RULESET.parse(move), seat))
+
+
+def test_the_usual_start_is_the_documented_one() -> None:
+    assert VECTORS["start"] == STANDARD
+    assert start().letters == letters_of(VECTORS["start"])
+    assert start().entered == 0
+
+
+@pytest.mark.parametrize(("seat", "begins"), [(RED, "red"), (BLUE, "blue")])
+def test_each_side_has_188_first_moves(seat: int, begins: str) -> None:
+    expected = VECTORS["legal_moves_start"]
+    moves = list(start(begins=begins).legal_moves(seat))
+    assert len(moves) == expected[begins] == 188
+    counts = Counter(move.letter for move in moves if isinstance(move, Enter))
+    assert counts == {letter: expected[letter] for letter in ("GOTL", "FREg")[seat]}
+
+
+def test_either_side_may_begin() -> None:
+    assert start().to_move == {RED}
+    assert start(begins="blue").to_move == {BLUE}
+    assert played("Fd8", begins="blue").to_move == {RED}
+
+
+def test_64_moves_fill_the_board_and_draw() -> None:
+    position = played(*VECTORS["drawn_64"])
+    assert position.letters == letters_of(VECTORS["completion"])
+    assert position.entered == 64
+    assert position.outcome
+    assert position.outcome.winners == set()
+
+
+def test_the_game_goes_on_until_the_last_of_64_cells() -> None:
+    """“Eine Partie kann maximal 61 Züge lang sein” is not enforced (ruling frege-3)."""
+    assert played(*VECTORS["drawn_64"][:63]).outcome is None
+
+
+def test_who_cannot_move_loses_after_62_moves() -> None:
+    position = played(*VECTORS["decisive_62"])
+    assert position.outcome
+    assert position.outcome.winners == {BLUE}
+    assert position.turn == RED
+    board = RULESET.board(position, None, hints=True)
+    assert [note.template % note.params for note in board.notes] == [
+        "No letter fits on g2, h1 any more."
+    ]
+
+
+def test_who_cannot_move_loses_though_the_other_could_go_on() -> None:
+    """“so zu spielen, dass der Gegenspieler zuerst nicht mehr kann” (ruling frege-4)."""
+    over = [position for position in _lost() if position.can_move(1 - position.turn)]
+    assert over
+    for position in over:
+        assert position.outcome
+        assert position.outcome.winners == {1 - position.turn}
+
+
+def _lost() -> list[FregePosition]:
+    """Games in which each side takes the first or the last cell it can."""
+    found = []
+    for first, second in ((0, -1), (-1, 0), (0, 0), (-1, -1)):
+        position = start()
+        while position.to_move:
+            moves = list(position.legal_moves(position.turn))
+            position = position.play(moves[(first, second)[position.turn]], position.turn)
+        found.append(position)
+    return found
+
+
+def test_red_g_and_blue_g_are_two_letters() -> None:
+    position = played("Gb8", "gc9")
+    assert position.symbol(1 * 9 + 1) == "G"
+    assert position.symbol(2) == "g"
+
+
+@pytest.mark.parametrize(
+    ("move", "sentence"),
+    [
+        ("Oa8", "O may not go to a8: its row has one already."),
+        ("Oc1", "O may not go to c1: its column has one already."),
+        ("Oa7", "O may not go to a7: its box has one already."),
+        ("Gb7", "b7 is taken."),
+        ("Fd9", "f is not your letter. Yours are G O T L."),
+        ("gd9", "g is not your letter. Yours are G O T L."),
+    ],
+)
+def test_a_refusal_says_why(move: str, sentence: str) -> None:
+    assert refusal(move, start(), RED) == sentence
+
+
+def test_a_start_is_not_drawn_where_it_is_settled() -> None:
+    sentence = "A start is drawn, and only before the first move."
+    assert str(start().objection(RULESET.parse("start1"), RED)) == sentence
+
+
+@pytest.mark.parametrize("text", ["Gd9", " Gd9 ", "G d9", "G\td9"])
+def test_spaces_in_a_move_do_not_matter(text: str) -> None:
+    assert RULESET.parse(text) == Enter("G", "d9")
+
+
+def test_blue_may_be_typed_as_the_board_shows_it() -> None:
+    assert RULESET.parse("fd8") == RULESET.parse("Fd8") == Enter("F", "d8")
+    assert RULESET.parse("gd8") != RULESET.parse("Gd8")
+    with pytest.raises(MalformedMove, match="Gd9 or gd9"):
+        RULESET.parse("od8")
+
+
+def test_a_whole_game_is_replayed_in_a_few_milliseconds() -> None:
+    began = perf_counter()
+    for _ in range(10):
+        played(*VECTORS["drawn_64"])
+    assert (perf_counter() - began) / 10 < 0.02
