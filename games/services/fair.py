@@ -31,6 +31,8 @@ _ = noop
 
 MOST_GAMES = 2
 """A match has so many games; each has a seal of its own."""
+SEATS = "seats"
+"""The purpose of the lot for the seats, in turn 0."""
 GOOD_FOR = timedelta(days=2)
 """How long a form may lie open. After that its seeds are not used, and others are drawn."""
 
@@ -93,7 +95,7 @@ def order(table: Table, number: int, contributions: Sequence[str]) -> list[int]:
 
     `contributions` are those of all places, "" for bots; the same go to `begin`.
     """
-    drawn = _opened(_of_table(table, number), contributions).under(0, "seats")
+    drawn = _opened(_of_table(table, number), contributions).under(0, SEATS)
     return shuffled(drawn, range(len(contributions)))
 
 

@@ -89,7 +89,7 @@ class PebblesPosition(Position):
 
     @property
     def occasion(self) -> tuple[int, str]:
-        return self.throws, "throw"
+        return self.throws + 1, "throw"
 
     def draw(self, rng: Random) -> Move:
         return Throw(1 + sealed.below(rng, MOST_PIPS))
