@@ -109,6 +109,7 @@ def context(
         "what_if": _what_if(game, state, reader),
         "report": reverse("game_report", args=[game.pk]),
         "decisions": decisions(game),
+        "chance": state.chance,
         **_log(state, reader),
     }
 
