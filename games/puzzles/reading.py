@@ -1,0 +1,91 @@
+"""Puzzles from elsewhere: a line of 81 signs, a drawn grid or a .sdk file becomes 81 characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from games.puzzles.checking import check
+from games.puzzles.errors import Unreadable, noop
+
+_ = noop
+
+LONGEST = 4000
+"""Characters of a text that is looked at; a grid drawn with frames has about 700."""
+DIGITS = "123456789"
+EMPTY = ".0*-"
+FRAME = "|+-=*:"
+"""What grids are drawn with. A line of nothing else may be a rule, or fields left empty."""
+
+
+def read_puzzle(text: str) -> str:
+    """The 81 characters of a sound puzzle, '.' for empty. Raises PuzzleError with the reason."""
+    if len(text) > LONGEST:
+        raise Unreadable(_("That is no puzzle: more than %(most)s characters."), most=LONGEST)
+    lines = _content(text.removeprefix("\ufeff").expandtabs(1).splitlines())
+    _refuse_strangers(lines)
+    puzzle = _cells(lines)
+    check(puzzle)
+    return puzzle
+
+
+def _content(lines: list[str]) -> list[str]:
+    """Without comments and headings; of a file with sections only the one called Puzzle."""
+    section, kept = "", []
+    sections = [line.strip().lower() for line in lines if line.strip().startswith("[")]
+    wanted = "[puzzle]" if "[puzzle]" in sections else ""
+    for line in lines:
+        start = line.strip()
+        if start.startswith("["):
+            section = start.lower()
+        elif not start.startswith("#") and wanted in ("", section):
+            kept.append(line)
+    return kept
+
+
+def _refuse_strangers(lines: list[str]) -> None:
+    for line in lines:
+        for sign in line:
+            if sign not in DIGITS + EMPTY + FRAME + " ":
+                raise Unreadable(
+                    _("“%(sign)s” means nothing in a puzzle; it is in the line “%(line)s”."),
+                    sign=sign,
+                    line=line.strip()[:40],
+                )
+
+
+def _cells(lines: list[str]) -> str:
+    """The first way to understand the lines that comes to 81 fields."""
+    for cells in _readings(lines):
+        if len(cells) == 81:
+            return re.sub(r"[^1-9]", ".", cells)
+    raise Unreadable(
+        _("A puzzle has 81 fields, and this text has %(count)s."),
+        count=len(next(_readings(lines))),
+    )
+
+
+def _readings(lines: list[str]) -> Iterator[str]:
+    """Rules left out; then lines of dashes as empty fields; then spaces as empty fields."""
+    rows = [line for line in lines if not _may_be_rule(line)]
+    yield "".join(map(_signs, rows))
+    yield "".join(map(_signs, lines))
+    while len(rows) > 9 and not rows[-1].strip():
+        rows.pop()
+    while len(rows) > 9 and not rows[0].strip():
+        rows.pop(0)
+    if len(rows) == 9:
+        yield "".join(_drawn(line) for line in rows)
+
+
+def _may_be_rule(line: str) -> bool:
+    return bool(line.strip()) and not line.strip(FRAME + " ")
+
+
+def _signs(line: str) -> str:
+    return "".join(sign for sign in line if sign in DIGITS + EMPTY)
+
+
+def _drawn(line: str) -> str:
+    """A line where a space is an empty field, filled up to nine."""
+    return line.replace("|", "").rstrip().ljust(9)
