@@ -11,6 +11,8 @@ from random import Random
 from games.rules.core import CHANCE, Position
 from tests.rules.cases import GAMES
 from tests.rules.sogo.boards import VECTORS, drawn
+from tests.rules.tiles import games as tiles
+from tests.rules.tiles.boards import drawn as drawn_tiles
 
 FOLDER = Path(__file__).parent
 NAMES = VECTORS["hex_to_chess"]
@@ -52,6 +54,9 @@ PLAYTHROUGHS = (
     Playthrough("sogo_captures_counted", "sogo", {"variant": 2, "size": 3}, CAPTURES),
     Playthrough("sogo_small", "sogo", {"size": 3}, "A1 A2 B2 C3 C2 C2 C2 C3 C3 B2 A2 A1"),
     Playthrough("sogo_large_four", "sogo", {"size": 5, "line": "four"}, LARGE),
+    Playthrough("tiles_won", "tiles", {}, tiles.WON, drawn_tiles),
+    Playthrough("tiles_laid_wrong", "tiles", {"illegal": "stays"}, tiles.LAID_WRONG, drawn_tiles),
+    Playthrough("tiles_bag_empty", "tiles", {}, tiles.BAG_EMPTY, drawn_tiles),
     Playthrough("pebbles", "sixth", {}, "h2 h3 t1 t1 t1 t1 t1 t1 t1 t1 t1 t1 t1 t1", str),
 )
 
