@@ -6,6 +6,9 @@ from games.rules.core import Ruleset
 
 GAMES = (
     "sogo",
+    "frege",
+    "ludoku",
+    "tiles",
 )  # fmt: skip
 
 RULESETS: dict[str, Ruleset] = {

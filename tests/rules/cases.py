@@ -7,11 +7,14 @@ from random import Random
 
 from games.rules import RULESETS
 from games.rules.core import CHANCE, Move, Position, Ruleset, Seat
+from tests.rules.frege import pool as frege
+from tests.rules.ludoku import pool as ludoku
 from tests.rules.sogo import pool as sogo
+from tests.rules.tiles import pool as tiles
 from tests.sixth import RULESET as SIXTH
 from tests.sixth import pool as sixth
 
-KNOWN = {"sogo": sogo, "sixth": sixth}
+KNOWN = {"sogo": sogo, "frege": frege, "ludoku": ludoku, "tiles": tiles, "sixth": sixth}
 """Pool of moves, options and garbage by game; a game of the catalogue without them fails."""
 GAMES: dict[str, Ruleset] = {**RULESETS, "sixth": SIXTH}
 LONGEST = 1000
