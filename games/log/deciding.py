@@ -213,6 +213,8 @@ def _rule(action: Rule, state: State, seat: Seat | None, at: datetime, rng: Rand
         case "rollback":
             if action.ply is None or not 0 <= action.ply <= state.ply:
                 raise Refused(_("The game has no ply %(ply)s to roll back to."), ply=action.ply)
+            if state.result and state.has_drawn:
+                raise Refused(_("The seed of this game is open: what chance would bring is known."))
             payload["ply"] = action.ply
             drawn_again = _following(state.position_at(action.ply), state.left, rng)
             return [Draft(Kind.RULED, None, payload), *drawn_again]

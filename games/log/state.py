@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from games.log.chance import Chance
 from games.log.clock import Clock
-from games.rules.core import Move, OptionValue, Position, Ruleset, Seat, replay
+from games.rules.core import CHANCE, Move, OptionValue, Position, Ruleset, Seat, replay
 
 
 @dataclass(frozen=True)
@@ -94,6 +94,11 @@ class State:
             return None
         ends = None if self.holds else self.ends_at
         return min((one for one in (self.clock.settles_at, ends) if one), default=None)
+
+    @property
+    def has_drawn(self) -> bool:
+        """Whether chance has moved."""
+        return any(played.seat == CHANCE for played in self.moves)
 
     @property
     def all_have_moved(self) -> bool:
