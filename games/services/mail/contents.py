@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.log.state import State
-from games.log.turns import last_turn
+from games.log.turns import last_mover, last_turn
 from games.models import Dispute, Game, Outbox, Seat, Work
 from games.rules.board import Board
 from games.services.mail import words
@@ -69,6 +69,15 @@ class Scene:
         )
 
     @property
+    def sealed(self) -> str:
+        """The commitment to what chance will bring, in the mails before the reader's first move."""
+        begun = any(one.seat == self.seat.number for one in self.state.moves) if self.seat else True
+        if self.state.chance is None or begun:
+            return ""
+        said = gettext("What chance decides in this game is sealed: %(commitment)s")
+        return said % {"commitment": self.state.chance.commitment}
+
+    @property
     def my_turn(self) -> bool:
         return self.seat is not None and self.seat.number in self.state.to_move
 
@@ -122,18 +131,22 @@ def of_table(row: Outbox) -> Content:
 
 
 def _turn(scene: Scene) -> Content:
-    if scene.state.moves:
+    if last_mover(scene.state) is not None:
         first = scene.moved
     else:
         said = gettext("Your game against %(names)s has begun, and you have the first move.")
         first = said % {"names": scene.others}
-    return scene.content(gettext("your turn"), first, label=gettext("Make your move"))
+    label = gettext("Make your move")
+    return scene.content(gettext("your turn"), first, scene.sealed, label=label)
 
 
 def _started(scene: Scene) -> Content:
     said = gettext("Your game against %(names)s has begun. They have the first move.")
     return scene.content(
-        gettext("the game begins"), said % {"names": scene.others}, words.agreed(scene.game)
+        gettext("the game begins"),
+        said % {"names": scene.others},
+        words.agreed(scene.game),
+        scene.sealed,
     )
 
 
