@@ -12,13 +12,20 @@ NONE, LITERAL, FULL = "none", "literal", "full"
 def points(dice: tuple[int, int], halves: str) -> tuple[Points, Points]:
     """By seat, exactly: a whole number, or a fraction where a half is left over."""
     ivory, midnight = dice
-    return _one_side(ivory, midnight, halves), _one_side(midnight, ivory, halves)
+    return (
+        _exactly(half_points(ivory, midnight, halves)),
+        _exactly(half_points(midnight, ivory, halves)),
+    )
 
 
-def _one_side(mine: int, theirs: int, halves: str) -> Points:
+def _exactly(count: int) -> Points:
+    return Fraction(count, 2) if count % 2 else count // 2
+
+
+def half_points(mine: int, theirs: int, halves: str) -> int:
+    """The score of one side, counted in half points."""
     majorities = sum((mine & unit).bit_count() > (theirs & unit).bit_count() for unit in VARIOMINOS)
-    half_points = 2 * majorities + _alone(mine, theirs, halves)
-    return half_points // 2 if half_points % 2 == 0 else Fraction(half_points, 2)
+    return 2 * majorities + _alone(mine, theirs, halves)
 
 
 def _alone(mine: int, theirs: int, halves: str) -> int:

@@ -1,0 +1,55 @@
+"""Which of several turns to play: each is tried by many games played on from it (UCB1)."""
+
+from math import inf, log, sqrt
+from random import Random
+
+from games.bots.budget import Budget, OutOfBudget
+from games.bots.ludoku.playouts import play_out
+from games.bots.ludoku.turns import Turn
+from games.rules.core import Seat
+from games.rules.ludoku.scoring import half_points
+
+CURIOSITY = 0.5
+MARGIN = 0.01
+"""What half a point more is worth beside winning, where both sides may still win."""
+
+
+class _Trial:
+    """A turn, how often it was tried and what it brought in all."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self.visits = 0
+        self.reward = 0.0
+
+    def promise(self, tries: int) -> float:
+        """The upper confidence bound; untried turns come first."""
+        if not self.visits:
+            return inf
+        return self.reward / self.visits + CURIOSITY * sqrt(log(tries) / self.visits)
+
+
+def best(found: list[Turn], seat: Seat, halves: str, rng: Random, budget: Budget) -> Turn:
+    """The turn tried most often when the budget is spent; the first where nothing was tried."""
+    if len(found) == 1:
+        return found[0]
+    trials = [_Trial(turn) for turn in found]
+    tries = 0
+    try:
+        while True:
+            tries += 1
+            trial = max(trials, key=lambda one: one.promise(tries))
+            trial.reward += _reward(play_out(trial.turn.table, rng), seat, halves)
+            trial.visits += 1
+            budget.spend()
+    except OutOfBudget:
+        return max(trials, key=lambda one: one.visits).turn
+
+
+def _reward(dice: tuple[int, int], seat: Seat, halves: str) -> float:
+    """From 0 to 1: mostly whether the game is won, a little by how much."""
+    lead = half_points(dice[seat], dice[1 - seat], halves) - half_points(
+        dice[1 - seat], dice[seat], halves
+    )
+    won = 0.5 if lead == 0 else float(lead > 0)
+    return won + MARGIN * lead

@@ -1,0 +1,44 @@
+"""A board for playing on fast: bits, no objections, nothing to draw. The rules judge the result."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.rules.core import Seat
+from games.rules.ludoku.fields import ALL, SEEN
+from games.rules.ludoku.position import LudokuPosition
+
+STAYS = tuple(ALL & ~seen for seen in SEEN)
+"""Which fields stay open to a value when a die of that value goes to a field."""
+
+
+class Table(NamedTuple):
+    """`open` has the free fields of each value, 1 first; `seat` places now, or rolls next."""
+
+    dice: tuple[int, int]
+    open: tuple[int, ...]
+    allowance: tuple[int, int]
+    seat: Seat
+    rolls: int
+
+    def placed(self, value: int, field: int) -> Table:
+        """With one die more, of the seat at its turn."""
+        bit = 1 << field
+        ivory, midnight = self.dice
+        opened = [fields & ~bit for fields in self.open]
+        opened[value - 1] &= STAYS[field]
+        dice = (ivory, midnight | bit) if self.seat else (ivory | bit, midnight)
+        return self._replace(dice=dice, open=tuple(opened))
+
+    def handed_over(self, left: int) -> Table:
+        """After the turn, with `left` dice that had no field; the next to roll has any dice."""
+        mine = self.allowance[self.seat] - left
+        theirs = self.allowance[1 - self.seat]
+        allowance = (theirs, mine) if self.seat else (mine, theirs)
+        return self._replace(allowance=allowance, seat=1 - self.seat if theirs else self.seat)
+
+
+def table_of(view: LudokuPosition) -> Table:
+    """The table at a turn with dice to place."""
+    opened = tuple(view.open_to(value) for value in range(1, 7))
+    return Table(view.dice, opened, view.allowance, view.turn, view.rolls)
