@@ -1,0 +1,171 @@
+"""What a page draws of Sudoku cards: the grid or its cover, the digits, the glass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
+from games.rules.board import Board, Layer, Piece, Square, Target
+from games.rules.cards.form import VAIN
+from games.rules.cards.moves import Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.position import CardsPosition
+from games.rules.cards.words import SEAT_NAMES, noted, prompted
+from games.rules.core import Move, Seat, noop
+
+_ = noop
+
+KINDS = ("seat0", "seat1", "seat2", "seat3")
+PENS = "rbgo"
+"""What a text board adds to a digit, which looks the same in every colour."""
+DIGITS = "123456789"
+
+
+def draw(
+    view: CardsPosition, seat: Seat | None, *, last: Sequence[Move] = (), pick: str = ""
+) -> Board:
+    """See Ruleset.board."""
+    picture = _Picture(view, seat, last, pick)
+    prompt, params = prompted(view)
+    return Board(
+        key="cards",
+        layers=(picture.layer(),),
+        extra=tuple(picture.extra()),
+        prompt=prompt,
+        prompt_params=params,
+        moving=KINDS[view.turn] if view.to_move and not view.due else "",
+        legend=tuple((f"1{PENS[n]}-9{PENS[n]}", SEAT_NAMES[n]) for n in range(view.form.seats)),
+        notes=tuple(noted(view, seat)),
+        hand=tuple(picture.hand()),
+        moves=tuple(picture.placements()),
+        hidden=not view.clues,
+    )
+
+
+class _Picture:
+    """One drawing in the making: what may be written where, and what was picked first.
+
+    `digit` or `square` is what was picked, the other one empty.
+    """
+
+    def __init__(
+        self, view: CardsPosition, seat: Seat | None, last: Sequence[Move], pick: str
+    ) -> None:
+        self.view = view
+        acting = seat is not None and seat in view.may_act
+        moves = list(view.legal_moves(seat)) if acting and seat is not None else []
+        self.entries = {str(move): move for move in moves if isinstance(move, Enter)}
+        self.others = [move for move in moves if not isinstance(move, Enter)]
+        self.open = frozenset(move.square for move in self.entries.values())
+        self.writing = bool(self.entries)
+        self.digit = pick if self.writing and len(pick) == 1 and pick in DIGITS else ""
+        self.square = pick if pick in self.open else ""
+        self.last = frozenset(
+            CELLS[move.square] for move in last if isinstance(move, Enter | Object)
+        )
+        self.owners = {entry.cell: entry.seat for entry in view.entries}
+
+    def layer(self) -> Layer:
+        """The grid, row 9 at the top; blank where it is covered."""
+        squares = tuple(self._square(cell) for cell in range(81))
+        rows = ((name, squares[9 * row : 9 * row + 9]) for row, name in enumerate(ROWS))
+        return Layer(_("Board"), {}, tuple(COLUMNS), tuple(rows), boxes=(3, 3))
+
+    def _square(self, cell: int) -> Square:
+        name, digit = NAMES[cell], self.view.grid[cell]
+        owner = self.owners.get(cell)
+        kind = "empty" if not digit else "given" if owner is None else KINDS[owner]
+        move = f"{self.digit}{name}"
+        return Square(
+            name,
+            symbol=str(digit) if digit else ".",
+            kind=kind,
+            move=move if move in self.entries else "",
+            last=cell in self.last,
+            lit=bool(self.digit) and str(digit) == self.digit,
+            pick=name if name in self.open else "",
+            picked=name == self.square,
+            faint=self._answer(cell),
+            text="" if owner is None else f"{digit}{PENS[owner]}",
+        )
+
+    def _answer(self, cell: int) -> str:
+        """The back of the card, when the game is over, for the squares that stayed empty."""
+        view = self.view
+        return view.solution[cell] if view.outcome and view.solution and not view.grid[cell] else ""
+
+    def hand(self) -> Iterator[Piece]:
+        """The nine digits, while one may be written; those that fit nowhere are spent."""
+        usable = {str(move.digit) for move in self.entries.values()}
+        for digit in DIGITS if self.writing else ():
+            move = f"{digit}{self.square}"
+            yield Piece(
+                key=digit,
+                symbol=digit,
+                kind="digit",
+                name=_("the digit %(digit)s"),
+                params={"digit": digit},
+                move=move if move in self.entries else "",
+                picked=digit == self.digit,
+                spent=digit not in usable,
+            )
+
+    def placements(self) -> Iterator[Target]:
+        """Every digit that repeats nothing, right or wrong."""
+        for move, entry in self.entries.items():
+            params: dict[str, object] = {"digit": entry.digit, "square": entry.square}
+            yield Target(
+                move,
+                f"{entry.digit} {entry.square}",
+                True,
+                says=self._written(),
+                params=params,
+            )
+
+    def _written(self) -> str:
+        if self.view.form.alone:
+            return _("writes %(digit)s on %(square)s")
+        if self.view.form.players:
+            return _("writes %(digit)s on %(square)s for %(digit)s points, until somebody objects")
+        if self.view.form.advanced:
+            return _("writes %(digit)s on %(square)s for %(digit)s points, if it is right")
+        return _("writes %(digit)s on %(square)s for %(digit)s points, if right, and ends the turn")
+
+    def extra(self) -> Iterator[Target]:
+        """The glass, passing, objections, and playing on without a limit."""
+        for move in self.others:
+            yield self._beside(move)
+
+    def _beside(self, move: Move) -> Target:
+        alone = self.view.form.alone
+        match move:
+            case Glass():
+                name = _("Start the clock") if alone else _("Start the hourglass")
+                says = _started(self.view)
+                return Target(str(move), name, True, says=says, at_once=True)
+            case Object(square):
+                digit = self.view.grid[CELLS[square]]
+                params: dict[str, object] = {"digit": digit, "square": square, "most": VAIN}
+                return Target(
+                    str(move),
+                    f"{digit} {square}?",
+                    True,
+                    says=_(
+                        "objects to %(digit)s on %(square)s: it goes if it is wrong; if it is "
+                        "right, you have one of %(most)s objections less"
+                    ),
+                    params=params,
+                )
+            case PlayOn():
+                says = _("gives up the time limit: this game will not be among your best times")
+                return Target(str(move), _("Play on without a limit"), True, says=says)
+        running = self.view.running
+        says = _("ends your turn at once") if running else _("lets this turn go by unplayed")
+        return Target(str(Pass()), _("Pass"), True, says=says)
+
+
+def _started(view: CardsPosition) -> str:
+    if not view.form.alone:
+        return _("opens the board to you for 30 seconds, and nothing stops them")
+    if view.form.limit:
+        return _("turns the card over: you have 20 minutes")
+    return _("turns the card over: your time begins")

@@ -1,0 +1,52 @@
+"""What is settled when a game of Sudoku cards is made, with the site's own limits of the glass."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+GLASS = 30
+"""Seconds in the hourglass."""
+SHUT = 3
+"""Seconds a wrong digit costs where many may be written: the time to wipe it off the board."""
+VAIN = 3
+"""So often a player may object in vain in one game (ruling cards-3)."""
+BLANK_TURNS = 3
+"""So many turns of every player in a row without a digit end the puzzle."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """The settled options.
+
+    `card`: a level, "chosen" (then `number`) or "pasted" (then `puzzle`). `players`: they check
+    one another. `hidden`: the board is covered but for the glass. `advanced`: as many digits as
+    go into it. `rounds`: puzzles. `lock`: seconds a wrong digit shuts the board. `limit`: seconds
+    for a game alone and `days` until the agreed end, 0 for none.
+    """
+
+    seats: int = 2
+    card: str = "easy"
+    number: str = ""
+    puzzle: str = ""
+    players: bool = False
+    hidden: bool = True
+    advanced: bool = False
+    rounds: int = 1
+    lock: int = 0
+    limit: int = 0
+    days: int = 0
+
+    @property
+    def alone(self) -> bool:
+        """One seat: no turns, and wrong digits are counted."""
+        return self.seats == 1
+
+    @property
+    def many(self) -> bool:
+        """Whether a digit leaves its writer the turn."""
+        return self.advanced or self.alone
+
+    @property
+    def most_fruitless(self) -> int:
+        """So many turns without a digit in a row, and the puzzle is over (ruling cards-5)."""
+        return BLANK_TURNS * self.seats

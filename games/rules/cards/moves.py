@@ -1,0 +1,104 @@
+"""The decisions of Sudoku cards and their notation: glass, 7f5, pass, object:f5, late, deal:…"""
+
+import re
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from games.rules.core import MalformedMove, Move, noop
+
+_ = noop
+
+_ENTER = re.compile(r"([1-9])\s?([a-i][1-9])", re.ASCII)
+_OBJECT = re.compile(r"object:([a-i][1-9])", re.ASCII)
+_DEAL = re.compile(r"deal:([1-9.]{81}):([1-9]{81})", re.ASCII)
+
+
+@dataclass(frozen=True)
+class Deal(Move):
+    """A card and the back of it: 81 clues ("." where there is none) and the 81 digits.
+
+    Whoever plays must not see it: the solution decides what is right.
+    """
+
+    secret: ClassVar[bool] = True
+    clues: str
+    solution: str = field(repr=False)
+
+    def __str__(self) -> str:
+        return f"deal:{self.clues}:{self.solution}"
+
+
+@dataclass(frozen=True)
+class Glass(Move):
+    """Turn the hourglass over; alone: start the clock. The board is open from then on."""
+
+    def __str__(self) -> str:
+        return "glass"
+
+
+@dataclass(frozen=True)
+class Enter(Move):
+    """A digit written on a square."""
+
+    digit: int
+    square: str
+
+    def __str__(self) -> str:
+        return f"{self.digit}{self.square}"
+
+
+@dataclass(frozen=True)
+class Pass(Move):
+    """The turn ends here: the glass has run out, was given up, or was never started."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True)
+class Object(Move):
+    """Doubt a digit another player has just written (referee: players)."""
+
+    square: str
+
+    def __str__(self) -> str:
+        return f"object:{self.square}"
+
+
+@dataclass(frozen=True)
+class PlayOn(Move):
+    """The time limit of a game alone is over, or given up; the game goes on out of rating."""
+
+    def __str__(self) -> str:
+        return "late"
+
+
+WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), PlayOn())}
+SIGNS: dict[type[Move], str] = {Glass: "⧗", Pass: "–", PlayOn: "∞"}
+
+
+def parse(text: str) -> Move:
+    """The move a notation stands for; case and surrounding spaces do not matter."""
+    tidy = text.strip().lower()
+    if tidy in WORDS:
+        return WORDS[tidy]
+    if found := _ENTER.fullmatch(tidy):
+        return Enter(int(found[1]), found[2])
+    if found := _OBJECT.fullmatch(tidy):
+        return Object(found[1])
+    if found := _DEAL.fullmatch(tidy):
+        return Deal(found[1], found[2])
+    raise MalformedMove(
+        _("“%(text)s” is not a move. Name a digit and a square, as in 7f5, or “glass” or “pass”."),
+        text=text[:20],
+    )
+
+
+def spell(move: Move) -> str:
+    """The move as lists show it, in signs that need no translation."""
+    match move:
+        case Enter(digit, square):
+            return f"{digit} {square}"
+        case Object(square):
+            return f"{square}?"
+    return SIGNS.get(type(move), str(move))

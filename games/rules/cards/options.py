@@ -1,0 +1,163 @@
+"""The agreements of Sudoku cards, and the form of the game they make."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from games.puzzles.cards import CARDS
+from games.puzzles.errors import PuzzleError
+from games.puzzles.reading import LONGEST, read_puzzle
+from games.rules.cards.deck import CHOSEN, PASTED
+from games.rules.cards.form import SHUT, Form
+from games.rules.core import BadOption, Choice, Option, OptionValue, TextOption, noop
+
+_ = noop
+
+
+def read_number(text: str) -> str:
+    """The number of a shipped card, tidied. Raises BadOption."""
+    tidy = text.strip()
+    if tidy.isascii() and tidy.isdigit() and 1 <= int(tidy[:6]) <= len(CARDS):
+        return str(int(tidy))
+    raise BadOption(_("The cards are numbered from 1 to %(most)s."), most=len(CARDS))
+
+
+@lru_cache(256)
+def read_pasted(text: str) -> str:
+    """The 81 characters of a good puzzle. Raises BadOption with what is wrong with it.
+
+    Remembered, because a game asks again whenever it is replayed.
+    """
+    try:
+        return read_puzzle(text)
+    except PuzzleError as wrong:
+        raise BadOption(wrong.template, **wrong.params) from wrong
+
+
+OPTIONS: tuple[Option, ...] = (
+    Option(
+        "card",
+        _("Card"),
+        (
+            Choice("easy", _("easy card")),
+            Choice("medium", _("medium card")),
+            Choice("hard", _("hard card")),
+            Choice("expert", _("expert card")),
+            Choice(CHOSEN, _("a card of your choice")),
+            Choice(PASTED, _("a puzzle of your own")),
+        ),
+        "easy",
+        help=_("A card of the level is drawn when the game begins."),
+    ),
+    TextOption(
+        "number",
+        _("Number of the card"),
+        help=_("Everybody can see the number before the game begins."),
+        when=("card", CHOSEN),
+        reads=read_number,
+        longest=6,
+    ),
+    TextOption(
+        "puzzle",
+        _("Puzzle"),
+        help=_(
+            "81 digits with a dot or 0 for each empty square, or nine lines. It must have exactly "
+            "one solution. Nobody else sees it before the game, but you have seen it."
+        ),
+        when=("card", PASTED),
+        reads=read_pasted,
+        longest=LONGEST,
+        secret=True,
+    ),
+    Option(
+        "referee",
+        _("Referee"),
+        (
+            Choice("server", _("the server checks every digit")),
+            Choice("players", _("the players check one another")),
+        ),
+        "server",
+        help=_(
+            "Players object to a digit until the next hourglass starts, and the board stays open. "
+            "If you play alone, the server checks."
+        ),
+    ),
+    Option(
+        "between",
+        _("Between turns"),
+        (Choice("hidden", _("board covered between turns")), Choice("open", _("board open"))),
+        "hidden",
+        help=_("Covered, you see the board only while your hourglass runs."),
+        when=("referee", "server"),
+    ),
+    Option(
+        "pace",
+        _("Pace"),
+        (
+            Choice("basic", _("one digit a turn")),
+            Choice("advanced", _("as many digits as you can in 30 seconds")),
+        ),
+        "basic",
+        help=_("This does not matter if you play alone."),
+    ),
+    Option(
+        "rounds",
+        _("Puzzles"),
+        (Choice("players", _("as many puzzles as players")), Choice("one", _("one puzzle"))),
+        "players",
+        help=_("Cards drawn by level only. The player who begins changes each time."),
+        when=("pace", "advanced"),
+    ),
+    Option(
+        "lock",
+        _("After a wrong digit"),
+        (
+            Choice("shut", _("3 seconds’ pause after a wrong digit")),
+            Choice("none", _("no pause after a wrong digit")),
+        ),
+        "shut",
+        when=("pace", "advanced"),
+    ),
+    Option(
+        "limit",
+        _("Time if you play alone"),
+        (Choice(0, _("alone without a limit")), Choice(20, _("20 minutes if alone"))),
+        0,
+        help=_("With others there is only the hourglass."),
+    ),
+    Option(
+        "end",
+        _("Agreed end"),
+        (
+            Choice(0, _("no agreed end")),
+            Choice(7, _("ends after 7 days")),
+            Choice(14, _("ends after 14 days")),
+            Choice(30, _("ends after 30 days")),
+            Choice(90, _("ends after 90 days")),
+        ),
+        0,
+        help=_("Then the digits written so far are counted. All together can stop at any time."),
+    ),
+)
+
+
+def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
+    """What clean options mean for so many seats; what does not matter for them is left out."""
+    alone = seats == 1
+    advanced = chosen["pace"] == "advanced" and not alone
+    several = advanced and chosen["rounds"] == "players" and chosen["card"] not in (CHOSEN, PASTED)
+    players = chosen["referee"] == "players" and not alone
+    return Form(
+        seats=seats,
+        card=str(chosen["card"]),
+        number=str(chosen["number"]),
+        puzzle=str(chosen["puzzle"]),
+        players=players,
+        hidden=chosen["between"] == "hidden" and not players,
+        advanced=advanced,
+        rounds=seats if several else 1,
+        lock=SHUT if advanced and chosen["lock"] == "shut" else 0,
+        limit=int(chosen["limit"]) * 60 if alone else 0,
+        days=int(chosen["end"]),
+    )

@@ -1,0 +1,181 @@
+"""How Sudoku cards is played: what each move does to the table, and what is seen of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from games.puzzles.grid import CELLS, NAMES
+from games.rules import sealed
+from games.rules.cards.deck import deals
+from games.rules.cards.moves import Deal, Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.refusals import objection
+from games.rules.cards.sheet import Entry, Sheet
+from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Seat, noop
+
+_ = noop
+
+
+@dataclass(frozen=True)
+class CardsPosition(Sheet):
+    """The rules as moves; doubts are settled in docs/rulings.md (cards-1 and on)."""
+
+    def legal_moves(self, seat: Seat) -> Iterator[Move]:
+        if seat not in self.may_act:
+            return
+        if self.due:
+            yield from self._cards()
+            return
+        if seat == self.turn:
+            yield from self._turn_moves()
+        if seat != CHANCE and self.may_doubt(seat):
+            yield from (Object(NAMES[cell]) for cell in self.doubtful)
+
+    def _cards(self) -> Iterator[Deal]:
+        """The cards that were not played before in this game."""
+        return (deal for deal in deals(self.form) if deal.clues not in self.used)
+
+    def _turn_moves(self) -> Iterator[Move]:
+        if not self.running:
+            yield Glass()
+        else:
+            for cell, name in enumerate(NAMES):
+                yield from (Enter(digit, name) for digit in range(1, 10) if self.fits(digit, cell))
+        if not self.form.alone:
+            yield Pass()
+        elif self.seconds_allowed:
+            yield PlayOn()
+
+    def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
+        return objection(self, move, seat)
+
+    def _after(self, move: Move, seat: Seat) -> CardsPosition:
+        before = replace(self, wiped=None)
+        match move:
+            case Deal(clues, solution):
+                return before._dealt(clues, solution)
+            case Glass():
+                return replace(before._begun(), running=True)
+            case Enter(digit, square):
+                return before._written(Entry(CELLS[square], digit, seat))
+            case Object(square):
+                return before._doubted(CELLS[square], seat)
+            case PlayOn():
+                return replace(before, late=True)
+        return (before if self.running else before._begun())._turn_over()
+
+    def _dealt(self, clues: str, solution: str) -> CardsPosition:
+        """The seat that begins moves on by one with every card."""
+        first = self.round % self.form.seats
+        return replace(
+            self, due=False, clues=clues, solution=solution, round=self.round + 1, turn=first
+        )
+
+    def _begun(self) -> CardsPosition:
+        """A new turn: what lies on the board can no longer be objected to."""
+        return replace(self, fresh=(), upheld=(), stretch=self.stretch + 1)
+
+    def _written(self, entry: Entry) -> CardsPosition:
+        if not self.form.players and self._wrong(entry):
+            return self._wiped_at_once(entry)
+        after = replace(
+            self,
+            entries=(*self.entries, entry),
+            points=_added(self.points, entry.seat, entry.digit),
+            fresh=(*self.fresh, entry.cell),
+        )
+        if after.full:
+            return after._round_over(_("the puzzle is solved"))
+        return after if self.form.many else after._turn_over()
+
+    def _wrong(self, entry: Entry) -> bool:
+        """Against the back of the card; a view has none, and there a digit counts as right."""
+        return bool(self.solution) and self.solution[entry.cell] != str(entry.digit)
+
+    def _wiped_at_once(self, entry: Entry) -> CardsPosition:
+        """No points are lost; the turn is, but where many digits may be written."""
+        mistakes = self.mistakes + 1 if self.form.alone else self.mistakes
+        after = replace(self, wiped=entry, mistakes=mistakes)
+        return after if self.form.many else after._turn_over()
+
+    def _doubted(self, cell: int, seat: Seat) -> CardsPosition:
+        """The back of the card settles an objection, and nothing else is seen of it."""
+        entry = next(entry for entry in self.entries if entry.cell == cell)
+        if not self._wrong(entry):
+            failed = _added(self.failed, seat, 1)
+            return replace(self, failed=failed, upheld=(*self.upheld, cell))
+        fresh = tuple(one for one in self.fresh if one != cell)
+        after = replace(
+            self,
+            entries=tuple(one for one in self.entries if one != entry),
+            points=_added(self.points, entry.seat, -entry.digit),
+            fresh=fresh,
+            wiped=entry,
+        )
+        if self.running or fresh:
+            return after
+        return replace(after, fruitless=self.before + 1)._unless_stuck()
+
+    def _turn_over(self) -> CardsPosition:
+        return replace(
+            self,
+            running=False,
+            turn=(self.turn + 1) % self.form.seats,
+            before=self.fruitless,
+            fruitless=0 if self.fresh else self.fruitless + 1,
+        )._unless_stuck()
+
+    def _unless_stuck(self) -> CardsPosition:
+        if self.fruitless < self.form.most_fruitless:
+            return self
+        return self._round_over(_("three rounds brought no digit"))
+
+    def _round_over(self, reason: str) -> CardsPosition:
+        if self.round >= self.form.rounds:
+            return replace(self, running=False, outcome=Outcome(self.leaders(), reason))
+        return replace(
+            self,
+            due=True,
+            used=(*self.used, self.clues),
+            clues="",
+            solution="",
+            entries=(),
+            running=False,
+            fresh=(),
+            upheld=(),
+            fruitless=0,
+            before=0,
+        )
+
+    def agreed(self) -> Outcome | None:
+        """All digits so far are counted; alone it is given up."""
+        if self.form.alone:
+            return Outcome(frozenset(), _("it was given up"))
+        return Outcome(self.leaders(), _("all agreed to stop"))
+
+    @property
+    def occasion(self) -> tuple[int, str]:
+        return self.round + 1, "card"
+
+    def draw(self, rng: Random) -> Move:
+        cards = list(self._cards())
+        return cards[sealed.below(rng, len(cards))]
+
+    def view(self, seat: Seat | None) -> CardsPosition:
+        """Without the solution until the end, and without the board where it is covered."""
+        if self.outcome:
+            return self
+        form = replace(self.form, puzzle="")
+        shown = replace(self, form=form, solution="", used=())
+        return replace(shown, clues="", entries=()) if self._covered(seat) else shown
+
+    def _covered(self, seat: Seat | None) -> bool:
+        """Alone until the clock runs; with others, for all but the seat whose glass runs."""
+        if self.form.alone:
+            return not self.running
+        return self.form.hidden and not (self.running and seat == self.turn)
+
+
+def _added(sums: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
+    return tuple(one + more if number == seat else one for number, one in enumerate(sums))

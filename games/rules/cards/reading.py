@@ -1,0 +1,50 @@
+"""A game as a text, for the diagrams in the rules: a card, then moves. Nothing is solved for it.
+
+Card: .1.79.3..4...6..1…     81 characters, or nine lines of nine
+Solution: 8157943…           where a digit is to be wiped or objected to
+Moves: glass 9f4 glass pass
+"""
+
+from __future__ import annotations
+
+import re
+
+from games.rules.cards.form import Form
+from games.rules.cards.moves import Deal, parse
+from games.rules.cards.position import CardsPosition
+from games.rules.core import CHANCE, BadNotation, IllegalMove, MalformedMove, noop
+
+_ = noop
+
+_TEXT = re.compile(
+    r"\s*(?:Card|Karte):(?P<clues>[1-9.\s]+)"
+    r"(?:(?:Solution|Lösung):(?P<solution>[1-9\s]+))?"
+    r"(?:(?:Moves|Züge):(?P<moves>.*))?",
+    re.DOTALL,
+)
+
+
+def read(text: str, form: Form) -> CardsPosition:
+    """The position after the moves, without the back of the card unless it was told."""
+    found = _TEXT.fullmatch(text)
+    clues, solution = (_joined(found, part) for part in ("clues", "solution"))
+    if found is None or len(clues) != 81 or len(solution) not in (0, 81):
+        raise BadNotation(_("That is not a card: it has 81 digits and dots, after “Card:”."))
+    position = CardsPosition(form, points=(0,) * form.seats, failed=(0,) * form.seats)
+    position = position._after(Deal(clues, solution), CHANCE)
+    for word in (found["moves"] or "").split():
+        position = _played(position, word)
+    return position
+
+
+def _joined(found: re.Match[str] | None, part: str) -> str:
+    return "".join((found[part] or "").split()) if found else ""
+
+
+def _played(position: CardsPosition, word: str) -> CardsPosition:
+    try:
+        return position.play(parse(word), position.turn)
+    except (MalformedMove, IllegalMove) as wrong:
+        raise BadNotation(
+            _("The move “%(move)s” is not possible: %(reason)s"), move=word[:20], reason=wrong
+        ) from wrong

@@ -1,0 +1,74 @@
+"""Sudoku cards as the catalogue knows it: name, options, start, notation and picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar
+
+from games.puzzles.grader import LEVELS, grade
+from games.rules.board import Board
+from games.rules.cards.board import draw
+from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
+from games.rules.cards.moves import Deal, parse, spell
+from games.rules.cards.options import OPTIONS, form_of
+from games.rules.cards.position import CardsPosition
+from games.rules.cards.reading import read
+from games.rules.cards.words import SEAT_NAMES
+from games.rules.core import Move, Option, Options, Position, Ruleset, Seat, noop
+
+_ = noop
+
+
+class Cards(Ruleset):
+    """One to four seats; Red begins. Rules and rulings: rules.en.md, docs/rulings.md."""
+
+    key: ClassVar[str] = "cards"
+    name: ClassVar[str] = _("Sudoku cards")
+    summary: ClassVar[str] = _("One Sudoku for all: thirty seconds a turn, and digits are points.")
+    seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 1)
+    seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def start(self, seats: int, options: Mapping[str, object]) -> CardsPosition:
+        self.check_seats(seats)
+        form = form_of(self.clean(options), seats)
+        return CardsPosition(form, points=(0,) * seats, failed=(0,) * seats)
+
+    def parse(self, text: str) -> Move:
+        return parse(text)
+
+    def spell(self, move: Move, options: Options, notation: str = "") -> str:
+        """In signs (⧗ is the glass, – a blank turn); a card by its number."""
+        return f"#{number_of(move.clues)}" if isinstance(move, Deal) else spell(move)
+
+    def read(self, text: str, options: Options, *, notation: str = "") -> CardsPosition:
+        return read(text, form_of(self.clean(options), self.seats[0]))
+
+    def describe(self, options: Options, *, unusual: bool = False) -> Iterator[str]:
+        """Nothing of a limit or an end that was not agreed."""
+        absent = {OPTION.choices[0].label for OPTION in OPTIONS if OPTION.default == 0}
+        told = super().describe(options, unusual=unusual)
+        yield from (label for label in told if label not in absent)
+
+    def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
+        chosen = self.clean(options)
+        if chosen["card"] == PASTED:
+            level = grade(str(chosen["puzzle"])).level
+            yield _("This puzzle is %(level)s."), {"level": LEVELS[level]}
+        elif chosen["card"] == CHOSEN:
+            level = level_of(form_of(chosen, self.seats[0]))
+            said: dict[str, object] = {"number": chosen["number"], "level": LEVELS[level]}
+            yield _("Card %(number)s is %(level)s."), said
+
+    def board(
+        self,
+        view: Position,
+        seat: Seat | None,
+        *,
+        last: Sequence[Move] = (),
+        notation: str = "",
+        hints: bool = False,
+        pick: str = "",
+    ) -> Board:
+        assert isinstance(view, CardsPosition)
+        return draw(view, seat, last=last, pick=pick)

@@ -1,0 +1,144 @@
+"""What lies on the table in Sudoku cards: the card, the digits, the glass, and who may act."""
+
+from __future__ import annotations
+
+from abc import ABC
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from games.puzzles.grid import PEERS
+from games.rules.cards.deck import level_of
+from games.rules.cards.form import GLASS, VAIN, Form
+from games.rules.cards.moves import Pass, PlayOn
+from games.rules.core import CHANCE, Move, Outcome, Position, Seat
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A digit on a square in somebody’s colour."""
+
+    cell: int
+    digit: int
+    seat: Seat
+
+
+@dataclass(frozen=True)
+class Sheet(Position, ABC):
+    """`clues` and `solution` have 81 characters, or none where there is no card or it is covered.
+
+    `due`: a card is to be dealt. `running`: the glass of `turn` runs. `stretch` counts the turns
+    begun. `fruitless` turns in a row brought no digit, `before` as many before the last one.
+    `fresh`: the squares written in the last glass, of which objections have left `upheld`
+    standing. `wiped`: what the last move has wiped off. `failed`: objections in vain, by seat.
+    """
+
+    form: Form
+    points: tuple[int, ...] = (0, 0)
+    failed: tuple[int, ...] = (0, 0)
+    clues: str = ""
+    solution: str = field(default="", repr=False)
+    entries: tuple[Entry, ...] = ()
+    used: tuple[str, ...] = ()
+    round: int = 0
+    due: bool = True
+    turn: Seat = 0
+    running: bool = False
+    stretch: int = 0
+    fruitless: int = 0
+    before: int = 0
+    fresh: tuple[int, ...] = ()
+    upheld: tuple[int, ...] = ()
+    wiped: Entry | None = None
+    mistakes: int = 0
+    late: bool = False
+    outcome: Outcome | None = None
+
+    @property
+    def to_move(self) -> frozenset[Seat]:  # type: ignore[override]
+        if self.outcome:
+            return frozenset()
+        return frozenset({CHANCE if self.due else self.turn})
+
+    @property
+    def may_act(self) -> frozenset[Seat]:
+        """Beside the seat at its turn, those who may object to what was just written."""
+        if not self.doubtful:
+            return self.to_move
+        return self.to_move | {seat for seat in range(self.form.seats) if self.may_doubt(seat)}
+
+    @property
+    def phase(self) -> object:
+        """From one glass to the next where several act; else while one seat writes many digits."""
+        several = self.form.players or (self.running and self.form.many)
+        return self.stretch if several and not self.due else None
+
+    @property
+    def seconds_allowed(self) -> int | None:
+        if not self.running:
+            return None
+        if not self.form.alone:
+            return GLASS
+        return self.form.limit if self.form.limit and not self.late else None
+
+    @property
+    def seconds_shut(self) -> int:
+        return self.form.lock if self.running and self.wiped else 0
+
+    @property
+    def days_in_all(self) -> int | None:
+        return self.form.days or None
+
+    @property
+    def fleeting(self) -> bool:
+        """A covered board may be looked at while one’s glass runs, and not in the list of moves."""
+        return self.form.hidden and not self.form.alone
+
+    def lapse(self, seat: Seat) -> Move | None:
+        """A blank turn; alone, to play on out of rating, and without a limit the game is lost."""
+        if not self.form.alone:
+            return Pass()
+        return PlayOn() if self.seconds_allowed else None
+
+    @cached_property
+    def grid(self) -> tuple[int, ...]:
+        """The digit on each square, 0 where there is none or the board is covered."""
+        digits = [int(sign) if sign != "." else 0 for sign in self.clues or "." * 81]
+        for entry in self.entries:
+            digits[entry.cell] = entry.digit
+        return tuple(digits)
+
+    @property
+    def full(self) -> bool:
+        """No square is free. Nothing repeats, and there is one solution: this is it."""
+        return bool(self.clues) and 0 not in self.grid
+
+    @property
+    def level(self) -> str:
+        """Under which level a best time counts; empty for a puzzle from elsewhere."""
+        return level_of(self.form)
+
+    @property
+    def doubtful(self) -> tuple[int, ...]:
+        """The squares that may be objected to: until the next player begins (ruling cards-3)."""
+        if not self.form.players or self.due or self.outcome:
+            return ()
+        return tuple(cell for cell in self.fresh if cell not in self.upheld)
+
+    @property
+    def writer(self) -> Seat | None:
+        """Who wrote the digits of the last glass; None where it left none."""
+        return self.entries[-1].seat if self.fresh and self.entries else None
+
+    def may_doubt(self, seat: Seat) -> bool:
+        """Whether `seat` has an objection left against another’s fresh digits."""
+        return bool(self.doubtful) and seat != self.writer and self.failed[seat] < VAIN
+
+    def fits(self, digit: int, cell: int) -> bool:
+        """A free square, and none of its row, column and box has the digit."""
+        grid = self.grid
+        return not grid[cell] and all(grid[peer] != digit for peer in PEERS[cell])
+
+    def leaders(self) -> frozenset[Seat]:
+        """Who has most points; several share the win."""
+        most = max(self.points)
+        return frozenset(seat for seat, sum_ in enumerate(self.points) if sum_ == most)
