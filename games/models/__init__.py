@@ -6,7 +6,9 @@ from games.models.event import Event
 from games.models.game import Game, Status
 from games.models.mail import Mail
 from games.models.outbox import Outbox, Work
+from games.models.pencil import Pencil
 from games.models.seat import Fate, Seat
+from games.models.solo import SoloTime
 from games.models.table import Table
 
 __all__ = [
@@ -16,7 +18,9 @@ __all__ = [
     "Game",
     "Mail",
     "Outbox",
+    "Pencil",
     "Seat",
+    "SoloTime",
     "Status",
     "Table",
     "Work",

@@ -128,6 +128,12 @@ class Board:
         yield from self.extra
         yield from self.moves
 
+    def squares(self) -> Iterator[Square]:
+        """Every place of every layer."""
+        for layer in self.layers:
+            for __, squares in layer.rows:
+                yield from squares
+
     def target(self, move: str) -> Target | None:
         """The legal button that makes `move`."""
         return next((one for one in self.targets() if one.legal and one.move == move), None)

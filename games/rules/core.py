@@ -92,6 +92,18 @@ class Outcome:
 
 
 @dataclass(frozen=True)
+class Feat:
+    """What a game played alone is remembered by: how hard it was, and how well it went.
+
+    `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one.
+    """
+
+    level: str
+    mistakes: int = 0
+    in_time: bool = True
+
+
+@dataclass(frozen=True)
 class Choice:
     """One value an option may take, and its label (a translatable template)."""
 
@@ -217,6 +229,10 @@ class Position(ABC):
         """
         return None
 
+    def feat(self) -> Feat | None:
+        """What is remembered of this game, played alone and done; None: nothing."""
+        return None
+
     def agreed(self) -> Outcome | None:
         """How the game ends where all agree to stop now; None: as a draw."""
         return None
@@ -279,6 +295,10 @@ class Ruleset(ABC):
     notations: ClassVar[tuple[Choice, ...]] = ()
     whole_turns: ClassVar[bool] = False
     """Whether a page lets a seat compose its whole turn before it sends it."""
+    solo_levels: ClassVar[Mapping[str, str]] = {}
+    """Key → label (a template) of how hard a game played alone can be."""
+    pencil: ClassVar[bool] = False
+    """Whether players may note digits of their own in the squares."""
 
     def clean(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values. Raises BadOption.

@@ -8,6 +8,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q
 
 from games.log.state import State
 from games.models import Fate, Game, Seat, Status
+from games.services import bests
 
 NOBODY = -2
 """No seat has this number; it keeps a list of numbers from being empty."""
@@ -57,6 +58,8 @@ def project(game: Game, seats: Sequence[Seat], state: State, head_hash: str) -> 
         _pass_the_turn(game, seats, state)
     for seat in seats:
         _write(seat, seat_columns(state, seat.number))
+    if state.seats == 1:
+        bests.note(game, state)
 
 
 def _pass_the_turn(game: Game, seats: Sequence[Seat], state: State) -> None:

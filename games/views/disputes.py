@@ -22,7 +22,7 @@ from games.rules.core import RulesError
 from games.services.disputes import rule
 from games.views import case as page
 from games.views import refusals
-from games.views.moves import SeeOther
+from games.views.answers import SeeOther
 
 CLOSED = 50
 View = Callable[..., HttpResponse]

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.requests import SiteRequest
 from games.models import Game
 from games.views import showing
-from games.views.showing import Typed
+from games.views.reader import Typed
 
 LONGEST_CHOICE = 100
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -19,14 +19,9 @@ from games.services import tables
 from games.services.authors import Player
 from games.services.play import play
 from games.views import reading, refusals
+from games.views.answers import SeeOther
 from games.views.game import LONGEST_CHOICE, page
-from games.views.showing import Typed
-
-
-class SeeOther(HttpResponseRedirect):
-    """Whatever was sent is done: look here now, by GET."""
-
-    status_code = 303
+from games.views.reader import Typed
 
 
 @require_POST

@@ -16,6 +16,7 @@ from accounts.requests import SiteRequest
 from games.models import Fate, Game, Seat, Status
 from games.rules import RULESETS
 from games.views.cards import cards
+from games.views.solo import bests
 
 RECENT = 12
 
@@ -38,6 +39,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
     known = {
         "person": person,
         "records": list(_records(person)),
+        "bests": list(bests(person)),
         "cards": cards(list(over[:RECENT]), request.player, about=person),
         "ruleset": next(iter(RULESETS)),
     }

@@ -17,7 +17,7 @@ from games.rules.core import RulesError
 from games.services import disputes
 from games.services.states import state_of
 from games.views import refusals
-from games.views.moves import SeeOther
+from games.views.answers import SeeOther
 from games.views.plies import look, ply_asked
 
 

@@ -4,7 +4,6 @@ Only `position.view(seat)` leaves here, and only moves the reader may know.
 """
 
 import json
-from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from django.urls import reverse
@@ -17,50 +16,24 @@ from accounts.models import User
 from accounts.requests import SiteRequest
 from games.log.deciding import objection_to_offer
 from games.log.state import State
-from games.log.turns import last_turn
 from games.models import Game, Seat
-from games.rules.board import Board
-from games.rules.core import CHANCE, Position, TextOption
-from games.rules.core import Seat as SeatNumber
+from games.rules.core import CHANCE, TextOption
 from games.services.decisions import decisions
+from games.services.pencil import marks_of
 from games.services.states import state_of
 from games.services.verdicts import verdict
 from games.views import terms
 from games.views.choosing import Choosing
-from games.views.composing import Turn, composed
 from games.views.hourglass import glass
 from games.views.moves_list import rows
+from games.views.pencil import marked
+from games.views.reader import Reader, Typed
 from games.views.seat_lines import seat_lines
+from games.views.seeing import board_of, choosing, pencil_of, turn_of
+from games.views.solo import done
 
 BOT_POLL, HUMAN_POLL = 1, 4
 """Seconds between two looks of a waiting page."""
-
-
-@dataclass(frozen=True)
-class Typed:
-    """What came with the request: moves chosen but not sent, or sent and refused.
-
-    `pick` is the piece or the square that was chosen first.
-    """
-
-    move: str = ""
-    pick: str = ""
-    text: str = ""
-    refusal: str = ""
-
-
-@dataclass(frozen=True)
-class Reader:
-    """Who looks at which board: a seat of the game or an onlooker, now or at an earlier ply."""
-
-    player: User | None
-    seat: SeatNumber | None
-    ply: int
-    live: bool
-
-    @property
-    def notation(self) -> str:
-        return self.player.notation if self.player else ""
 
 
 def etag_of(request: SiteRequest, game: Game) -> str:
@@ -81,9 +54,10 @@ def context(
     me = next((one.number for one in seats if _is(one, request.player)), None)
     reader = Reader(request.player, me, state.ply if ply is None else ply, live=ply is None)
     typed = typed or Typed()
-    turn = _turn(state, reader, typed)
-    play = _choosing(game, state, reader, turn, typed) if turn else None
-    board = _board(game, state, reader, turn, typed)
+    turn = turn_of(state, reader, typed)
+    play = choosing(game, state, reader, turn, typed) if turn else None
+    marks = marks_of(game, request.player) if me is not None and request.player else {}
+    board = marked(board_of(game, state, reader, turn, typed), marks)
     return {
         "game": game,
         "terms": terms.of_game(game),
@@ -92,6 +66,8 @@ def context(
         "board": board,
         "play": play,
         "chosen": board.target(typed.move) if play and not play.whole else None,
+        "pencil": pencil_of(game, state, reader, board, marks, typed),
+        "solo": done(game, seats),
         "glass": glass(state, me, timezone.now()) if reader.live else None,
         "typed": typed.text,
         "refusal": typed.refusal,
@@ -116,60 +92,6 @@ def context(
 
 def _is(seat: Seat, player: User | None) -> bool:
     return player is not None and seat.user_id == player.pk
-
-
-def _turn(state: State, reader: Reader, typed: Typed) -> Turn | None:
-    """What the reader may choose from, with what is chosen of a whole turn; nobody else chooses."""
-    if not reader.live or state.holds or not reader.player:
-        return None
-    if reader.seat is None or reader.seat not in state.may_act - state.left:
-        return None
-    if state.ruleset.whole_turns:
-        return composed(state, reader.seat, typed.move)
-    return Turn(state.position.view(reader.seat))
-
-
-def _choosing(game: Game, state: State, reader: Reader, turn: Turn, typed: Typed) -> Choosing:
-    assert reader.player is not None
-    whole = state.ruleset.whole_turns
-    return Choosing(
-        here=game.get_absolute_url(),
-        send=reverse("game_move", args=[game.pk]),
-        number=state.board_number,
-        key=str(uuid4()),
-        confirm=reader.player.confirm_moves or whole,
-        swap="#table",
-        picked=typed.pick,
-        drafts=tuple(map(str, turn.drafts)),
-        whole=whole,
-        complete=turn.complete or not whole,
-    )
-
-
-def _board(game: Game, state: State, reader: Reader, turn: Turn | None, typed: Typed) -> Board:
-    if turn is not None:
-        view = turn.view
-        seat = None if turn.complete else reader.seat
-    else:
-        view, seat = _past(state, reader), None
-    board = game.rules.board(
-        view,
-        seat,
-        last=turn.drafts if turn and turn.drafts else last_turn(state, reader.ply, reader.seat),
-        notation=reader.notation,
-        hints=bool(turn and reader.player and reader.player.point_hints),
-        pick=typed.pick,
-    )
-    if state.result and reader.ply == state.ply and view.outcome is None:
-        return replace(board, prompt=gettext("The game is over."), prompt_params={}, moving="")
-    return board
-
-
-def _past(state: State, reader: Reader) -> Position:
-    """The board at the reader's ply; what was seen only fleetingly is not shown again."""
-    position = state.position_at(reader.ply)
-    gone = not reader.live and state.result is None and state.position.fleeting
-    return position.view(None if gone else reader.seat)
 
 
 def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:

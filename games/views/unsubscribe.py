@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.requests import PlayerRequest, SiteRequest
 from games.models import Mail
 from games.services.mail.stopping import Stop, read
-from games.views.moves import SeeOther
+from games.views.answers import SeeOther
 
 AT_ONCE = 100
 

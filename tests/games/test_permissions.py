@@ -56,6 +56,7 @@ game_resign      POST    403 403 303 303 403 403 403
 game_draw        POST    403 403 303 303 403 403 403
 game_answer      POST    403 403 409 409 403 403 403
 game_rematch     POST    403 403 409 409 403 403 403
+game_pencil      POST    403 403 409 409 403 403 403
 game_fair        GET     200 200 200 200 200 200 200
 game_export      GET     200 200 200 200 200 200 200
 game_report      GET     302 403 200 200 403 403 403

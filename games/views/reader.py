@@ -1,0 +1,35 @@
+"""Who looks at a game, and what came with the request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.rules.core import Seat
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What came with the request: moves chosen but not sent, or sent and refused.
+
+    `pick` is the piece or the square that was chosen first.
+    """
+
+    move: str = ""
+    pick: str = ""
+    text: str = ""
+    refusal: str = ""
+
+
+@dataclass(frozen=True)
+class Reader:
+    """Who looks at which board: a seat of the game or an onlooker, now or at an earlier ply."""
+
+    player: User | None
+    seat: Seat | None
+    ply: int
+    live: bool
+
+    @property
+    def notation(self) -> str:
+        return self.player.notation if self.player else ""

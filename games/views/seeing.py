@@ -1,0 +1,88 @@
+"""The board of a game as one reader sees it, and what that reader may choose on it.
+
+Only `position.view(seat)` leaves here, and only moves the reader may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import uuid4
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from games.log.state import State
+from games.log.turns import last_turn
+from games.models import Game
+from games.rules.board import Board
+from games.rules.core import Position
+from games.views.choosing import Choosing
+from games.views.composing import Turn, composed
+from games.views.pencil import Sheet, sheet
+from games.views.reader import Reader, Typed
+
+
+def turn_of(state: State, reader: Reader, typed: Typed) -> Turn | None:
+    """What the reader may choose from, with what is chosen of a whole turn; nobody else chooses."""
+    if not reader.live or state.holds or not reader.player:
+        return None
+    if reader.seat is None or reader.seat not in state.may_act - state.left:
+        return None
+    if state.ruleset.whole_turns:
+        return composed(state, reader.seat, typed.move)
+    return Turn(state.position.view(reader.seat))
+
+
+def choosing(game: Game, state: State, reader: Reader, turn: Turn, typed: Typed) -> Choosing:
+    assert reader.player is not None
+    whole = state.ruleset.whole_turns
+    return Choosing(
+        here=game.get_absolute_url(),
+        send=reverse("game_move", args=[game.pk]),
+        number=state.board_number,
+        key=str(uuid4()),
+        confirm=reader.player.confirm_moves or whole,
+        swap="#table",
+        picked=typed.pick,
+        drafts=tuple(map(str, turn.drafts)),
+        whole=whole,
+        complete=turn.complete or not whole,
+    )
+
+
+def board_of(game: Game, state: State, reader: Reader, turn: Turn | None, typed: Typed) -> Board:
+    if turn is not None:
+        view = turn.view
+        seat = None if turn.complete else reader.seat
+    else:
+        view, seat = _past(state, reader), None
+    board = game.rules.board(
+        view,
+        seat,
+        last=turn.drafts if turn and turn.drafts else last_turn(state, reader.ply, reader.seat),
+        notation=reader.notation,
+        hints=bool(turn and reader.player and reader.player.point_hints),
+        pick=typed.pick,
+    )
+    if state.result and reader.ply == state.ply and view.outcome is None:
+        return replace(board, prompt=gettext("The game is over."), prompt_params={}, moving="")
+    return board
+
+
+def pencil_of(
+    game: Game, state: State, reader: Reader, board: Board, marks: dict[str, str], typed: Typed
+) -> Sheet | None:
+    """For a seat that sees the board, whoever is to move."""
+    if reader.seat is None or not reader.live or state.result or board.hidden:
+        return None
+    if not game.rules.pencil:
+        return None
+    square = typed.pick if any(one.name == typed.pick for one in board.squares()) else ""
+    return sheet(game, marks, square)
+
+
+def _past(state: State, reader: Reader) -> Position:
+    """The board at the reader's ply; what was seen only fleetingly is not shown again."""
+    position = state.position_at(reader.ply)
+    gone = not reader.live and state.result is None and state.position.fleeting
+    return position.view(None if gone else reader.seat)
