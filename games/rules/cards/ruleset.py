@@ -28,6 +28,8 @@ class Cards(Ruleset):
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 1)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    solo_levels: ClassVar[Mapping[str, str]] = LEVELS
+    pencil: ClassVar[bool] = True
 
     def start(self, seats: int, options: Mapping[str, object]) -> CardsPosition:
         self.check_seats(seats)

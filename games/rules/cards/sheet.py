@@ -10,7 +10,7 @@ from games.puzzles.grid import PEERS
 from games.rules.cards.deck import level_of
 from games.rules.cards.form import GLASS, VAIN, Form
 from games.rules.cards.moves import Pass, PlayOn
-from games.rules.core import CHANCE, Move, Outcome, Position, Seat
+from games.rules.core import CHANCE, Feat, Move, Outcome, Position, Seat
 
 
 @dataclass(frozen=True)
@@ -98,6 +98,12 @@ class Sheet(Position, ABC):
         if not self.form.alone:
             return Pass()
         return PlayOn() if self.seconds_allowed else None
+
+    def feat(self) -> Feat | None:
+        """Of a shipped card that was solved alone."""
+        if not self.form.alone or not self.full or not self.level:
+            return None
+        return Feat(self.level, self.mistakes, in_time=not self.late)
 
     @cached_property
     def grid(self) -> tuple[int, ...]:
