@@ -16,12 +16,12 @@ import sys
 CELLS = [file + rank for rank in "987654321" for file in "abcdefghi"]
 
 
-def sure(holds, sentence):
+def sure(holds: object, sentence: str) -> None:
     if not holds:
         sys.exit("WRONG: " + sentence)
 
 
-def number(key, label, count):
+def number(key: bytes, label: str, count: int) -> int:
     attempt, drawn = 0, 2**64
     while drawn >= 2**64 - 2**64 % count:
         digest = hmac.new(key, f"{label}|{attempt}".encode(), hashlib.sha256).digest()
@@ -29,7 +29,7 @@ def number(key, label, count):
     return drawn % count
 
 
-def shuffled(key, label, count):
+def shuffled(key: bytes, label: str, count: int) -> list:
     order = list(range(count))
     for index, last in enumerate(range(count - 1, 0, -1)):
         other = number(key, f"{label}|{index}", last + 1)
@@ -37,7 +37,7 @@ def shuffled(key, label, count):
     return order
 
 
-def check_chain(game):
+def check_chain(game: dict) -> None:
     head = "0" * 64
     for n, event in enumerate(game["events"]):
         body = [event[name] for name in ("number", "kind", "seat", "payload", "received_at")]
@@ -47,8 +47,8 @@ def check_chain(game):
         sure(event["hash"] == head, f"event {n} is not what was written: its hash differs.")
 
 
-def choices(game, purpose, line):
-    """What there was to choose from for the next number; None where only the site has the list."""
+def choices(game: dict, purpose: str, line: list) -> list:
+    """What there was to choose from for the next number; empty where only the site has the list."""
     gone = [text for seat, text, _ in line if seat == -1]
     if purpose == "roll":
         return list("123456")
@@ -59,10 +59,10 @@ def choices(game, purpose, line):
         return sorted(bag)
     if purpose == "start" and game["ruleset"] == "tiles":
         return [cell for cell in CELLS if not any(set(cell) & set(text[2:]) for text in gone)]
-    return None
+    return []
 
 
-def result(purpose, drawn, game, line):
+def result(purpose: str, drawn: list, game: dict, line: list) -> str:
     """The notation of what was drawn, worked out from the choices."""
     if purpose == "roll":
         return "r" + "".join(sorted(drawn))
@@ -73,7 +73,7 @@ def result(purpose, drawn, game, line):
     return f"start{drawn[0] + 1}"
 
 
-def check_draw(game, key, seal, event, one, line):
+def check_draw(game: dict, key: bytes, seal: str, event: dict, one: dict, line: list) -> None:
     turn, purpose, where = one["turn"], one["purpose"], f"event {event['number']}"
     before = sum(name == purpose for _, _, name in line)
     first = 0 if game["ruleset"] == "frege" else 1
@@ -82,14 +82,14 @@ def check_draw(game, key, seal, event, one, line):
     for index, (count, claimed) in enumerate(one["numbers"]):
         told = number(key, f"v1|{seal}|{turn}|{purpose}|{index}", count)
         sure(told == claimed, f"{where}: number {index} is {told} of {count}, not {claimed}.")
-        sure(known is None or len(known) == count, f"{where}: there were not {count} choices.")
+        sure(not known or len(known) == count, f"{where}: there were not {count} choices.")
         drawn.append(known[told] if known else told)
     if known or purpose == "start":
         move = result(purpose, drawn, game, line)
         sure(event["payload"]["move"] == move, f"{where} should be {move}.")
 
 
-def check(game):
+def check(game: dict) -> int:
     chance = game["events"][0]["payload"].get("chance")
     sure(chance, "nothing was left to chance in this game.")
     sure(game["seed"], "the game goes on: its seed is still sealed.")
@@ -101,7 +101,8 @@ def check(game):
     if seats is not None:
         lot = shuffled(key, f"v1|{seal}|0|seats", len(seats))
         sure(lot == seats, f"the lot for the seats should be {lot}.")
-    line, draws = [], {one["event"]: one for one in game["draws"]}
+    line: list = []
+    draws = {one["event"]: one for one in game["draws"]}
     for event in game["events"]:
         payload, one = event["payload"], draws.pop(event["number"], None)
         if event["kind"] == "chance":
@@ -112,6 +113,7 @@ def check(game):
         if payload.get("ruling") == "rollback":
             line = line[: payload["ply"]]
     check_chain(game)
+    print(f"The seal was {commitment}: compare it with your first mail.")
     return len(game["draws"]) + (seats is not None)
 
 
