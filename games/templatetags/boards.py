@@ -3,23 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from itertools import chain
 
 from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
 
 from games.rules.board import Board, Square, Target
 from games.templatetags.look import words
+from games.templatetags.spoken import Play, Spoken
 
 register = template.Library()
-
-
-class Play(Protocol):
-    """What a board needs to know of its page: where choosing a move leads."""
-
-    def href(self, move: str) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -56,28 +50,37 @@ class Level:
 
 @register.simple_tag
 def board(board: Board, chosen: Target | None = None, play: Play | None = None) -> SafeString:
-    """The picture, by the game's own template or the grid that draws any board."""
-    names = [f"games/boards/{board.key}.html", "games/boards/grid.html"]
+    """The picture: by the game's own template, as squares in boxes, or as a plain grid."""
+    names = [f"games/boards/{board.key}.html", _any(board, "")]
     return render_to_string(names, {"board": board, "chosen": chosen, "play": play})
 
 
 @register.simple_tag
 def miniature(board: Board) -> SafeString:
     """The board as a small picture without words."""
-    names = [f"games/boards/{board.key}_mini.html", "games/boards/grid_mini.html"]
+    names = [f"games/boards/{board.key}_mini.html", _any(board, "_mini")]
     return render_to_string(names, {"board": board})
+
+
+def _any(board: Board, size: str) -> str:
+    """The template that draws any board of this sort."""
+    boxes = board.layers and board.layers[0].boxes
+    return f"games/boards/{'squares' if boxes else 'grid'}{size}.html"
 
 
 @register.simple_tag
 def rods(board: Board, play: Play | None, chosen: Target | None) -> list[Rod]:
-    """Every button of the pad and beside it, in words worked out here: templates are slow."""
-    spoken = _Spoken(board)
+    """Every button of the pad and beside it, in words worked out here: templates are slow.
+
+    Placements have no button: they are found by square and piece.
+    """
+    spoken = Spoken(board)
     extra = set(map(id, board.extra))
     wanted = chosen.move if chosen else ""
     return [
         Rod(
             target,
-            words(target.name),
+            named(target),
             spoken.standing(target.dots),
             told(target) if target.legal else "",
             bool(play) and target.legal,
@@ -92,14 +95,14 @@ def rods(board: Board, play: Play | None, chosen: Target | None) -> list[Rod]:
             ),
             target.move == wanted,
         )
-        for target in board.targets()
+        for target in [*chain.from_iterable(board.pad), *board.extra]
     ]
 
 
 @register.simple_tag
 def levels(board: Board, play: Play | None, chosen: Target | None) -> list[Level]:
     """The layers as tables, in words."""
-    spoken = _Spoken(board)
+    spoken = Spoken(board)
     wanted = chosen.move if chosen else ""
     return [
         Level(
@@ -114,7 +117,7 @@ def levels(board: Board, play: Play | None, chosen: Target | None) -> list[Level
     ]
 
 
-def _cell(square: Square, spoken: _Spoken, play: Play | None, wanted: str) -> Cell:
+def _cell(square: Square, spoken: Spoken, play: Play | None, wanted: str) -> Cell:
     empty = square.kind == "empty"
     opens = bool(play and square.move)
     look = [square.kind]
@@ -130,29 +133,6 @@ def _cell(square: Square, spoken: _Spoken, play: Play | None, wanted: str) -> Ce
     )
 
 
-class _Spoken:
-    """What things on one board are called, each looked up once."""
-
-    def __init__(self, board: Board) -> None:
-        self._names = {f"seat{seat}": gettext(name) for seat, (_, name) in enumerate(board.legend)}
-        self._names["empty"] = gettext("empty")
-        self._last, self._lit = gettext("last move"), gettext("in a mill")
-
-    def standing(self, dots: tuple[str, ...]) -> str:
-        """What stands there, lowest first: “White, Black, 2 free”."""
-        there = [self._names.get(kind, kind) for kind in dots if kind != "empty"]
-        if free := dots.count("empty"):
-            there.append(ngettext("%(count)d free", "%(count)d free", free) % {"count": free})
-        return ", ".join(there)
-
-    def square(self, square: Square) -> str:
-        """A square: “White, last move”."""
-        said = self._names.get(square.kind, square.kind)
-        if square.last:
-            said = f"{said}, {self._last}"
-        return f"{said}, {self._lit}" if square.lit else said
-
-
 @register.filter
 def goes_to(move: str, play: Play) -> str:
     """The address that choosing a move leads to."""
@@ -162,4 +142,10 @@ def goes_to(move: str, play: Play) -> str:
 @register.filter
 def told(target: Target) -> str:
     """What choosing this would do, in words."""
-    return words(target.says, target.params)
+    return words(target.says, target.params).rstrip(".")
+
+
+@register.filter
+def named(target: Target) -> str:
+    """What choosing this is called."""
+    return words(target.name, target.params)

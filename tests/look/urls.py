@@ -1,5 +1,6 @@
 """The site with a table to try the board on: a position that is never stored."""
 
+from dataclasses import dataclass, replace
 from datetime import timedelta
 
 from django.http import HttpRequest, HttpResponse
@@ -11,12 +12,17 @@ from config.urls import urlpatterns as site
 from games.rules import RULESETS
 from games.rules.core import replay
 from games.views.choosing import Choosing
+from tests.look.samples import SAMPLES
 
 SEED = "C4 D4 A4 D1 A3 A3 B4 B3 B3 A2 C3 D3 D3 C4 D1 D1 D1"
 PAGE = """{% extends "base.html" %}{% load boards look %}{% block title %}Sogo{% endblock %}
 {% block main %}<h1>Sogo</h1><p id="left">{{ due|time_left }}</p>
 <div id="table" class="game"><section>
 {% include "games/boards/_play.html" %}<p id="sent">{{ sent }}</p></section></div>{% endblock %}"""
+
+CARDS = """{% extends "base.html" %}{% load boards %}{% block main %}<h1>Cards</h1>
+<ul class="grid">{% for board in boards %}<li class="gcard">{% miniature board %}
+<div><strong>{{ board.key }}</strong></div></li>{% endfor %}</ul>{% endblock %}"""
 
 
 def table(request: HttpRequest, number: int) -> HttpResponse:
@@ -52,4 +58,59 @@ def mill(request: HttpRequest) -> HttpResponse:
     return HttpResponse(engines["django"].from_string(PAGE).render({"board": board}, request))
 
 
-urlpatterns = [path("look/mill/", mill), path("look/<int:number>/", table), *site]
+@dataclass(frozen=True)
+class Glass:
+    """An hourglass as the page of a game gives it."""
+
+    left: float
+    total: float = 30
+    mine: bool = True
+    lapse: str = "lapse"
+
+
+def squares(request: HttpRequest, key: str) -> HttpResponse:
+    """A board of squares with a seat at its turn; `?only` for somebody who looks on."""
+    sample = SAMPLES[key]
+    asked = request.GET
+    whole = key == "ludoku"
+    chosen = asked.get("choose", "")
+    drafts = tuple(filter(None, chosen.split(","))) if whole else ()
+    board = sample.board(pick=asked.get("pick", ""), drafts=drafts, play="only" not in asked)
+    choosing = Choosing(
+        here=request.path,
+        send=request.path,
+        number=1,
+        key="k1",
+        confirm="quick" not in asked,
+        swap="#table",
+        picked=asked.get("pick", ""),
+        drafts=drafts,
+        whole=whole,
+        complete=len(drafts) == len(sample.hand),
+    )
+    context = {
+        "board": replace(board, hidden="hidden" in asked),
+        "play": None if "only" in asked else choosing,
+        "chosen": None if whole else board.target(chosen),
+        "due": timezone.now() + timedelta(days=1),
+        "sent": " ".join(request.POST.getlist("move")),
+        "glass": Glass(float(asked["glass"])) if "glass" in asked else None,
+        "waiting": "Waiting for bob.",
+    }
+    return HttpResponse(engines["django"].from_string(PAGE).render(context, request))
+
+
+def cards(request: HttpRequest) -> HttpResponse:
+    """The miniatures of all boards."""
+    boards = [sample.board(play=False) for sample in SAMPLES.values()]
+    template = engines["django"].from_string(CARDS)
+    return HttpResponse(template.render({"boards": boards}, request))
+
+
+urlpatterns = [
+    path("look/cards/", cards),
+    path("look/squares/<str:key>/", squares),
+    path("look/mill/", mill),
+    path("look/<int:number>/", table),
+    *site,
+]

@@ -1,6 +1,6 @@
 // Choosing on a board without loading a page. Every choice is also a link or a button of a form,
 // so all of this may be missing. Arrows move over the pad, Enter chooses and then sends, Escape takes back.
-const boards = ".play[data-choose]";
+const boards = ".play[data-choose]:not([data-legal])";
 
 const say = (text) => {
   document.getElementById("live").textContent = text;

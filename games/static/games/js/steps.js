@@ -13,7 +13,7 @@ reveal();
 
 document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target.closest?.("input, textarea, select, .pad, summary")) return;
+  if (event.target.closest?.("input, textarea, select, .pad, .squares, summary")) return;
   const link = links[event.key] && document.querySelector(links[event.key]);
   if (!link) return;
   event.preventDefault();

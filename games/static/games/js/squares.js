@@ -1,0 +1,94 @@
+// Choosing on a board of squares without loading a page: a piece and a square, either one first.
+// Everything here is also a link or a button, so all of this may be missing. Uses say() of board.js.
+const benches = ".play[data-choose][data-legal]";
+const known = new WeakMap();
+
+// A placement “Gd9” is the piece G on d9; “4d4!” the piece “4!” on d4.
+const parted = (move) => [move.slice(0, 1) + move.slice(3), move.slice(1, 3)];
+
+const fill = (pattern, values) =>
+  Object.entries(values).reduce((text, [name, value]) => text.replaceAll(new RegExp(`%\\(${name}\\)[sd]`, "g"), () => value), pattern);
+
+// What the server said of the placements: moves by piece and square, words by move.
+const bench = (play) => {
+  if (known.has(play)) return known.get(play);
+  const shapes = play.dataset.shapes.split("\n").map((line) => line.split("\t"));
+  const moves = new Map();
+  const words = new Map();
+  for (const [move, shape, ...figures] of play.dataset.legal.split("|").filter(Boolean).map((one) => one.split(";"))) {
+    const [name, says, names] = shapes[shape];
+    const values = Object.fromEntries(names.split(",").map((key, index) => [key, figures[index]]));
+    moves.set(parted(move).join(" "), move);
+    words.set(move, [name, says, values]);
+  }
+  const piece = play.querySelector(".piece.on")?.dataset.piece ?? "";
+  const square = play.querySelector("td.picked [data-at]")?.dataset.at ?? "";
+  // In a game of whole turns the server draws every move on the board: none is chosen here.
+  const move = play.dataset.href ? "" : (play.querySelector("#send [name=move]")?.value ?? "");
+  const state = { moves, words, piece, square, move };
+  known.set(play, state);
+  return state;
+};
+
+const fitting = (state, piece, square) => state.moves.get(`${piece} ${square}`);
+const pieceOf = (play, key) => key && play.querySelector(`.piece[data-piece="${CSS.escape(key)}"]`);
+
+// The words of a move: those of its button, or composed as the server would.
+const described = (play, state, move) => {
+  const button = play.querySelector(`.extras [data-move="${CSS.escape(move)}"]`);
+  if (button) return [button.dataset.name, button.dataset.says];
+  const [name, says, values] = state.words.get(move);
+  return [fill(name, values), fill(says, values)];
+};
+
+const drawSquares = (play, state) => {
+  for (const preview of play.querySelectorAll(".squares .preview")) preview.remove();
+  for (const place of play.querySelectorAll("[data-at]")) {
+    const cell = place.closest("td");
+    place.classList.toggle("fits", Boolean(fitting(state, state.piece, place.dataset.at)));
+    cell.classList.toggle("picked", place.dataset.at === state.square);
+    cell.classList.remove("on");
+  }
+  if (!state.words.has(state.move)) return;
+  const [key, square] = parted(state.move);
+  const place = play.querySelector(`[data-at="${square}"]`);
+  const glyph = pieceOf(play, key).querySelector(".glyph").cloneNode(true);
+  glyph.classList.add("preview");
+  place.append(glyph);
+  place.closest("td").classList.add("on");
+};
+
+const drawHand = (play, state) => {
+  for (const piece of play.querySelectorAll("[data-piece].piece")) {
+    const on = piece.dataset.piece === state.piece;
+    piece.classList.toggle("on", on);
+    piece.classList.toggle("shut", Boolean(state.square) && !fitting(state, piece.dataset.piece, state.square));
+    if (on) piece.setAttribute("aria-current", "true");
+    else piece.removeAttribute("aria-current");
+  }
+  for (const extra of play.querySelectorAll(".extras [data-move]")) extra.classList.toggle("on", extra.dataset.move === state.move);
+  const shown = pieceOf(play, state.piece)?.querySelector(".glyph").cloneNode(true);
+  play.querySelector("#tray-piece")?.replaceChildren(...(shown ? [shown] : []));
+};
+
+const titled = (play, state, title) => {
+  if (state.move) return described(play, state, state.move);
+  if (state.square) return [fill(title.dataset.square, { square: state.square }), ""];
+  return [state.piece ? fill(title.dataset.piece, { piece: state.piece }) : title.dataset.idle, ""];
+};
+
+const drawTray = (play, state) => {
+  const title = play.querySelector("#tray-title");
+  const says = play.querySelector("#tray-says");
+  const send = play.querySelector("#send");
+  [title.textContent, says.textContent] = titled(play, state, title);
+  says.hidden = !says.textContent;
+  if (!play.dataset.href) {
+    if (send.elements.move) send.elements.move.value = state.move;
+    for (const button of send.querySelectorAll("button")) button.disabled = !state.move;
+    for (const back of send.querySelectorAll("[data-act=back]")) back.hidden = !state.move && !state.square;
+  }
+  play.querySelector(".tray").classList.remove("refused");
+  for (const error of play.querySelectorAll(".tray .errors")) error.remove();
+  say(says.hidden ? title.textContent : `${title.textContent}, ${says.textContent}`);
+};

@@ -1,0 +1,102 @@
+"""What a page says of every placement without asking the server: templates once, figures each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import template
+from django.utils.translation import gettext, gettext_noop
+
+from games.rules.board import Board, Target
+from games.templatetags.boards import named, told
+from games.templatetags.look import words
+from games.templatetags.spoken import Play
+from games.templatetags.squares import held, parted, squared
+
+register = template.Library()
+
+ON = gettext_noop("%(piece)s on %(square)s")
+
+
+@dataclass(frozen=True, slots=True)
+class Placements:
+    """For js/squares.js: `legal` is `move;shape;figure;…|move;…`, `shapes` a line each of name,
+    what the tray says, and the names of the figures, with tabs between.
+    """
+
+    legal: str
+    shapes: str
+
+
+@register.simple_tag
+def placements(board: Board) -> Placements:
+    """Every legal placement; what many of them share is said once."""
+    shapes: dict[str, int] = {}
+    legal = []
+    for target in board.moves:
+        if target.legal:
+            params = _params(target)
+            shape = "\t".join([gettext(_pattern(target)), _says(target), ",".join(params)])
+            figures = [words(str(value)) for value in params.values()]
+            number = shapes.setdefault(shape, len(shapes))
+            legal.append(";".join(map(_clean, [target.move, str(number), *figures])))
+    return Placements("|".join(legal), "\n".join(shapes))
+
+
+def _pattern(target: Target) -> str:
+    """The name of a placement; “G on d9” where the game names it by its notation."""
+    return ON if target.name == target.move else target.name
+
+
+def _params(target: Target) -> dict[str, object]:
+    piece, square = parted(target.move)
+    return {"piece": piece, "square": square, **target.params}
+
+
+def _says(target: Target) -> str:
+    return gettext(target.says).rstrip(".") if target.says else ""
+
+
+def _clean(figure: str) -> str:
+    return figure.replace(";", ",").replace("|", "/")
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """The words of the tray now, and the patterns of those it may come to say."""
+
+    title: str
+    says: str
+    idle: str
+    ready: str
+    piece: str = ""
+    square: str = ""
+
+
+@register.simple_tag
+def tray(board: Board, play: Play, chosen: Target | None) -> Tray:
+    """What the tray says to a seat at its turn."""
+    idle = gettext("It is your move")
+    if not squared(board):
+        ready = gettext("Your move: %(move)s")
+        title = ready % {"move": named(chosen)} if chosen else idle
+        return Tray(title, told(chosen) if chosen else "", idle, ready)
+    piece, square = gettext("Place your %(piece)s"), gettext("Choose what goes on %(square)s")
+    says = told(chosen) if chosen else ""
+    return Tray(_title(board, chosen, idle, piece, square), says, idle, "%(move)s", piece, square)
+
+
+def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: str) -> str:
+    """The move chosen, else what was picked, else whose turn it is."""
+    if chosen:
+        return called(chosen)
+    picked = next((one for _, row in board.layers[0].rows for one in row if one.picked), None)
+    if picked:
+        return square % {"square": picked.name}
+    there = held(board, None)
+    return piece % {"piece": there.key} if there else idle
+
+
+def called(target: Target) -> str:
+    """What a move is called in the tray."""
+    return words(_pattern(target), _params(target))

@@ -1,0 +1,198 @@
+"""Draws boards of squares: the table that is the board, and the pieces in the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.rules.board import Board, Piece, Square, Target
+from games.templatetags.look import words
+from games.templatetags.spoken import Play, Spoken
+
+register = template.Library()
+
+DICE = frozenset({"ludoku"})
+"""Games whose pieces are dice: they show pips, and wait in the tray, not beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A square: where choosing it leads (`href`), or what pressing it sends at once (`move`)."""
+
+    name: str
+    look: str
+    said: str
+    glyph: SafeString | str
+    href: str = ""
+    move: str = ""
+    open: bool = False
+    fits: bool = False
+    faint: str = ""
+    marks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The table, row by row, with the size of its boxes."""
+
+    title: str
+    fits: str
+    boxes: int
+    columns: tuple[str, ...]
+    rows: list[tuple[str, list[Cell]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A piece of the hand, a link that picks it or puts it on the square picked before."""
+
+    key: str
+    look: str
+    said: str
+    glyph: SafeString | str
+    href: str = ""
+    move: str = ""
+    picked: bool = False
+    spent: bool = False
+
+
+def parted(move: str) -> tuple[str, str]:
+    """A placement as its piece and its square: “Gd9” is G on d9, “4d4!” the piece 4! on d4."""
+    return move[:1] + move[3:], move[1:3]
+
+
+@register.filter
+def squared(board: Board) -> bool:
+    """Whether this is a board of squares in boxes."""
+    return bool(board.layers and board.layers[0].boxes)
+
+
+@register.filter
+def dice(board: Board) -> bool:
+    """Whether its pieces are dice."""
+    return board.key in DICE
+
+
+@lru_cache(maxsize=512)
+def glyph(key: str, kind: str, symbol: str) -> SafeString:
+    """A piece for the eyes: a letter, a digit, or a die with its pips."""
+    if key in DICE:
+        return format_html(
+            '<b class="glyph die {}" aria-hidden="true">'
+            '<svg viewBox="0 0 30 30"><use href="#pips-{}"/></svg></b>',
+            kind,
+            symbol,
+        )
+    return format_html('<b class="glyph {}" aria-hidden="true">{}</b>', kind, symbol)
+
+
+@register.simple_tag
+def picture(board: Board, piece: Piece | Square) -> SafeString:
+    """The glyph of a piece."""
+    return glyph(board.key, piece.kind, piece.symbol)
+
+
+@register.simple_tag
+def grid(board: Board, play: Play | None, chosen: Target | None) -> Grid:
+    """The first layer as a table, every word worked out here: templates are slow."""
+    layer = board.layers[0]
+    reader = _Reader(board, play, chosen)
+    rows = [(name, [reader.cell(square) for square in squares]) for name, squares in layer.rows]
+    boxes = layer.boxes[0] if layer.boxes else 0
+    title = words(layer.title, layer.title_params)
+    return Grid(title, gettext("fits here"), boxes, layer.columns, rows)
+
+
+@register.simple_tag
+def hand(board: Board, play: Play | None, chosen: Target | None) -> list[Held]:
+    """The pieces, with what choosing each of them does."""
+    square = next((one for one in _squares(board) if one.picked), None)
+    return [_held(board, piece, play, square) for piece in board.hand]
+
+
+@register.simple_tag
+def held(board: Board, chosen: Target | None) -> Piece | None:
+    """The piece the tray speaks of: the one of the chosen move, else the one picked."""
+    key = parted(chosen.move)[0] if chosen else ""
+    fitting = (one for one in board.hand if (one.key == key if chosen else one.picked))
+    return next(fitting, None)
+
+
+def _squares(board: Board) -> list[Square]:
+    return [square for _, squares in board.layers[0].rows for square in squares]
+
+
+def _held(board: Board, piece: Piece, play: Play | None, square: Square | None) -> Held:
+    sends = bool(piece.move and play and play.send and not play.confirm and not play.whole)
+    href = ""
+    if play and not piece.spent and not sends:
+        href = play.href(piece.move) if piece.move else play.pick(piece.key)
+    marks = {"on": piece.picked, "spent": piece.spent, "shut": bool(square and not piece.move)}
+    return Held(
+        piece.key,
+        " ".join(name for name, holds in marks.items() if holds),
+        words(piece.name, piece.params),
+        glyph(board.key, piece.kind, piece.symbol),
+        href,
+        piece.move if sends else "",
+        piece.picked,
+        piece.spent,
+    )
+
+
+class _Reader:
+    """What does not change from square to square."""
+
+    def __init__(self, board: Board, play: Play | None, chosen: Target | None) -> None:
+        self.board, self.play = board, play
+        self.spoken = Spoken(board)
+        self.open = {parted(one.move)[1] for one in board.moves if one.legal}
+        self.drafts = {parted(move)[1] for move in getattr(play, "drafts", ())}
+        placed = chosen if chosen in board.moves else None
+        self.piece = held(board, placed) if placed else None
+        self.target = parted(placed.move)[1] if placed else ""
+
+    def cell(self, square: Square) -> Cell:
+        """One square of the table."""
+        opens = bool(self.play) and square.name in self.open
+        on = square.name == self.target
+        href, move = self._leads(square) if opens else ("", "")
+        return Cell(
+            square.name,
+            self._look(square, on),
+            self.spoken.square(square),
+            self._glyph(square, on),
+            href,
+            move,
+            opens,
+            bool(square.move),
+            square.faint,
+            square.marks,
+        )
+
+    def _leads(self, square: Square) -> tuple[str, str]:
+        """The address that choosing leads to, or the move that pressing sends."""
+        assert self.play
+        if not square.move:
+            return self.play.pick(square.pick or square.name), ""
+        if self.play.send and not self.play.confirm and not self.play.whole:
+            return "", square.move
+        return self.play.href(square.move), ""
+
+    def _look(self, square: Square, on: bool) -> str:
+        look = [square.kind]
+        look += [name for name in ("last", "lit", "picked") if getattr(square, name)]
+        look += ["draft"] if square.name in self.drafts else []
+        return " ".join([*look, "on"] if on else look)
+
+    def _glyph(self, square: Square, on: bool) -> SafeString | str:
+        if on and self.piece:
+            return glyph(self.board.key, f"{self.piece.kind} preview", self.piece.symbol)
+        if square.kind == "empty":
+            return ""
+        return glyph(self.board.key, square.kind, square.symbol)
