@@ -1,0 +1,92 @@
+"""The players as referees: objections until the next glass (ruling cards-3)."""
+
+from games.puzzles.grid import CELLS, NAMES
+from games.rules.cards.moves import Enter, Glass, Object, Pass
+from games.rules.cards.position import CardsPosition
+from tests.rules.cards.boards import dealt, played
+
+WRONG = "glass 7a7"
+"""Nothing on the card speaks against it, but a7 is 6."""
+
+
+def _table(moves: str, seats: int = 3, **options: object) -> CardsPosition:
+    return played(dealt(seats=seats, referee="players", **options), moves)
+
+
+def test_a_wrong_digit_stays_and_scores_unless_somebody_objects() -> None:
+    """„Später gefundene Fehler können nicht mehr korrigiert werden.“"""
+    after = _table(WRONG + " glass")
+    assert (after.points, after.grid[CELLS["a7"]]) == ((7, 0, 0), 7)
+    assert after.doubtful == ()
+    assert str(after.objection(Object("a7"), 2)) == "It is too late for an objection to a7."
+
+
+def test_an_objection_wipes_a_wrong_digit_and_its_points() -> None:
+    """„… wird die falsch eingetragene Ziffer sofort weggewischt“"""
+    after = _table(WRONG + " 2:object:a7")
+    assert (after.points, after.grid[CELLS["a7"]], after.failed) == ((0, 0, 0), 0, (0, 0, 0))
+    assert after.to_move == {1}
+    assert after.fruitless == 1
+
+
+def test_an_objection_to_a_right_digit_is_in_vain_and_settles_it() -> None:
+    after = _table("glass 6a7 1:object:a7")
+    assert (after.points, after.failed) == ((6, 0, 0), (0, 1, 0))
+    assert str(after.objection(Object("a7"), 2)) == "The digit on a7 has been found right."
+
+
+def test_three_objections_in_vain_are_the_last() -> None:
+    turns = "glass 6a7 1:object:a7 glass 4f9 glass 5c9 1:object:c9 glass 8a9 1:object:a9"
+    after = _table(turns + " pass pass glass 5f8")
+    assert after.failed == (0, 3, 0)
+    assert 1 not in after.may_act
+    assert str(after.objection(Object("f8"), 1)) == "You have objected in vain 3 times."
+    assert Object("f8") in set(after.legal_moves(0))
+
+
+def test_the_others_may_object_and_the_writer_may_not() -> None:
+    after = _table(WRONG)
+    assert (after.to_move, after.may_act) == ({1}, {1, 2})
+    assert list(after.legal_moves(1)) == [Glass(), Pass(), Object("a7")]
+    assert list(after.legal_moves(2)) == [Object("a7")]
+    assert str(after.objection(Object("a7"), 0)) == "The digit on a7 is your own."
+
+
+def test_what_several_do_at_once_does_not_clash_until_the_next_glass() -> None:
+    written = _table(WRONG)
+    doubted = played(written, "2:object:a7")
+    assert written.phase == doubted.phase is not None
+    assert played(doubted, "glass").phase != doubted.phase
+
+
+def test_a_missed_turn_closes_the_window_as_a_glass_does() -> None:
+    assert _table(WRONG + " pass").doubtful == ()
+
+
+def test_no_digit_may_repeat_a_wrong_one_that_lies_there() -> None:
+    after = _table(WRONG + " glass")
+    refusal = after.objection(Enter(7, "c8"), 1)
+    assert str(refusal) == "A 7 may not go to c8: its box has one."
+
+
+def test_an_objection_can_make_the_blank_turns_full() -> None:
+    almost = _table("pass " * 8 + WRONG)
+    assert almost.fruitless == 0
+    over = played(almost, "1:object:a7")
+    assert over.outcome is not None
+    assert over.outcome.reason == "three rounds brought no digit"
+
+
+def test_in_the_advanced_game_every_digit_of_the_glass_may_be_doubted() -> None:
+    running = _table("glass 7a7 8a9", pace="advanced")
+    assert running.doubtful == (CELLS["a7"], CELLS["a9"])
+    after = played(running, "1:object:a7 5c9 pass 2:object:a9")
+    assert (after.points, after.failed) == ((13, 0, 0), (0, 0, 1))
+    assert [NAMES[cell] for cell in after.doubtful] == ["c9"]
+
+
+def test_the_players_see_the_board_they_check() -> None:
+    """Ruling cards-4: a covered board could not be checked."""
+    start = dealt(seats=3, referee="players", between="hidden")
+    assert not start.form.hidden
+    assert start.view(2).clues

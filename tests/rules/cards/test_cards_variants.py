@@ -1,0 +1,180 @@
+"""The advanced game with its puzzles and starters, and the game alone."""
+
+import pytest
+
+from games.puzzles.cards import CARDS
+from games.rules.cards import RULESET
+from games.rules.cards.moves import Deal, Pass, PlayOn
+from games.rules.cards.position import CardsPosition
+from games.rules.core import CHANCE, BadOption, replay
+from tests.rules.cards.boards import EXAMPLE, NEARLY, dealt, played, right
+
+
+def test_many_digits_go_into_one_glass_and_a_wrong_one_is_wiped() -> None:
+    """„… darf erst danach mit seinem Zug fortfahren“"""
+    wrong = played(dealt(pace="advanced"), "glass 8a9 7a7")
+    assert (wrong.points, wrong.to_move, wrong.running) == ((8, 0), {0}, True)
+    assert wrong.seconds_shut == 3
+    again = played(wrong, "5c9 4f9")
+    assert (again.points, again.seconds_shut, again.seconds_allowed) == ((17, 0), 0, 30)
+    assert played(again, "pass").turn == 1
+
+
+def test_the_pause_after_a_wrong_digit_can_be_left_out() -> None:
+    assert played(dealt(pace="advanced", lock="none"), "glass 7a7").seconds_shut == 0
+    assert played(dealt(), "glass 7a7").seconds_shut == 0
+
+
+def test_quick_digits_do_not_clash() -> None:
+    running = played(dealt(pace="advanced"), "glass")
+    assert running.phase == played(running, "8a9 5c9").phase is not None
+    assert running.phase != played(running, "8a9 pass glass").phase
+    assert played(dealt(), "glass").phase is None
+
+
+def test_a_glass_that_brought_only_wrong_digits_is_a_blank_turn() -> None:
+    assert played(dealt(pace="advanced"), "glass 7a7 7b7 pass").fruitless == 1
+    assert played(dealt(pace="advanced"), "glass 8a9 7a7 pass").fruitless == 0
+
+
+def _solved(position: CardsPosition) -> CardsPosition:
+    """The seat at its turn writes everything in one glass."""
+    position = played(position, "glass")
+    for entry in right(81, Deal(position.clues, position.solution)):
+        position = position.play(entry, position.turn)
+    return position
+
+
+def test_as_many_puzzles_as_players_and_the_starter_changes() -> None:
+    """„so viele Runden zu spielen, wie Spieler teilnehmen … Der Startspieler wechselt“"""
+    position = RULESET.start(3, {"pace": "advanced"})
+    starters: list[int] = []
+    cards: set[str] = set()
+    for number in range(1, 4):
+        assert position.occasion == (number, "card")
+        card = next(iter(position.legal_moves(CHANCE)))
+        assert str(card) not in cards
+        cards.add(str(card))
+        position = position.play(card, CHANCE)
+        starters.append(position.turn)
+        before = position.points
+        position = _solved(position)
+        assert sum(position.points) > sum(before)
+    assert starters == [0, 1, 2]
+    assert position.outcome is not None
+    assert position.outcome.reason == "the puzzle is solved"
+
+
+@pytest.mark.parametrize(
+    ("options", "rounds"),
+    [
+        ({"pace": "advanced"}, 4),
+        ({"pace": "advanced", "rounds": "one"}, 1),
+        ({"pace": "advanced", "card": "chosen", "number": "3"}, 1),
+        ({"pace": "advanced", "card": "pasted", "puzzle": EXAMPLE.clues}, 1),
+        ({}, 1),
+    ],
+    ids=str,
+)
+def test_a_single_puzzle_is_played_once(options: dict[str, object], rounds: int) -> None:
+    assert RULESET.start(4, options).form.rounds == rounds
+
+
+def test_alone_the_board_opens_with_the_clock_and_digits_follow_freely() -> None:
+    start = dealt(seats=1)
+    assert start.view(0).clues == ""
+    running = played(start, "glass")
+    assert running.view(0).clues == EXAMPLE.clues
+    assert running.seconds_allowed is None
+    after = played(running, "8a9 7a7 5c9")
+    assert (after.points, after.mistakes, after.to_move) == ((13,), 1, {0})
+    assert running.phase == after.phase is not None
+    assert str(after.objection(Pass(), 0)) == "Alone there is nobody to pass to."
+
+
+def test_alone_the_solved_puzzle_is_won_and_remembered() -> None:
+    start = RULESET.start(1, {"card": "chosen", "number": "1"})
+    position = _solved(start.play(next(iter(start.legal_moves(CHANCE))), CHANCE))
+    assert position.outcome is not None
+    assert position.outcome.winners == {0}
+    feat = position.feat()
+    assert feat is not None
+    assert (feat.level, feat.mistakes, feat.in_time) == ("easy", 0, True)
+    assert feat.level in RULESET.solo_levels
+
+
+def test_a_puzzle_from_elsewhere_keeps_no_best_time() -> None:
+    over = _solved(dealt(NEARLY, seats=1))
+    assert over.outcome is not None
+    assert over.feat() is None
+
+
+def test_alone_within_twenty_minutes_or_out_of_rating() -> None:
+    """„ein Zeitlimit pro Aufgabe von z.B. 20 Minuten“"""
+    start = dealt(seats=1, limit=20)
+    assert (start.seconds_allowed, start.lapse(0)) == (None, None)
+    running = played(start, "glass 8a9")
+    assert (running.seconds_allowed, running.lapse(0)) == (1200, PlayOn())
+    late = played(running, "late")
+    assert (late.late, late.seconds_allowed, late.lapse(0)) == (True, None, None)
+    assert late.outcome is None
+    assert played(late, "5c9").points == (13,)
+
+
+def test_alone_it_can_be_given_up_and_nobody_wins() -> None:
+    agreed = dealt(seats=1).agreed()
+    assert agreed is not None
+    assert agreed.winners == frozenset()
+
+
+def test_what_does_not_matter_for_the_number_of_players_is_left_out() -> None:
+    alone = dealt(seats=1, pace="advanced", referee="players", limit=20).form
+    assert (alone.advanced, alone.players, alone.lock, alone.rounds) == (False, False, 0, 1)
+    assert dealt(limit=20).form.limit == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"card": "chosen"}, "numbered from 1 to"),
+        ({"card": "chosen", "number": "0"}, "numbered from 1 to"),
+        ({"card": "chosen", "number": str(len(CARDS) + 1)}, "numbered from 1 to"),
+        ({"card": "chosen", "number": "²"}, "numbered from 1 to"),
+        ({"card": "pasted", "puzzle": "12"}, "81"),
+        ({"card": "pasted", "puzzle": "11" + EXAMPLE.clues[2:]}, "twice"),
+    ],
+    ids=str,
+)
+def test_a_card_that_is_none_is_refused_with_the_reason(
+    options: dict[str, object], reason: str
+) -> None:
+    with pytest.raises(BadOption, match=reason):
+        RULESET.start(2, options)
+
+
+def test_a_pasted_puzzle_is_solved_for_its_deal_and_not_for_a_replay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    options = {"card": "pasted", "puzzle": EXAMPLE.clues}
+    (deal,) = RULESET.start(2, options).legal_moves(CHANCE)
+    assert deal == EXAMPLE
+
+    def refuse(puzzle: str) -> str:
+        raise AssertionError("solved again")
+
+    monkeypatch.setattr("games.rules.cards.deck._solved", refuse)
+    replayed = replay(RULESET, 2, options, [(CHANCE, str(deal)), (0, "glass"), (0, "8a9")])
+    assert replayed.points == (8, 0)
+
+
+def test_before_anybody_agrees_the_level_of_the_puzzle_is_told() -> None:
+    (told,) = RULESET.remarks({"card": "pasted", "puzzle": EXAMPLE.clues})
+    assert told[1]["level"] in {"easy", "medium", "hard", "expert"}
+    (told,) = RULESET.remarks({"card": "chosen", "number": "1"})
+    assert told[1] == {"number": "1", "level": "easy"}
+    assert list(RULESET.remarks({})) == []
+
+
+def test_an_agreed_end_is_told_in_days() -> None:
+    assert dealt(end=30).days_in_all == 30
+    assert dealt().days_in_all is None
