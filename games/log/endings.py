@@ -29,12 +29,13 @@ def ended_if_agreed(state: State) -> State:
     """Over when every person still playing agrees; bots have nothing against it."""
     if state.offer is None or not state.active - set(state.bots) <= state.agreed:
         return state
-    return agreed_end(state, _("draw agreed"))
+    return ended(state, state.position.agreed() or Outcome(frozenset(), _("draw agreed")))
 
 
-def agreed_end(state: State, reason: str) -> State:
-    """Over as the rules count it then; a draw, for this reason, where they count nothing."""
-    return ended(state, state.position.agreed() or Outcome(frozenset(), reason))
+def stopped(state: State, reason: str) -> State:
+    """Over for a reason of the site's own, and counted as if all had agreed to stop."""
+    outcome = state.position.agreed() or Outcome(frozenset(), "")
+    return ended(state, replace(outcome, reason=reason))
 
 
 def without(state: State, seat: Seat, reason: str) -> State:

@@ -11,7 +11,7 @@ from datetime import datetime
 
 from games.log.chance import chance_in
 from games.log.clock import Clock
-from games.log.endings import agreed_end, decided, ended, ended_if_agreed, without
+from games.log.endings import decided, ended, ended_if_agreed, stopped, without
 from games.log.events import Entry, Kind
 from games.log.state import Played, Result, State
 from games.rules import RULESETS
@@ -152,7 +152,7 @@ def _resigned(state: State, entry: Entry) -> State:
 def _lapsed(state: State, entry: Entry) -> State:
     """Payload: due, the deadline that passed. Without a seat: the agreed end of the game."""
     if entry.seat is None:
-        return agreed_end(state, _("the agreed time was over"))
+        return stopped(state, _("the agreed time was over"))
     if not state.all_have_moved:
         return decided(state, Result(frozenset(), _("not begun in time"), cancelled=True))
     return without(state, _seat(entry), _("time"))

@@ -1,0 +1,265 @@
+"""The log of a game with an hourglass: clock, missed turns, leavers, objections, ends."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from games.log.actions import (
+    AnswerDraw,
+    Hold,
+    Lapse,
+    Moves,
+    OfferDraw,
+    Refused,
+    Release,
+    Resign,
+    Rule,
+    TimeOver,
+)
+from games.log.deciding import objection_to_offer
+from games.log.events import Entry, Kind
+from games.log.folding import fold
+from games.log.state import State
+from games.puzzles.cards import CARDS
+from games.rules.core import CHANCE, IllegalMove, settle
+from tests.games.logs import DAY, T0, after, begun
+
+SECOND = timedelta(seconds=1)
+CARD = CARDS[0]
+
+
+def dealt(seats: int = 2, bots: dict[str, str] | None = None, **options: object) -> State:
+    """A game of Sudoku cards with card 1 on the table."""
+    chosen = {"card": "chosen", "number": "1", **options}
+    state = begun(
+        ruleset="cards", seats=seats, options=chosen, bots=bots or {}, days=3 if seats > 1 else None
+    )
+    __, drawn = settle(state.position, Random(1))
+    entries = [
+        Entry(Kind.CHANCE, CHANCE, {"move": str(move)}, number, T0)
+        for number, move in enumerate(drawn, start=1)
+    ]
+    return fold(entries, state)
+
+
+def right(state: State) -> str:
+    """A digit that belongs where it goes: the first free square of the card."""
+    taken = {str(one.move)[1:] for one in state.moves}
+    columns, rows = "abcdefghi", "987654321"
+    for cell, (clue, digit) in enumerate(zip(CARD.puzzle, CARD.solution, strict=True)):
+        square = columns[cell % 9] + rows[cell // 9]
+        if clue == "." and square not in taken:
+            return f"{digit}{square}"
+    raise AssertionError("the board is full")
+
+
+def wrong(state: State) -> str:
+    """A digit that repeats nowhere and yet differs from the back of the card."""
+    (seat,) = state.to_move
+    for move in state.position.legal_moves(seat):
+        text = str(move)
+        if len(text) == 3:
+            cell = "987654321".index(text[2]) * 9 + "abcdefghi".index(text[1])
+            if CARD.solution[cell] != text[0]:
+                return text
+    raise AssertionError("no wrong digit fits")
+
+
+def send(state: State, text: str, seat: int | None = None, at: timedelta = 0 * DAY) -> State:
+    who = min(state.to_move) if seat is None else seat
+    return after(state, Moves((text,)), who, T0 + at)
+
+
+def test_the_press_starts_thirty_seconds_and_nothing_starts_them_again() -> None:
+    state = dealt()
+    assert state.clock.due_at == T0 + 3 * DAY
+    running = send(state, "glass", at=DAY)
+    assert running.clock.due_at == T0 + DAY + 30 * SECOND
+    assert running.clock.glass
+    with pytest.raises(IllegalMove):
+        send(running, "glass", at=DAY + 5 * SECOND)
+
+
+@pytest.mark.parametrize(("seconds", "counts"), [(30, True), (31, True), (31.1, False)])
+def test_an_entry_counts_with_a_second_of_grace(seconds: float, counts: bool) -> None:
+    running = send(dealt(), "glass")
+    entry = right(running)
+    if counts:
+        assert send(running, entry, at=seconds * SECOND).position.points[0] == int(entry[0])
+        return
+    with pytest.raises(TimeOver, match="does not count"):
+        send(running, entry, at=seconds * SECOND)
+
+
+def test_letting_the_sand_run_out_is_never_too_late() -> None:
+    running = send(dealt(), "glass")
+    assert send(running, "pass", at=45 * SECOND).to_move == {1}
+
+
+def test_the_site_lets_the_glass_run_out_and_the_next_has_days() -> None:
+    running = send(dealt(), "glass")
+    assert running.settles_at == T0 + 32 * SECOND
+    with pytest.raises(Refused):
+        after(running, Lapse(), None, T0 + 31 * SECOND)
+    lapsed = after(running, Lapse(), None, T0 + 32 * SECOND)
+    assert lapsed.to_move == {1}
+    assert lapsed.clock.due_at == T0 + 32 * SECOND + 3 * DAY
+    assert not lapsed.missed.get(0)
+
+
+def test_three_deadlines_missed_in_a_row_lose_a_game_of_two() -> None:
+    state = dealt(card="easy")
+    for turn in range(1, 4):
+        assert state.result is None
+        state = after(state, Lapse(), None, state.clock.settles_at or T0)
+        assert state.missed[0] == turn
+        if state.result is None:
+            state = send(state, "glass", 1, state.at - T0)
+            state = send(state, "pass", 1, state.at - T0)
+    assert state.result is not None
+    assert (state.result.winners, state.result.reason) == ({1}, "time")
+
+
+def test_a_turn_that_was_begun_ends_the_row_of_missed_ones() -> None:
+    state = after(dealt(), Lapse(), None, T0 + 4 * DAY)
+    state = send(send(state, "glass", 1, 4 * DAY), "pass", 1, 4 * DAY)
+    assert state.missed[0] == 1
+    assert send(state, "glass", 0, 5 * DAY).missed[0] == 0
+
+
+def test_of_three_the_one_who_leaves_is_passed_over() -> None:
+    state = after(dealt(seats=3), Resign(), 0)
+    assert state.result is None
+    assert state.left == {0}
+    assert state.to_move == {1}
+    state = send(send(state, "glass", 1), "pass", 1)
+    state = send(send(state, "glass", 2), "pass", 2)
+    assert state.to_move == {1}
+
+
+def test_who_has_left_cannot_win_and_digits_stay() -> None:
+    state = send(dealt(seats=3), "glass")
+    state = send(state, right(state))
+    state = after(state, Resign(), 0)
+    state = after(state, Resign(), 1)
+    assert state.result is not None
+    assert state.result.winners == {2}
+    assert state.position.points[0] > 0
+
+
+def test_points_decide_among_those_who_stayed() -> None:
+    state = send(dealt(seats=3), "glass")
+    state = after(send(state, right(state)), Resign(), 0)
+    state = send(state, "glass", 1)
+    state = send(state, right(state), 1)
+    ended = after(after(state, OfferDraw(), 1), AnswerDraw(accept=True), 2)
+    assert ended.result is not None
+    assert ended.result.winners == {1}
+
+
+def test_bots_play_on_among_themselves_for_nobody() -> None:
+    state = after(dealt(seats=3, bots={"1": "casual", "2": "casual"}), Resign(), 0)
+    assert state.result is not None
+    assert state.result.winners == {1, 2}
+
+
+def test_the_end_is_agreed_when_all_people_agree() -> None:
+    state = after(dealt(seats=4, bots={"3": "casual"}), OfferDraw(), 1)
+    assert objection_to_offer(state, 0) is not None
+    state = after(state, AnswerDraw(accept=True), 0)
+    assert state.result is None
+    with pytest.raises(Refused):
+        after(state, AnswerDraw(accept=True), 0)
+    state = after(state, AnswerDraw(accept=True), 2)
+    assert state.result is not None
+    assert state.result.reason == "all agreed to stop"
+
+
+def test_a_proposal_to_end_stands_through_moves_and_one_voice_declines_it() -> None:
+    state = after(dealt(seats=3), OfferDraw(), 1)
+    state = send(send(state, "glass"), "pass", 0)
+    assert state.offer == 1
+    assert after(state, AnswerDraw(accept=False), 2).offer is None
+
+
+def test_against_bots_alone_a_proposal_to_end_is_the_end() -> None:
+    state = after(dealt(bots={"1": "casual"}), OfferDraw(), 0)
+    assert state.result is not None
+
+
+def test_the_agreed_end_comes_by_itself() -> None:
+    state = send(send(dealt(end=7), "glass"), "pass")
+    state = send(send(state, "glass", at=2 * DAY), "pass", at=2 * DAY)
+    state = send(send(state, "glass", at=4 * DAY), "pass", at=5 * DAY)
+    assert state.settles_at == T0 + 7 * DAY
+    ended = after(state, Lapse(), None, T0 + 7 * DAY)
+    assert ended.result is not None
+    assert ended.result.reason == "the agreed time was over"
+
+
+def test_a_wrong_digit_shuts_the_board_for_three_seconds_where_many_are_written() -> None:
+    state = send(dealt(pace="advanced"), "glass")
+    shut = send(state, wrong(state), at=5 * SECOND)
+    assert shut.to_move == {0}
+    with pytest.raises(Refused, match="3 seconds"):
+        send(shut, right(shut), at=7 * SECOND)
+    again = send(shut, right(shut), at=8 * SECOND)
+    assert again.clock.due_at == T0 + 30 * SECOND
+    assert send(again, right(again), at=8 * SECOND).position.points[0] > 0
+
+
+def test_objections_made_at_once_do_not_clash_but_the_next_glass_ends_them() -> None:
+    state = send(dealt(seats=4, referee="players"), "glass")
+    state = send(state, right(state))
+    seen = state.board_number
+    square = str(state.moves[-1].move)[1:]
+    objected = send(state, f"object:{square}", 2)
+    assert objected.board_number != seen
+    assert objected.same_phase(seen)
+    begun_ = send(objected, "glass", 1)
+    assert not begun_.same_phase(seen)
+    with pytest.raises(IllegalMove):
+        send(begun_, f"object:{square}", 3)
+
+
+def test_a_stopped_glass_goes_on_where_it_was() -> None:
+    held = after(send(dealt(), "glass"), Hold("d1"), 1, T0 + 10 * SECOND)
+    assert held.settles_at is None
+    state = after(held, Release("d1"), None, T0 + DAY)
+    assert state.clock.due_at == T0 + DAY + 20 * SECOND
+    assert state.clock.glass
+
+
+def test_a_rollback_to_before_the_glass_gives_days_again() -> None:
+    state = send(send(dealt(), "glass"), "pass")
+    rolled = after(state, Rule("d1", "rollback", ply=1), None, T0 + DAY)
+    assert not rolled.clock.glass
+    assert rolled.clock.due_at == T0 + 4 * DAY
+
+
+def test_alone_the_limit_runs_out_and_the_game_goes_on_out_of_rating() -> None:
+    state = send(dealt(seats=1, limit=20), "glass")
+    assert state.clock.due_at == T0 + timedelta(minutes=20)
+    late = after(state, Lapse(), None, T0 + timedelta(minutes=20, seconds=2))
+    assert late.result is None
+    assert late.clock.due_at is None
+    while late.result is None:
+        late = send(late, right(late), at=timedelta(minutes=21))
+    feat = late.position.feat()
+    assert feat is not None
+    assert not feat.in_time
+
+
+def test_alone_giving_up_wins_nothing() -> None:
+    state = after(send(dealt(seats=1), "glass"), Resign(), 0)
+    assert state.result is not None
+    assert not state.result.winners
+    assert objection_to_offer(state, 0) is not None
+
+
+def test_a_bot_has_no_glass_to_lose() -> None:
+    state = send(dealt(bots={"0": "casual"}), "glass")
+    assert state.clock.due_at is None
