@@ -16,6 +16,9 @@ from games.models import Game, Outbox, Seat, Work
 TURN_MAIL_WAITS = timedelta(seconds=settings.TURN_MAIL_SECONDS)
 """Who answers at once is not mailed: a mail for a turn that is over is never sent."""
 
+MAY_OBJECT = timedelta(hours=6)
+"""A bot's turn takes away what others might still do; so long it leaves them the time."""
+
 
 def work(
     game: Game, seats: Sequence[Seat], before: State | None, after: State, at: datetime
@@ -76,8 +79,9 @@ def _turn(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iter
 def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
     """A bot may have to be asked several times in a turn: once for each board it has to face."""
     key = f"bot:{game.pk}:{after.number}:{seat.number}"
-    due = at + timedelta(seconds=_pause(seat, after) * settings.BOT_PACE)
-    return Outbox(key=key, kind=Work.BOT, game=game, number=after.number, due_at=due)
+    people = after.may_act - after.to_move - after.left - set(after.bots)
+    waits = MAY_OBJECT if people else timedelta(seconds=_pause(seat, after) * settings.BOT_PACE)
+    return Outbox(key=key, kind=Work.BOT, game=game, number=after.number, due_at=at + waits)
 
 
 def _pause(seat: Seat, after: State) -> float:
