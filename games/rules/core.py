@@ -222,6 +222,11 @@ class Position(ABC):
         """
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
+    @property
+    def may_draw(self) -> bool:
+        """Whether chance is, or may yet be, to move: then its seed is sealed and shown as such."""
+        return type(self).draw is not Position.draw
+
     def lapse(self, seat: Seat) -> Move | None:
         """The move that is made for `seat` when its time is over; None: it loses the game.
 

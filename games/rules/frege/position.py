@@ -111,6 +111,10 @@ class FregePosition(Position):
         return next((SYMBOLS[n] for n, cells in enumerate(self.letters) if cells & bit), ".")
 
     @property
+    def may_draw(self) -> bool:
+        return self.drawing
+
+    @property
     def occasion(self) -> tuple[int, str]:
         return 0, "start"
 
