@@ -106,18 +106,13 @@ def begin(
 
     `seats` is what `order` drew for this game; None where no lot was cast.
     """
-    if seats is None and not may_draw(start):
+    if seats is None and not start.may_draw:
         return None
     seal = _of_table(game.table, game.of_match) if game.table else _seal(secrets.token_hex(16), 1)
     seal.game = game
     seal.save()
     mixed = tuple(contributions)
     return Chance(str(seal.pk), seal.commitment, mixed, None if seats is None else tuple(seats))
-
-
-def may_draw(position: Position) -> bool:
-    """Whether this is a game in which chance may be to move."""
-    return type(position).draw is not Position.draw
 
 
 def stream(chance: Chance | None) -> Random:

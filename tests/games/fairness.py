@@ -9,7 +9,6 @@ from uuid import uuid4
 from accounts.models import User
 from games.log.actions import Moves
 from games.models import Game
-from games.rules.core import Position
 from games.services.authors import Player
 from games.services.play import play
 from games.services.states import state_of
@@ -35,7 +34,3 @@ def drawn(game: Game) -> list[str]:
     """What chance decided, in order."""
     events = game.events.filter(kind="chance").order_by("number")
     return [payload["move"] for payload in events.values_list("payload", flat=True)]
-
-
-def may_draw(position: Position) -> bool:
-    return type(position).draw is not Position.draw

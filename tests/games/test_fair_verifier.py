@@ -25,7 +25,7 @@ from games.services.authors import Player, Site
 from games.services.play import play
 from games.services.starting import start_game
 from tests.games.conftest import NOW
-from tests.games.fairness import may_draw, play_on
+from tests.games.fairness import play_on
 from tests.rules.cases import KNOWN
 from tests.sixth import RULESET
 
@@ -39,7 +39,7 @@ def chancy() -> list[tuple[str, dict[str, object]]]:
         (key, options)
         for key, rules in RULESETS.items()
         for options in KNOWN[key].OPTIONS
-        if rules.seats and may_draw(rules.start(rules.seats[0], options))
+        if rules.start(rules.seats[0], options).may_draw
     ]
 
 
