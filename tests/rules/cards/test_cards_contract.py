@@ -1,0 +1,80 @@
+"""The contract of all games once more, for other numbers of seats than the usual one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pytest
+
+from games.rules.cards.ruleset import Cards
+from tests.rules import test_contract as contract
+from tests.rules.cards import pool
+from tests.rules.cards.boards import EXAMPLE
+from tests.rules.cases import Case
+
+SEATS = (1, 3, 4)
+OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {"referee": "players", "pace": "advanced", "rounds": "one"},
+    {"limit": 20, "card": "pasted", "puzzle": EXAMPLE.clues},
+)
+PROMISES = [
+    promise
+    for name, promise in vars(contract).items()
+    if name.startswith("test_") and "case" in promise.__code__.co_varnames
+]
+
+
+class Alone(Cards):
+    """Usually played alone."""
+
+    seats: ClassVar[tuple[int, ...]] = (1,)
+
+
+class Three(Cards):
+    """Usually played by three."""
+
+    seats: ClassVar[tuple[int, ...]] = (3,)
+
+
+class Four(Cards):
+    """Usually played by four."""
+
+    seats: ClassVar[tuple[int, ...]] = (4,)
+
+
+RULESETS = {1: Alone(), 3: Three(), 4: Four()}
+
+
+@dataclass(frozen=True)
+class SeatsCase(Case):
+    """A case whose ruleset has another usual number of seats."""
+
+    seats: int = 2
+
+    @property
+    def ruleset(self) -> Cards:
+        return RULESETS[self.seats]
+
+    @property
+    def options(self) -> dict[str, object]:
+        return OPTIONS[self.number]
+
+    @property
+    def pool(self) -> tuple[object, ...]:
+        return pool.POOL
+
+    def __str__(self) -> str:
+        return f"{self.seats} seats, {self.options}"
+
+
+CASES = [SeatsCase("cards", number, seats) for seats in SEATS for number in range(len(OPTIONS))]
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("promise", PROMISES, ids=lambda promise: promise.__name__)
+def test_the_contract_holds_for_other_numbers_of_seats(
+    case: SeatsCase, promise: Callable[..., None]
+) -> None:
+    takes_seed = "seed" in promise.__code__.co_varnames[: promise.__code__.co_argcount]
+    promise(case, 1) if takes_seed else promise(case)
