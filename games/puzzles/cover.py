@@ -10,8 +10,6 @@ keep from borrowing, finds all questions with no or just one answer in a dozen o
 
 from __future__ import annotations
 
-from random import Random
-
 from games.puzzles.grid import BOX_OF, BOX_UNITS, COLUMN_OF, ROW_OF
 
 WIDTH = 10
@@ -65,51 +63,60 @@ def state_of(candidates: list[int]) -> int:
     return state
 
 
-def search(
-    state: int, taken: list[int], found: list[list[int]], limit: int, rng: Random | None = None
-) -> None:
-    """Add to `found` the ways on from `state`, `taken` included, until it holds `limit` of them.
+class Search:
+    """Finds the ways on from a state, up to a limit."""
 
-    With `rng`, the first to be found is a random one.
-    """
-    while True:
-        guards = state & GUARDS
-        if not guards:
-            found.append(taken)
-            return
+    __slots__ = ("failed", "found", "limit")
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.found: list[list[int]] = []
+        """The candidates taken on each way, those before it included."""
+        self.failed = 0
+        """Guards of the questions that last were found without an answer."""
+
+    def run(self, state: int, taken: list[int]) -> None:
+        """Take what is forced, then try a question's answers one after the other."""
+        while True:
+            guards = state & GUARDS
+            if not guards:
+                self.found.append(taken)
+                return
+            ones = guards >> ANSWERS
+            less = state - ones
+            stuck = less & GUARDS ^ guards
+            if stuck:
+                self.failed = stuck
+                return
+            rest = state & less
+            less = rest - ones
+            alone = less & GUARDS ^ guards
+            if not alone:
+                break
+            forced = state & (alone - (alone >> ANSWERS))
+            while forced:
+                candidate = CANDIDATE_AT[forced.bit_length() - 1]
+                taken.append(candidate)
+                keep = TAKING[candidate]
+                state &= keep
+                forced &= keep
+        for candidate in self._choices(state, rest & less, guards):
+            self.run(state & TAKING[candidate], [*taken, candidate])
+            if len(self.found) == self.limit:
+                return
+
+    def _choices(self, state: int, rest: int, guards: int) -> list[int]:
+        """The answers of one question; `rest` has two answers less for each.
+
+        The one that failed last, if it is open: what cannot work there is found at once, and not
+        again below every other choice, which took up to 22 s. Else one with the fewest answers.
+        """
         ones = guards >> ANSWERS
-        less = state - ones
-        if less & GUARDS != guards:
-            return
-        rest = state & less
-        less = rest - ones
-        alone = less & GUARDS ^ guards
-        if not alone:
-            break
-        forced = state & (alone - (alone >> ANSWERS))
-        while forced:
-            candidate = CANDIDATE_AT[forced.bit_length() - 1]
-            taken.append(candidate)
-            keep = TAKING[candidate]
-            state &= keep
-            forced &= keep
-    choices = _choices(state, rest, less, guards)
-    if rng:
-        rng.shuffle(choices)
-    for candidate in choices:
-        search(state & TAKING[candidate], [*taken, candidate], found, limit, rng)
-        if len(found) == limit:
-            return
-
-
-def _choices(state: int, rest: int, less: int, guards: int) -> list[int]:
-    """The candidates of a question with as few answers as any; `rest` has one answer less each."""
-    ones = guards >> ANSWERS
-    fewest = 0
-    while not fewest:
-        rest &= less
-        less = rest - ones
-        fewest = less & GUARDS ^ guards
-    first = fewest.bit_length() - WIDTH
-    answers = state >> first & FIELD
-    return [CANDIDATE_AT[first + n] for n in range(ANSWERS) if answers >> n & 1]
+        chosen = self.failed & guards
+        while not chosen:
+            less = rest - ones
+            chosen = less & GUARDS ^ guards
+            rest &= less
+        first = chosen.bit_length() - WIDTH
+        answers = state >> first & FIELD
+        return [CANDIDATE_AT[first + n] for n in range(ANSWERS) if answers >> n & 1]

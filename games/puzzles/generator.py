@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
-from games.puzzles.cover import EVERYTHING, TAKING, WITHOUT, search
-from games.puzzles.grid import BOX_UNITS
+from games.puzzles.cover import EVERYTHING, TAKING, WITHOUT, Search, state_of
+from games.puzzles.grid import BOX_OF, BOX_UNITS
 
 FEWEST = {False: 22, True: 24}
 """Symmetric or not → the fewest clues one may ask for; fewer turn up too seldom to wait for."""
 ALL = range(81)
 PAIRS = [(cell, 80 - cell) for cell in range(40)]
 CENTRE = 40
+DIAGONAL = (0, 4, 8)
 
 
 def generate(rng: Random, *, clues: int | None = None, symmetric: bool = False) -> str:
@@ -30,18 +31,36 @@ def generate(rng: Random, *, clues: int | None = None, symmetric: bool = False) 
 
 
 def solved_grid(rng: Random) -> list[int]:
-    """A full grid, its digits from 0 to 8."""
+    """A full grid, its digits from 0 to 8.
+
+    The solver only says what is possible, so that a quicker one would bring the same grid.
+    """
+    taken = _three_boxes(rng)
+    cells = [cell for cell in ALL if BOX_OF[cell] not in DIAGONAL]
+    rng.shuffle(cells)
+    state = state_of(taken)
+    for cell in cells:
+        digits = list(range(9))
+        rng.shuffle(digits)
+        for digit in digits:
+            candidate = 9 * cell + digit
+            if state & ~WITHOUT[candidate] and (ways := _ways(state & TAKING[candidate], 2)):
+                break
+        state &= TAKING[candidate]
+        taken.append(candidate)
+        if len(ways) == 1:
+            break
+    return [candidate % 9 for candidate in sorted(taken + ways[0])]
+
+
+def _three_boxes(rng: Random) -> list[int]:
+    """The boxes on the diagonal, which know nothing of each other, filled at random."""
     taken = []
-    for box in (0, 4, 8):
+    for box in DIAGONAL:
         digits = list(range(9))
         rng.shuffle(digits)
         taken += [9 * cell + digit for cell, digit in zip(BOX_UNITS[box], digits, strict=True)]
-    state = EVERYTHING
-    for candidate in taken:
-        state &= TAKING[candidate]
-    found: list[list[int]] = []
-    search(state, taken, found, 1, rng)
-    return [candidate % 9 for candidate in sorted(found[0])]
+    return taken
 
 
 def _order(rng: Random, clues: int | None, symmetric: bool) -> list[tuple[int, ...]]:
@@ -73,10 +92,10 @@ def _spare(grid: list[int], kept: set[int], cells: tuple[int, ...]) -> bool:
     for cell in kept:
         if cell not in cells:
             state &= TAKING[9 * cell + grid[cell]]
-    return not any(_other(state & WITHOUT[9 * cell + grid[cell]]) for cell in cells)
+    return not any(_ways(state & WITHOUT[9 * cell + grid[cell]], 1) for cell in cells)
 
 
-def _other(state: int) -> bool:
-    found: list[list[int]] = []
-    search(state, [], found, 1)
-    return bool(found)
+def _ways(state: int, limit: int) -> list[list[int]]:
+    search = Search(limit)
+    search.run(state, [])
+    return search.found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.puzzles.cover import GUARDS, search, state_of
+from games.puzzles.cover import GUARDS, Search, state_of
 from games.puzzles.errors import NotUnique, Unsolvable, noop
 
 _ = noop
@@ -19,9 +19,9 @@ def solutions(puzzle: str, limit: int = 2) -> list[str]:
     state = state_of(taken)
     if (state & GUARDS).bit_count() != 324 - 4 * len(taken):
         return []  # Two of them answer the same question.
-    found: list[list[int]] = []
-    search(state, taken, found, limit)
-    return [_written(candidates) for candidates in found]
+    search = Search(limit)
+    search.run(state, taken)
+    return [_written(candidates) for candidates in search.found]
 
 
 def solve(puzzle: str) -> str:
