@@ -20,6 +20,7 @@ from games.rules import RULESETS
 from games.rules.board import Board
 from games.rules.core import Ruleset
 from games.rules.diagram import diagram, rules_text
+from games.views.trial import can_try
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
@@ -59,7 +60,10 @@ class Page:
 @require_safe
 def rules_index(request: HttpRequest) -> HttpResponse:
     """The catalogue: every game with a picture and its rules."""
-    games = [(ruleset, page(key, _language()).picture) for key, ruleset in RULESETS.items()]
+    games = [
+        (ruleset, page(key, _language()).picture, can_try(ruleset))
+        for key, ruleset in RULESETS.items()
+    ]
     return render(request, "rules/index.html", {"games": games, "section": "rules"})
 
 
@@ -71,6 +75,7 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     context = {
         "ruleset": RULESETS[ruleset],
         "page": page(ruleset, _language()),
+        "can_try": can_try(RULESETS[ruleset]),
         "section": "rules",
     }
     return render(request, "rules/page.html", context)
@@ -131,9 +136,10 @@ def _figure(ruleset: Ruleset, fence: str) -> Block:
         if drawn.options.get(option.key, option.default) != option.default
     }
     wishes = {"hints": "on"} if drawn.hints else {}
+    here = reverse("what_if", args=[ruleset.key]) if can_try(ruleset) else ""
     query = urlencode({**changed, "start": ruleset.write(drawn.position), **wishes})
     return Block(
         board=ruleset.board(drawn.position, None, hints=drawn.hints),
         caption=drawn.caption,
-        address=f"{reverse('what_if', args=[ruleset.key])}?{query}#board",
+        address=here and f"{here}?{query}#board",
     )

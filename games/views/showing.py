@@ -17,7 +17,6 @@ from accounts.requests import SiteRequest
 from games.log.deciding import objection_to_offer
 from games.log.state import State
 from games.models import Game, Seat
-from games.rules.core import CHANCE, TextOption
 from games.services.decisions import decisions
 from games.services.pencil import marks_of
 from games.services.states import state_of
@@ -31,6 +30,7 @@ from games.views.reader import Reader, Typed
 from games.views.seat_lines import seat_lines
 from games.views.seeing import board_of, choosing, pencil_of, turn_of
 from games.views.solo import done
+from games.views.trial import can_try
 
 BOT_POLL, HUMAN_POLL = 1, 4
 """Seconds between two looks of a waiting page."""
@@ -134,11 +134,9 @@ def _poll(
 
 
 def _what_if(game: Game, state: State, reader: Reader) -> str:
-    """The board that everybody may try moves on; not where a move so far is secret or chance."""
+    """The board that everybody may try moves on; not where a move so far is secret."""
     played = state.moves[: reader.ply]
-    if any(one.seat == CHANCE or one.move.secret for one in played):
-        return ""
-    if any(isinstance(one, TextOption) and one.secret for one in game.rules.options):
+    if not can_try(game.rules) or any(one.move.secret for one in played):
         return ""
     query = {**game.options, "moves": ",".join(str(one.move) for one in played)}
     return f"{reverse('what_if', args=[game.ruleset])}?{urlencode(query)}#board"

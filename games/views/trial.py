@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from urllib.parse import urlencode
 
 from games.rules.core import (
+    CHANCE,
     BadNotation,
     IllegalMove,
     Move,
@@ -116,6 +118,13 @@ class Trial:
         """The query of the position after one more move from the one shown."""
         return f"?{self.query(moves=','.join([*self.wish.moves[: self.at], move]), at='')}#board"
 
+    def chances(self) -> Iterator[tuple[str, str]]:
+        """What chance may bring here, by name, and the query of the position after it."""
+        if self.position.to_move == {CHANCE}:
+            for move in self.position.legal_moves(CHANCE):
+                name = self.ruleset.spell(move, self.wish.options, self.wish.shown)
+                yield name, self.after(str(move))
+
     def steps(self, address: str) -> dict[str, str]:
         """Where the buttons below the board lead; empty where there is nothing."""
         at, last = self.at, len(self.moves)
@@ -168,6 +177,13 @@ class Trial:
         return [(key, value) for key, value in told.items() if value != ""] + (
             [] if wish.at is None else [("at", self.at)]
         )
+
+
+@cache
+def can_try(ruleset: Ruleset) -> bool:
+    """Whether there is a what-if board: not where a card lies face down that nobody may choose."""
+    start = ruleset.start(ruleset.seats[0], {})
+    return not any(move.secret for move in start.legal_moves(CHANCE))
 
 
 def _read(ruleset: Ruleset, wish: Wish) -> Position:

@@ -15,7 +15,8 @@ MOST_MOVES = 400
 class Wish:
     """What the address asks for; `at` is the move shown (None: the last), `options` are clean.
 
-    `notation` is what the address says of it, `usual` what the reader has otherwise.
+    `notation` is what the address says of it, `usual` what the reader has otherwise. `pick` is the
+    piece or the square that was chosen first.
     """
 
     options: Mapping[str, OptionValue]
@@ -26,6 +27,7 @@ class Wish:
     hints: bool = False
     notation: str = ""
     usual: str = ""
+    pick: str = ""
     error: RulesError | None = None
 
     @classmethod
@@ -49,6 +51,7 @@ class Wish:
             query.get("hints") == "on",
             query.get("notation", "") if query.get("notation") in ways else "",
             usual,
+            query.get("pick", "")[:10],
             error,
         )
 
