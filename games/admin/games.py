@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from games.admin.reading import ReadingAdmin, ReadingInline
 from games.models import Dispute, Event, Game, Seat, Table
+from games.services.exporting import has_secrets
 
 
 class SeatInline(ReadingInline):
@@ -29,6 +30,7 @@ class GameAdmin(ReadingAdmin):
     search_fields = ("id", "seats__user__username")
     ordering = ("-moved_at",)
     inlines = (SeatInline,)
+    veiled = ("options", "head_hash")
 
 
 @admin.register(Seat)
@@ -42,14 +44,23 @@ class SeatAdmin(ReadingAdmin):
 
 @admin.register(Event)
 class EventAdmin(ReadingAdmin):
-    """Without what was played: a move may be secret. The page of a case shows what may be seen."""
+    """Without what was played: a move may be secret. The page of a case shows what may be seen.
 
-    list_display = ("game", "number", "kind", "seat", "received_at", "hash")
+    Hashes wait as well where something is secret: what is one of a few is found by trying.
+    """
+
+    list_display = ("game", "number", "kind", "seat", "received_at", "proof")
     list_filter = ("kind",)
     list_select_related = ("game",)
-    search_fields = ("game__id", "hash")
+    search_fields = ("game__id",)
     ordering = ("-pk",)
-    exclude = ("payload", "request")
+    veiled = ("payload", "request", "hash", "prev_hash")
+    readonly_fields = ("proof",)
+
+    @admin.display(description="hash")
+    def proof(self, event: Event) -> str:
+        """The hash, once it gives nothing away."""
+        return "" if has_secrets(event.game) else event.hash
 
 
 @admin.register(Table)
@@ -59,7 +70,7 @@ class TableAdmin(ReadingAdmin):
     list_select_related = ("host", "invited", "guest")
     search_fields = ("id", "host__username", "invited__username", "guest__username")
     ordering = ("-created_at",)
-    exclude = ("token_hash",)
+    veiled = ("token_hash", "options")
 
 
 @admin.register(Dispute)

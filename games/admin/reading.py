@@ -9,11 +9,22 @@ from django.http import HttpRequest
 
 
 class ReadingAdmin(admin.ModelAdmin):
-    """Lists, filters and shows; adding, changing and deleting are not among its permissions."""
+    """Lists, filters and shows; adding, changing and deleting are not among its permissions.
 
+    Fields named in `veiled` are not shown, nor can one ask for them in the address of a list.
+    """
+
+    veiled: tuple[str, ...] = ()
     show_full_result_count = False
     list_per_page = 50
     actions = None
+
+    def get_exclude(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return self.veiled
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        named = lookup.split("__")[0]
+        return named not in self.veiled and super().lookup_allowed(lookup, value, request)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

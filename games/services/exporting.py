@@ -35,10 +35,11 @@ def exported(game: Game) -> dict[str, object]:
 
 
 def has_secrets(game: Game) -> bool:
-    """Whether the log holds what nobody, or not everybody, may know yet."""
+    """Whether the game holds what nobody, or not everybody, may know yet."""
+    if not game.running:
+        return False
     state = state_of(game)
-    entries = Event.objects.filter(game=game, number__lte=game.number).entries()
-    return any(_secret(entry, state) for entry in entries)
+    return _has_secret_options(state) or any(played.move.secret for played in state.moves)
 
 
 def _draw(one: Draw) -> dict[str, object]:
@@ -72,7 +73,7 @@ def _secret(entry: Entry, state: State) -> bool:
     if state.result is not None:
         return False
     if entry.kind == Kind.STARTED:
-        return any(state.options.get(key) for key in _secret_options(state))
+        return _has_secret_options(state)
     if entry.kind in (Kind.MOVE, Kind.CHANCE):
         return state.ruleset.parse(str(entry.payload["move"])).secret
     return False
@@ -81,6 +82,10 @@ def _secret(entry: Entry, state: State) -> bool:
 def _without_secrets(entry: Entry, state: State) -> dict[str, object]:
     kept = {key: value for key, value in state.options.items() if key not in _secret_options(state)}
     return {**entry.payload, "options": kept}
+
+
+def _has_secret_options(state: State) -> bool:
+    return any(state.options.get(key) for key in _secret_options(state))
 
 
 def _secret_options(state: State) -> set[str]:

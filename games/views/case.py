@@ -18,6 +18,7 @@ from games.models import Dispute, Event, Game, Mail, Outbox, Seat, Work
 from games.rules.board import Board
 from games.services.decisions import decisions
 from games.services.disputes import foreseen
+from games.services.exporting import has_secrets
 from games.services.mail import words
 from games.services.states import state_of
 from games.services.verifying import first_difference
@@ -111,6 +112,7 @@ def _then(after: State, seats: list[Seat], admin: User) -> str:
 
 
 def _log(game: Game, state: State, seats: list[Seat], notation: str) -> Iterator[LogLine]:
+    shown = not has_secrets(game)
     for event in Event.objects.filter(game=game).order_by("number"):
         sitter = event.seat is not None and event.seat >= 0
         yield LogLine(
@@ -119,7 +121,7 @@ def _log(game: Game, state: State, seats: list[Seat], notation: str) -> Iterator
             seats[event.seat or 0].name if sitter else "",
             _what(event, game, state, notation),
             event.received_at,
-            event.hash,
+            event.hash if shown else "",
         )
 
 

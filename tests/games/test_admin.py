@@ -107,6 +107,11 @@ def test_what_was_played_is_not_shown_in_the_log(staff: Client) -> None:
     assert "payload" not in page.casefold()
 
 
+@pytest.mark.parametrize("asked", ["payload__move=A1", "hash__startswith=0", "request__gte=0"])
+def test_what_is_not_shown_cannot_be_asked_for(staff: Client, asked: str) -> None:
+    assert staff.get(f"{address(Event, 'changelist')}?{asked}").status_code == 400
+
+
 def test_the_admin_who_plays_does_not_find_the_report_against_them(
     staff: Client, alice: User, admin: User, now: datetime
 ) -> None:
