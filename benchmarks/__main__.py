@@ -49,7 +49,7 @@ def _with_database(url: str) -> str:
 
 
 def _report(env: dict[str, str]) -> None:
-    from benchmarks import move, processes, replay, search  # noqa: PLC0415  # Needs the settings.
+    from benchmarks import bots, move, processes, replay, search  # noqa: PLC0415  # Needs the settings.
 
     _section("A move through the whole stack (PostgreSQL, one process)", move.measure())
     _section("Replay", replay.measure())
@@ -57,6 +57,7 @@ def _report(env: dict[str, str]) -> None:
         "Search",
         (f"{name:31} {speed:9,.0f} nodes/CPU-s" for name, speed in search.measure().items()),
     )
+    _section("Bots", bots.measure())
     _section("Processes", processes.measure(env))
 
 

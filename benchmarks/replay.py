@@ -1,29 +1,36 @@
-"""What it costs to replay a full game from its log."""
+"""What it costs to replay a full game of each kind from its log."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from benchmarks.games import whole_game
 from benchmarks.timing import cost
 from games.log.events import Entry, Kind
 from games.log.folding import fold
 from games.rules import RULESETS
-from games.rules.core import replay
-from games.rules.sogo.lines import rod_names
-
-DRAWN = "EBCAC47D9844D41156FB30ADBA803780039655EFFABF36627521992D128EECC7"
+from games.rules.core import CHANCE, replay
 
 
 def measure() -> Iterator[str]:
     """Lines of the report: the rules alone, and the whole log with clocks and offers."""
-    rods = [rod_names(4)[int(digit, 16)] for digit in DRAWN]
-    moves = [(number % 2, rod) for number, rod in enumerate(rods)]
-    rules = cost(lambda n: replay(RULESETS["sogo"], 2, {}, moves), 50)
+    for key in RULESETS:
+        yield from _measure(key)
+
+
+def _measure(key: str) -> Iterator[str]:
+    seats = RULESETS[key].seats[0]
+    moves = [(seat, str(move)) for seat, move in whole_game(key)]
+    rules = cost(lambda n: replay(RULESETS[key], seats, {}, moves), 50)
     at = datetime(2026, 1, 1, tzinfo=UTC)
-    start = {"ruleset": "sogo", "seats": 2, "options": {}, "days": 3, "bots": {}}
+    options = RULESETS[key].clean({})
+    start = {"ruleset": key, "seats": seats, "options": options, "days": 3, "bots": {}}
     log = [Entry(Kind.STARTED, None, start, 0, at)]
-    log += [Entry(Kind.MOVE, n % 2, {"move": rod}, n + 1, at) for n, rod in enumerate(rods)]
+    log += [
+        Entry(Kind.CHANCE if seat == CHANCE else Kind.MOVE, seat, {"move": text}, number, at)
+        for number, (seat, text) in enumerate(moves, start=1)
+    ]
     whole = cost(lambda n: fold(log), 50)
-    yield f"sogo, 64 moves, rules alone       {rules.cpu:6.2f} ms CPU  (aim ≤ 5)"
-    yield f"sogo, 64 moves, the whole log     {whole.cpu:6.2f} ms CPU  (aim ≤ 5)"
+    name = f"{key}, {len(moves)} moves"
+    yield f"{name:20} rules alone {rules.cpu:6.2f}, the whole log {whole.cpu:6.2f} ms CPU (aim ≤ 5)"

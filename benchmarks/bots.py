@@ -1,0 +1,75 @@
+"""How long bots take for a turn of each game, and how much memory: each game in a fresh process.
+
+`python -m benchmarks.bots tiles` measures one game and prints its lines.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from random import Random
+from resource import RUSAGE_SELF, getrusage
+from statistics import median
+from time import perf_counter
+
+from benchmarks.games import positions
+from games.bots import LEVELS, choose, montecarlo
+from games.bots.budget import Budget
+from games.rules import RULESETS
+from games.rules.core import Position, Seat
+
+TURNS = 5
+"""Spread evenly over a whole game."""
+
+
+def measure() -> Iterator[str]:
+    """A line for each game and level."""
+    for key in RULESETS:
+        told = subprocess.run(
+            [sys.executable, "-m", "benchmarks.bots", key],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        yield from told.stdout.splitlines()
+
+
+def main(key: str) -> None:
+    """The lines of one game."""
+    found = positions(key)
+    picked = found[:: max(1, len(found) // TURNS)]
+    before = _megabytes()
+    for level in LEVELS.values():
+        taken = [_seconds(key, level.key, *one) for one in picked]
+        _tell(f"{key}, {level.key}", taken, level.seconds)
+    taken = [_searched(*one) for one in picked]
+    _tell(f"{key}, Monte Carlo", taken, 0.5)
+    print(f"{key}, memory of all this: {_megabytes() - before:.0f} MB more than the rules")
+
+
+def _tell(name: str, taken: list[float], allowed: float) -> None:
+    print(
+        f"{name:24} turn: median {median(taken):5.2f} s, longest {max(taken):5.2f} s "
+        f"(may think {allowed:.1f} s)"
+    )
+
+
+def _seconds(key: str, level: str, position: Position, seat: Seat) -> float:
+    began = perf_counter()
+    choose(key, level, position.view(seat), seat, Random(1))
+    return perf_counter() - began
+
+
+def _searched(position: Position, seat: Seat) -> float:
+    began = perf_counter()
+    montecarlo.think(position.view(seat), seat, LEVELS["master"], Random(1), Budget(0.5))
+    return perf_counter() - began
+
+
+def _megabytes() -> float:
+    return getrusage(RUSAGE_SELF).ru_maxrss / 1024
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
