@@ -1,0 +1,150 @@
+"""What pages and mails show of sealed chance, before and after the end."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from accounts.models import User
+from games.forms.fair import given
+from games.log.actions import Lapse, Resign
+from games.models import Event, Game, Table, Work
+from games.models.seal import Seal
+from games.services import fair
+from games.services.authors import Player, Site
+from games.services.play import play
+from games.services.starting import start_game
+from games.templatetags.fair import briefly, fair_fields
+from tests.games import letters
+from tests.games.conftest import NOW
+from tests.games.fairness import drawn, play_on
+from tests.games.pages import signed_in, text
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    """A match game of Ludoku by lot, a few turns on."""
+    table = Table.objects.create(ruleset="ludoku", host=alice, created_at=NOW)
+    contributions = ("a1" * 16, "b2" * 16)
+    lot = fair.order(table, 1, contributions)
+    people = [[alice, bob][place] for place in lot]
+    made = start_game(
+        "ludoku",
+        people,
+        options={},
+        at=NOW,
+        days=3,
+        table=table,
+        contributions=contributions,
+        lot=lot,
+    )
+    return play_on(made, people, Random(5), 8)
+
+
+def page(game: Game, client: Client | None = None) -> str:
+    return text((client or Client()).get(f"/games/{game.pk}/fair/"))
+
+
+def commitment(game: Game) -> str:
+    return str(Event.objects.get(game=game, number=0).payload["chance"]["commitment"])
+
+
+def test_a_form_carries_an_envelope_and_shows_its_seals() -> None:
+    known = fair_fields()
+    assert len(known["commitments"]) == 2  # type: ignore[arg-type]
+    assert fair.contribution(str(known["contribution"])) == known["contribution"]
+
+
+def test_a_table_shows_its_own_seals(alice: User) -> None:
+    table = Table.objects.create(ruleset="ludoku", host=alice, games=2, created_at=NOW)
+    fair.seal_table(table, fair.Given())
+    assert fair_fields(table)["commitments"] == fair.commitments(table)
+    assert "token" not in fair_fields(table)
+
+
+@pytest.mark.parametrize("sent", ["", "envelope=x&contribution=y", "envelope=" + "x" * 9999])
+def test_whatever_is_sent_can_be_taken(sent: str) -> None:
+    taken = given(QueryDict(sent))
+    assert len(taken.envelope) <= 200
+    assert len(fair.contribution(taken.contribution)) == 32
+
+
+def test_the_page_of_a_game_leads_to_its_seal(game: Game, sogo_game: Game) -> None:
+    shown = Client().get(f"/games/{game.pk}/").content.decode()
+    assert f'href="/games/{game.pk}/fair/"><code>{briefly(commitment(game))}</code>' in shown
+    assert "sealed" not in text(Client().get(f"/games/{sogo_game.pk}/"))
+
+
+def test_while_the_game_goes_on_the_seed_stays_sealed(game: Game, alice: User) -> None:
+    seed = bytes(Seal.objects.get(game=game).seed).hex()
+    for client in (Client(), signed_in(alice)):
+        shown = page(game, client)
+        assert commitment(game) in shown
+        assert "alice added a1a1" in shown
+        assert "bob added b2b2" in shown
+        assert "sealed until the game is over" in shown
+        assert "Seats by lot alice, bob" in shown or "Seats by lot bob, alice" in shown
+        assert f"2|roll {drawn(game)[1]}" in shown
+        assert seed not in shown
+        assert " of 6" not in shown
+
+
+@pytest.mark.parametrize("end", ["resigned", "late"])
+def test_afterwards_every_draw_is_shown_and_right(game: Game, alice: User, end: str) -> None:
+    if end == "late":
+        play(game.pk, Lapse(), by=Site(), key="late", at=NOW + timedelta(days=4))
+    else:
+        play(game.pk, Resign(), by=Player(alice), key="end", at=NOW)
+    shown = page(game)
+    assert f"All {len(drawn(game)) + 1} draws are right." in shown
+    assert bytes(Seal.objects.get(game=game).seed).hex() in shown
+    assert " of 6" in shown
+    assert "wrong" not in shown
+    assert "Check the draws:" in text(Client().get(f"/games/{game.pk}/"))
+
+
+def test_a_seed_that_does_not_fit_is_told(game: Game, alice: User) -> None:
+    play(game.pk, Resign(), by=Player(alice), key="end", at=NOW)
+    Seal.objects.filter(game=game).update(seed=bytes(32))
+    assert "Something here is not what the seed says." in page(game)
+    assert "✗ wrong" in page(game)
+
+
+def test_a_game_without_chance_says_so(sogo_game: Game) -> None:
+    assert "Nothing was left to chance" in page(sogo_game)
+    told = Client().get(f"/games/{sogo_game.pk}/game.json").json()
+    assert (told["seed"], told["draws"]) == (None, [])
+    assert len(told["events"]) == 1
+
+
+def test_the_file_is_to_be_saved_and_so_is_the_script(game: Game) -> None:
+    answer = Client().get(f"/games/{game.pk}/game.json")
+    assert (
+        answer["Content-Disposition"] == f'attachment; filename="fernzug-{str(game.pk)[:8]}.json"'
+    )
+    assert answer["Content-Type"] == "application/json"
+    assert "verify_draws.py" in Client().get(f"/games/{game.pk}/fair/").content.decode()
+
+
+def test_the_first_mail_of_each_player_prints_the_commitment(alice: User, bob: User) -> None:
+    game = start_game("ludoku", [alice, bob], options={}, at=NOW, days=3)
+    letters.send_to(Work.STARTED, bob)
+    assert commitment(game) in letters.text()
+    letters.send_to(Work.TURN, alice)
+    assert "you have the first move" in letters.text()
+    assert commitment(game) in letters.text()
+    play_on(game, [alice, bob], Random(5), 2)
+    letters.send_to(Work.TURN, bob)
+    assert commitment(game) in letters.html()
+    play_on(game, [alice, bob], Random(5), 3)
+    letters.send_to(Work.TURN, alice)
+    assert commitment(game) not in letters.text()
+
+
+def test_mails_of_games_without_chance_speak_of_none(sogo_game: Game, alice: User) -> None:
+    letters.send_to(Work.TURN, alice)
+    assert "sealed" not in letters.text()
