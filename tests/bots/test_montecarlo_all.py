@@ -1,0 +1,38 @@
+"""Monte Carlo needs nothing but the rules: it finds a legal move in every game of the catalogue."""
+
+from random import Random
+
+import pytest
+
+from games.bots import LEVELS, montecarlo
+from games.bots.budget import Budget
+from games.rules import RULESETS
+from games.rules.core import CHANCE, Position, Seat
+
+NODES = 150
+
+
+def decisions(key: str, seats: int) -> list[tuple[Position, Seat]]:
+    """Where somebody has to decide in a game played at random, spread over the whole of it."""
+    rng, found = Random(key), []
+    position = RULESETS[key].start(seats, {})
+    while position.outcome is None:
+        seat = min(position.to_move)
+        if seat == CHANCE:
+            move = position.draw(rng)
+        else:
+            found.append((position, seat))
+            move = rng.choice(list(position.legal_moves(seat)))
+        position = position.play(move, seat)
+    return found[:: max(1, len(found) // 6)]
+
+
+@pytest.mark.parametrize(
+    ("key", "seats"), [(key, seats) for key, rules in RULESETS.items() for seats in rules.seats]
+)
+def test_it_moves_within_its_nodes_in_every_game(key: str, seats: int) -> None:
+    for position, seat in decisions(key, seats):
+        budget = Budget(0, NODES)
+        (move,) = montecarlo.think(position.view(seat), seat, LEVELS["master"], Random(1), budget)
+        assert position.refusal(move, seat) is None
+        assert budget.spent <= NODES + 1
