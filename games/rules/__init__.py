@@ -9,6 +9,7 @@ GAMES = (
     "frege",
     "ludoku",
     "tiles",
+    "cards",
 )  # fmt: skip
 
 RULESETS: dict[str, Ruleset] = {

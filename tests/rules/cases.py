@@ -7,6 +7,7 @@ from random import Random
 
 from games.rules import RULESETS
 from games.rules.core import CHANCE, Move, Position, Ruleset, Seat
+from tests.rules.cards import pool as cards
 from tests.rules.frege import pool as frege
 from tests.rules.ludoku import pool as ludoku
 from tests.rules.sogo import pool as sogo
@@ -14,7 +15,14 @@ from tests.rules.tiles import pool as tiles
 from tests.sixth import RULESET as SIXTH
 from tests.sixth import pool as sixth
 
-KNOWN = {"sogo": sogo, "frege": frege, "ludoku": ludoku, "tiles": tiles, "sixth": sixth}
+KNOWN = {
+    "sogo": sogo,
+    "frege": frege,
+    "ludoku": ludoku,
+    "tiles": tiles,
+    "cards": cards,
+    "sixth": sixth,
+}
 """Pool of moves, options and garbage by game; a game of the catalogue without them fails."""
 GAMES: dict[str, Ruleset] = {**RULESETS, "sixth": SIXTH}
 LONGEST = 1000

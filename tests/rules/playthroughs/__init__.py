@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 
 from games.rules.core import CHANCE, Position
+from tests.rules.cards import games as cards
+from tests.rules.cards.boards import drawn as drawn_cards
 from tests.rules.cases import GAMES
 from tests.rules.sogo.boards import VECTORS, drawn
 from tests.rules.tiles import games as tiles
@@ -57,6 +59,11 @@ PLAYTHROUGHS = (
     Playthrough("tiles_won", "tiles", {}, tiles.WON, drawn_tiles),
     Playthrough("tiles_laid_wrong", "tiles", {"illegal": "stays"}, tiles.LAID_WRONG, drawn_tiles),
     Playthrough("tiles_bag_empty", "tiles", {}, tiles.BAG_EMPTY, drawn_tiles),
+    Playthrough("cards_solved", "cards", cards.CARD, cards.SOLVED, drawn_cards),
+    Playthrough(
+        "cards_stuck", "cards", {**cards.CARD, "referee": "players"}, cards.STUCK, drawn_cards
+    ),
+    Playthrough("cards_fast", "cards", {**cards.CARD, "pace": "advanced"}, cards.FAST, drawn_cards),
     Playthrough("pebbles", "sixth", {}, "h2 h3 t1 t1 t1 t1 t1 t1 t1 t1 t1 t1 t1 t1", str),
 )
 
