@@ -6,12 +6,22 @@ Plain Python. This module knows no Django, no clock, no user and no template.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from games.rules.errors import (
+    AmbiguousNotation,
+    BadNotation,
+    BadOption,
+    IllegalMove,
+    MalformedMove,
+    RulesError,
+    noop,
+)
+from games.rules.options import Choice, Option, Options, OptionValue, TextOption
 from games.rules.sealed import under
 
 if TYPE_CHECKING:
@@ -22,56 +32,34 @@ CHANCE: Seat = -1
 """The server's own seat: throws, draws, deals and lots are its moves."""
 
 Points = int | Fraction
-OptionValue = str | int | bool
-Options = Mapping[str, OptionValue]
-
-
-def noop(template: str) -> str:
-    """Mark a template for the message catalogues; whoever shows it translates it."""
-    return template
-
 
 _ = noop
 
-
-class RulesError(ValueError):
-    """A refusal fit to show a player: a translatable template and what fills it.
-
-    A parameter may itself be a RulesError, the reason within a sentence.
-    """
-
-    def __init__(self, template: str, **params: object) -> None:
-        super().__init__(template % params if params else template)
-        self.template = template
-        self.params = params
-
-    def told(self, translate: Callable[[str], str]) -> str:
-        """The sentence in another language, reasons within it too."""
-        told = {
-            name: value.told(translate) if isinstance(value, RulesError) else value
-            for name, value in self.params.items()
-        }
-        return translate(self.template) % told if told else translate(self.template)
-
-
-class MalformedMove(RulesError):
-    """The text is not a move of this game at all."""
-
-
-class IllegalMove(RulesError):
-    """A move of this game, but not for this seat in this position."""
-
-
-class BadOption(RulesError):
-    """An option this game does not have, or a value it does not take."""
-
-
-class BadNotation(RulesError):
-    """A pasted position or game that cannot be read or cannot have arisen."""
-
-
-class AmbiguousNotation(BadNotation):
-    """A text that makes sense in two notations; asking again with one of them settles it."""
+__all__ = [
+    "CHANCE",
+    "AmbiguousNotation",
+    "BadNotation",
+    "BadOption",
+    "Choice",
+    "Feat",
+    "IllegalMove",
+    "Log",
+    "MalformedMove",
+    "Move",
+    "Option",
+    "OptionValue",
+    "Options",
+    "Outcome",
+    "Points",
+    "Position",
+    "RulesError",
+    "Ruleset",
+    "Seat",
+    "TextOption",
+    "noop",
+    "replay",
+    "settle",
+]
 
 
 class Move(ABC):
@@ -101,71 +89,6 @@ class Feat:
     level: str
     mistakes: int = 0
     in_time: bool = True
-
-
-@dataclass(frozen=True)
-class Choice:
-    """One value an option may take, and its label (a translatable template)."""
-
-    value: OptionValue
-    label: str
-
-
-@dataclass(frozen=True)
-class Option:
-    """A rule that is settled when a game is made and fixed afterwards; labels are templates.
-
-    `when` names another option and the value it must have for this one to mean anything.
-    """
-
-    key: str
-    label: str
-    choices: tuple[Choice, ...]
-    default: OptionValue
-    help: str = ""
-    when: tuple[str, OptionValue] | None = None
-
-    def applies(self, options: Options) -> bool:
-        """Whether this option means anything beside the others."""
-        return self.when is None or options.get(self.when[0]) == self.when[1]
-
-    def clean(self, value: object) -> OptionValue:
-        """The value meant by `value`, which may come from a form as text. Raises BadOption."""
-        for choice in self.choices:
-            if value == choice.value and type(value) is type(choice.value):
-                return choice.value
-        for choice in self.choices:
-            if isinstance(value, str) and value == str(choice.value):
-                return choice.value
-        raise BadOption(_("%(value)s is not a choice for “%(key)s”."), value=value, key=self.key)
-
-    def check(self, value: object) -> None:
-        """Refuse what is no value at all, though the option does not apply. Raises BadOption."""
-        self.clean(value)
-
-
-@dataclass(frozen=True)
-class TextOption(Option):
-    """An option that is typed or pasted; `reads` returns it tidied or raises BadOption.
-
-    `secret`: nobody is shown the text before the game is over.
-    """
-
-    choices: tuple[Choice, ...] = ()
-    default: OptionValue = ""
-    reads: Callable[[str], str] = str.strip
-    longest: int = 2000
-    secret: bool = False
-
-    def check(self, value: object) -> None:
-        """A text that means nothing may be anything."""
-
-    def clean(self, value: object) -> OptionValue:
-        if len(str(value)) > self.longest:
-            raise BadOption(
-                _("That text is too long: %(most)s characters at most."), most=self.longest
-            )
-        return self.reads(str(value))
 
 
 class Position(ABC):
