@@ -5,17 +5,17 @@ Bots know the rules and nothing of the site.
 
 from random import Random
 
-from games.bots import montecarlo, sogo
+from games.bots import cards, montecarlo, sogo
 from games.bots.budget import Budget, Engine, Pause
 from games.bots.levels import LEVELS, Level, called
 from games.rules.core import Move, Position, Seat
 
 __all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "pause"]
 
-ENGINES: dict[str, Engine] = {"sogo": sogo.think}
+ENGINES: dict[str, Engine] = {"sogo": sogo.think, "cards": cards.think}
 """Ruleset key → the game's own engine; games without one are played by Monte Carlo."""
 
-PAUSES: dict[str, Pause] = {}
+PAUSES: dict[str, Pause] = {"cards": cards.pause}
 """Ruleset key → how long its bots take, in games where time is part of the game."""
 
 

@@ -1,0 +1,62 @@
+"""Sudoku cards: bots look for digits as people do, and take about as long. None knows the solution.
+
+They are asked once for the glass and once for every digit, with a pause before each.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+
+from games.bots.budget import Budget, OutOfBudget
+from games.bots.cards.looking import Eye, eye_of, seen
+from games.bots.levels import Level
+from games.rules.cards.moves import Enter, Glass, Pass
+from games.rules.cards.position import CardsPosition
+from games.rules.core import Move, Position, Seat
+
+READING = (2.0, 6.0)
+"""Seconds before the glass is turned."""
+LATEST = 22.0
+"""No digit comes later than so many seconds after the glass was turned."""
+SHORTEST = 5.0
+FRUITLESS = (12.0, 20.0)
+"""Seconds a bot looks before it gives a turn up."""
+
+
+def think(
+    view: Position, seat: Seat, level: Level, rng: Random, budget: Budget
+) -> tuple[Move, ...]:
+    """One move, then nothing more: what follows from it has to be looked at first, and paused for.
+
+    The budget is new with every question, so what was spent of it says that a move was made.
+    """
+    assert isinstance(view, CardsPosition)
+    if budget.spent:
+        return ()
+    with suppress(OutOfBudget):
+        budget.spend()
+    return (_move(view, eye_of(level), rng),)
+
+
+def _move(view: CardsPosition, eye: Eye, rng: Random) -> Move:
+    if not view.running:
+        return Glass()
+    if view.wiped or (view.form.advanced and len(view.fresh) >= eye.digits):
+        return Pass()
+    found = seen(view, eye, rng)
+    return Enter(found.digit, found.square) if found else Pass()
+
+
+def pause(view: Position, seat: Seat, level: Level, rng: Random) -> float:
+    """Seconds: for reading the card, then longer for a digit that is harder to find."""
+    assert isinstance(view, CardsPosition)
+    if not view.running:
+        return rng.uniform(*READING)
+    eye = eye_of(level)
+    if view.form.advanced:
+        return LATEST / (eye.digits + 1) * rng.uniform(0.6, 1.0)
+    found = seen(view, eye, rng)
+    if found is None:
+        return rng.uniform(*FRUITLESS)
+    return min(LATEST, SHORTEST + found.technique * eye.slowness * rng.uniform(0.7, 1.3))

@@ -1,0 +1,70 @@
+"""What a bot sees on a card: the techniques it knows, and how many of the finds it notices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from games.bots.levels import Level
+from games.puzzles.grader import findable
+from games.puzzles.grid import BOX_OF, BOX_UNITS, NAMES
+from games.puzzles.techniques import Technique
+from games.rules.cards.position import CardsPosition
+
+
+@dataclass(frozen=True)
+class Eye:
+    """`most`: the hardest technique it knows; `notices`: the chance that it sees a find at all.
+
+    `crowded`: it looks only at boxes with so many digits. `slowness` stretches its looking,
+    `digits` is how many it writes in one glass where many may be written.
+    """
+
+    most: Technique
+    notices: float
+    crowded: int
+    slowness: float
+    digits: int
+
+
+EYES = {
+    "beginner": Eye(Technique.NAKED_SINGLE, 0.4, crowded=4, slowness=5.0, digits=2),
+    "casual": Eye(Technique.NAKED_SINGLE, 0.8, crowded=0, slowness=3.5, digits=3),
+    "strong": Eye(Technique.HIDDEN_TRIPLE, 0.95, crowded=0, slowness=2.0, digits=4),
+    "master": Eye(Technique.COLOURING, 1.0, crowded=0, slowness=1.5, digits=5),
+}
+
+
+def eye_of(level: Level) -> Eye:
+    """The eye of a level; one that has no eye of its own looks as the master does."""
+    return EYES.get(level.key, EYES["master"])
+
+
+@dataclass(frozen=True)
+class Find:
+    """A digit for a square, and the hardest technique it took."""
+
+    digit: int
+    square: str
+    technique: Technique
+
+
+def seen(view: CardsPosition, eye: Eye, rng: Random) -> Find | None:
+    """The find it takes: the highest digit it notices, since digits are points; None: it has none.
+
+    Wrong digits on the board mislead it as they would mislead people.
+    """
+    grid = "".join(str(digit) if digit else "." for digit in view.grid)
+    noticed = [
+        Find(digit, NAMES[cell], technique)
+        for cell, digit, technique in findable(grid, eye.most)
+        if view.fits(digit, cell) and _crowd(view, cell) >= eye.crowded
+        if rng.random() < eye.notices
+    ]
+    rng.shuffle(noticed)
+    return max(noticed, key=lambda find: find.digit, default=None)
+
+
+def _crowd(view: CardsPosition, cell: int) -> int:
+    """How many digits the box of a square holds."""
+    return sum(view.grid[other] > 0 for other in BOX_UNITS[BOX_OF[cell]])
