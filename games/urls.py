@@ -30,6 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<uuid:pk>/", tables.table, name="table"),
     path("tables/<uuid:pk>/accept/", tables.table_accept, name="table_accept"),
     path("tables/<uuid:pk>/decline/", tables.table_decline, name="table_decline"),
+    path("tables/<uuid:pk>/leave/", tables.table_leave, name="table_leave"),
     path("tables/<uuid:pk>/withdraw/", tables.table_withdraw, name="table_withdraw"),
     path("invitation/<str:token>/", tables.invitation, name="invitation"),
     path("games/", my_games.my_games, name="my_games"),

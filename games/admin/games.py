@@ -65,12 +65,20 @@ class EventAdmin(ReadingAdmin):
 
 @admin.register(Table)
 class TableAdmin(ReadingAdmin):
-    list_display = ("__str__", "host", "invited", "guest", "state", "created_at")
+    list_display = ("__str__", "host", "seats", "who", "state", "created_at")
     list_filter = ("state", "ruleset", "rated", "games")
-    list_select_related = ("host", "invited", "guest")
-    search_fields = ("id", "host__username", "invited__username", "guest__username")
+    search_fields = ("id", "host__username", "sittings__user__username")
     ordering = ("-created_at",)
     veiled = ("token_hash", "options")
+    readonly_fields = ("who",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
+        return super().get_queryset(request).prefetch_related("sittings__user")
+
+    @admin.display(description="who")
+    def who(self, table: Table) -> str:
+        """Who sits there or is asked to."""
+        return ", ".join(f"{one.name} ({one.get_state_display()})" for one in table.sittings.all())
 
 
 @admin.register(Dispute)

@@ -8,14 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.bots import LEVELS
+from games.forms.options import OPTION, check_options, field_of
 from games.log.clock import DAYS
-from games.models import Table
-from games.rules.core import Option, Ruleset
-from games.services.tables import Terms
+from games.rules.core import Ruleset
+from games.services.agreeing import Terms, usual_seats
+from games.services.starting import Sitter
 from games.templatetags.look import days
 
-OPTION = "option-"
 USUAL_DAYS = "3"
+BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
 
 class TableForm(forms.Form):
@@ -30,6 +31,7 @@ class TableForm(forms.Form):
             ("player", _("a player by name")),
             ("link", _("whoever has my invitation link")),
             ("bot", _("a bot")),
+            ("alone", _("nobody, I play alone")),
         ],
     )
     name = forms.CharField(
@@ -37,6 +39,23 @@ class TableForm(forms.Form):
         required=False,
         max_length=60,
         help_text=_("Only for a player by name. They get a mail and may decline."),
+    )
+    players = forms.TypedChoiceField(
+        label=_("Players"),
+        widget=forms.RadioSelect,
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_("In the lobby, by a link and against bots. The game begins when all sit."),
+    )
+    bots = forms.TypedChoiceField(
+        label=_("Bots among them"),
+        widget=forms.RadioSelect,
+        coerce=int,
+        empty_value=None,
+        initial=0,
+        required=False,
+        help_text=_("They sit down at once. The other seats are for people."),
     )
     level = forms.ChoiceField(
         label=_("Bot"), required=False, help_text=_("Only against a bot. It answers at once.")
@@ -57,11 +76,11 @@ class TableForm(forms.Form):
     beginner = forms.ChoiceField(
         label=_("Who begins"),
         widget=forms.RadioSelect,
-        initial=Table.Beginner.LOT,
+        initial="lot",
         choices=[
-            (Table.Beginner.LOT, _("the lot decides")),
-            (Table.Beginner.HOST, _("I do")),
-            (Table.Beginner.GUEST, _("the other player")),
+            ("lot", _("the lot decides")),
+            ("host", _("I do")),
+            ("guest", _("the other player")),
         ],
     )
     rated = forms.BooleanField(
@@ -73,8 +92,10 @@ class TableForm(forms.Form):
     def __init__(self, ruleset: Ruleset, host: User | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ruleset, self.host = ruleset, host
+        self.invited: User | None = None
+        self.options: dict[str, object] = {}
         for option in ruleset.options:
-            self.fields[OPTION + option.key] = OptionField(option, ruleset)
+            self.fields[OPTION + option.key] = field_of(option, ruleset)
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]
@@ -84,22 +105,64 @@ class TableForm(forms.Form):
         ]
         if host is None or host.is_guest:
             del self.fields["rated"]
-        self.invited: User | None = None
+        self._offer_seats([seats for seats in ruleset.seats if seats > 1])
+
+    def _offer_seats(self, several: list[int]) -> None:
+        """A question with one answer is not asked."""
+        who = self.fields["opponent"]
+        if 1 not in self.ruleset.seats:
+            who.choices = [one for one in who.choices if one[0] != "alone"]  # type: ignore[attr-defined]
+        if len(several) < 2:
+            del self.fields["players"], self.fields["bots"]
+            return
+        self.fields["players"].choices = [(seats, str(seats)) for seats in sorted(several)]  # type: ignore[attr-defined]
+        self.fields["players"].initial = usual_seats(self.ruleset)
+        self.fields["bots"].choices = [(bots, str(bots)) for bots in range(max(several) - 1)]  # type: ignore[attr-defined]
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
         """The fields that the ruleset asks for, in its order."""
         return [self[OPTION + option.key] for option in self.ruleset.options]
 
+    @property
+    def seats(self) -> int:
+        """How many are to sit at the table."""
+        match self.cleaned_data.get("opponent"):
+            case "alone":
+                return 1
+            case "player":
+                return 2
+        return self.cleaned_data.get("players") or usual_seats(self.ruleset)
+
+    @property
+    def others(self) -> list[Sitter]:
+        """Who is on the places beside the host's from the beginning: the invited, or bots."""
+        said = self.cleaned_data
+        match said["opponent"]:
+            case "player" if self.invited:
+                return [self.invited]
+            case "bot":
+                return [said["level"]] * (self.seats - 1)
+            case "lobby" | "link":
+                return [said["level"]] * (said.get("bots") or 0)
+        return []
+
     def clean(self) -> dict[str, Any]:
         super().clean()
-        match self.cleaned_data.get("opponent"):
-            case "player" if "name" not in self.errors:
-                self._find(self.cleaned_data.get("name", ""))
-            case "bot" if "level" not in self.errors and not self.cleaned_data.get("level"):
-                self.add_error("level", gettext("Choose a bot."))
-        if not self.cleaned_data.get("days") and self.cleaned_data.get("opponent") != "bot":
+        said = self.cleaned_data
+        opponent, bots = said.get("opponent"), said.get("bots") or 0
+        if opponent == "player" and "name" not in self.errors:
+            self._find(said.get("name", ""))
+        with_bots = opponent == "bot" or (opponent in ("lobby", "link") and bots)
+        if with_bots and "level" not in self.errors and not said.get("level"):
+            self.add_error("level", gettext("Choose a bot."))
+        if opponent in ("lobby", "link") and bots > self.seats - 2:
+            self.add_error("bots", gettext("Leave a seat for somebody, or choose bots only."))
+        if not said.get("days") and opponent not in ("bot", "alone"):
             self.add_error("days", gettext("Against people a game needs days per move."))
+        if said.get("beginner") == "guest" and self.seats > 2:
+            self.add_error("beginner", gettext("Among several it is you or the lot."))
+        self.options = check_options(self, self.ruleset)
         return self.cleaned_data
 
     def _find(self, name: str) -> None:
@@ -113,46 +176,15 @@ class TableForm(forms.Form):
         elif self.host is not None and self.invited.pk == self.host.pk:
             self.add_error("name", gettext("You cannot play against yourself."))
 
-    def _options_said(self) -> list[str]:
-        """Options left out have their defaults, as everywhere."""
-        keys = [option.key for option in self.ruleset.options]
-        return [key for key in keys if self.cleaned_data[OPTION + key]]
-
     def terms(self) -> Terms:
-        """What was agreed on, for the services."""
-        said = self.cleaned_data
+        """What was agreed on, for the services; what does not apply is as usual."""
+        said, seats = self.cleaned_data, self.seats
         return Terms(
             ruleset=self.ruleset.key,
-            options={key: said[OPTION + key] for key in self._options_said()},
+            options=self.options,
             days=int(said["days"]) if said["days"] else None,
             rated=said.get("rated", False),
-            games=said["games"],
-            beginner=said["beginner"],
+            games=said["games"] if seats == 2 else 1,
+            beginner=BEGINNERS[said["beginner"]] if seats > 1 else None,
+            seats=seats,
         )
-
-
-class OptionField(forms.ChoiceField):
-    """One option of the rules; `depends` is the field and value it means anything beside."""
-
-    def __init__(self, option: Option, ruleset: Ruleset) -> None:
-        super().__init__(
-            label=gettext(option.label),
-            choices=[(str(choice.value), gettext(choice.label)) for choice in option.choices],
-            initial=str(option.default),
-            required=False,
-            widget=forms.RadioSelect,
-            help_text=_help(option, ruleset),
-        )
-        self.depends = (OPTION + option.when[0], str(option.when[1])) if option.when else None
-
-
-def _help(option: Option, ruleset: Ruleset) -> str:
-    """The rules' own words, and beside what the option means anything."""
-    words = [gettext(option.help)] if option.help else []
-    if option.when:
-        key, value = option.when
-        other = next(one for one in ruleset.options if one.key == key)
-        label = next(choice.label for choice in other.choices if choice.value == value)
-        said = {"option": gettext(other.label), "value": gettext(label)}
-        words.append(gettext("Only with “%(option)s: %(value)s”.") % said)
-    return " ".join(words)

@@ -8,6 +8,7 @@ from games.models.mail import Mail
 from games.models.outbox import Outbox, Work
 from games.models.pencil import Pencil
 from games.models.seat import Fate, Seat
+from games.models.sitting import Sitting
 from games.models.solo import SoloTime
 from games.models.table import Table
 
@@ -20,6 +21,7 @@ __all__ = [
     "Outbox",
     "Pencil",
     "Seat",
+    "Sitting",
     "SoloTime",
     "Status",
     "Table",

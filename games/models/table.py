@@ -1,8 +1,9 @@
-"""An open table: somebody wants a game, and somebody may take the other seat."""
+"""An open table: somebody wants a game, and others may take the other seats."""
 
 from __future__ import annotations
 
 import uuid
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
@@ -14,6 +15,10 @@ from games.models.game import ruleset_choices
 from games.rules import RULESETS
 from games.rules.core import Ruleset
 
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models.sitting import Sitting
+
 
 class TableQuerySet(models.QuerySet["Table"]):
     """Questions about tables."""
@@ -23,14 +28,25 @@ class TableQuerySet(models.QuerySet["Table"]):
         return self.filter(state=Table.State.OPEN)
 
     def in_lobby(self) -> TableQuerySet:
-        """Open to anyone: neither for one invited player nor behind a link."""
-        return self.open().filter(invited=None, token_hash="", bot="").order_by("-created_at")
+        """Open to anyone: neither for invited players alone nor behind a link."""
+        kept = Q(sittings__state__in=("invited", "declined"))
+        return self.open().exclude(kept).filter(token_hash="").order_by("-created_at")
+
+    def with_player(self, user: User) -> TableQuerySet:
+        """Tables at which `user` sits or is invited, the host's own among them."""
+        return self.filter(sittings__user=user)
+
+    def with_sittings(self) -> TableQuerySet:
+        """With all who sit there, in the order of places: two queries for any number."""
+        return self.select_related("host").prefetch_related("sittings__user")
 
 
 class Table(models.Model):
-    """For anyone, for one player (`invited`), behind a link (`token_hash`) or against a `bot`.
+    """For anyone, behind a link (`token_hash`), or for those for whom a place is kept.
 
-    `games` is 1, or 2 for a match with the beginner swapped. `state` changes once, away from open.
+    It has `seats` places; `beginner` is the one that begins the (first) game, the others follow
+    around the table (None: the lot decides). `games` is 1, or 2 for a match, the second in the
+    reverse order. `state` changes once, away from open. `key` tells a form that is sent twice.
     """
 
     class State(models.TextChoices):
@@ -41,29 +57,17 @@ class Table(models.Model):
         DECLINED = "declined", _("declined")
         WITHDRAWN = "withdrawn", _("withdrawn")
 
-    class Beginner(models.TextChoices):
-        """Who begins the (first) game."""
-
-        LOT = "lot", _("by lot")
-        HOST = "host", _("the host")
-        GUEST = "guest", _("the other player")
-
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     options = models.JSONField(default=dict)
     days = models.PositiveSmallIntegerField(null=True, blank=True)
     rated = models.BooleanField(default=False)
     games = models.PositiveSmallIntegerField(default=1)
-    beginner = models.CharField(max_length=5, choices=Beginner, default=Beginner.LOT)
+    seats = models.PositiveSmallIntegerField(default=2)
+    beginner = models.PositiveSmallIntegerField(null=True, blank=True)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tables_opened")
-    guest = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="tables_joined"
-    )
-    invited = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="invitations"
-    )
-    bot = models.CharField(max_length=20, blank=True)
     token_hash = models.CharField(max_length=64, blank=True)
+    key = models.UUIDField(null=True, editable=False)
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)
@@ -78,6 +82,7 @@ class Table(models.Model):
             models.UniqueConstraint(
                 fields=["token_hash"], condition=~Q(token_hash=""), name="table_token_once"
             ),
+            models.UniqueConstraint(fields=["host", "key"], name="table_once_a_form"),
             models.CheckConstraint(condition=Q(games__in=(1, 2)), name="table_one_or_two_games"),
         ]
 
@@ -92,3 +97,24 @@ class Table(models.Model):
     def rules(self) -> Ruleset:
         """The game's entry in the catalogue."""
         return RULESETS[self.ruleset]
+
+    @property
+    def taken(self) -> list[Sitting]:
+        """Who sits there, by place."""
+        return [one for one in self.sittings.all() if one.taken]
+
+    @property
+    def invited(self) -> list[Sitting]:
+        """Who was invited and has not sat down, be it that they said no."""
+        return [one for one in self.sittings.all() if not one.taken]
+
+    @property
+    def vacant(self) -> int:
+        """How many places nobody sits on, kept ones among them."""
+        return self.seats - len(self.taken)
+
+    def place_of(self, user: User | None) -> Sitting | None:
+        """Where `user` sits or may sit."""
+        if user is None:
+            return None
+        return next((one for one in self.sittings.all() if one.user_id == user.pk), None)

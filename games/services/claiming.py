@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from accounts.models import User
-from games.models import Dispute, Game, Seat, Table
+from games.models import Dispute, Game, Seat, Sitting, Table
 from games.services.locking import lock_all
 
 
@@ -39,10 +39,13 @@ def claim(guest: User, account: User) -> Claimed:
 
 
 def _hand_over_tables(guest: User, account: User) -> None:
-    """An invitation from one to the other is nobody's any more."""
-    between = Table.objects.open().filter(host=guest, invited=account)
-    between.update(state=Table.State.WITHDRAWN)
-    Table.objects.filter(host=guest).exclude(guest=account).exclude(invited=account).update(
-        host=account
-    )
-    Table.objects.filter(guest=guest).exclude(host=account).update(guest=account)
+    """Where both are wanted at one table the guest stands up, or it could never begin."""
+    both = Table.objects.with_player(guest).filter(pk__in=Table.objects.with_player(account))
+    for table in both.open().with_sittings():
+        if table.host_id == guest.pk or table.invited:
+            Table.objects.open().filter(pk=table.pk).update(state=Table.State.WITHDRAWN)
+        else:
+            table.sittings.filter(user=guest).delete()
+    apart = Table.objects.exclude(pk__in=[table.pk for table in both])
+    apart.filter(host=guest).update(host=account)
+    Sitting.objects.filter(user=guest, table__in=apart).update(user=account)

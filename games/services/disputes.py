@@ -21,10 +21,10 @@ from games.models import Dispute, Event, Game, Outbox, Seat, Work
 from games.rules.core import noop
 from games.services import hints
 from games.services.authors import NotYours, Player, Umpire
+from games.services.limits import TooMany
 from games.services.locking import lock
 from games.services.play import play
 from games.services.states import state_of
-from games.services.tables import TooMany
 
 _ = noop
 

@@ -1,228 +1,170 @@
-"""Getting a game: open a table, accept, decline or withdraw it, rematch, or face a bot at once."""
+"""Tables of one to four: open one, sit down, leave, decline, withdraw. Full, it becomes a game."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from hashlib import sha256
-from random import SystemRandom
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.log.actions import Refused
-from games.models import Game, Outbox, Table, Work
-from games.models.game import Status
-from games.rules import RULESETS
+from games.models import Game, Sitting, Table
 from games.rules.core import noop
-from games.services import hints
+from games.services import limits, seating
+from games.services.agreeing import NOTHING, Terms, agreed, hash_of, key_of, token_of
 from games.services.authors import NotYours
-from games.services.starting import Sitter, start_game
+from games.services.fair import Given
+from games.services.starting import Sitter
 
 _ = noop
-_rng = SystemRandom()
-
-GUEST_GAMES = 5
-INVITATIONS_A_DAY = 20
-OPEN_TABLES = 20
-TABLES_AN_HOUR = 60
 
 
-@dataclass(frozen=True)
-class Terms:
-    """Everything that is shown before anybody accepts, and fixed afterwards."""
+def open_table(
+    host: User,
+    terms: Terms,
+    *,
+    at: datetime,
+    others: Sequence[Sitter] = (),
+    key: UUID | None = None,
+    chance: Given = NOTHING,
+) -> Table:
+    """A table with `others` on places 1, 2, …: bots sit there, people are invited by mail.
 
-    ruleset: str
-    options: Mapping[str, object]
-    days: int | None = 3
-    rated: bool = False
-    games: int = 1
-    beginner: str = Table.Beginner.LOT
+    Where places are left it is in the lobby; where none is, the game begins. The same `key` again
+    is the same table. Raises RulesError.
+    """
+    return _opened(host, terms, others, at, chance, key_of(key, terms, others))
 
 
-class TooMany(Refused):
-    """A limit against floods; the sentence names it."""
+def open_by_link(
+    host: User,
+    terms: Terms,
+    *,
+    at: datetime,
+    others: Sequence[Sitter] = (),
+    key: UUID | None = None,
+    chance: Given = NOTHING,
+) -> tuple[Table, str]:
+    """A table behind a link, and the token of the link, which is stored only as a hash."""
+    token = token_of(key, terms, others)
+    stored = key_of(key, terms, [*others, "link"])
+    return _opened(host, terms, others, at, chance, stored, hash_of(token)), token
 
 
-def open_table(host: User, terms: Terms, *, at: datetime, invited: User | None = None) -> Table:
-    """A table in the lobby, or for `invited` alone, who gets a mail. Raises RulesError."""
-    _check_limits(host, at, invited)
+def play_now(
+    host: User,
+    terms: Terms,
+    bots: Sequence[str] = (),
+    *,
+    at: datetime,
+    key: UUID | None = None,
+    chance: Given = NOTHING,
+) -> list[Game]:
+    """Begin at once, against bots or alone: one game, or both of a match. Raises RulesError."""
+    terms = replace(terms, seats=1 + len(bots))
+    return seating.games_of(open_table(host, terms, at=at, others=bots, key=key, chance=chance))
+
+
+def accept(
+    table_id: UUID, user: User, *, at: datetime, token: str = "", chance: Given = NOTHING
+) -> list[Game]:
+    """`user` sits down on the place kept for them or a free one, which many may want at once.
+
+    With the last place the game begins; until then there are no games. Raises RulesError.
+    """
     with transaction.atomic():
-        table = _made(host, terms, at, invited=invited)
-        if invited is not None:
-            _tell(table, Work.INVITED, invited, at)
+        table = _locked(table_id)
+        kept = table.place_of(user)
+        if kept and kept.taken and kept.place > 0:
+            return seating.games_of(table)
+        _may_join(table, user, kept, token)
+        limits.check(user, at)
+        seating.sit(table, user, kept, chance, at)
+        return [] if table.vacant > 1 else seating.start(table, at)
+
+
+def leave(table_id: UUID, user: User, *, at: datetime) -> Table:
+    """Who has sat down stands up before the game begins; among invited players that declines."""
+    with transaction.atomic():
+        table = _locked(table_id)
+        place = table.place_of(user)
+        if place is None or not place.taken:
+            raise NotYours(_("You do not sit at this table."))
+        if place.place == 0:
+            raise Refused(_("This is your own table. You can withdraw it."))
+        seating.still_open(table)
+        if table.invited:
+            seating.say_no(table, place, at)
+        else:
+            place.delete()
     return table
 
 
-def open_by_link(host: User, terms: Terms, *, at: datetime) -> tuple[Table, str]:
-    """A table behind a link, and the token of the link, which is stored only as a hash."""
-    _check_limits(host, at, None)
-    token = secrets.token_urlsafe(24)
-    return _made(host, terms, at, token_hash=hash_of(token)), token
-
-
-def play_bot(host: User, terms: Terms, bot: str, *, at: datetime) -> list[Game]:
-    """Start against a bot at once: one game, or both of a match. Raises RulesError."""
-    _check_limits(host, at, None)
-    with transaction.atomic():
-        table = _made(host, terms, at, bot=bot, state=Table.State.ACCEPTED, settled_at=at)
-        return _start(table, bot, at)
-
-
-def accept(table_id: UUID, guest: User, *, at: datetime, token: str = "") -> list[Game]:
-    """`guest` takes the free seat. Of many at once exactly one gets it. Raises RulesError."""
-    with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=table_id)
-        _may_join(table, guest, token)
-        _check_limits(guest, at, None)
-        _settle(table, Table.State.ACCEPTED, at)
-        Table.objects.filter(pk=table.pk).update(guest=guest)
-        table.guest = guest
-        return _start(table, guest, at)
-
-
 def decline(table_id: UUID, invited: User, *, at: datetime) -> Table:
-    """The invited player does not want to; the host is told. Raises RulesError."""
+    """An invited player does not want to; all who sit there are told. Raises RulesError."""
     with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=table_id)
-        if table.invited_id != invited.pk:
+        table = _locked(table_id)
+        place = table.place_of(invited)
+        if place is None or place.place == 0:
             raise NotYours(_("This invitation is for somebody else."))
-        _settle(table, Table.State.DECLINED, at)
-        _tell(table, Work.DECLINED, table.host, at)
+        seating.say_no(table, place, at)
     return table
 
 
 def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
-    """The host takes the table back before anybody has accepted. Raises RulesError."""
+    """The host takes the table back before the game begins. Raises RulesError."""
     with transaction.atomic():
-        table = Table.objects.select_for_update().get(pk=table_id)
+        table = _locked(table_id)
         if table.host_id != host.pk:
             raise NotYours(_("Only the host can withdraw this table."))
-        _settle(table, Table.State.WITHDRAWN, at)
+        seating.settle(table, Table.State.WITHDRAWN, at)
     return table
 
 
-def rematch(game: Game, user: User, *, at: datetime) -> Table | list[Game]:
-    """The same terms again with the beginner swapped: games against a bot, else a challenge.
-
-    Asked again while that challenge is open, the answer is the same table; where the other has
-    asked already, the game begins.
-    """
-    mine = next((seat for seat in game.seats.all() if seat.user_id == user.pk), None)
-    if mine is None:
-        raise NotYours(_("You do not play in this game."))
-    if game.running:
-        raise Refused(_("The game is not over yet."))
-    beginner = Table.Beginner.GUEST if mine.number == 0 else Table.Beginner.HOST
-    terms = Terms(game.ruleset, game.options, game.days, game.rated, 1, beginner)
-    other = next(seat for seat in game.seats.all() if seat.pk != mine.pk)
-    if other.bot:
-        return play_bot(user, terms, other.bot, at=at)
-    same = Table.objects.open().filter(
-        ruleset=game.ruleset, days=game.days, options=game.options, rated=game.rated
-    )
-    if theirs := same.filter(host=other.user, invited=user).first():
-        return accept(theirs.pk, user, at=at)
-    waiting = same.filter(host=user, invited=other.user, beginner=beginner).first()
-    return waiting or open_table(user, terms, at=at, invited=other.user)
-
-
-def hash_of(token: str) -> str:
-    """How the token of an invitation link is stored and found."""
-    return sha256(token.encode()).hexdigest()
+def _opened(
+    host: User,
+    terms: Terms,
+    others: Sequence[Sitter],
+    at: datetime,
+    chance: Given,
+    key: UUID | None,
+    token_hash: str = "",
+) -> Table:
+    """Once for every key, also where both come at the same moment."""
+    if key and (sent_before := Table.objects.filter(host=host, key=key).first()):
+        return sent_before
+    table = agreed(host, terms, others)
+    table.created_at, table.key, table.token_hash = at, key, token_hash
+    limits.check(host, at, [one for one in others if isinstance(one, User)])
+    try:
+        with transaction.atomic():
+            table.save(force_insert=True)
+            seating.seat(table, others, chance)
+    except IntegrityError:
+        sent_before = Table.objects.filter(host=host, key=key).first() if key else None
+        if sent_before is None:
+            raise
+        return sent_before
+    return table
 
 
-def _made(host: User, terms: Terms, at: datetime, **more: object) -> Table:
-    rules = RULESETS.get(terms.ruleset)
-    if rules is None:
-        raise Refused(_("This game is not played here."))
-    if terms.games not in (1, 2) or terms.beginner not in Table.Beginner.values:
-        raise Refused(_("A table is for one game or a match of two, with a known beginner."))
-    if terms.days is None and "bot" not in more:
-        raise Refused(_("Games without a time limit are for playing against bots only."))
-    return Table.objects.create(
-        host=host,
-        ruleset=terms.ruleset,
-        options=rules.clean(terms.options),
-        days=terms.days,
-        rated=terms.rated and not host.is_guest and "bot" not in more,
-        games=terms.games,
-        beginner=terms.beginner,
-        created_at=at,
-        **more,
-    )
+def _locked(table_id: UUID) -> Table:
+    """With all who sit there, as they are once the lock is held."""
+    rows = Table.objects.select_for_update().prefetch_related("sittings__user")
+    return rows.get(pk=table_id)
 
 
-def _start(table: Table, other: Sitter, at: datetime) -> list[Game]:
-    first: list[Sitter] = [table.host, other]
-    swap = table.beginner == Table.Beginner.GUEST
-    if table.beginner == Table.Beginner.LOT:
-        swap = _rng.random() < 0.5
-    if swap:
-        first.reverse()
-    orders = [first, first[::-1]][: table.games]
-    return [
-        start_game(
-            table.ruleset,
-            sitters,
-            options=table.options,
-            at=at,
-            days=table.days,
-            rated=table.rated,
-            table=table,
-            of_match=number,
-        )
-        for number, sitters in enumerate(orders, start=1)
-    ]
-
-
-def _settle(table: Table, state: Table.State, at: datetime) -> None:
-    """Close the table, once: a second accept, decline or withdrawal finds it closed."""
-    closed = Table.objects.open().filter(pk=table.pk).update(state=state, settled_at=at)
-    if not closed:
-        raise Refused(_("This table is no longer open. Somebody may have been quicker."))
-    table.state, table.settled_at = state, at
-
-
-def _may_join(table: Table, guest: User, token: str) -> None:
-    if table.host_id == guest.pk:
+def _may_join(table: Table, user: User, kept: Sitting | None, token: str) -> None:
+    if table.host_id == user.pk:
         raise Refused(_("You cannot play against yourself."))
-    if table.invited_id not in (None, guest.pk):
+    if kept is None and table.invited:
         raise NotYours(_("This invitation is for somebody else."))
     if table.token_hash and not secrets.compare_digest(table.token_hash, hash_of(token)):
         raise NotYours(_("This table can only be joined through its invitation link."))
-    if table.rated and guest.is_guest:
+    if table.rated and user.is_guest:
         raise Refused(_("Rated games need an account. Sign up, it takes a minute."))
-
-
-def _check_limits(user: User, at: datetime, invited: User | None) -> None:
-    if user.is_guest:
-        running = Game.objects.of(user).filter(status=Status.RUNNING).count()
-        waiting = Table.objects.open().filter(host=user).count()
-        if running + waiting >= GUEST_GAMES:
-            raise TooMany(
-                _("Guests play up to %(count)s games at once. Sign up to play more."),
-                count=GUEST_GAMES,
-            )
-    mine = Table.objects.filter(host=user)
-    if mine.open().count() >= OPEN_TABLES:
-        raise TooMany(_("You have %(count)s open tables. Withdraw one first."), count=OPEN_TABLES)
-    if mine.filter(created_at__gt=at - timedelta(hours=1)).count() >= TABLES_AN_HOUR:
-        raise TooMany(_("You have begun many games within an hour. Please wait a while."))
-    if invited is None:
-        return
-    if invited.pk == user.pk:
-        raise Refused(_("You cannot play against yourself."))
-    recent = mine.exclude(invited=None).filter(created_at__gt=at - timedelta(days=1)).count()
-    if recent >= INVITATIONS_A_DAY:
-        raise TooMany(_("You have invited many players today. Go on tomorrow."))
-
-
-def _tell(table: Table, kind: Work, user: User, at: datetime) -> None:
-    row = Outbox.objects.create(
-        key=f"{kind}:{table.pk}:{user.pk}", kind=kind, table=table, user=user, due_at=at
-    )
-    transaction.on_commit(lambda: hints.send([row]), robust=True)
+    seating.still_open(table)

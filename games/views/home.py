@@ -10,18 +10,21 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.requests import SiteRequest
 from games.bots import LEVELS
+from games.forms.fair import given
 from games.rules import RULESETS
 from games.rules.board import Board
 from games.rules.core import RulesError, Ruleset
 from games.services import tables
-from games.services.tables import Terms
+from games.services.agreeing import Terms
+from games.services.fair import Used
 from games.views import refusals
 from games.views.cards import Card, cards, my_turns
 from games.views.moves import SeeOther
 from games.views.samples import sample
-from games.views.sitting import sit_down
+from games.views.sitting import fields, key_of, sit_down
 
 NEXT_TURNS = 3
+ALONE = "alone"
 
 
 @dataclass(frozen=True)
@@ -31,38 +34,54 @@ class Offer:
     rules: Ruleset
     board: Board
 
+    @property
+    def alone(self) -> bool:
+        """Whether one may play it alone."""
+        return 1 in self.rules.seats
+
 
 @require_safe
 def home(request: SiteRequest) -> HttpResponse:
     """What this is, and for whoever plays already: what waits for them."""
+    return _page(request)
+
+
+@require_POST
+def play_bot(request: SiteRequest, ruleset: str) -> HttpResponse:
+    """One press: a guest where nobody is signed in, a game as usual, a bot or nobody."""
+    rules = RULESETS.get(ruleset)
+    if rules is None:
+        raise Http404
+    level = request.POST.get("level", "")
+    alone = level == ALONE and 1 in rules.seats
+    if not alone and level not in LEVELS:
+        return refusals.said(request, _("There is no such bot."), 422)
+
+    def start(player: User) -> HttpResponse:
+        terms, bots = Terms(ruleset, {}, days=None), [] if alone else [level]
+        key, chance, at = key_of(request), given(request.POST), request.received_at
+        games = tables.play_now(player, terms, bots, at=at, key=key, chance=chance)
+        return SeeOther(games[0].get_absolute_url())
+
+    try:
+        return sit_down(request, start)
+    except Used as refusal:  # The page was kept from before the last game; here it is anew.
+        return _page(request, refusals.sentence(refusal), refusals.status_of(refusal))
+    except RulesError as refusal:
+        return refusals.page(request, refusal)
+
+
+def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpResponse:
     offers = [Offer(rules, sample(key)) for key, rules in RULESETS.items()]
     known = {
         "offers": offers,
         "first": offers[0],
         "levels": LEVELS.values(),
         "cards": _turns(request.player) if request.player else (),
+        "why": why,
+        **fields(),
     }
-    return render(request, "home.html", known)
-
-
-@require_POST
-def play_bot(request: SiteRequest, ruleset: str) -> HttpResponse:
-    """One press: a guest where nobody is signed in, a game with the usual rules, a bot."""
-    if ruleset not in RULESETS:
-        raise Http404
-    level = request.POST.get("level", "")
-    if level not in LEVELS:
-        return refusals.said(request, _("There is no such bot."), 422)
-
-    def start(player: User) -> HttpResponse:
-        terms = Terms(ruleset, {}, days=None)
-        games = tables.play_bot(player, terms, level, at=request.received_at)
-        return SeeOther(games[0].get_absolute_url())
-
-    try:
-        return sit_down(request, start)
-    except RulesError as refusal:
-        return refusals.page(request, refusal)
+    return render(request, "home.html", known, status=status)
 
 
 def _turns(player: User) -> list[Card]:

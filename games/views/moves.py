@@ -11,17 +11,19 @@ from django.views.decorators.http import require_POST
 
 from accounts.models import User
 from accounts.requests import SiteRequest
+from games.forms.fair import given
 from games.forms.moves import AnswerForm, KeyForm, MoveForm, ResignForm
 from games.log.actions import Action, AnswerDraw, Moves, OfferDraw, Resign
 from games.models import Game, Table
 from games.rules.core import RulesError
-from games.services import tables
 from games.services.authors import Player
 from games.services.play import play
+from games.services.rematches import rematch
 from games.views import reading, refusals
 from games.views.answers import SeeOther
 from games.views.game import LONGEST_CHOICE, page
 from games.views.reader import Typed
+from games.views.sitting import key_of
 
 
 @require_POST
@@ -73,8 +75,9 @@ def game_rematch(request: SiteRequest, pk: UUID) -> HttpResponse:
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if request.player is None:
         return _again(request, pk, Typed(), _not_signed_in(), 403)
+    chance, key = given(request.POST), key_of(request)
     try:
-        made = tables.rematch(game, request.player, at=request.received_at)
+        made = rematch(game, request.player, at=request.received_at, key=key, chance=chance)
     except RulesError as refusal:
         return _refused(request, pk, Typed(), refusal)
     return SeeOther((made if isinstance(made, Table) else made[0]).get_absolute_url())

@@ -4,7 +4,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, QuerySet
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -15,8 +15,8 @@ from accounts.models import User
 from accounts.requests import PlayerRequest
 from games.models import Game, Status, Table
 from games.rules import RULESETS
-from games.views import terms
 from games.views.cards import cards, my_turns
+from games.views.table_lines import Line
 
 RECENT, A_PAGE = 8, 24
 
@@ -72,19 +72,7 @@ def _finished_page(request: PlayerRequest, number: str) -> HttpResponse:
     return render(request, "games/finished.html", {**known, "section": "games"})
 
 
-def _tables(player: User) -> list[dict[str, object]]:
+def _tables(player: User) -> list[Line]:
     """What I wait for, and who waits for me."""
-    tables = (
-        Table.objects.open()
-        .filter(Q(host=player) | Q(invited=player))
-        .select_related("host", "invited")
-        .order_by("-created_at")
-    )
-    return [
-        {
-            "table": table,
-            "conditions": terms.of_table(table),
-            "mine": table.host_id == player.pk,
-        }
-        for table in tables
-    ]
+    tables = Table.objects.open().with_player(player).with_sittings().order_by("-created_at")
+    return [Line(table, player) for table in tables]

@@ -8,8 +8,8 @@ from accounts.requests import PlayerRequest, SiteRequest
 from games.log.actions import Refused
 from games.rules.core import RulesError
 from games.services.authors import NotYours
+from games.services.limits import TooMany
 from games.services.play import KeyReused
-from games.services.tables import TooMany
 
 
 def status_of(refusal: RulesError) -> int:

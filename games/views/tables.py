@@ -1,8 +1,9 @@
 """Tables: opening one, its page, its invitation link, and what may be done with it."""
 
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -13,15 +14,17 @@ from accounts.access import player_required
 from accounts.models import User
 from accounts.requests import PlayerRequest, SiteRequest
 from games.bots import LEVELS
+from games.forms.fair import given
 from games.forms.tables import TableForm
 from games.models import Table
 from games.rules import RULESETS
-from games.rules.core import RulesError, Ruleset
+from games.rules.core import RulesError, Ruleset, TextOption
 from games.services import tables
-from games.services.tables import hash_of
+from games.services.agreeing import hash_of
 from games.views import refusals, terms
 from games.views.moves import SeeOther
-from games.views.sitting import sit_down
+from games.views.sitting import fields, key_of, sit_down
+from games.views.table_lines import Line, seats
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,6 +38,8 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
     form = TableForm(rules, request.player, request.POST)
     if not form.is_valid():
         return _form(request, rules, form, 422)
+    if "check" in request.POST:
+        return _form(request, rules, form, remarks=terms.remarks(rules, rules.clean(form.options)))
     try:
         return sit_down(request, lambda player: _open(request, player, form))
     except RulesError as refusal:
@@ -45,28 +50,30 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
 @require_safe
 def table(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Every condition before anybody agrees. Others' invitations do not exist for you."""
-    one = get_object_or_404(_tables(), _visible_to(request.player), pk=pk)
+    one = get_object_or_404(Table.objects.with_sittings(), _visible_to(request.player), pk=pk)
     return render(request, "tables/table.html", _shown(request, one))
 
 
 @require_safe
 def invitation(request: SiteRequest, token: str) -> HttpResponse:
     """What the link leads to; its host sees the link itself, to be passed on."""
-    one = get_object_or_404(_tables().exclude(token_hash=""), token_hash=hash_of(token))
+    by_link = Table.objects.with_sittings().exclude(token_hash="")
+    one = get_object_or_404(by_link, token_hash=hash_of(token))
     link = request.build_absolute_uri(reverse("invitation", args=[token]))
-    known = {**_shown(request, one), "token": token, "link": link}
+    known = {**_shown(request, one), "invitation": token, "link": link}
     return render(request, "tables/table.html", known)
 
 
 @require_POST
 def table_accept(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Sit down on the free seat and go to the (first) game."""
+    """Sit down on a free seat and go to the (first) game, or wait for the others."""
     one = get_object_or_404(Table, pk=pk)
     token = request.POST.get("token", "")[:100]
 
     def accept(player: User) -> HttpResponse:
-        made = tables.accept(one.pk, player, at=request.received_at, token=token)
-        return SeeOther(made[0].get_absolute_url())
+        chance = given(request.POST)
+        made = tables.accept(one.pk, player, at=request.received_at, token=token, chance=chance)
+        return SeeOther((made[0] if made else one).get_absolute_url())
 
     try:
         return sit_down(request, accept, invited=bool(token))
@@ -77,25 +84,31 @@ def table_accept(request: SiteRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @player_required
 def table_decline(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """The invited player says no; the host gets a mail."""
-    get_object_or_404(Table, pk=pk)
-    try:
-        tables.decline(pk, request.player, at=request.received_at)
-    except RulesError as refusal:
-        return refusals.page(request, refusal)
-    return SeeOther(reverse("my_games"))
+    """The invited player says no; whoever sits there gets a mail."""
+    return _do(request, pk, tables.decline, "my_games")
+
+
+@require_POST
+@player_required
+def table_leave(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Stand up again before the game begins."""
+    return _do(request, pk, tables.leave, "lobby")
 
 
 @require_POST
 @player_required
 def table_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The host takes the table back."""
+    return _do(request, pk, tables.withdraw, "lobby")
+
+
+def _do(request: PlayerRequest, pk: UUID, act: Callable[..., Table], then: str) -> HttpResponse:
     get_object_or_404(Table, pk=pk)
     try:
-        tables.withdraw(pk, request.player, at=request.received_at)
+        act(pk, request.player, at=request.received_at)
     except RulesError as refusal:
         return refusals.page(request, refusal)
-    return SeeOther(reverse("lobby"))
+    return SeeOther(reverse(then))
 
 
 def _wishes(request: SiteRequest) -> dict[str, object]:
@@ -108,53 +121,57 @@ def _wishes(request: SiteRequest) -> dict[str, object]:
     return {}
 
 
-def _form(request: SiteRequest, rules: Ruleset, form: TableForm, status: int = 200) -> HttpResponse:
-    known = {"form": form, "rules": rules, "section": "lobby"}
+def _form(
+    request: SiteRequest,
+    rules: Ruleset,
+    form: TableForm,
+    status: int = 200,
+    remarks: Sequence[str] = (),
+) -> HttpResponse:
+    known = {
+        "form": form,
+        "rules": rules,
+        "remarks": remarks,
+        "checks": any(isinstance(option, TextOption) for option in rules.options),
+        "section": "lobby",
+        **fields(),
+    }
     return render(request, "tables/new.html", known, status=status)
 
 
 def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
-    """Against a bot straight to the game; a link leads its host to where the link can be seen."""
-    agreed, at = form.terms(), request.received_at
-    match form.cleaned_data["opponent"]:
-        case "bot":
-            games = tables.play_bot(player, agreed, form.cleaned_data["level"], at=at)
-            return SeeOther(games[0].get_absolute_url())
-        case "link":
-            __, token = tables.open_by_link(player, agreed, at=at)
-            return SeeOther(reverse("invitation", args=[token]))
-    opened = tables.open_table(player, agreed, at=at, invited=form.invited)
-    return SeeOther(opened.get_absolute_url())
-
-
-def _tables() -> QuerySet[Table]:
-    return Table.objects.select_related("host", "invited", "guest")
+    """Full, straight to the game; a link leads its host to where the link can be seen."""
+    agreed, at, chance = form.terms(), request.received_at, given(request.POST)
+    others, key = form.others, key_of(request)
+    if form.cleaned_data["opponent"] == "link":
+        __, token = tables.open_by_link(
+            player, agreed, at=at, others=others, key=key, chance=chance
+        )
+        return SeeOther(reverse("invitation", args=[token]))
+    opened = tables.open_table(player, agreed, at=at, others=others, key=key, chance=chance)
+    made = opened.made.order_by("of_match").first()
+    at_once = form.cleaned_data["opponent"] in ("bot", "alone")
+    return SeeOther((made if made and at_once else opened).get_absolute_url())
 
 
 def _visible_to(player: User | None) -> Q:
     """Tables for anyone, and those the player has to do with."""
-    anyone = Q(invited=None, token_hash="", bot="", state=Table.State.OPEN)
-    if player is None:
-        return anyone
-    return anyone | Q(host=player) | Q(invited=player) | Q(guest=player)
+    anyone = Q(pk__in=Table.objects.in_lobby())
+    return anyone if player is None else anyone | Q(pk__in=Table.objects.with_player(player))
 
 
 def _shown(request: SiteRequest, one: Table) -> dict[str, object]:
     """What the page offers. The services decide again when it is pressed."""
-    player, is_open = request.player, one.state == Table.State.OPEN
-    mine = player is not None and one.host_id == player.pk
-    needs_account = one.rated and (player is None or player.is_guest)
-    takes_part = mine or (player is not None and player.pk in (one.guest_id, one.invited_id))
+    line, is_open = Line(one, request.player), one.state == Table.State.OPEN
     login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
     return {
         "table": one,
-        "conditions": terms.of_table(one),
-        "mine": mine,
+        "line": line,
+        "seats": seats(one),
         "is_open": is_open,
-        "may_accept": is_open and not mine and not needs_account,
-        "needs_account": is_open and not mine and needs_account,
-        "may_decline": is_open and player is not None and one.invited_id == player.pk,
-        "made": one.made.order_by("of_match") if takes_part else (),
+        "needs_account": is_open and line.needs_account and line.place is None,
+        "made": one.made.order_by("of_match") if line.place else (),
         "login": login,
         "section": "lobby",
+        **fields(one),
     }

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, pgettext
 
-from games.bots import called
-from games.models import Game, Seat, Table
+from games.models import Game, Seat, Sitting, Table
+from games.rules.core import Options, Ruleset
 from games.templatetags.look import days
 
 Agreed = Table | Game
@@ -18,8 +18,12 @@ def of_game(game: Game) -> list[str]:
 
 def of_table(table: Table) -> list[tuple[str, str]]:
     """Every condition of a table, with what it is about."""
+    rules = [(gettext("Rules"), ", ".join(_options(table)) or gettext("as usual"))]
+    rules += [(gettext("To know"), said) for said in remarks(table.rules, table.options)]
+    if table.seats > 2:
+        rules.append((gettext("Players"), _taken(table)))
     return [
-        (gettext("Rules"), ", ".join(_options(table)) or gettext("as usual")),
+        *rules,
         (gettext("Time"), _rhythm(table)),
         (gettext("Games"), _games(table)),
         (gettext("Who begins"), beginner(table)),
@@ -27,23 +31,27 @@ def of_table(table: Table) -> list[tuple[str, str]]:
     ]
 
 
+def remarks(rules: Ruleset, options: Options) -> list[str]:
+    """What is to be known of these options before anybody agrees."""
+    return [gettext(template) % params for template, params in rules.remarks(options)]
+
+
 def beginner(table: Table) -> str:
     """Who begins the first game, by name where it is known."""
-    match table.beginner:
-        case Table.Beginner.HOST:
-            return str(table.host)
-        case Table.Beginner.GUEST:
-            return _other(table)
-    return gettext("the lot decides")
+    if table.beginner is None:
+        return gettext("the lot decides")
+    sittings = (one for one in table.sittings.all() if one.place == table.beginner)
+    return next((one.name for one in sittings), gettext("the other player"))
 
 
 def opponents(game: Game, user_id: int | None) -> str:
     """Everybody else at the board; bots are marked in words."""
     others = [seat for seat in game.seats.all() if user_id is None or seat.user_id != user_id]
-    return ", ".join(_marked(seat) for seat in others)
+    return ", ".join(marked(seat) for seat in others)
 
 
-def _marked(seat: Seat) -> str:
+def marked(seat: Seat | Sitting) -> str:
+    """The name; bots are marked in words."""
     if seat.user:
         return str(seat.user)
     return gettext("%(name)s (bot)") % {"name": seat.name}
@@ -67,7 +75,10 @@ def _games(table: Table) -> str:
     return gettext("a match of two, the second with the beginner swapped")
 
 
-def _other(table: Table) -> str:
-    if other := table.invited or table.guest:
-        return str(other)
-    return called(table.bot) if table.bot else gettext("the other player")
+def _taken(table: Table) -> str:
+    said = {
+        "taken": len(table.taken),
+        "seats": table.seats,
+        "names": ", ".join(marked(one) for one in table.taken),
+    }
+    return gettext("%(taken)s of %(seats)s seats taken: %(names)s") % said

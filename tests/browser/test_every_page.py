@@ -59,7 +59,7 @@ def pages(
     play(big.pk, Moves(("E5",)), by=Player(bob), key="k", at=at)
     bot = start_game("sogo", [alice, "master"], options={"size": 3}, at=at)
     play(bot.pk, Resign(), by=Player(alice), key="k", at=at)
-    challenge = tables.open_table(bob, Terms("sogo", {}, rated=True), at=at, invited=alice)
+    challenge = tables.open_table(bob, Terms("sogo", {}, rated=True), at=at, others=[alice])
     tables.open_table(carol, Terms("sogo", {"size": 5}, games=2), at=at)
     _, token = tables.open_by_link(bob, Terms("sogo", {}), at=at)
     stop = stopping.link_for(alice, "turn", sogo_game.pk)

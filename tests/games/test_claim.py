@@ -64,7 +64,7 @@ def test_a_game_in_which_both_sit_stays(client: Client, guest: User, alice: User
 def test_open_tables_come_along(guest: User, alice: User) -> None:
     now = timezone.now()
     mine = open_table(guest, Terms("sogo", {}), at=now)
-    between = open_table(guest, Terms("sogo", {}), at=now, invited=alice)
+    between = open_table(guest, Terms("sogo", {}), at=now, others=[alice])
     claim(guest, alice)
     mine.refresh_from_db()
     between.refresh_from_db()

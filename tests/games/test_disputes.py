@@ -15,9 +15,9 @@ from games.rules.core import RulesError
 from games.services import disputes
 from games.services.authors import NotYours, Player
 from games.services.clock import settle_overdue
+from games.services.limits import TooMany
 from games.services.play import play
 from games.services.starting import start_game
-from games.services.tables import TooMany
 from games.services.verifying import first_difference
 from tests.games.conftest import person
 from tests.games.letters import send, send_to, text

@@ -7,17 +7,24 @@ from datetime import datetime, timedelta
 import pytest
 
 from accounts.models import User
-from games.models import Table
+from games.models import Sitting, Table
 from games.services import tables
-from games.services.tables import Terms, TooMany
+from games.services.agreeing import Terms
+from games.services.limits import TooMany
 
 TERMS = Terms("sogo", {})
 
 
 def opened(host: User, count: int, at: datetime, **more: object) -> None:
     """So many tables of `host`, as if opened then."""
-    Table.objects.bulk_create(
+    invited = more.pop("others", [])
+    made = Table.objects.bulk_create(
         Table(ruleset="sogo", host=host, days=3, created_at=at, **more) for _ in range(count)
+    )
+    Sitting.objects.bulk_create(
+        Sitting(table=table, place=1, user=user, state=Sitting.State.DECLINED, at=at)
+        for table in made
+        for user in invited
     )
 
 
@@ -31,17 +38,17 @@ def test_twenty_open_tables_at_once(alice: User, now: datetime) -> None:
 
 
 def test_twenty_invitations_a_day(alice: User, bob: User, now: datetime) -> None:
-    opened(alice, 20, now, invited=bob, state=Table.State.DECLINED)
+    opened(alice, 20, now, others=[bob], state=Table.State.DECLINED)
     with pytest.raises(TooMany, match="invited many players"):
-        tables.open_table(alice, TERMS, at=now, invited=bob)
+        tables.open_table(alice, TERMS, at=now, others=[bob])
     tables.open_table(alice, TERMS, at=now)
-    tables.open_table(alice, TERMS, at=now + timedelta(days=1), invited=bob)
+    tables.open_table(alice, TERMS, at=now + timedelta(days=1), others=[bob])
 
 
 def test_sixty_games_with_bots_an_hour(alice: User, bob: User, now: datetime) -> None:
-    opened(alice, 59, now, bot="beginner", state=Table.State.ACCEPTED)
-    tables.play_bot(alice, TERMS, "beginner", at=now)
+    opened(alice, 59, now, state=Table.State.ACCEPTED)
+    tables.play_now(alice, TERMS, ["beginner"], at=now)
     with pytest.raises(TooMany, match="within an hour"):
-        tables.play_bot(alice, TERMS, "beginner", at=now)
-    tables.play_bot(bob, TERMS, "beginner", at=now)
-    tables.play_bot(alice, TERMS, "beginner", at=now + timedelta(hours=1))
+        tables.play_now(alice, TERMS, ["beginner"], at=now)
+    tables.play_now(bob, TERMS, ["beginner"], at=now)
+    tables.play_now(alice, TERMS, ["beginner"], at=now + timedelta(hours=1))

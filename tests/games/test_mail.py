@@ -205,7 +205,7 @@ def test_a_draw_offer_is_told_to_the_other(
 
 
 def test_an_invitation_and_its_refusal_are_told(alice: User, bob: User, now: datetime) -> None:
-    table = tables.open_table(alice, Terms("sogo", {}), at=now, invited=bob)
+    table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     send_to(Work.INVITED, bob)
     assert latest()["Subject"] == "Fernzug: you are invited"
     assert "alice invites you to a game of Sogo." in text()

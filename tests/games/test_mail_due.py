@@ -140,7 +140,7 @@ def test_no_mail_of_a_draw_offer_that_is_answered(
 def test_no_mail_of_an_invitation_that_is_no_longer_open(
     alice: User, bob: User, now: datetime, settle: str
 ) -> None:
-    table = tables.open_table(alice, Terms("sogo", {}), at=now, invited=bob)
+    table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     row = row_for(Work.INVITED, bob)
     who = alice if settle == "withdraw" else bob
     getattr(tables, settle)(table.pk, who, at=now)

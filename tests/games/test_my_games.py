@@ -73,7 +73,7 @@ def test_open_tables_and_invitations_are_there(alice: User, bob: User) -> None:
     now = timezone.now()
     open_table(alice, Terms("sogo", {}), at=now)
     open_by_link(alice, Terms("sogo", {}), at=now)
-    open_table(alice, Terms("sogo", {}), at=now, invited=bob)
+    open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     mine, theirs = (text(signed_in(user).get("/games/")) for user in (alice, bob))
     for said in ("your table", "your invitation link", "you invited bob", "Withdraw"):
         assert said in mine

@@ -45,6 +45,7 @@ table_new        POST    303 303 303 303 303 303 303
 table            GET     404 404 200 200 404 404 404
 table_accept     POST    403 403 409 303 403 403 403
 table_decline    POST    403 403 403 303 403 403 403
+table_leave      POST    403 403 409 403 403 403 403
 table_withdraw   POST    403 403 303 403 403 403 403
 invitation       GET     404 404 404 404 404 404 404
 my_games         GET     302 200 200 200 200 200 200
@@ -148,7 +149,7 @@ class Scene:
         }
         if (route.startswith("game_") and route not in args) or route == "game":
             return reverse(route, args=[self.game.pk])
-        if route in {"table", "table_accept", "table_decline", "table_withdraw"}:
+        if route in {"table", "table_accept", "table_decline", "table_leave", "table_withdraw"}:
             return reverse(route, args=[self.table.pk])
         return reverse(route, args=args.get(route, []))
 
@@ -178,7 +179,7 @@ def scene(
         clients[user.username].force_login(user)
     signed = TimestampSigner(salt="accounts.guests").sign(str(person("Guest-x", is_guest=True).pk))
     clients["guest"].cookies[COOKIE] = signed
-    table = tables.open_table(alice, Terms("sogo", {}), at=now, invited=bob)
+    table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     other = start_game("sogo", [bob, referee], options={}, at=now, days=3)
     dispute = disputes.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
     return Scene(sogo_game, table, dispute, clients)

@@ -10,11 +10,13 @@ from accounts.models import User
 from games.log.actions import Refused, Resign
 from games.models import Game, Outbox, Table, Work
 from games.rules.core import BadOption
-from games.services import tables
+from games.services import limits, tables
+from games.services.agreeing import Terms
 from games.services.authors import NotYours, Player
+from games.services.limits import TooMany
 from games.services.play import play
+from games.services.rematches import rematch
 from games.services.starting import start_game
-from games.services.tables import Terms, TooMany
 from tests.games.conftest import person
 
 SOGO = Terms("sogo", {})
@@ -35,9 +37,9 @@ def test_an_open_table_is_taken_once(alice: User, bob: User, carol: User, now: d
     assert not Table.objects.in_lobby().exists()
 
 
-@pytest.mark.parametrize(("beginner", "first"), [("host", "alice"), ("guest", "bob")])
+@pytest.mark.parametrize(("beginner", "first"), [(0, "alice"), (1, "bob")])
 def test_who_begins_is_agreed(
-    alice: User, bob: User, now: datetime, beginner: str, first: str
+    alice: User, bob: User, now: datetime, beginner: int, first: str
 ) -> None:
     table = tables.open_table(alice, Terms("sogo", {}, beginner=beginner), at=now)
     (game,) = tables.accept(table.pk, bob, at=now)
@@ -65,7 +67,7 @@ def test_a_match_is_two_games_with_the_beginner_swapped(
 def test_a_challenge_is_for_one_player_and_is_mailed(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
-    table = tables.open_table(alice, SOGO, at=now, invited=bob)
+    table = tables.open_table(alice, SOGO, at=now, others=[bob])
     assert Outbox.objects.get(kind=Work.INVITED).user == bob
     assert not Table.objects.in_lobby().exists()
     with pytest.raises(NotYours):
@@ -105,11 +107,11 @@ def test_nobody_plays_against_themselves(alice: User, now: datetime) -> None:
     with pytest.raises(Refused):
         tables.accept(table.pk, alice, at=now)
     with pytest.raises(Refused):
-        tables.open_table(alice, SOGO, at=now, invited=alice)
+        tables.open_table(alice, SOGO, at=now, others=[alice])
 
 
 def test_a_bot_sits_down_at_once(alice: User, now: datetime) -> None:
-    (game,) = tables.play_bot(alice, Terms("sogo", {}, days=None), "beginner", at=now)
+    (game,) = tables.play_now(alice, Terms("sogo", {}, days=None), ["beginner"], at=now)
     assert sorted(names(game)) == ["alice", "beginner"]
     assert not game.rated
 
@@ -118,7 +120,7 @@ def test_a_bot_sits_down_at_once(alice: User, now: datetime) -> None:
     "terms",
     [
         Terms("sogo", {}, games=3),
-        Terms("sogo", {}, beginner="bob"),
+        Terms("sogo", {}, beginner=2),
         Terms("sogo", {}, days=None),
         Terms("halma", {}),
     ],
@@ -137,35 +139,35 @@ def test_unknown_options_are_refused(alice: User, now: datetime) -> None:
 
 def test_guests_have_limits(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
-    for _ in range(tables.GUEST_GAMES):
-        tables.play_bot(guest, Terms("sogo", {}, days=None), "beginner", at=now)
+    for _ in range(limits.GUEST_GAMES):
+        tables.play_now(guest, Terms("sogo", {}, days=None), ["beginner"], at=now)
     with pytest.raises(TooMany, match="Sign up"):
-        tables.play_bot(guest, Terms("sogo", {}, days=None), "beginner", at=now)
+        tables.play_now(guest, Terms("sogo", {}, days=None), ["beginner"], at=now)
     rated = tables.open_table(alice, Terms("sogo", {}, rated=True), at=now)
     with pytest.raises(Refused):
         tables.accept(rated.pk, guest, at=now)
 
 
 def test_players_are_not_flooded_with_invitations(alice: User, bob: User, now: datetime) -> None:
-    for _ in range(tables.INVITATIONS_A_DAY):
-        tables.withdraw(tables.open_table(alice, SOGO, at=now, invited=bob).pk, alice, at=now)
+    for _ in range(limits.INVITATIONS_A_DAY):
+        tables.withdraw(tables.open_table(alice, SOGO, at=now, others=[bob]).pk, alice, at=now)
     with pytest.raises(TooMany):
-        tables.open_table(alice, SOGO, at=now, invited=bob)
-    assert tables.open_table(alice, SOGO, at=now + timedelta(days=1, seconds=1), invited=bob)
+        tables.open_table(alice, SOGO, at=now, others=[bob])
+    assert tables.open_table(alice, SOGO, at=now + timedelta(days=1, seconds=1), others=[bob])
 
 
 def test_a_rematch_swaps_the_beginner_and_keeps_the_terms(
     sogo_game: Game, alice: User, bob: User, carol: User, now: datetime
 ) -> None:
     with pytest.raises(Refused):
-        tables.rematch(sogo_game, alice, at=now)
+        rematch(sogo_game, alice, at=now)
     play(sogo_game.pk, Resign(), by=Player(alice), key="k", at=now)
     game = Game.objects.get(pk=sogo_game.pk)
     with pytest.raises(NotYours):
-        tables.rematch(game, carol, at=now)
-    table = tables.rematch(game, alice, at=now)
+        rematch(game, carol, at=now)
+    table = rematch(game, alice, at=now)
     assert isinstance(table, Table)
-    assert table.invited == bob
+    assert [place.user for place in table.invited] == [bob]
     (again,) = tables.accept(table.pk, bob, at=now)
     assert names(again) == ["bob", "alice"]
     assert (again.days, again.options) == (game.days, game.options)
@@ -176,8 +178,8 @@ def test_two_who_both_want_a_rematch_get_it_at_once(
 ) -> None:
     play(sogo_game.pk, Resign(), by=Player(alice), key="k", at=now)
     game = Game.objects.get(pk=sogo_game.pk)
-    tables.rematch(game, alice, at=now)
-    begun = tables.rematch(game, bob, at=now)
+    rematch(game, alice, at=now)
+    begun = rematch(game, bob, at=now)
     assert isinstance(begun, list)
     assert names(begun[0]) == ["bob", "alice"]
     assert not Table.objects.open().exists()
@@ -187,13 +189,13 @@ def test_a_guest_can_be_asked_for_a_rematch(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     game = start_game("sogo", [alice, guest], options={}, at=now, days=3)
     play(game.pk, Resign(), by=Player(alice), key="k", at=now)
-    table = tables.rematch(Game.objects.get(pk=game.pk), alice, at=now)
+    table = rematch(Game.objects.get(pk=game.pk), alice, at=now)
     assert isinstance(table, Table)
     assert tables.accept(table.pk, guest, at=now)
 
 
 def test_a_rematch_against_a_bot_begins_at_once(bot_game: Game, alice: User, now: datetime) -> None:
     play(bot_game.pk, Resign(), by=Player(alice), key="k", at=now)
-    again = tables.rematch(Game.objects.get(pk=bot_game.pk), alice, at=now)
+    again = rematch(Game.objects.get(pk=bot_game.pk), alice, at=now)
     assert isinstance(again, list)
     assert names(again[0]) == ["beginner", "alice"]

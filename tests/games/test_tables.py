@@ -61,7 +61,7 @@ def test_options_that_do_not_apply_are_as_usual(alice: User) -> None:
 
 def test_a_challenge_by_name(alice: User, bob: User, carol: User) -> None:
     answer = fill(signed_in(alice), opponent="player", name="BOB", days="7")
-    table = Table.objects.get(invited=bob)
+    table = Table.objects.get(sittings__user=bob)
     assert "bob has been told" in text(signed_in(alice).get(answer["Location"]))
     page = signed_in(bob).get(f"/tables/{table.pk}/")
     assert "Accept and play" in text(page)
@@ -202,7 +202,7 @@ def test_unknown_tables_and_games_are_not_found(alice: User) -> None:
 def test_strangers_are_told_to_sign_in_before_declining(
     alice: User, bob: User, client: Client
 ) -> None:
-    table = open_table(alice, Terms("sogo", {}), at=timezone.now(), invited=bob)
+    table = open_table(alice, Terms("sogo", {}), at=timezone.now(), others=[bob])
     assert client.post(f"/tables/{table.pk}/decline/").status_code == 403
     assert client.post(f"/tables/{table.pk}/withdraw/").status_code == 403
     assert client.get(f"/tables/{table.pk}/").status_code == 404

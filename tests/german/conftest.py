@@ -52,8 +52,8 @@ def evening(alice: User, bob: User) -> Game:
     now = timezone.now()
     tables.open_table(alice, Terms("sogo", {"variant": 2}, 1, rated=True, games=2), at=now)
     tables.open_table(bob, Terms("sogo", {"size": 5}), at=now)
-    tables.open_table(bob, Terms("sogo", {}), at=now, invited=alice)
-    tables.open_table(alice, Terms("sogo", {}), at=now, invited=bob)
+    tables.open_table(bob, Terms("sogo", {}), at=now, others=[alice])
+    tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     tables.open_by_link(alice, Terms("sogo", {}), at=now)
     return moved(begin(alice, bob, variant=2), "A1 A2")
 

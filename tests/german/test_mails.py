@@ -31,7 +31,7 @@ _FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minu
 def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, admin: User) -> None:
     said = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
     case = disputes.file(evening.pk, alice, at=timezone.now(), **said)
-    table = Table.objects.filter(invited=bob)[0]
+    table = Table.objects.filter(sittings__user=bob, sittings__state="invited")[0]
     kinds = [Work(kind) for kind in Work.values if kind != Work.BOT]
     for kind, user in product(kinds, (alice, bob, admin)):
         about = {"table": table} if kind in (Work.INVITED, Work.DECLINED) else {"game": evening}

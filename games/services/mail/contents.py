@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.log.state import State
 from games.log.turns import last_mover, last_turn
-from games.models import Dispute, Game, Outbox, Seat, Work
+from games.models import Dispute, Game, Outbox, Seat, Sitting, Table, Work
 from games.rules.board import Board
 from games.services.mail import words
 from games.services.mail.due import dispute_of
@@ -121,13 +121,21 @@ def of_table(row: Outbox) -> Content:
             link,
             gettext("Look at the invitation"),
         )
-    said = gettext("%(name)s does not want to play the game of %(game)s you proposed.")
+    said = gettext("%(name)s does not want to play the game of %(game)s.")
+    if row.user_id == table.host_id:
+        said = gettext("%(name)s does not want to play the game of %(game)s you proposed.")
+    what = said % {**game, "name": _who_declined(table)}
     return Content(
         gettext("invitation declined"),
-        (said % {**game, "name": table.invited}, gettext("Somebody else may: open a table.")),
+        (what, gettext("Somebody else may: open a table.")),
         settings.SITE_URL + reverse("lobby"),
         gettext("To the lobby"),
     )
+
+
+def _who_declined(table: Table) -> str:
+    said_no = Sitting.State.DECLINED
+    return ", ".join(place.name for place in table.invited if place.state == said_no)
 
 
 def _turn(scene: Scene) -> Content:

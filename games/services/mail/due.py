@@ -51,10 +51,11 @@ def dispute_of(row: Outbox) -> Dispute | None:
 
 def _table(row: Outbox, user: User) -> str:
     table = row.table
+    place = table.place_of(user) if table else None
     if row.kind == Work.INVITED:
-        still = table and table.state == Table.State.OPEN and table.invited_id == user.pk
+        still = table and table.state == Table.State.OPEN and place and not place.taken
         return "" if still else _("The invitation is no longer open.")
-    still = table and table.state == Table.State.DECLINED and table.host_id == user.pk
+    still = table and table.state == Table.State.DECLINED and place and place.taken
     return "" if still else _("There is nothing to tell any more.")
 
 

@@ -1,0 +1,86 @@
+"""Fields for the options of any ruleset: choices as pills, texts to paste."""
+
+from django import forms
+from django.utils.translation import gettext
+
+from games.rules.core import BadOption, Option, OptionValue, Ruleset, TextOption
+
+OPTION = "option-"
+
+Depends = tuple[str, str] | None
+"""The field and the value beside which an option means anything."""
+
+
+class OptionField(forms.ChoiceField):
+    """One option of the rules with its choices."""
+
+    def __init__(self, option: Option, ruleset: Ruleset) -> None:
+        super().__init__(
+            label=gettext(option.label),
+            choices=[(str(choice.value), gettext(choice.label)) for choice in option.choices],
+            initial=str(option.default),
+            required=False,
+            widget=forms.RadioSelect,
+            help_text=_help(option, ruleset),
+        )
+        self.depends = _depends(option)
+
+
+class TextField(forms.CharField):
+    """One that is typed or pasted. What it may be the option itself says, beside the others."""
+
+    def __init__(self, option: TextOption, ruleset: Ruleset) -> None:
+        super().__init__(
+            label=gettext(option.label),
+            initial=str(option.default),
+            required=False,
+            strip=False,
+            widget=forms.Textarea(attrs={"rows": 9, "spellcheck": "false", "autocomplete": "off"}),
+            help_text=_help(option, ruleset),
+        )
+        self.depends = _depends(option)
+
+
+def field_of(option: Option, ruleset: Ruleset) -> OptionField | TextField:
+    """How this option is asked for."""
+    if isinstance(option, TextOption):
+        return TextField(option, ruleset)
+    return OptionField(option, ruleset)
+
+
+def check_options(form: forms.Form, ruleset: Ruleset) -> dict[str, object]:
+    """What was said, without what does not apply; refusals go to their fields.
+
+    Options left out have their defaults, as everywhere.
+    """
+    chosen: dict[str, OptionValue] = {}
+    said: dict[str, object] = {}
+    for option in ruleset.options:
+        field = OPTION + option.key
+        value = form.cleaned_data.get(field)
+        if field in form.errors or not option.applies(chosen):
+            chosen[option.key] = option.default
+            continue
+        try:
+            chosen[option.key] = option.clean(value or option.default)
+        except BadOption as refusal:
+            form.add_error(field, refusal.told(gettext))
+        if value:
+            said[option.key] = value
+    return said
+
+
+def _depends(option: Option) -> Depends:
+    return (OPTION + option.when[0], str(option.when[1])) if option.when else None
+
+
+def _help(option: Option, ruleset: Ruleset) -> str:
+    """The rules' own words, and beside what the option means anything."""
+    words = [gettext(option.help)] if option.help else []
+    if option.when:
+        key, value = option.when
+        other = next(one for one in ruleset.options if one.key == key)
+        label = next(choice.label for choice in other.choices if choice.value == value)
+        said = {"option": gettext(other.label), "value": gettext(label)}
+        words.append(gettext("Only with “%(option)s: %(value)s”.") % said)
+    return " ".join(words)
