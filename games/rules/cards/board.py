@@ -59,8 +59,9 @@ class _Picture:
         self.writing = bool(self.entries)
         self.digit = pick if self.writing and len(pick) == 1 and pick in DIGITS else ""
         self.square = pick if pick in self.open else ""
+        shown = last if view.clues else ()
         self.last = frozenset(
-            CELLS[move.square] for move in last if isinstance(move, Enter | Object)
+            CELLS[move.square] for move in shown if isinstance(move, Enter | Object)
         )
         self.owners = {entry.cell: entry.seat for entry in view.entries}
 

@@ -85,8 +85,9 @@ def test_an_objection_says_what_it_risks() -> None:
 
 def test_a_covered_board_shows_nothing_but_that_it_is_there() -> None:
     covered = played(dealt(between="hidden"), "glass 8a9 glass")
-    board = _board(covered, seat=0)
+    board = _board(covered, seat=0, last="8a9")
     assert board.hidden
+    assert not any(square.last for square in board.squares())
     assert {(one.symbol, one.kind, one.text) for one in board.squares()} == {(".", "empty", "")}
     assert not _board(covered, seat=1).hidden
 

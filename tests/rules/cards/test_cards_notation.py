@@ -1,0 +1,80 @@
+"""Notation, the signs of the list of moves, and games as texts for the diagrams."""
+
+import pytest
+
+from games.rules.cards import RULESET
+from games.rules.cards.moves import Deal, Enter, Glass, Object, Pass, PlayOn, parse
+from games.rules.core import BadNotation, MalformedMove
+from tests.rules.cards.boards import EXAMPLE, dealt, played
+
+ROWS = "\n".join(" ".join(EXAMPLE.clues[row : row + 9]) for row in range(0, 81, 9))
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "sign"),
+    [
+        ("glass", Glass(), "⧗"),
+        (" Glass ", Glass(), "⧗"),
+        ("7f5", Enter(7, "f5"), "7 f5"),
+        ("7 F5", Enter(7, "f5"), "7 f5"),
+        ("pass", Pass(), "–"),
+        ("object:f5", Object("f5"), "f5?"),
+        ("late", PlayOn(), "∞"),
+        (str(EXAMPLE), EXAMPLE, "#"),
+    ],
+)
+def test_moves_are_read_and_shown(text: str, move: object, sign: str) -> None:
+    assert parse(text) == move
+    assert RULESET.spell(parse(text), {}) == sign
+
+
+def test_a_shipped_card_is_shown_by_its_number() -> None:
+    (deal,) = RULESET.start(2, {"card": "chosen", "number": "17"})._cards()
+    assert RULESET.spell(deal, {}) == "#17"
+
+
+def test_what_is_no_move_says_how_moves_look() -> None:
+    with pytest.raises(MalformedMove, match="as in 7f5"):
+        parse("x7f5")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"Card: {EXAMPLE.clues}\nMoves: glass 8a9",
+        f"Card:\n{ROWS}\nMoves: glass 8a9",
+        f"Karte: {EXAMPLE.clues}\nZüge: glass 8a9",
+    ],
+    ids=["line", "rows", "German"],
+)
+def test_a_game_is_read_without_its_solution(text: str) -> None:
+    position = RULESET.read(text, {"between": "open"})
+    unsolved = Deal(EXAMPLE.clues, "")
+    assert (position.clues, position.solution) == (unsolved.clues, "")
+    assert (position.points, position.turn) == ((8, 0), 1)
+
+
+def test_with_its_solution_wrong_digits_are_wiped() -> None:
+    text = f"Card: {EXAMPLE.clues}\nSolution: {EXAMPLE.solution}\nMoves: glass 7a7"
+    position = RULESET.read(text, {})
+    assert position.wiped == played(dealt(), "glass 7a7").wiped
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not a card"),
+        ("Card: 123", "81 digits"),
+        (f"Card: {EXAMPLE.clues} Solution: 12", "81 digits"),
+        (f"Card: {EXAMPLE.clues} Moves: 8a9", "Start the hourglass first"),
+        (f"Card: {EXAMPLE.clues} Moves: glass 9a9", "its row has one"),
+        (f"Card: {EXAMPLE.clues} Moves: sand", "is not a move"),
+    ],
+)
+def test_a_text_that_is_no_game_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(BadNotation, match=reason):
+        RULESET.read(text, {})
+
+
+def test_positions_are_not_written_down() -> None:
+    assert RULESET.write(dealt()) == ""
