@@ -7,7 +7,7 @@ from games.puzzles.grader import FILLING, apply, next_step
 from games.puzzles.grid import NAMES, UNITS
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks
 from games.puzzles.solver import solutions
-from games.puzzles.techniques.step import UNIT_NAMES, ByUnit, about
+from games.puzzles.techniques.step import UNIT_NAMES, ByUnit, about, listed
 
 _ = noop
 
@@ -43,8 +43,9 @@ NO_PLACE_THEN: ByUnit = (
 BY_TRIAL = _("It has no solution: no field shows it, but every attempt to fill them all fails.")
 TWO = _(
     "It has more than one solution: %(cell)s can be %(one)s or %(other)s. "
-    "Two of the solutions differ on %(count)s fields."
+    "Two of its solutions differ on %(count)s fields: %(cells)s."
 )
+MOST_SHOWN = 12
 
 
 def check(puzzle: str) -> None:
@@ -103,4 +104,11 @@ def _dead_end(marks: Marks, no_digit: str, no_place: ByUnit) -> PuzzleError | No
 def _difference(one: str, other: str) -> NotUnique:
     cells = [cell for cell in range(81) if one[cell] != other[cell]]
     first, second = sorted((one[cells[0]], other[cells[0]]))
-    return NotUnique(TWO, cell=NAMES[cells[0]], one=first, other=second, count=len(cells))
+    return NotUnique(
+        TWO,
+        cell=NAMES[cells[0]],
+        one=first,
+        other=second,
+        count=len(cells),
+        cells=listed(cells[:MOST_SHOWN]) + (" …" if len(cells) > MOST_SHOWN else ""),
+    )

@@ -62,8 +62,8 @@ class Grade:
 
 def grade(puzzle: str) -> Grade:
     """How hard it is. Raises PuzzleError where there is not exactly one solution."""
-    used = [step.technique for step in path(puzzle)] or [Technique.HIDDEN_SINGLE]
-    hardest = max(used)
+    used = [step.technique for step in path(puzzle)]
+    hardest = max(used, default=Technique.HIDDEN_SINGLE)
     level = next(level for level, most in HARDEST.items() if hardest <= most)
     return Grade(level, hardest, sum(COSTS[technique] for technique in used), len(used))
 

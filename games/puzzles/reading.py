@@ -75,7 +75,8 @@ def _readings(lines: list[str]) -> Iterator[str]:
     while len(rows) > 9 and not rows[0].strip():
         rows.pop(0)
     if len(rows) == 9:
-        yield "".join(_drawn(line) for line in rows)
+        yield "".join(_drawn(line.replace("|", "")) for line in rows)
+        yield "".join(_drawn(line.replace(" | ", "").strip("|")) for line in rows)
 
 
 def _may_be_rule(line: str) -> bool:
@@ -88,4 +89,4 @@ def _signs(line: str) -> str:
 
 def _drawn(line: str) -> str:
     """A line where a space is an empty field, filled up to nine."""
-    return line.replace("|", "").rstrip().ljust(9)
+    return line.rstrip().ljust(9)

@@ -1,0 +1,158 @@
+"""The grader: every step is true, the way ends at the solution, and nothing is found by magic."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.puzzles.cards import cards_of
+from games.puzzles.errors import NotUnique, Unsolvable
+from games.puzzles.generator import generate
+from games.puzzles.grader import (
+    COSTS,
+    HARDEST,
+    LEVELS,
+    apply,
+    findable,
+    grade,
+    next_step,
+    path,
+)
+from games.puzzles.grid import CELLS
+from games.puzzles.marks import Marks
+from games.puzzles.solver import solve
+from games.puzzles.techniques import FINDERS, Step, Technique
+from tests.puzzles.drawings import PUZZLE, SOLUTION
+
+NEEDS_TRIAL = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
+
+
+def test_no_step_ever_contradicts_the_solution() -> None:
+    for seed in range(300):
+        puzzle = generate(Random(seed), symmetric=seed % 2 == 0)
+        solution = solve(puzzle)
+        marks = Marks.of(puzzle)
+        for step in path(puzzle):
+            assert step.places or step.removes
+            assert all(marks.left[cell] >> digit & 1 for cell, digit in step.places + step.removes)
+            _is_true(step, solution)
+            apply(marks, step)
+        assert str(marks) == solution
+
+
+def test_every_technique_is_true_wherever_it_sees_something() -> None:
+    for seed in range(100):
+        puzzle = generate(Random(f"all {seed}"))
+        solution = solve(puzzle)
+        marks = Marks.of(puzzle)
+        for step in path(puzzle):
+            for find in FINDERS.values():
+                for other in find(marks):
+                    _is_true(other, solution)
+            apply(marks, step)
+
+
+def _is_true(step: Step, solution: str) -> None:
+    assert all(solution[cell] == str(digit) for cell, digit in step.places), str(step)
+    assert all(solution[cell] != str(digit) for cell, digit in step.removes), str(step)
+
+
+def test_the_printed_example_can_be_solved_by_looking_for_places() -> None:
+    graded = grade(PUZZLE)
+    assert (graded.level, graded.technique) == ("easy", Technique.HIDDEN_SINGLE)
+    assert graded.score == graded.steps == PUZZLE.count(".") == 47
+
+
+def test_where_people_are_at_their_wits_end_a_trial_is_a_step() -> None:
+    graded = grade(NEEDS_TRIAL)
+    assert (graded.level, graded.technique) == ("expert", Technique.TRIAL)
+    trial = next(step for step in path(NEEDS_TRIAL) if step.technique == Technique.TRIAL)
+    assert str(trial).startswith("By trial: any other digit on ")
+
+
+def test_the_score_adds_up_the_steps() -> None:
+    card = cards_of("expert")[0]
+    steps = path(card.puzzle)
+    assert card.score == sum(COSTS[step.technique] for step in steps)
+    assert card.technique == max(step.technique for step in steps)
+
+
+def test_a_full_grid_needs_no_steps() -> None:
+    assert path(SOLUTION) == ()
+    assert grade(SOLUTION).steps == 0
+
+
+def test_only_puzzles_with_one_solution_are_graded() -> None:
+    with pytest.raises(NotUnique):
+        grade("." * 81)
+    with pytest.raises(Unsolvable):
+        path("11" + "." * 79)
+
+
+def test_levels_get_harder_in_their_order() -> None:
+    assert list(HARDEST) == list(LEVELS)
+    assert sorted(HARDEST.values()) == list(HARDEST.values())
+    assert set(COSTS) == set(Technique)
+
+
+def test_the_next_step_is_by_the_easiest_technique() -> None:
+    step = next_step(PUZZLE)
+    assert step is not None
+    assert step.technique == Technique.HIDDEN_SINGLE
+    assert next_step(PUZZLE, [Technique.SWORDFISH]) is None
+    assert next_step(SOLUTION) is None
+
+
+@given(st.integers(0, 10**9), st.sampled_from(sorted(Technique)))
+def test_what_can_be_found_is_true_and_more_techniques_find_more(
+    seed: int, most: Technique
+) -> None:
+    rng = Random(seed)
+    puzzle = generate(rng)
+    solution = solve(puzzle)
+    grid = "".join(
+        right if sign == "." and rng.random() < 0.3 else sign
+        for sign, right in zip(puzzle, solution, strict=True)
+    )
+    found = findable(grid, most)
+    assert all(grid[cell] == "." and solution[cell] == str(digit) for cell, digit, _ in found)
+    assert [technique for *_, technique in found] == sorted(t for *_, t in found)
+    assert all(technique <= most for *_, technique in found)
+    easier = {(cell, digit) for cell, digit, _ in findable(grid, Technique.HIDDEN_SINGLE)}
+    assert easier <= {(cell, digit) for cell, digit, _ in found}
+
+
+def test_who_only_looks_for_places_does_not_see_what_is_left() -> None:
+    """Row 5 has 1 to 4, column e has 5 to 8: only 9 is left in the middle."""
+    rows = ["....5....", "....6....", ".........", "....7....", "12.....34", "....8...."]
+    grid = "".join(rows).ljust(81, ".")
+    assert findable(grid, Technique.HIDDEN_SINGLE) == []
+    assert findable(grid, Technique.NAKED_SINGLE) == [(CELLS["e5"], 9, Technique.NAKED_SINGLE)]
+
+
+def test_a_card_can_be_filled_by_finding_alone_and_not_with_less() -> None:
+    for level in LEVELS:
+        card = cards_of(level)[-1]
+        assert _filled(card.puzzle, card.technique) == card.solution
+        if card.technique > Technique.HIDDEN_SINGLE:
+            assert "." in _filled(card.puzzle, Technique(card.technique - 1))
+
+
+def _filled(grid: str, most: Technique) -> str:
+    """How far one gets by writing whatever can be found."""
+    while found := findable(grid, most):
+        signs = list(grid)
+        for cell, digit, _ in found:
+            signs[cell] = str(digit)
+        grid = "".join(signs)
+    return grid
+
+
+def test_a_grid_with_a_mistake_in_it_does_no_harm() -> None:
+    """In games where nobody noticed it, a wrong digit stays."""
+    for cell in range(81):
+        wrong = PUZZLE[:cell] + "1" + PUZZLE[cell + 1 :]
+        for found, digit, _ in findable(wrong, Technique.COLOURING):
+            assert wrong[found] == "."
+            assert 1 <= digit <= 9

@@ -1,0 +1,185 @@
+"""Puzzles from elsewhere: every common way to write one, and what is said of a bad one."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from games.puzzles.errors import (
+    Contradictory,
+    NotUnique,
+    PuzzleError,
+    Unreadable,
+    Unsolvable,
+)
+from games.puzzles.generator import generate
+from games.puzzles.reading import LONGEST, read_puzzle
+from tests.puzzles.drawings import PUZZLE, SOLUTION
+
+LINES = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
+SPACED = [line.replace(".", " ") for line in LINES]
+
+
+def barred(lines: list[str], bar: str, rule: str) -> str:
+    """With bars between the boxes and a rule after every third line."""
+    drawn = [bar.join((line[:3], line[3:6], line[6:])) for line in lines]
+    return "\n".join([*drawn[:3], rule, *drawn[3:6], rule, *drawn[6:]])
+
+
+FRAME = "*-----------*"
+INSIDE = (f"|{line}|" for line in barred(LINES, "|", "---+---+---").splitlines())
+FRAMED = "\n".join([FRAME, *INSIDE, FRAME])
+FORMS = {
+    "a line of 81": PUZZLE,
+    "noughts": PUZZLE.replace(".", "0"),
+    "stars": PUZZLE.replace(".", "*"),
+    "dashes": PUZZLE.replace(".", "-"),
+    "blanks around": f"\n  {PUZZLE} \n",
+    "nine lines": "\n".join(LINES),
+    "lines of Windows": "\r\n".join(LINES) + "\r\n",
+    "a mark of byte order": "\ufeff" + PUZZLE,
+    "spread out": "\n".join(" ".join(line) for line in LINES),
+    "tabs": "\n".join("\t".join(line) for line in LINES),
+    "bars and rules": barred(LINES, "|", "---+---+---"),
+    "wide bars and rules": barred(LINES, " | ", "----+-----+----"),
+    "bars, rules and dashes for fields": barred(LINES, "|", "---+---+---").replace(".", "-"),
+    "equals signs": barred(LINES, "||", "==========="),
+    "a frame": FRAMED,
+    "spaces for fields": "\n".join(SPACED),
+    "spaces, cut off at the end": "\n\n" + "\n".join(line.rstrip() for line in SPACED) + "\n\n",
+    "spaces and bars": barred(SPACED, "|", "---+---+---"),
+    "spaces and wide bars": barred(SPACED, " | ", "----+-----+----"),
+    "a file": "#A Somebody\n#D A puzzle\n" + "\n".join(LINES),
+    "a file with sections": "[Puzzle]\n" + "\n".join(LINES) + "\n[State]\n" + "1" * 81,
+    "another order": "[Author]\nx\n[State]\n" + "9" * 81 + "\n[PUZZLE]\n" + "\n".join(LINES),
+}
+
+
+@pytest.mark.parametrize("text", FORMS.values(), ids=FORMS)
+def test_a_puzzle_may_be_written_in_many_ways(text: str) -> None:
+    assert read_puzzle(text) == PUZZLE
+
+
+def test_a_row_of_dashes_may_be_an_empty_row() -> None:
+    empty = next(
+        puzzle for seed in range(1000) if (puzzle := generate(Random(seed))).startswith("." * 9, 36)
+    )
+    lines = [empty[start : start + 9].replace(".", "-") for start in range(0, 81, 9)]
+    assert "---------" in lines
+    assert read_puzzle("\n".join(lines)) == empty
+
+
+def with_signs(**signs: str) -> str:
+    grid = list("." * 81)
+    for name, sign in signs.items():
+        grid["987654321".index(name[1]) * 9 + "abcdefghi".index(name[0])] = sign
+    return "".join(grid)
+
+
+def changed(cell: int, sign: str) -> str:
+    return PUZZLE[:cell] + sign + PUZZLE[cell + 1 :]
+
+
+DEAD_ROW = with_signs(a9="1", b9="2", c9="3", d9="4", e9="5", f9="6", g9="7", h9="8", i1="9")
+HIDDEN_DEATH = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+REFUSED = {
+    "too few": (Unreadable, PUZZLE[:-1], "A puzzle has 81 fields, and this text has 80."),
+    "too many": (Unreadable, PUZZLE + "..", "A puzzle has 81 fields, and this text has 83."),
+    "nothing": (Unreadable, "", "A puzzle has 81 fields, and this text has 0."),
+    "a section without fields": (
+        Unreadable,
+        f"[Puzzle]\n[State]\n{PUZZLE}",
+        "A puzzle has 81 fields, and this text has 0.",
+    ),
+    "too long": (
+        Unreadable,
+        "." * (LONGEST + 1),
+        "That is no puzzle: more than 4000 characters.",
+    ),
+    "a letter": (
+        Unreadable,
+        "\n".join(LINES[:4]) + "\n12x",
+        "“x” means nothing in a puzzle; it is in the line “12x”.",
+    ),
+    "a digit of another script": (
+        Unreadable,
+        "٣" + PUZZLE[1:],
+        f"“٣” means nothing in a puzzle; it is in the line “{'٣' + PUZZLE[1:40]}”.",
+    ),
+    "twice in a row": (
+        Contradictory,
+        with_signs(b9="4", h9="4"),
+        "The digit 4 stands twice in row 9: on b9 and on h9.",
+    ),
+    "twice in a column": (
+        Contradictory,
+        with_signs(d8="3", d2="3"),
+        "The digit 3 stands twice in column d: on d8 and on d2.",
+    ),
+    "twice in a box": (
+        Contradictory,
+        with_signs(g1="6", i3="6"),
+        "The digit 6 stands twice in box 9: on i3 and on g1.",
+    ),
+    "a field without a digit": (
+        Unsolvable,
+        DEAD_ROW,
+        "It has no solution: no digit fits on i9.",
+    ),
+    "a digit without a place": (
+        Unsolvable,
+        with_signs(a8="1", d7="1", i6="1", h1="1", g9="2"),
+        "It has no solution: 1 fits nowhere in row 9.",
+    ),
+    "a field without a digit, a little later": (
+        Unsolvable,
+        changed(9, "5"),
+        "It has no solution: once all digits are written that follow at once, none fits on c5.",
+    ),
+    "a digit without a place, a little later": (
+        Unsolvable,
+        changed(9, "7"),
+        "It has no solution: once all digits are written that follow at once, "
+        "7 fits nowhere in box 4.",
+    ),
+    "dead by trial only": (
+        Unsolvable,
+        HIDDEN_DEATH,
+        "It has no solution: no field shows it, but every attempt to fill them all fails.",
+    ),
+    "one clue short": (
+        NotUnique,
+        changed(3, "."),
+        "It has more than one solution: d9 can be 4 or 7. "
+        "Two of its solutions differ on 4 fields: d9, f9, d1, f1.",
+    ),
+    "full": (PuzzleError, SOLUTION, "There is nothing to solve: every field is filled."),
+}
+
+
+@pytest.mark.parametrize(("kind", "text", "words"), REFUSED.values(), ids=REFUSED)
+def test_a_bad_puzzle_is_refused_with_the_reason(
+    kind: type[PuzzleError], text: str, words: str
+) -> None:
+    with pytest.raises(kind) as refused:
+        read_puzzle(text)
+    assert type(refused.value) is kind
+    assert str(refused.value) == words
+    assert refused.value.told(str) == words
+
+
+def test_of_many_differences_a_dozen_is_shown() -> None:
+    """Without 1s and 2s, these two can only be exchanged everywhere."""
+    with pytest.raises(NotUnique) as refused:
+        read_puzzle(SOLUTION.translate(str.maketrans("12", "..")))
+    words = "It has more than one solution: b9 can be 1 or 2. Two of its solutions differ on 18 "
+    assert str(refused.value).startswith(words)
+    assert len(str(refused.value.params["cells"]).split(", ")) == 12
+    assert str(refused.value).endswith(" ….")
+
+
+@given(st.text(alphabet="123456789.0*-|+ \n#[]Puzle", max_size=200))
+def test_any_other_text_is_refused_in_words(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        read_puzzle(text)
