@@ -1,0 +1,62 @@
+"""Sudoku tiles' own engine: the points at once, then a look at the next turns, then whole games."""
+
+from random import Random
+
+from games.bots.budget import Budget
+from games.bots.levels import Level
+from games.bots.tiles import playouts
+from games.bots.tiles.candidates import Candidate, candidates
+from games.bots.tiles.foresight import expected
+from games.rules.core import Move, Position, Seat
+from games.rules.tiles.position import TilesPosition
+
+SEEN_AT_ONCE = 2
+"""A level that looks no further than this plays for the points alone."""
+SLACK = 3
+"""So many points less than the best move may a move bring and still be thought about."""
+CLOSE, RIVALS = 2.0, 5
+"""So near to the favourite, and so many, are those whose games are played out."""
+WAVERING = 0.4
+"""Points for each unit of a level's noise.
+
+This is what tells the levels apart: taking the most points is nearly the best that can be done
+(see foresight.py), so a weaker player is one who counts less well.
+"""
+
+
+def think(
+    view: Position, seat: Seat, level: Level, rng: Random, budget: Budget
+) -> tuple[Move, ...]:
+    """The one move of the turn."""
+    assert isinstance(view, TilesPosition)
+    every = candidates(view, seat)
+    rng.shuffle(every)
+    if level.depth is not None and level.depth <= SEEN_AT_ONCE:
+        by_the_rules = [one for one in every if one.fits]
+        if level.depth == 0:
+            return (by_the_rules[0].move,)
+        return (max(by_the_rules, key=lambda one: one.points + _error(level, rng)).move,)
+    ranked = _ranked(every, list(view.bag), level, rng)
+    if level.depth is not None:
+        return (ranked[0][1].move,)
+    near = [one for worth, one in ranked if worth > ranked[0][0] - CLOSE][: 1 + RIVALS]
+    lead = view.points[seat] - view.points[1 - seat]
+    return (playouts.choose(near, view.bag, lead, rng, budget).move,)
+
+
+def _error(level: Level, rng: Random) -> float:
+    return rng.gauss(0, WAVERING * level.noise)
+
+
+def _ranked(
+    every: list[Candidate], bag: list[int], level: Level, rng: Random
+) -> list[tuple[float, Candidate]]:
+    """The moves that deserve a thought and what the level thinks of them, the best first."""
+    most = max(one.points for one in every)
+    turns = 2 if level.depth is None else 1
+    judged = [
+        (one.points - expected(one.grid, bag, turns) + _error(level, rng), one)
+        for one in every
+        if one.points >= most - SLACK
+    ]
+    return sorted(judged, key=lambda one: -one[0])

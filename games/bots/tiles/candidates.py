@@ -1,0 +1,33 @@
+"""The ways to lay a tile, with what they score at once and the board they leave."""
+
+from typing import NamedTuple
+
+from games.bots.tiles.grid import Grid
+from games.puzzles.grid import CELLS
+from games.rules.core import Move, Seat
+from games.rules.tiles.moves import Lay
+from games.rules.tiles.position import TilesPosition
+
+
+class Candidate(NamedTuple):
+    """A move, its points, and the grid for whoever draws next; `fits`: by the rules."""
+
+    move: Move
+    points: int
+    grid: Grid
+    fits: bool
+
+
+def candidates(view: TilesPosition, seat: Seat) -> list[Candidate]:
+    """All moves, those against the rules too: they score nothing, and may still be the best."""
+    grid = Grid(view.layout)
+    return [_candidate(grid, move) for move in view.legal_moves(seat)]
+
+
+def _candidate(grid: Grid, move: Move) -> Candidate:
+    if not isinstance(move, Lay):
+        return Candidate(move, 0, grid, fits=False)
+    square = 1 << CELLS[move.square]
+    points = 0 if move.against else grid.points(square)
+    after = grid.with_tile(move.digit, square)
+    return Candidate(move, points, after, fits=not move.against)

@@ -1,0 +1,34 @@
+"""What is to be expected of the next turns, if both lay every tile where it scores most.
+
+Every point of the game is a pair of neighbours and goes to whoever lays the second of them. So
+nothing is created by planning: what a tile adds to the squares around it is taken by either side,
+a little more often by the one who draws next. That is all there is to foresee.
+"""
+
+from games.bots.tiles.grid import Grid
+
+LAST = 0.5
+"""The last turn looked at counts half: the turn after it takes about as much for the other side."""
+
+
+def expected(grid: Grid, bag: list[int], turns: int) -> float:
+    """How many points the one who draws next is ahead after so many turns, on average.
+
+    `bag` is how many tiles of each digit are left; it is changed and put right again.
+    """
+    left = sum(bag)
+    total = 0.0
+    for digit, count in enumerate(bag, start=1):
+        if not count:
+            continue
+        points, squares = grid.best(digit)
+        if not squares:
+            continue
+        if turns == 1:
+            total += count * points * LAST
+            continue
+        bag[digit - 1] -= 1
+        after = grid.with_tile(digit, squares & -squares)
+        total += count * (points - expected(after, bag, turns - 1))
+        bag[digit - 1] += 1
+    return total / left if left else 0.0
