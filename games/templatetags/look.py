@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from fractions import Fraction
 
 from django import template
 from django.utils import timezone
@@ -39,6 +40,17 @@ def words(text: str | RulesError, params: Mapping[str, object] | None = None) ->
 
 def _said(value: object) -> object:
     return gettext(value) if isinstance(value, str) and value else value
+
+
+@register.filter
+def points(number: object) -> str:
+    """Exact halves as a player writes them: “9/2” is 4½, “1/2” is ½."""
+    exact = Fraction(str(number))
+    whole, half = divmod(abs(exact), 1)
+    if half not in {0, Fraction(1, 2)}:
+        return str(number)
+    figure = f"{whole or ''}½" if half else str(whole)
+    return f"−{figure}" if exact < 0 else figure
 
 
 @register.filter

@@ -45,7 +45,8 @@ def placements(board: Board) -> Placements:
 
 def _pattern(target: Target) -> str:
     """The name of a placement; “G on d9” where the game names it by its notation."""
-    return ON if target.name == target.move else target.name
+    piece, square = parted(target.move)
+    return ON if target.name in {target.move, f"{piece} {square}"} else target.name
 
 
 def _params(target: Target) -> dict[str, object]:
@@ -67,6 +68,7 @@ class Tray:
 
     title: str
     says: str
+    more: str
     idle: str
     ready: str
     piece: str = ""
@@ -76,14 +78,14 @@ class Tray:
 @register.simple_tag
 def tray(board: Board, play: Play, chosen: Target | None) -> Tray:
     """What the tray says to a seat at its turn."""
-    idle = gettext("It is your move")
+    says, more = told(chosen) if chosen else "", words(board.prompt, board.prompt_params)
     if not squared(board):
-        ready = gettext("Your move: %(move)s")
+        idle, ready = gettext("It is your move"), gettext("Your move: %(move)s")
         title = ready % {"move": named(chosen)} if chosen else idle
-        return Tray(title, told(chosen) if chosen else "", idle, ready)
+        return Tray(title, says, more, idle, ready)
     piece, square = gettext("Place your %(piece)s"), gettext("Choose what goes on %(square)s")
-    says = told(chosen) if chosen else ""
-    return Tray(_title(board, chosen, idle, piece, square), says, idle, "%(move)s", piece, square)
+    title = _title(board, chosen, more, piece, square)
+    return Tray(title, says, more, more, "%(move)s", piece, square)
 
 
 def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: str) -> str:

@@ -8,6 +8,9 @@ from django.utils.translation import gettext, ngettext
 
 from games.rules.board import Board, Square
 
+SCORED = frozenset({"tiles"})
+"""Games whose small print is the points a square brings."""
+
 
 class Play(Protocol):
     """What a board needs to know of its page: where choosing leads, and how it is sent."""
@@ -35,6 +38,11 @@ class Spoken:
         self._names = {**seats, "empty": gettext("empty")}
         self._things = {kind: name + " %(symbol)s" for kind, name in seats.items()} if boxes else {}
         self._things |= {"given": gettext("given %(symbol)s"), "tile": "%(symbol)s"}
+        self._faint = (
+            gettext("scores %(text)s")
+            if board.key in SCORED
+            else gettext("in small print %(text)s")
+        )
         self._last = gettext("last move")
         self._lit = gettext("marked") if boxes else gettext("in a mill")
 
@@ -54,7 +62,7 @@ class Spoken:
         named = self._names.get(square.kind, square.kind)
         parts = [thing % {"symbol": square.symbol} if thing else named]
         if square.faint:
-            parts.append(gettext("scores %(points)s") % {"points": square.faint})
+            parts.append(self._faint % {"text": square.faint})
         if square.marks:
             parts.append(gettext("pencil marks %(digits)s") % {"digits": " ".join(square.marks)})
         parts += [self._last] if square.last else []

@@ -145,13 +145,19 @@ def _held(board: Board, piece: Piece, play: Play | None, square: Square | None) 
     )
 
 
+def _laid(board: Board, piece: Piece) -> str:
+    """How it looks on the board: a digit that anybody may write gets the colour of who does."""
+    return board.moving if piece.kind == "digit" and board.moving else piece.kind
+
+
 class _Reader:
     """What does not change from square to square."""
 
     def __init__(self, board: Board, play: Play | None, chosen: Target | None) -> None:
         self.board, self.play = board, play
         self.spoken = Spoken(board)
-        self.open = {parted(one.move)[1] for one in board.moves if one.legal}
+        moves = () if board.hidden else board.moves
+        self.open = {parted(one.move)[1] for one in moves if one.legal}
         self.drafts = {parted(move)[1] for move in getattr(play, "drafts", ())}
         placed = chosen if chosen in board.moves else None
         self.piece = held(board, placed) if placed else None
@@ -164,9 +170,9 @@ class _Reader:
         href, move = self._leads(square) if opens else ("", "")
         return Cell(
             square.name,
-            self._look(square, on),
+            self._look(square, on=on),
             self.spoken.square(square),
-            self._glyph(square, on),
+            self._glyph(square, on=on),
             href,
             move,
             opens,
@@ -184,15 +190,21 @@ class _Reader:
             return "", square.move
         return self.play.href(square.move), ""
 
-    def _look(self, square: Square, on: bool) -> str:
-        look = [square.kind]
-        look += [name for name in ("last", "lit", "picked") if getattr(square, name)]
-        look += ["draft"] if square.name in self.drafts else []
-        return " ".join([*look, "on"] if on else look)
+    def _look(self, square: Square, *, on: bool) -> str:
+        draft = square.name in self.drafts
+        marks = {
+            "last": square.last and not draft,
+            "lit": square.lit,
+            "picked": square.picked,
+            "draft": draft,
+            "on": on,
+        }
+        return " ".join([square.kind, *(name for name, holds in marks.items() if holds)])
 
-    def _glyph(self, square: Square, on: bool) -> SafeString | str:
+    def _glyph(self, square: Square, *, on: bool) -> SafeString | str:
         if on and self.piece:
-            return glyph(self.board.key, f"{self.piece.kind} preview", self.piece.symbol)
-        if square.kind == "empty":
+            kind = f"{_laid(self.board, self.piece)} preview"
+            return glyph(self.board.key, kind, self.piece.symbol)
+        if square.kind == "empty" or self.board.hidden:
             return ""
         return glyph(self.board.key, square.kind, square.symbol)

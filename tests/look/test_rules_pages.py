@@ -6,6 +6,7 @@ from django.test import Client
 from games.rules import RULESETS
 from games.rules.diagram import fences, rules_text
 from games.views.rules_pages import page
+from games.views.trial import can_try
 from tests.look.markup import Markup
 
 HEADINGS = {"en": "Holes and forbidden rods", "de": "Löcher und verbotene Stäbe"}
@@ -42,8 +43,15 @@ def test_the_contents_lead_to_the_headings(client: Client, key: str, language: s
 @pytest.mark.parametrize("key", RULESETS)
 def test_every_diagram_can_be_tried_out(client: Client, key: str) -> None:
     for block in page(key, "en").blocks:
-        if block.board:
+        if block.address:
             assert client.get(block.address).status_code == 200, block.caption
+
+
+def test_no_diagram_leads_to_a_board_that_is_not_there(client: Client) -> None:
+    """A card of Sudoku lies face down; an empty link led back to the page itself."""
+    shown = Markup(client.get("/rules/cards/").content.decode())
+    assert shown.having("figure")
+    assert not shown.having("a", href="")
 
 
 def test_the_example_shows_its_hole(client: Client) -> None:
@@ -56,7 +64,8 @@ def test_the_index_leads_to_every_game(client: Client) -> None:
     shown = Markup(client.get("/rules/").content.decode())
     for key in RULESETS:
         assert shown.having("a", href=f"/rules/{key}/")
-        assert shown.having("a", href=f"/what-if/{key}/")
+        tried = bool(shown.having("a", href=f"/what-if/{key}/"))
+        assert tried == can_try(RULESETS[key])
     assert len(shown.having("svg", class_="mini")) == len(RULESETS)
 
 

@@ -8,8 +8,9 @@ const goTo = (play, address) => {
 
 const sendNow = (play, move) => {
   const form = play.querySelector("#send");
-  if (!form.elements.move) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "move" }));
-  form.elements.move.value = move;
+  const field = Object.assign(document.createElement("input"), { type: "hidden", name: "move", value: move });
+  for (const old of form.querySelectorAll("input[name=move]")) old.remove();
+  form.append(field);
   form.requestSubmit();
 };
 
@@ -18,6 +19,7 @@ const redraw = (play, change) => {
   drawSquares(play, state);
   drawHand(play, state);
   drawTray(play, state);
+  drawPencil(play, state);
 };
 
 const decide = (play, move, change = {}) => {

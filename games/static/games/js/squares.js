@@ -31,7 +31,7 @@ const bench = (play) => {
 };
 
 const fitting = (state, piece, square) => state.moves.get(`${piece} ${square}`);
-const pieceOf = (play, key) => key && play.querySelector(`.piece[data-piece="${CSS.escape(key)}"]`);
+const pieceOf = (play, key) => (key ? play.querySelector(`.piece[data-piece="${CSS.escape(key)}"]`) : null);
 
 // The words of a move: those of its button, or composed as the server would.
 const described = (play, state, move) => {
@@ -43,16 +43,20 @@ const described = (play, state, move) => {
 
 const drawSquares = (play, state) => {
   for (const preview of play.querySelectorAll(".squares .preview")) preview.remove();
+  const digits = play.querySelector(".piece .digit");
   for (const place of play.querySelectorAll("[data-at]")) {
     const cell = place.closest("td");
     place.classList.toggle("fits", Boolean(fitting(state, state.piece, place.dataset.at)));
     cell.classList.toggle("picked", place.dataset.at === state.square);
     cell.classList.remove("on");
+    if (digits) cell.classList.toggle("lit", cell.querySelector(".glyph")?.textContent === state.piece);
   }
   if (!state.words.has(state.move)) return;
   const [key, square] = parted(state.move);
   const place = play.querySelector(`[data-at="${square}"]`);
   const glyph = pieceOf(play, key).querySelector(".glyph").cloneNode(true);
+  // A digit that anybody may write gets the colour of who does.
+  glyph.classList.replace("digit", play.dataset.moving || "digit");
   glyph.classList.add("preview");
   place.append(glyph);
   place.closest("td").classList.add("on");
@@ -83,12 +87,22 @@ const drawTray = (play, state) => {
   const send = play.querySelector("#send");
   [title.textContent, says.textContent] = titled(play, state, title);
   says.hidden = !says.textContent;
+  play.querySelector("#tray-more").hidden = title.textContent === title.dataset.idle;
   if (!play.dataset.href) {
-    if (send.elements.move) send.elements.move.value = state.move;
+    for (const field of send.querySelectorAll("input[name=move]")) field.value = state.move;
     for (const button of send.querySelectorAll("button")) button.disabled = !state.move;
     for (const back of send.querySelectorAll("[data-act=back]")) back.hidden = !state.move && !state.square;
   }
   play.querySelector(".tray").classList.remove("refused");
   for (const error of play.querySelectorAll(".tray .errors")) error.remove();
   say(says.hidden ? title.textContent : `${title.textContent}, ${says.textContent}`);
+};
+
+// The square that was picked is also the one whose pencil marks are changed.
+const drawPencil = (play, state) => {
+  const field = document.getElementById("pencil-square");
+  if (!field || !state.square) return;
+  field.value = state.square;
+  const marks = play.querySelector(`[data-at="${state.square}"] .marks`)?.textContent ?? "";
+  for (const digit of field.form.elements.digit) digit.setAttribute("aria-pressed", marks.includes(digit.value));
 };

@@ -1,0 +1,243 @@
+"""Boards of squares as HTML: one table for four games, complete without JavaScript."""
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from time import process_time
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from games.rules.board import Board, Layer, Square
+from games.templatetags.glass import heap
+from games.templatetags.look import points
+from games.templatetags.placements import placements
+from games.templatetags.spoken import Spoken
+from games.templatetags.squares import parted
+from games.views.choosing import Choosing, Links
+from tests.look.markup import Markup
+from tests.look.samples import CARDS, FREGE, LUDOKU, SAMPLES, TILES, Sample
+
+
+def choosing(**more: object) -> Choosing:
+    known = {"here": "/games/1/", "send": "/games/1/move/", "number": 4, "key": "k1"}
+    return Choosing(**{**known, **more})  # type: ignore[arg-type]
+
+
+def html(board: Board, **context: object) -> str:
+    request = RequestFactory().get("/games/1/")
+    return render_to_string("games/boards/_play.html", {"board": board, **context}, request=request)
+
+
+def cell_of(page: Markup, square: str) -> dict[str, str]:
+    return next(attrs for _, attrs in page.elements if attrs.get("data-at") == square)
+
+
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
+def test_the_board_is_a_table_with_headers_for_rows_and_columns(sample: Sample) -> None:
+    page = Markup(html(sample.board(), play=choosing()))
+    assert len(page.having("table", class_="squares")) == 1
+    assert len(page.having("th", scope="row")) == sample.size
+    assert len(page.having("th", scope="col")) == sample.size
+    assert len([1 for _, attrs in page.elements if "data-at" in attrs]) == sample.size**2
+
+
+def test_a_square_where_the_picked_letter_fits_is_a_link_that_chooses_it() -> None:
+    page = Markup(html(FREGE.board(pick="G"), play=choosing()))
+    assert cell_of(page, "d3")["href"] == "/games/1/?choose=Gd3#board"
+    assert "fits" in cell_of(page, "d3")["class"]
+
+
+def test_a_square_where_only_other_letters_fit_is_a_link_that_picks_the_square() -> None:
+    page = Markup(html(FREGE.board(pick="G"), play=choosing()))
+    assert cell_of(page, "b9")["href"] == "/games/1/?pick=b9#board"
+    assert "fits" not in cell_of(page, "b9")["class"]
+    assert "href" not in cell_of(page, "a9")
+
+
+def test_with_a_square_picked_the_letters_that_fit_choose_their_move() -> None:
+    page = Markup(html(FREGE.board(pick="d3"), play=choosing()))
+    pieces = {one["data-piece"]: one["href"] for one in page.having("a", class_="piece")}
+    assert pieces["G"] == "/games/1/?choose=Gd3#board"
+    assert pieces["T"] == "/games/1/?pick=T#board"
+    assert page.having("td", class_="picked")
+
+
+def test_the_tray_says_what_was_picked_and_what_was_chosen() -> None:
+    assert "Place your G</strong>" in html(FREGE.board(), play=choosing())
+    assert "Choose what goes on d3</strong>" in html(FREGE.board(pick="d3"), play=choosing())
+    board = FREGE.board()
+    text = html(board, play=choosing(), chosen=board.target("Gd3"))
+    assert "G on d3 scores 3</strong>" in text
+    assert "box 3, column 2, row 0</span>" in text
+    assert 'name="move" value="Gd3"' in text
+
+
+def test_the_chosen_piece_lies_on_its_square_to_be_looked_at() -> None:
+    board = TILES.board()
+    text = html(board, play=choosing(), chosen=board.target("4d4"))
+    assert text.count('class="glyph tile preview"') == 1
+    assert len(Markup(text).having("td", class_="on")) == 1
+
+
+def test_without_confirmation_a_square_sends_its_move_at_once() -> None:
+    page = Markup(html(FREGE.board(), play=choosing(confirm=False)))
+    square = cell_of(page, "d3")
+    assert (square["form"], square["name"], square["value"]) == ("send", "move", "Gd3")
+    assert page.having("form", id="send", method="post", action="/games/1/move/")
+    assert not page.having("button", class_="primary")
+
+
+def test_a_whole_turn_grows_and_is_sent_with_all_its_moves() -> None:
+    board = LUDOKU.board(drafts=("2h5", "5b7"))
+    play = choosing(whole=True, drafts=("2h5", "5b7"), complete=False)
+    page = Markup(html(board, play=play))
+    assert [one["value"] for one in page.having("input", name="move")] == ["2h5", "5b7"]
+    assert len(page.having("td", class_="draft")) == 2
+    links = [one["href"] for one in page.having("a", class_="fits")]
+    assert links
+    assert all("?choose=2h5,5b7,3" in one for one in links)
+    assert page.having("a", data_act="back")[0]["href"] == "/games/1/?choose=2h5#board"
+    assert "disabled" in page.having("button", class_="primary")[0]
+    assert len(page.having("span", class_="spent")) == 2
+
+
+def test_a_complete_turn_can_be_sent() -> None:
+    drafts = ("2h5", "5b7", "3h6", "6f1")
+    play = choosing(whole=True, drafts=drafts, complete=True)
+    page = Markup(html(LUDOKU.board(drafts=drafts), play=play))
+    assert "disabled" not in page.having("button", class_="primary")[0]
+    assert len(page.having("input", name="move")) == 4
+
+
+def test_what_must_not_wait_is_one_press_whatever_the_preference() -> None:
+    page = Markup(html(CARDS.board(), play=choosing()))
+    assert page.having("button", id="do-start", class_="primary")
+    assert {"name": "move", "type": "hidden", "value": "start"} in page.having("input")
+    assert page.having("a", class_="quiet", data_move="pass")[0]["href"].endswith("pass#board")
+
+
+def test_who_only_looks_finds_the_board_without_links() -> None:
+    page = Markup(html(FREGE.board(play=False), play=None, waiting="Waiting for bob."))
+    assert not page.having("form")
+    assert not page.having("a")
+    assert not page.having("button")
+    assert page.having("table", class_="squares")
+
+
+def test_a_covered_board_shows_that_it_is_there_and_nothing_else() -> None:
+    blank = replace(CARDS, lying={}, hand=(), marks={})
+    page = Markup(html(replace(blank.board(), hidden=True), play=None))
+    assert page.having("table", class_="covered")
+
+
+def test_every_link_of_the_what_if_board_leads_on() -> None:
+    board = FREGE.board()
+    moves = {one.move: f"?moves={one.move}" for one in board.moves}
+    page = Markup(html(board, play=Links(moves, picks={"O": "?pick=O"})))
+    assert cell_of(page, "d3")["href"] == "?moves=Gd3"
+    assert page.having("a", data_piece="O")[0]["href"] == "?pick=O"
+    assert not page.having("form")
+
+
+SPOKEN = [
+    (FREGE, Square("c5", "f", "seat1"), "Blue f"),
+    (FREGE, Square("a7", "B", "given"), "given B"),
+    (FREGE, Square("a1", faint="GO"), "empty, in small print GO"),
+    (TILES, Square("f8", "5", "tile", last=True), "5, last move"),
+    (TILES, Square("e5", faint="8"), "empty, scores 8"),
+    (LUDOKU, Square("h8", "5", "seat1"), "Midnight 5"),
+    (CARDS, Square("b1", "4", "seat2"), "Green 4"),
+    (CARDS, Square("i9", "2", "seat3", lit=True), "Gold 2, marked"),
+    (CARDS, Square("d9", marks="26"), "empty, pencil marks 2 6"),
+]
+
+
+@pytest.mark.parametrize(("sample", "square", "said"), SPOKEN, ids=[said for *_, said in SPOKEN])
+def test_a_square_in_words(sample: Sample, square: Square, said: str) -> None:
+    assert Spoken(sample.board()).square(square) == said
+
+
+def test_a_placement_has_a_piece_and_a_square() -> None:
+    assert parted("Gd9") == ("G", "d9")
+    assert parted("4d4!") == ("4!", "d4")
+
+
+def test_words_that_many_placements_share_are_sent_once() -> None:
+    placed = placements(FREGE.board())
+    assert placed.shapes.count("\n") == 0
+    legal = placed.legal.split("|")
+    assert len(legal) == len(FREGE.board().moves)
+    assert max(map(len, legal)) < 20
+
+
+def test_a_placement_named_by_its_notation_shares_its_words_too() -> None:
+    board = FREGE.board()
+    plain = replace(board, moves=tuple(replace(one, name=one.move) for one in board.moves))
+    assert placements(plain).shapes.startswith("%(piece)s on %(square)s\t")
+
+
+@pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
+def test_the_miniature_shows_every_piece(sample: Sample) -> None:
+    name = "games/boards/squares_mini.html"
+    mini = Markup(render_to_string(name, {"board": sample.board(play=False)}))
+    shown = mini.having("use") if sample is LUDOKU else mini.having("text")
+    assert len(shown) == len(sample.lying)
+    assert len(mini.having("rect", class_="plate")) == (16 if sample is LUDOKU else 0)
+
+
+@dataclass(frozen=True)
+class Glass:
+    left: float = 18
+    total: float = 30
+    mine: bool = True
+    lapse: str = "lapse"
+
+
+def test_the_hourglass_tells_what_was_left_to_those_without_scripts() -> None:
+    text = html(CARDS.board(), play=choosing(), glass=Glass(17.3))
+    assert "18 seconds left when this page was drawn" in text
+    page = Markup(text)
+    assert page.having("div", id="glass")[0]["data-left"] == "17.3"
+    assert page.having("form", id="lapse", hidden="")
+
+
+def test_the_glass_of_another_cannot_be_ended() -> None:
+    page = Markup(html(CARDS.board(play=False), play=None, glass=Glass(mine=False, lapse="")))
+    assert "data-mine" not in page.having("div", id="glass")[0]
+    assert not page.having("form", id="lapse")
+
+
+def test_an_empty_glass_is_not_less_than_empty() -> None:
+    page = Markup(html(CARDS.board(), play=choosing(), glass=Glass(-4)))
+    assert page.having("div", id="glass")[0]["data-left"] == "0.0"
+    assert heap(1) == "M10 92V90.0Q22 90.0 30 90.0Q38 90.0 50 90.0V92z"
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [("9/2", "4½"), ("1/2", "½"), (Fraction(-3, 2), "−1½"), (12, "12"), ("0", "0")],
+)
+def test_points_are_exact_halves(number: object, said: str) -> None:
+    assert points(number) == said
+
+
+def test_the_markup_of_a_plain_board_stays_small() -> None:
+    text = html(FREGE.board(), play=choosing())
+    assert len(text) < 60_000
+    assert not re.search(r'\sstyle="', text)
+
+
+def test_a_board_of_squares_is_drawn_in_a_few_milliseconds() -> None:
+    board = FREGE.board()
+    html(board, play=choosing())
+    began = process_time()
+    for _ in range(10):
+        html(board, play=choosing())
+    assert (process_time() - began) / 10 < 0.03, "a table page must cost little"
+
+
+def test_boards_without_boxes_stay_plain_tables() -> None:
+    layer = Layer("Board", {}, ("a",), (("1", (Square("a1", "x", "seat0"),)),))
+    assert 'class="layer"' in html(Board(key="sixth", layers=(layer,)), play=None)
