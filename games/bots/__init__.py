@@ -5,14 +5,19 @@ Bots know the rules and nothing of the site.
 
 from random import Random
 
-from games.bots import cards, montecarlo, sogo
+from games.bots import cards, ludoku, montecarlo, sogo, tiles
 from games.bots.budget import Budget, Engine, Pause
 from games.bots.levels import LEVELS, Level, called
 from games.rules.core import Move, Position, Seat
 
 __all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "pause"]
 
-ENGINES: dict[str, Engine] = {"sogo": sogo.think, "cards": cards.think}
+ENGINES: dict[str, Engine] = {
+    "sogo": sogo.think,
+    "ludoku": ludoku.think,
+    "cards": cards.think,
+    "tiles": tiles.think,
+}
 """Ruleset key → the game's own engine; games without one are played by Monte Carlo."""
 
 PAUSES: dict[str, Pause] = {"cards": cards.pause}
