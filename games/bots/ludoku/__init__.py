@@ -4,14 +4,15 @@ from random import Random
 
 from games.bots.budget import Budget
 from games.bots.levels import Level
-from games.bots.ludoku import choosing
+from games.bots.ludoku.choosing import best
+from games.bots.ludoku.judging import as_it_lies, forecast
 from games.bots.ludoku.table import table_of
-from games.bots.ludoku.turns import Judge, careless, turns
+from games.bots.ludoku.turns import careless, whole_turns
 from games.rules.core import Move, Position, Seat
 from games.rules.ludoku.position import LudokuPosition
 
 GREEDY_DEPTH = 2
-"""Levels that look no further play the turn that looks best on the board as it lies."""
+"""Levels that look no further take what brings most at once."""
 
 
 def think(
@@ -19,10 +20,10 @@ def think(
 ) -> tuple[Move, ...]:
     """The whole turn: every die of the hand that has a field."""
     assert isinstance(view, LudokuPosition)
-    table, judge = table_of(view), Judge(view.halves)
+    table = table_of(view)
     if level.depth == 0:
-        return careless(table, view.hand, judge, level.sight, rng).moves
-    found = turns(table, view.hand, judge, rng)
+        return careless(table, view.hand, as_it_lies(view.halves), level.sight, rng).moves
     if level.depth is not None and level.depth <= GREEDY_DEPTH:
-        return found[0].moves
-    return choosing.best(found[: level.depth], seat, view.halves, rng, budget).moves
+        return whole_turns(table, view.hand, as_it_lies(view.halves), rng)[0].moves
+    found = whole_turns(table, view.hand, forecast(view.halves), rng)
+    return best(found[: level.depth], seat, view.halves, rng, budget).moves
