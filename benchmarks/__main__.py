@@ -49,7 +49,8 @@ def _with_database(url: str) -> str:
 
 
 def _report(env: dict[str, str]) -> None:
-    from benchmarks import bots, move, processes, replay, search  # noqa: PLC0415  # Needs the settings.
+    # They need the settings.
+    from benchmarks import bots, move, processes, puzzles, replay, search  # noqa: PLC0415
 
     _section("A move through the whole stack (PostgreSQL, one process)", move.measure())
     _section("Replay", replay.measure())
@@ -58,6 +59,7 @@ def _report(env: dict[str, str]) -> None:
         (f"{name:31} {speed:9,.0f} nodes/CPU-s" for name, speed in search.measure().items()),
     )
     _section("Bots", bots.measure())
+    _section("Puzzles", puzzles.measure())
     _section("Processes", processes.measure(env))
 
 
