@@ -83,8 +83,9 @@ def accept(
             return seating.games_of(table)
         _may_join(table, user, kept, token)
         limits.check(user, at)
+        others_wait = table.vacant > 1
         seating.sit(table, user, kept, chance, at)
-        return [] if table.vacant > 1 else seating.start(table, at)
+        return [] if others_wait else seating.start(table, at)
 
 
 def leave(table_id: UUID, user: User, *, at: datetime) -> Table:

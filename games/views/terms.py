@@ -1,6 +1,6 @@
 """The conditions of a table or a game in words, everything that is agreed on before it starts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext, pgettext
 
@@ -33,7 +33,15 @@ def of_table(table: Table) -> list[tuple[str, str]]:
 
 def remarks(rules: Ruleset, options: Options) -> list[str]:
     """What is to be known of these options before anybody agrees."""
-    return [gettext(template) % params for template, params in rules.remarks(options)]
+    return [gettext(said) % _translated(params) for said, params in rules.remarks(options)]
+
+
+def _translated(params: Mapping[str, object]) -> dict[str, object]:
+    """What fills a template may be one itself, such as the name of a level."""
+    return {
+        name: gettext(value) if isinstance(value, str) and value else value
+        for name, value in params.items()
+    }
 
 
 def beginner(table: Table) -> str:

@@ -18,6 +18,7 @@ from games.models import Event, Game, Outbox, Seat, Work
 from games.rules.core import IllegalMove
 from games.services import tables
 from games.services.authors import Player
+from games.services.fair import Given, envelope
 from games.services.play import StaleBoard, play
 from games.services.tables import Terms
 from games.services.verifying import first_difference
@@ -111,6 +112,36 @@ def test_of_fifty_that_accept_a_table_one_gets_the_seat(alice: User) -> None:
 
     assert at_once(accept) == {"seated": 1, "too late": MANY - 1}
     assert Seat.objects.count() == 2
+
+
+def test_of_fifty_that_want_three_free_seats_three_get_one(alice: User) -> None:
+    table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
+    people = [person(f"guest{number}") for number in range(MANY)]
+
+    def accept(number: int) -> str:
+        try:
+            tables.accept(table.pk, people[number], at=timezone.now())
+        except Refused:
+            return "too late"
+        return "seated"
+
+    assert at_once(accept) == {"seated": 3, "too late": MANY - 3}
+    assert sorted(table.sittings.values_list("place", flat=True)) == [0, 1, 2, 3]
+    assert Seat.objects.count() == 4
+
+
+def test_a_form_sent_fifty_times_is_one_table(alice: User) -> None:
+    key, chance = uuid4(), Given(envelope().token)
+
+    def send(number: int) -> str:
+        terms = Terms("sogo", {}, days=None)
+        (game,) = tables.play_now(
+            alice, terms, ["beginner"], at=timezone.now(), key=key, chance=chance
+        )
+        return str(game.pk)
+
+    assert list(at_once(send).values()) == [MANY]
+    assert Game.objects.count() == 1
 
 
 def test_of_fifty_workers_one_claims_the_row(

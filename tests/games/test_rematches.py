@@ -1,0 +1,85 @@
+"""The same again for one to four: the same people and bots, and the beginner moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import pytest
+
+from accounts.models import User
+from games.log.actions import Resign
+from games.models import Game, Outbox, Seat, Table, Work
+from games.services import tables
+from games.services.authors import Player
+from games.services.play import play
+from games.services.rematches import rematch
+from games.services.starting import Sitter, start_game
+
+
+def finished(sitters: Sequence[Sitter], at: datetime, days: int | None = 3) -> Game:
+    """A game of cards that all people have given up."""
+    game = start_game("cards", sitters, options={"card": "hard"}, at=at, days=days)
+    for number, sitter in enumerate(sitters):
+        game.refresh_from_db()
+        if isinstance(sitter, User) and game.running:
+            play(game.pk, Resign(), by=Player(sitter), key=str(number), at=at)
+    game.refresh_from_db()
+    assert not game.running
+    return game
+
+
+def order(game: Game) -> list[str]:
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
+    return [seat.user.username if seat.user else seat.bot for seat in seats]
+
+
+@pytest.mark.parametrize("asks", [0, 1, 2])
+def test_three_people_begin_when_all_have_accepted(
+    alice: User, bob: User, carol: User, now: datetime, asks: int
+) -> None:
+    people = [alice, bob, carol]
+    game = finished(people, now)
+    asking = people.pop(asks)
+    table = rematch(game, asking, at=now)
+    assert isinstance(table, Table)
+    assert {row.user for row in Outbox.objects.filter(kind=Work.INVITED)} == set(people)
+    assert tables.accept(table.pk, people[0], at=now) == []
+    (again,) = tables.accept(table.pk, people[1], at=now)
+    assert order(again) == ["bob", "carol", "alice"]
+    assert (again.options, again.days) == (game.options, game.days)
+
+
+def test_those_who_ask_as_well_sit_down_by_it(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    game = finished([alice, bob, carol], now)
+    table = rematch(game, alice, at=now)
+    for user in (alice, bob, bob):
+        assert rematch(game, user, at=now) == table
+    begun = rematch(game, carol, at=now)
+    assert isinstance(begun, list)
+    assert order(begun[0]) == ["bob", "carol", "alice"]
+    assert Table.objects.count() == 1
+
+
+def test_bots_between_people_stay_where_they_are(alice: User, bob: User, now: datetime) -> None:
+    game = finished([alice, "strong", bob, "casual"], now)
+    table = rematch(game, bob, at=now)
+    assert isinstance(table, Table)
+    (again,) = tables.accept(table.pk, alice, at=now)
+    assert order(again) == ["strong", "bob", "casual", "alice"]
+
+
+def test_against_the_same_bots_at_once(alice: User, now: datetime) -> None:
+    game = finished(["strong", alice, "casual"], now, days=None)
+    begun = rematch(game, alice, at=now)
+    assert isinstance(begun, list)
+    assert order(begun[0]) == ["alice", "casual", "strong"]
+
+
+def test_alone_again_at_once(alice: User, now: datetime) -> None:
+    game = finished([alice], now, days=None)
+    begun = rematch(game, alice, at=now)
+    assert isinstance(begun, list)
+    assert order(begun[0]) == ["alice"]

@@ -1,0 +1,199 @@
+"""Tables for one to four: who sits where, when the game begins, and in which order."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from games.log.actions import Refused
+from games.models import Game, Outbox, Sitting, Table, Work
+from games.rules.core import BadOption
+from games.services import fair, tables
+from games.services.agreeing import Terms
+from games.services.authors import NotYours
+from games.services.fair import Given
+from games.services.limits import TooMany
+from tests.games.conftest import person
+
+
+def cards(seats: int, **more: object) -> Terms:
+    return Terms("cards", {}, seats=seats, **more)  # type: ignore[arg-type]
+
+
+def names(game: Game) -> list[str]:
+    return [seat.user.username if seat.user else seat.bot for seat in game.seats.order_by("number")]
+
+
+def test_the_game_begins_when_the_last_seat_is_taken(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    table = tables.open_table(alice, cards(3), at=now)
+    assert tables.accept(table.pk, bob, at=now) == []
+    assert Table.objects.in_lobby().get() == table
+    assert Game.objects.count() == 0
+    (game,) = tables.accept(table.pk, carol, at=now)
+    assert sorted(names(game)) == ["alice", "bob", "carol"]
+    with pytest.raises(Refused, match="no longer open"):
+        tables.accept(table.pk, person("dave"), at=now)
+
+
+def test_bots_take_their_seats_at_once(alice: User, bob: User, now: datetime) -> None:
+    table = tables.open_table(alice, cards(4, beginner=0), at=now, others=["strong", "beginner"])
+    assert [one.name for one in table.taken] == ["alice", "Falcon", "Pebble"]
+    assert table.vacant == 1
+    (game,) = tables.accept(table.pk, bob, at=now)
+    assert names(game) == ["alice", "strong", "beginner", "bob"]
+    assert not game.rated
+
+
+def test_whoever_joins_twice_sits_once(alice: User, bob: User, now: datetime) -> None:
+    table = tables.open_table(alice, cards(3), at=now)
+    for _ in range(2):
+        assert tables.accept(table.pk, bob, at=now) == []
+    assert Sitting.objects.filter(table=table, user=bob).count() == 1
+
+
+def test_who_accepts_again_is_led_to_the_game(alice: User, bob: User, now: datetime) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=now)
+    assert tables.accept(table.pk, bob, at=now) == tables.accept(table.pk, bob, at=now)
+    assert Game.objects.count() == 1
+
+
+def test_who_leaves_makes_room_for_another(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    table = tables.open_table(alice, cards(3), at=now)
+    tables.accept(table.pk, bob, at=now)
+    tables.leave(table.pk, bob, at=now)
+    with pytest.raises(NotYours):
+        tables.leave(table.pk, bob, at=now)
+    with pytest.raises(Refused, match="withdraw it"):
+        tables.leave(table.pk, alice, at=now)
+    tables.accept(table.pk, carol, at=now)
+    assert [one.place for one in Table.objects.get().taken] == [0, 1]
+
+
+def test_nobody_leaves_once_the_game_has_begun(alice: User, bob: User, now: datetime) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=now)
+    tables.accept(table.pk, bob, at=now)
+    with pytest.raises(Refused, match="no longer open"):
+        tables.leave(table.pk, bob, at=now)
+
+
+def test_several_join_by_the_same_link_until_the_table_is_full(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    table, token = tables.open_by_link(alice, cards(3), at=now)
+    tables.accept(table.pk, bob, at=now, token=token)
+    with pytest.raises(NotYours):
+        tables.accept(table.pk, carol, at=now, token="x")
+    assert len(tables.accept(table.pk, carol, at=now, token=token)) == 1
+
+
+def test_among_several_invited_each_accepts_and_one_refusal_ends_it(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    table = tables.open_table(alice, cards(3), at=now, others=[bob, carol])
+    invited = Outbox.objects.filter(kind=Work.INVITED)
+    assert {row.user for row in invited} == {bob, carol}
+    with pytest.raises(NotYours):
+        tables.accept(table.pk, person("dave"), at=now)
+    assert tables.accept(table.pk, bob, at=now) == []
+    tables.decline(table.pk, carol, at=now)
+    told = Outbox.objects.filter(kind=Work.DECLINED)
+    assert {row.user for row in told} == {alice, bob}
+    assert Table.objects.get().state == Table.State.DECLINED
+
+
+def test_who_was_invited_and_leaves_has_declined(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    table = tables.open_table(alice, cards(3), at=now, others=[bob, carol])
+    tables.accept(table.pk, bob, at=now)
+    tables.leave(table.pk, bob, at=now)
+    assert Table.objects.get().state == Table.State.DECLINED
+    assert Table.objects.get().place_of(bob).state == Sitting.State.DECLINED  # type: ignore[union-attr]
+
+
+def test_alone_one_plays_at_once_without_time_or_rating(alice: User, now: datetime) -> None:
+    (game,) = tables.play_now(alice, Terms("cards", {}, days=3, rated=True), at=now)
+    assert names(game) == ["alice"]
+    assert (game.days, game.rated) == (None, False)
+
+
+@pytest.mark.parametrize("bots", [["casual"], ["casual"] * 2, ["beginner", "strong", "master"]])
+def test_one_to_three_bots_at_once(alice: User, now: datetime, bots: list[str]) -> None:
+    (game,) = tables.play_now(alice, Terms("cards", {}, days=None), bots, at=now)
+    assert sorted(names(game)) == sorted(["alice", *bots])
+
+
+def test_the_order_goes_around_the_table_from_who_begins(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    table = tables.open_table(alice, cards(3, beginner=2), at=now)
+    tables.accept(table.pk, bob, at=now)
+    (game,) = tables.accept(table.pk, carol, at=now)
+    assert names(game) == ["carol", "alice", "bob"]
+
+
+def test_the_lot_is_drawn_from_the_seal_of_the_table(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    given = {name: f"{number:032x}" for number, name in enumerate(("alice", "bob", "carol"))}
+    table = tables.open_table(alice, cards(3), at=now, chance=Given("", given["alice"]))
+    tables.accept(table.pk, bob, at=now, chance=Given("", given["bob"]))
+    (game,) = tables.accept(table.pk, carol, at=now, chance=Given("", given["carol"]))
+    assert [one.contribution for one in table.sittings.all()] == list(given.values())
+    order = fair.order(table, 1, list(given.values()))
+    assert names(game) == [list(given)[place] for place in order]
+
+
+def test_who_gives_nothing_to_chance_is_helped_out(alice: User, bob: User, now: datetime) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=now, chance=Given("", "no number"))
+    tables.accept(table.pk, bob, at=now)
+    given = [one.contribution for one in table.sittings.all()]
+    assert [len(one) for one in given] == [32, 32]
+
+
+@pytest.mark.parametrize(
+    ("terms", "others", "refusal"),
+    [
+        (cards(5), [], BadOption),
+        (Terms("sogo", {}, seats=3), [], BadOption),
+        (cards(3, games=2), [], Refused),
+        (cards(3, beginner=3), [], Refused),
+        (cards(3, days=None), ["casual"], Refused),
+        (cards(3), ["casual", "nobody"], Refused),
+        (cards(2), ["casual", "casual"], Refused),
+    ],
+    ids=["five", "sogo for three", "match", "beginner", "no limit", "bot", "too many"],
+)
+def test_tables_that_make_no_sense_are_refused(
+    alice: User, now: datetime, terms: Terms, others: list[str], refusal: type[Exception]
+) -> None:
+    with pytest.raises(refusal):
+        tables.open_table(alice, terms, at=now, others=others)
+    assert not Table.objects.exists()
+
+
+def test_guests_wait_at_five_tables_at_most(alice: User, now: datetime) -> None:
+    guest = person("guest-1", is_guest=True)
+    for _ in range(5):
+        tables.accept(tables.open_table(alice, cards(3), at=now).pk, guest, at=now)
+    with pytest.raises(TooMany):
+        tables.accept(tables.open_table(alice, cards(3), at=now).pk, guest, at=now)
+
+
+def test_the_database_keeps_places_apart(alice: User, bob: User, now: datetime) -> None:
+    table = tables.open_table(alice, cards(3), at=now)
+    for wrong in (
+        {"place": 0, "user": bob},
+        {"place": 1, "user": alice},
+        {"place": 1, "user": bob, "bot": "casual"},
+        {"place": 1},
+    ):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            Sitting.objects.create(table=table, at=now, **wrong)
