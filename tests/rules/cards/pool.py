@@ -25,7 +25,7 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"referee": "players"},
     {"pace": "advanced", "lock": "none"},
     {"pace": "advanced", "referee": "players", "rounds": "one", "end": 30},
-    {"card": "chosen", "number": "17", "pace": "advanced"},
+    {"card": "chosen", "number": "17", "pace": "advanced", "lock": "none"},
     {"card": "pasted", "puzzle": EXAMPLE.clues},
 )
 GARBAGE = (
