@@ -8,7 +8,7 @@ from pathlib import Path
 from games.rules import RULESETS
 
 ROOT = Path(__file__).parents[2]
-LAST_LINE = '    "sogo",\n'
+LAST_LINE = '    "cards",\n'
 PLAY = """
 from random import Random
 from games.rules import RULESETS
@@ -35,6 +35,7 @@ print(*RULESETS)
 def test_a_sixth_game_is_one_folder_and_one_line(tmp_path: Path) -> None:
     rules = tmp_path / "games" / "rules"
     shutil.copytree(ROOT / "games" / "rules", rules)
+    shutil.copytree(ROOT / "games" / "puzzles", tmp_path / "games" / "puzzles")
     shutil.copytree(ROOT / "tests" / "sixth", rules / "sixth")
     (tmp_path / "games" / "__init__.py").touch()
     for file in (rules / "sixth").glob("*.py"):
