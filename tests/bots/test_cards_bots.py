@@ -138,3 +138,9 @@ def test_asked_by_the_site_it_makes_one_move_at_a_time(level: str) -> None:
             assert choose("cards", level, start.view(0), 0, Random(1)) == (Glass(),)
             running = played(start, "glass")
             assert len(choose("cards", level, running.view(0), 0, Random(1), nodes=50)) == 1
+
+
+@every_level
+def test_alone_it_solves_by_guesses_where_it_sees_nothing(level: str) -> None:
+    over = _to_the_end(dealt(seats=1), (level,))
+    assert over.full

@@ -36,16 +36,19 @@ def think(
         return ()
     with suppress(OutOfBudget):
         budget.spend()
-    return (_move(view, eye_of(level), rng),)
+    return (_move(view, eye_of(level), rng) or rng.choice(list(view.legal_moves(seat))),)
 
 
-def _move(view: CardsPosition, eye: Eye, rng: Random) -> Move:
+def _move(view: CardsPosition, eye: Eye, rng: Random) -> Move | None:
+    """None where it sees nothing and cannot pass: alone, it has to guess."""
     if not view.running:
         return Glass()
-    if view.wiped or (view.form.advanced and len(view.fresh) >= eye.digits):
+    alone = view.form.alone
+    if not alone and (view.wiped or (view.form.advanced and len(view.fresh) >= eye.digits)):
         return Pass()
-    found = seen(view, eye, rng)
-    return Enter(found.digit, found.square) if found else Pass()
+    if found := seen(view, eye, rng):
+        return Enter(found.digit, found.square)
+    return None if alone else Pass()
 
 
 def pause(view: Position, seat: Seat, level: Level, rng: Random) -> float:

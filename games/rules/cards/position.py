@@ -87,7 +87,15 @@ class CardsPosition(Sheet):
         )
         if after.full:
             return after._round_over(_("the puzzle is solved"))
+        if after._hopeless():
+            return replace(after, outcome=Outcome(frozenset(), _("no digit fits any more")))
         return after if self.form.many else after._turn_over()
+
+    def _hopeless(self) -> bool:
+        """Alone on a view, where wrong digits pass for right, one may come to a dead end."""
+        if not self.form.alone or self.solution:
+            return False
+        return not any(isinstance(move, Enter) for move in self._turn_moves())
 
     def _wrong(self, entry: Entry) -> bool:
         """Against the back of the card; a view has none, and there a digit counts as right."""

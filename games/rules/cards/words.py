@@ -49,6 +49,8 @@ def _alone(view: Sheet) -> Said:
 
 
 def _ended_alone(view: Sheet) -> Said:
+    if not view.full:
+        return _("No digit fits any more."), {}
     if not view.mistakes:
         return _("Solved without a mistake."), {}
     return _("Solved. Mistakes on the way: %(mistakes)s."), {"mistakes": view.mistakes}

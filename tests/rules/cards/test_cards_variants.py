@@ -1,5 +1,7 @@
 """The advanced game with its puzzles and starters, and the game alone."""
 
+from random import Random
+
 import pytest
 
 from games.puzzles.cards import CARDS
@@ -119,6 +121,16 @@ def test_alone_within_twenty_minutes_or_out_of_rating() -> None:
     assert (late.late, late.seconds_allowed, late.lapse(0)) == (True, None, None)
     assert late.outcome is None
     assert played(late, "5c9").points == (13,)
+
+
+def test_alone_on_a_view_one_may_come_to_a_dead_end() -> None:
+    """A view knows no wrong digits, so that trying moves on it must end by itself."""
+    view = played(dealt(seats=1), "glass").view(0)
+    rng = Random(1)
+    while view.outcome is None:
+        view = view.play(rng.choice(list(view.legal_moves(0))), 0)
+    assert not view.full
+    assert view.outcome.winners == frozenset()
 
 
 def test_alone_it_can_be_given_up_and_nobody_wins() -> None:
