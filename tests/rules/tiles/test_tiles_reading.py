@@ -51,7 +51,7 @@ def test_there_is_nothing_to_write_before_the_start_tiles_lie() -> None:
 
 def test_a_tile_that_fits_nowhere_ends_a_pasted_game() -> None:
     """One free field is left, in a row with a 4."""
-    rows = [f"{'123456789' * 2}"[shift : shift + 9] for shift in (0, 3, 6, 1, 4, 7, 2, 5, 8)]
+    rows = [("123456789" * 2)[shift : shift + 9] for shift in (0, 3, 6, 1, 4, 7, 2, 5, 8)]
     signs = "." + "".join(rows)[1:]
     last_four = signs.rindex("4")
     position = read(f"{signs[:last_four]}1{signs[last_four + 1 :]}\nTile: 4", illegal="stays")
