@@ -1,0 +1,140 @@
+"""The endgame once some cell is dead for good: no draw is possible, the last mover wins.
+
+Exact. What is asked of a position is how many spare moves the side to move needs to win, so one
+answer serves for any number of them: with more it wins too, with fewer it loses too.
+"""
+
+from __future__ import annotations
+
+from games.bots.budget import Budget
+from games.bots.frege.board import Rooms, either, entered, packed, without
+from games.bots.frege.bounds import lead, plan
+from games.bots.frege.normal import reduced
+
+FAR = 99
+"""More spare moves than anybody has; as a forecast: it surely wins."""
+
+MOST_KNOWN = 100_000
+"""Positions that are remembered, some 20 MB of them."""
+
+Seen = tuple[int, ...]
+State = tuple[Rooms, Rooms, int, int]
+"""The side to move, the other, the spare moves of the former less those of the latter, and whether
+a single cell is left for whoever comes first.
+"""
+
+
+class LastMover:
+    """Remembers for each position the most spare moves known to lose and the fewest known to win.
+
+    `limit` entries, then it forgets all.
+    """
+
+    def __init__(self, seen: Seen, budget: Budget, limit: int = MOST_KNOWN) -> None:
+        self.seen = seen
+        self.budget = budget
+        self.limit = limit
+        self.known: dict[int, tuple[int, int]] = {}
+        self.nodes = 0
+
+    def count(self) -> None:
+        """One more node; now and then the budget hears of it. Raises OutOfBudget."""
+        self.nodes += 1
+        if not self.nodes & 15:
+            self.budget.spend(16)
+
+    def wins(self, us: Rooms, them: Rooms) -> bool:
+        """Whether `us`, to move, makes the last move."""
+        state = reduced(us, them, self.seen)
+        forecast = self._forecast(state)
+        return forecast == FAR if abs(forecast) == FAR else self._search(state)
+
+    def _forecast(self, state: State) -> int:
+        """FAR: surely won, -FAR: surely lost; else a guess by how many moves it is ahead."""
+        us, them, spare, single = state
+        ours, theirs = either(us), either(them)
+        if not ours and not theirs:
+            return FAR if spare > 0 or (spare == 0 and single) else -FAR
+        loses, wins = self.known.get(self._key(us, them, single), (-FAR, FAR))
+        if spare >= wins:
+            return FAR
+        if spare <= loses:
+            return -FAR
+        ahead, shared = lead(plan(us, theirs, self.seen), theirs)
+        if ahead + spare > 0 or (ahead + spare == 0 and (shared ^ single) & 1):
+            return FAR
+        behind, shared = lead(plan(them, ours, self.seen), ours)
+        if behind > spare or (behind == spare and not (shared ^ single) & 1):
+            return -FAR
+        return ahead - behind + 2 * spare
+
+    def _search(self, state: State) -> bool:
+        self.count()
+        us, them, spare, single = state
+        won = self._has_winning_move(us, them, spare, single)
+        if len(self.known) >= self.limit:
+            self.known.clear()
+        key = self._key(us, them, single)
+        loses, wins = self.known.get(key, (-FAR, FAR))
+        self.known[key] = (loses, min(wins, spare)) if won else (max(loses, spare), wins)
+        return won
+
+    def _key(self, us: Rooms, them: Rooms, single: int) -> int:
+        return packed(us, them, len(self.seen)) << 1 | single
+
+    def _has_winning_move(self, us: Rooms, them: Rooms, spare: int, single: int) -> bool:
+        """Forecast every answer first: one may be known, and the worst one is tried first."""
+        unclear: list[tuple[int, int, State]] = []
+        for promise, letter, cell in ordered(us, them, self.seen):
+            left, after, more, odd = reduced(
+                without(them, cell), entered(us, letter, cell, self.seen), self.seen
+            )
+            state = (left, after, more - spare, single ^ odd)
+            forecast = self._forecast(state)
+            if forecast == -FAR:
+                return True
+            if forecast != FAR:
+                unclear.append((forecast, -promise, state))
+        unclear.sort(key=_rank)
+        for _, _, state in unclear:
+            if not self._search(state):
+                return True
+        return self._waits(us, them, spare, single)
+
+    def _waits(self, us: Rooms, them: Rooms, spare: int, single: int) -> bool:
+        """Whether the single cell or a spare move wins, where nothing else does."""
+        if single and not self._answer((them, us, -spare, 0)):
+            return True
+        return spare > 0 and not self._answer((them, us, 1 - spare, single))
+
+    def _answer(self, state: State) -> bool:
+        forecast = self._forecast(state)
+        return forecast == FAR if abs(forecast) == FAR else self._search(state)
+
+
+def _rank(row: tuple[int, int, State]) -> tuple[int, int]:
+    return row[:2]
+
+
+def ordered(us: Rooms, them: Rooms, seen: Seen) -> list[tuple[int, int, int]]:
+    """(promise, letter, cell) for every move, the most promising first: what it takes from the
+    other side less what it costs one's own.
+    """
+    moves = []
+    theirs = either(them)
+    before = 0
+    for letter, open_ in enumerate(us):
+        if open_ == before:
+            continue
+        before = left = open_
+        while left:
+            bit = left & -left
+            left ^= bit
+            cell = bit.bit_length() - 1
+            sees = seen[cell]
+            promise = -2 * (open_ & sees).bit_count()
+            if theirs & bit:
+                promise += 3 + sum(not room & sees for room in them if room & bit)
+            moves.append((promise, letter, cell))
+    moves.sort(reverse=True)
+    return moves
