@@ -11,7 +11,7 @@ from games.puzzles.techniques.step import UNIT_NAMES, ByUnit, about, listed
 
 _ = noop
 
-FULL = _("There is nothing to solve: every field is filled.")
+FULL = _("There is nothing to solve: every square is filled.")
 TWICE: ByUnit = (
     _("The digit %(digit)s stands twice in row %(unit)s: on %(one)s and on %(other)s."),
     _("The digit %(digit)s stands twice in column %(unit)s: on %(one)s and on %(other)s."),
@@ -40,10 +40,10 @@ NO_PLACE_THEN: ByUnit = (
         "%(digit)s fits nowhere in box %(unit)s."
     ),
 )
-BY_TRIAL = _("It has no solution: no field shows it, but every attempt to fill them all fails.")
+BY_TRIAL = _("It has no solution: no square shows it, but every attempt to fill them all fails.")
 TWO = _(
     "It has more than one solution: %(cell)s can be %(one)s or %(other)s. "
-    "Two of its solutions differ on %(count)s fields: %(cells)s."
+    "Two of its solutions differ on %(count)s squares: %(cells)s."
 )
 MOST_SHOWN = 12
 
@@ -77,7 +77,7 @@ def _check_digits(puzzle: str) -> None:
 
 
 def _why_none(puzzle: str) -> PuzzleError:
-    """Follows what is forced until a field or a digit is left without anything."""
+    """Follows what is forced until a square or a digit is left without anything."""
     marks = Marks.of(puzzle)
     refusal = _dead_end(marks, NO_DIGIT, NO_PLACE)
     while refusal is None:

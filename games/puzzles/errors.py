@@ -27,7 +27,7 @@ class PuzzleError(ValueError):
 
 
 class Unreadable(PuzzleError):
-    """The text is no grid of 81 fields."""
+    """The text is no grid of 81 squares."""
 
 
 class Contradictory(PuzzleError):

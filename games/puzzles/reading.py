@@ -15,7 +15,8 @@ LONGEST = 4000
 DIGITS = "123456789"
 EMPTY = ".0*-"
 FRAME = "|+-=*:"
-"""What grids are drawn with. A line of nothing else may be a rule, or fields left empty."""
+"""What grids are drawn with. A line of nothing else may be a rule, or squares left empty."""
+NO_SQUARE = set(FRAME) - set(EMPTY)
 
 
 def read_puzzle(text: str) -> str:
@@ -55,21 +56,21 @@ def _refuse_strangers(lines: list[str]) -> None:
 
 
 def _cells(lines: list[str]) -> str:
-    """The first way to understand the lines that comes to 81 fields."""
+    """The first way to understand the lines that comes to 81 squares."""
     for cells in _readings(lines):
-        if len(cells) == 81:
+        if len(cells) == 81 and not set(cells) & NO_SQUARE:
             return re.sub(r"[^1-9]", ".", cells)
     raise Unreadable(
-        _("A puzzle has 81 fields, and this text has %(count)s."),
+        _("A puzzle has 81 squares, and this text has %(count)s."),
         count=len(next(_readings(lines))),
     )
 
 
 def _readings(lines: list[str]) -> Iterator[str]:
-    """Rules left out; then lines of dashes as empty fields; then spaces as empty fields."""
+    """Rules left out; then lines of dashes as empty squares; then spaces as empty squares."""
     rows = [line for line in lines if not _may_be_rule(line)]
     yield "".join(map(_signs, rows))
-    yield "".join(map(_signs, lines))
+    yield "".join(_signs(line) for line in lines if line in rows or "+" not in line)
     while len(rows) > 9 and not rows[-1].strip():
         rows.pop()
     while len(rows) > 9 and not rows[0].strip():
@@ -88,5 +89,5 @@ def _signs(line: str) -> str:
 
 
 def _drawn(line: str) -> str:
-    """A line where a space is an empty field, filled up to nine."""
+    """A line where a space is an empty square, filled up to nine."""
     return line.rstrip().ljust(9)

@@ -1,4 +1,4 @@
-"""The slowest solver there is, to compare with: fields in order, digits in order."""
+"""The slowest solver there is, to compare with: squares in order, digits in order."""
 
 from collections.abc import Iterator
 

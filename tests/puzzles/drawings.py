@@ -20,7 +20,7 @@ def with_places(digit: int, drawing: str) -> Marks:
 
 
 def with_left(left: dict[str, str]) -> Marks:
-    """Empty marks in which the named fields have only these digits left."""
+    """Empty marks in which the named squares have only these digits left."""
     marks = Marks()
     for name, digits in left.items():
         for digit in "123456789":

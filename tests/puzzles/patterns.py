@@ -102,7 +102,7 @@ DRAWN = {
     ],
     Technique.COLOURING: [
         (
-            "A field that sees both colours of a chain.",
+            "A square that sees both colours of a chain.",
             """
             x . .  . . x  . . .
             . . .  . . .  . . .
@@ -118,7 +118,7 @@ DRAWN = {
             """,
             "a2",
             "5 goes to all of a9, f6, g5 or to all of f9, h6, g2: "
-            "no field that sees one of each can have it.",
+            "no square that sees one of each can have it.",
         ),
         (
             "Two of one colour in the same column.",

@@ -43,10 +43,10 @@ FORMS = {
     "tabs": "\n".join("\t".join(line) for line in LINES),
     "bars and rules": barred(LINES, "|", "---+---+---"),
     "wide bars and rules": barred(LINES, " | ", "----+-----+----"),
-    "bars, rules and dashes for fields": barred(LINES, "|", "---+---+---").replace(".", "-"),
+    "bars, rules and dashes for squares": barred(LINES, "|", "---+---+---").replace(".", "-"),
     "equals signs": barred(LINES, "||", "==========="),
     "a frame": FRAMED,
-    "spaces for fields": "\n".join(SPACED),
+    "spaces for squares": "\n".join(SPACED),
     "spaces, cut off at the end": "\n\n" + "\n".join(line.rstrip() for line in SPACED) + "\n\n",
     "spaces and bars": barred(SPACED, "|", "---+---+---"),
     "spaces and wide bars": barred(SPACED, " | ", "----+-----+----"),
@@ -68,6 +68,7 @@ def test_a_row_of_dashes_may_be_an_empty_row() -> None:
     lines = [empty[start : start + 9].replace(".", "-") for start in range(0, 81, 9)]
     assert "---------" in lines
     assert read_puzzle("\n".join(lines)) == empty
+    assert read_puzzle(barred(lines, "|", "---+---+---")) == empty
 
 
 def with_signs(**signs: str) -> str:
@@ -84,13 +85,23 @@ def changed(cell: int, sign: str) -> str:
 DEAD_ROW = with_signs(a9="1", b9="2", c9="3", d9="4", e9="5", f9="6", g9="7", h9="8", i1="9")
 HIDDEN_DEATH = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 REFUSED = {
-    "too few": (Unreadable, PUZZLE[:-1], "A puzzle has 81 fields, and this text has 80."),
-    "too many": (Unreadable, PUZZLE + "..", "A puzzle has 81 fields, and this text has 83."),
-    "nothing": (Unreadable, "", "A puzzle has 81 fields, and this text has 0."),
-    "a section without fields": (
+    "too few": (Unreadable, PUZZLE[:-1], "A puzzle has 81 squares, and this text has 80."),
+    "too many": (Unreadable, PUZZLE + "..", "A puzzle has 81 squares, and this text has 83."),
+    "nothing": (Unreadable, "", "A puzzle has 81 squares, and this text has 0."),
+    "a section without squares": (
         Unreadable,
         f"[Puzzle]\n[State]\n{PUZZLE}",
-        "A puzzle has 81 fields, and this text has 0.",
+        "A puzzle has 81 squares, and this text has 0.",
+    ),
+    "a line is missing, and the rule does not make up for it": (
+        Unreadable,
+        "\n".join([*LINES[:3], "---+---+---", *LINES[4:]]),
+        "A puzzle has 81 squares, and this text has 72.",
+    ),
+    "bars in the place of squares": (
+        Unreadable,
+        "\n".join(["+".join((line[:4], line[5:])) for line in LINES]),
+        "A puzzle has 81 squares, and this text has 72.",
     ),
     "too long": (
         Unreadable,
@@ -122,7 +133,7 @@ REFUSED = {
         with_signs(g1="6", i3="6"),
         "The digit 6 stands twice in box 9: on i3 and on g1.",
     ),
-    "a field without a digit": (
+    "a square without a digit": (
         Unsolvable,
         DEAD_ROW,
         "It has no solution: no digit fits on i9.",
@@ -132,7 +143,7 @@ REFUSED = {
         with_signs(a8="1", d7="1", i6="1", h1="1", g9="2"),
         "It has no solution: 1 fits nowhere in row 9.",
     ),
-    "a field without a digit, a little later": (
+    "a square without a digit, a little later": (
         Unsolvable,
         changed(9, "5"),
         "It has no solution: once all digits are written that follow at once, none fits on c5.",
@@ -146,15 +157,15 @@ REFUSED = {
     "dead by trial only": (
         Unsolvable,
         HIDDEN_DEATH,
-        "It has no solution: no field shows it, but every attempt to fill them all fails.",
+        "It has no solution: no square shows it, but every attempt to fill them all fails.",
     ),
     "one clue short": (
         NotUnique,
         changed(3, "."),
         "It has more than one solution: d9 can be 4 or 7. "
-        "Two of its solutions differ on 4 fields: d9, f9, d1, f1.",
+        "Two of its solutions differ on 4 squares: d9, f9, d1, f1.",
     ),
-    "full": (PuzzleError, SOLUTION, "There is nothing to solve: every field is filled."),
+    "full": (PuzzleError, SOLUTION, "There is nothing to solve: every square is filled."),
 }
 
 

@@ -21,22 +21,22 @@ def _crossed_out(step: Step) -> str:
 
 
 @pytest.mark.parametrize(
-    ("technique", "drawing", "fields", "words"),
+    ("technique", "drawing", "squares", "words"),
     [(technique, drawing, removed, words) for technique, why, drawing, removed, words in CASES],
     ids=[f"{case[0].name}: {case[1]}" for case in CASES],
 )
 def test_it_crosses_a_digit_out(
-    technique: Technique, drawing: str, fields: str, words: str
+    technique: Technique, drawing: str, squares: str, words: str
 ) -> None:
-    removed = " ".join(f"{name}-5" for name in fields.split())
+    removed = " ".join(f"{name}-5" for name in squares.split())
     assert (removed, words) in seen(technique, with_places(5, drawing))
 
 
 def test_fields_with_as_many_digits_as_they_are_take_them_from_whoever_sees_them() -> None:
     marks = with_left({"a9": "37", "d9": "37", "f9": "378", "d8": "78", "d7": "37"})
     words = (
-        "The fields a9, d9 share the digits 3, 7 between them: "
-        "gone from every field that sees all those it could go to."
+        "The squares a9, d9 share the digits 3, 7 between them: "
+        "gone from every square that sees all those it could go to."
     )
     rest = "b9-3 c9-3 e9-3 f9-3 g9-3 h9-3 i9-3"
     assert (f"{rest} {rest.replace('-3', '-7')}", words) in seen(Technique.NAKED_PAIR, marks)
@@ -47,8 +47,8 @@ def test_a_naked_triple_needs_no_field_with_all_three() -> None:
     full = ("a8", "b8", "c8", "a7", "b7", "e9", "f9", "g9", "h9", "i9")
     marks = with_left(left | dict.fromkeys(full, "456789") | {"c7": "14", "d9": "2567"})
     words = (
-        "The fields a9, b9, c9 share the digits 1, 2, 3 between them: "
-        "gone from every field that sees all those it could go to."
+        "The squares a9, b9, c9 share the digits 1, 2, 3 between them: "
+        "gone from every square that sees all those it could go to."
     )
     assert set(seen(Technique.NAKED_TRIPLE, marks)) == {("c7-1 d9-2", words)}
 
@@ -89,7 +89,7 @@ def test_one_of_two_wings_has_the_digit() -> None:
     assert seen(Technique.XY_WING, marks) == [
         (
             "g9-3 h9-3 i9-3 a8-3 c8-3",
-            "Whatever stands on b8, one of c9, g8 holds 3: no field that sees both can have it.",
+            "Whatever stands on b8, one of c9, g8 holds 3: no square that sees both can have it.",
         )
     ]
 
@@ -99,7 +99,7 @@ def test_three_fields_with_the_same_two_digits_are_no_wing() -> None:
 
 
 def test_a_digit_with_one_place_in_a_box_goes_there() -> None:
-    """The 1s of rows 9 and 8 and of column a leave one field in box 1."""
+    """The 1s of rows 9 and 8 and of column a leave one square in box 1."""
     grid = list("." * 81)
     for name in ("e9", "h8", "a4", "b1"):
         grid[CELLS[name]] = "1"

@@ -16,12 +16,12 @@ WRAP = _(
 )
 TRAP = _(
     "%(digit)s goes to all of %(one)s or to all of %(other)s: "
-    "no field that sees one of each can have it."
+    "no square that sees one of each can have it."
 )
 
 
 def colouring(marks: Marks) -> Iterator[Step]:
-    """For every digit and every chain of at least four fields."""
+    """For every digit and every chain of at least four squares."""
     for digit in DIGITS:
         for one, other in _chains(marks.where[digit]):
             if (one | other).bit_count() >= 4:

@@ -1,4 +1,4 @@
-"""The two techniques that fill a field; all others only cross out."""
+"""The two techniques that fill a square; all others only cross out."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def hidden_singles(marks: Marks) -> Iterator[Step]:
 
 
 def naked_singles(marks: Marks) -> Iterator[Step]:
-    """A field with one digit left. Marks may change while this runs."""
+    """A square with one digit left. Marks may change while this runs."""
     for cell, name in enumerate(NAMES):
         left = marks.left[cell]
         if left and not left & (left - 1):

@@ -39,7 +39,7 @@ class Technique(IntEnum):
 
 LABELS: dict[Technique, str] = {
     Technique.HIDDEN_SINGLE: _("the only place in a row, column or box"),
-    Technique.NAKED_SINGLE: _("the only digit left for a field"),
+    Technique.NAKED_SINGLE: _("the only digit left for a square"),
     Technique.LOCKED: _("locked candidates"),
     Technique.NAKED_PAIR: _("naked pair"),
     Technique.HIDDEN_PAIR: _("hidden pair"),

@@ -1,4 +1,4 @@
-"""Pairs and triples: as many fields as digits, naked (seen by field) or hidden (by digit)."""
+"""Pairs and triples: as many squares as digits, naked (seen by square) or hidden (by digit)."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from games.puzzles.techniques.step import (
 _ = noop
 
 NAKED = _(
-    "The fields %(cells)s share the digits %(digits)s between them: "
-    "gone from every field that sees all those it could go to."
+    "The squares %(cells)s share the digits %(digits)s between them: "
+    "gone from every square that sees all those it could go to."
 )
 HIDDEN: ByUnit = (
     _("In row %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
@@ -37,7 +37,7 @@ HIDDEN_BY_SIZE = {2: Technique.HIDDEN_PAIR, 3: Technique.HIDDEN_TRIPLE}
 
 
 def naked_subsets(marks: Marks, size: int) -> Iterator[Step]:
-    """`size` fields of a unit with `size` digits in all."""
+    """`size` squares of a unit with `size` digits in all."""
     for unit in UNITS:
         narrow = [cell for cell in unit if 2 <= marks.left[cell].bit_count() <= size]
         for cells in combinations(narrow, size):

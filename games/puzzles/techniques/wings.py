@@ -1,4 +1,4 @@
-"""The XY-wing: three fields with two digits each, of which one end or the other holds the third."""
+"""The XY-wing: three squares with two digits each, of which one end or the other has the third."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ = noop
 
 TEMPLATE = _(
     "Whatever stands on %(pivot)s, one of %(wings)s holds %(digit)s: "
-    "no field that sees both can have it."
+    "no square that sees both can have it."
 )
 
 
