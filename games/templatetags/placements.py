@@ -73,6 +73,7 @@ class Tray:
     ready: str
     piece: str = ""
     square: str = ""
+    count: str = ""
 
 
 @register.simple_tag
@@ -85,7 +86,8 @@ def tray(board: Board, play: Play, chosen: Target | None) -> Tray:
         return Tray(title, says, more, idle, ready)
     piece, square = gettext("Place your %(piece)s"), gettext("Choose what goes on %(square)s")
     title = _title(board, chosen, more, piece, square)
-    return Tray(title, says, more, more, "%(move)s", piece, square)
+    count = gettext("Squares free for it: %(count)s")
+    return Tray(title, says, more, more, "%(move)s", piece, square, count)
 
 
 def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: str) -> str:

@@ -45,6 +45,14 @@ TEXT_ON = [
     ("gold-ink", "gold-wash"),
     ("on-accent", "accent accent-deep"),
     ("on-strong", "strong"),
+    ("field-ink", "field field-given field-warm"),
+    ("field-soft", "field field-given linen"),
+    ("hand0", "field field-warm"),
+    ("hand1", "field field-warm"),
+    ("hand2", "field gold-wash"),
+    ("hand3", "field"),
+    ("fits-ink", "fits field"),
+    ("hollow-ink", "wood-top"),
 ]
 PAIRS = [(text, ground) for text, grounds in TEXT_ON for ground in grounds.split()]
 

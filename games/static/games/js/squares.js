@@ -25,7 +25,7 @@ const bench = (play) => {
   const square = play.querySelector("td.picked [data-at]")?.dataset.at ?? "";
   // In a game of whole turns the server draws every move on the board: none is chosen here.
   const move = play.dataset.href ? "" : (play.querySelector("#send [name=move]")?.value ?? "");
-  const state = { moves, words, piece, square, move };
+  const state = { moves, words, piece, square, move, drawn: piece || square };
   known.set(play, state);
   return state;
 };
@@ -78,7 +78,9 @@ const drawHand = (play, state) => {
 const titled = (play, state, title) => {
   if (state.move) return described(play, state, state.move);
   if (state.square) return [fill(title.dataset.square, { square: state.square }), ""];
-  return [state.piece ? fill(title.dataset.piece, { piece: state.piece }) : title.dataset.idle, ""];
+  if (!state.piece) return [title.dataset.idle, ""];
+  const count = [...state.moves.keys()].filter((key) => key.startsWith(`${state.piece} `)).length;
+  return [fill(title.dataset.piece, { piece: state.piece }), state.piece === state.drawn ? "" : fill(title.dataset.count, { count })];
 };
 
 const drawTray = (play, state) => {
@@ -87,7 +89,9 @@ const drawTray = (play, state) => {
   const send = play.querySelector("#send");
   [title.textContent, says.textContent] = titled(play, state, title);
   says.hidden = !says.textContent;
-  play.querySelector("#tray-more").hidden = title.textContent === title.dataset.idle;
+  // The prompt may speak of what was picked when the page was drawn.
+  const stale = !state.move && (state.piece || state.square) !== state.drawn;
+  play.querySelector("#tray-more").hidden = stale || title.textContent === title.dataset.idle;
   if (!play.dataset.href) {
     for (const field of send.querySelectorAll("input[name=move]")) field.value = state.move;
     for (const button of send.querySelectorAll("button")) button.disabled = !state.move;
@@ -103,6 +107,6 @@ const drawPencil = (play, state) => {
   const field = document.getElementById("pencil-square");
   if (!field || !state.square) return;
   field.value = state.square;
-  const marks = play.querySelector(`[data-at="${state.square}"] .marks`)?.textContent ?? "";
+  const marks = play.querySelector(`[data-at="${state.square}"] .pencilled`)?.textContent ?? "";
   for (const digit of field.form.elements.digit) digit.setAttribute("aria-pressed", marks.includes(digit.value));
 };
