@@ -22,4 +22,5 @@ STORAGES = {
 if not CACHE_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 MIDDLEWARE = ["tests.guard.no_write_on_get", *MIDDLEWARE]
+BOT_PACE = 0.0
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)

@@ -215,6 +215,10 @@ def _rule(action: Rule, state: State, seat: Seat | None, at: datetime, rng: Rand
                 raise Refused(_("The game has no ply %(ply)s to roll back to."), ply=action.ply)
             if state.result and state.has_drawn:
                 raise Refused(_("The seed of this game is open: what chance would bring is known."))
+            if state.result and state.position.may_draw:
+                raise Refused(
+                    _("What was sealed has been opened at the end. Award the game, or void it.")
+                )
             payload["ply"] = action.ply
             drawn_again = _following(state.position_at(action.ply), state.left, rng)
             return [Draft(Kind.RULED, None, payload), *drawn_again]

@@ -112,6 +112,17 @@ class State:
         log = [(played.seat, played.move) for played in self.moves[:ply]]
         return replay(self.ruleset, self.seats, self.options, log)
 
+    def view(self, seat: Seat | None, ply: int | None = None) -> Position:
+        """What `seat` (None: an onlooker) may know of the board, or of an earlier one.
+
+        Everything once the game is decided in any way; of what was fleeting nothing before that.
+        """
+        position = self.position_at(self.ply if ply is None else ply)
+        if self.result:
+            return position
+        gone = position is not self.position and self.position.fleeting
+        return position.view(None if gone else seat)
+
     def same_phase(self, board_number: int) -> bool:
         """Whether a request for an earlier board is as good as for this one: the rules say so."""
         phase = self.position.phase

@@ -85,7 +85,7 @@ def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
 
 
 def _pause(seat: Seat, after: State) -> float:
-    view = after.position.view(seat.number)
+    view = after.view(seat.number)
     return pause(after.ruleset.key, seat.bot, view, seat.number, Random())
 
 

@@ -66,7 +66,7 @@ def _still_asked(game_id: UUID, before: State) -> bool:
 
 def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:
     """What the bot plays; after TRIES failed attempts any legal move will do."""
-    view = state.position.view(seat)
+    view = state.view(seat)
     if attempt > TRIES:
         alerts.error("bot %s failed %d times in %s", state.bots[seat], TRIES, state.ruleset.key)
         return (next(iter(view.legal_moves(seat))),)

@@ -71,4 +71,4 @@ def _seat(game: Game, user: User | None) -> int | None:
 def _board(game: Game, state: State, user: User | None) -> Board:
     seat = _seat(game, user)
     last = last_turn(state, state.ply, seat)
-    return game.rules.board(state.position.view(seat), None, last=last)
+    return game.rules.board(state.view(seat), None, last=last)

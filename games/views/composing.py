@@ -23,7 +23,7 @@ class Turn:
 
 def composed(state: State, seat: Seat, chosen: str) -> Turn:
     """The turn that `chosen` (moves with commas) makes, as far as its moves may be made."""
-    view, drafts = state.position.view(seat), []
+    view, drafts = state.view(seat), []
     for text in chosen.split(",")[:MOST_DRAFTS]:
         try:
             move = state.ruleset.parse(text)

@@ -31,7 +31,7 @@ class Look:
 
 def look(state: State, ply: int, reader: Seat | None, notation: str) -> Look:
     """As `reader` may see it (None: an onlooker)."""
-    view = state.position_at(ply).view(reader)
+    view = state.view(reader, ply)
     last = last_turn(state, ply, reader)
     board = state.ruleset.board(view, None, last=last, notation=notation)
     return Look(board, ply, state.ply)

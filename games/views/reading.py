@@ -19,7 +19,7 @@ def move_in(game: Game, player: User, text: str) -> str:
     seat = next((one.number for one in game.seats.all() if one.user_id == player.pk), None)
     if seat is None or seat not in state.may_act:
         return text
-    view = state.position.view(seat)
+    view = state.view(seat)
     for notation in dict.fromkeys(notations):
         board = game.rules.board(view, seat, notation=notation)
         for target in board.targets():

@@ -1,6 +1,6 @@
 """The board of a game as one reader sees it, and what that reader may choose on it.
 
-Only `position.view(seat)` leaves here, and only moves the reader may know.
+Only `state.view(seat)` leaves here, and only moves the reader may know.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from games.log.state import State
 from games.log.turns import last_turn
 from games.models import Game
 from games.rules.board import Board
-from games.rules.core import Position
 from games.views.choosing import Choosing
 from games.views.composing import Turn, composed
 from games.views.pencil import Sheet, sheet
@@ -30,7 +29,7 @@ def turn_of(state: State, reader: Reader, typed: Typed) -> Turn | None:
         return None
     if state.ruleset.whole_turns:
         return composed(state, reader.seat, typed.move)
-    return Turn(state.position.view(reader.seat))
+    return Turn(state.view(reader.seat))
 
 
 def choosing(game: Game, state: State, reader: Reader, turn: Turn, typed: Typed) -> Choosing:
@@ -55,7 +54,7 @@ def board_of(game: Game, state: State, reader: Reader, turn: Turn | None, typed:
         view = turn.view
         seat = None if turn.complete else reader.seat
     else:
-        view, seat = _past(state, reader), None
+        view, seat = state.view(reader.seat, reader.ply), None
     board = game.rules.board(
         view,
         seat,
@@ -79,10 +78,3 @@ def pencil_of(
         return None
     square = typed.pick if any(one.name == typed.pick for one in board.squares()) else ""
     return sheet(game, marks, square)
-
-
-def _past(state: State, reader: Reader) -> Position:
-    """The board at the reader's ply; what was seen only fleetingly is not shown again."""
-    position = state.position_at(reader.ply)
-    gone = not reader.live and state.result is None and state.position.fleeting
-    return position.view(None if gone else reader.seat)

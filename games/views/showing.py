@@ -1,6 +1,6 @@
 """What the page of a game shows to whom: the one place where a state becomes a page.
 
-Only `position.view(seat)` leaves here, and only moves the reader may know.
+Only `state.view(seat)` leaves here, and only moves the reader may know.
 """
 
 import json

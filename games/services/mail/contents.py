@@ -62,7 +62,7 @@ class Scene:
         """The reader's view, the last turn marked."""
         number = self.seat.number if self.seat else None
         return self.game.rules.board(
-            self.state.position.view(number),
+            self.state.view(number),
             None,
             last=last_turn(self.state, self.state.ply, number),
             notation=self.reader.notation,
