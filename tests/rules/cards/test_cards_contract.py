@@ -6,17 +6,20 @@ from typing import ClassVar
 
 import pytest
 
+from games.rules.cards.moves import Deal
 from games.rules.cards.ruleset import Cards
+from games.rules.core import Move
 from tests.rules import test_contract as contract
 from tests.rules.cards import pool
 from tests.rules.cards.boards import EXAMPLE
+from tests.rules.cards.games import CARD, TWELVE
 from tests.rules.cases import Case
 
 SEATS = (1, 3, 4)
 OPTIONS: tuple[dict[str, object], ...] = (
-    {},
-    {"referee": "players", "pace": "advanced", "rounds": "one"},
-    {"limit": 20, "card": "pasted", "puzzle": EXAMPLE.clues},
+    {"between": "open"},
+    {**CARD, "referee": "players", "pace": "advanced"},
+    {**CARD, "limit": 20},
 )
 PROMISES = [
     promise
@@ -61,8 +64,8 @@ class SeatsCase(Case):
         return OPTIONS[self.number]
 
     @property
-    def pool(self) -> tuple[object, ...]:
-        return pool.POOL
+    def pool(self) -> tuple[Move, ...]:
+        return (*pool.POOL, Deal(TWELVE, EXAMPLE.solution))
 
     def __str__(self) -> str:
         return f"{self.seats} seats, {self.options}"
