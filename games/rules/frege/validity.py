@@ -79,9 +79,7 @@ def check_start(letters: Sequence[int]) -> None:
     for number, cells in enumerate(letters[:NEUTRAL]):
         if cells.bit_count() > 1:
             raise BadNotation(
-                _(
-                    "%(letter)s is there %(count)s times: a start has each coloured letter once."
-                ),
+                _("%(letter)s is there %(count)s times: a start has each coloured letter once."),
                 letter=SYMBOLS[number],
                 count=cells.bit_count(),
             )

@@ -12,6 +12,8 @@ from games.rules.core import CHANCE, Position
 from tests.rules.cards import games as cards
 from tests.rules.cards.boards import drawn as drawn_cards
 from tests.rules.cases import GAMES
+from tests.rules.frege import games as frege
+from tests.rules.frege.boards import drawn as drawn_frege
 from tests.rules.ludoku import games as ludoku
 from tests.rules.ludoku.boards import drawn as drawn_ludoku
 from tests.rules.sogo.boards import VECTORS, drawn
@@ -58,6 +60,9 @@ PLAYTHROUGHS = (
     Playthrough("sogo_captures_counted", "sogo", {"variant": 2, "size": 3}, CAPTURES),
     Playthrough("sogo_small", "sogo", {"size": 3}, "A1 A2 B2 C3 C2 C2 C2 C3 C3 B2 A2 A1"),
     Playthrough("sogo_large_four", "sogo", {"size": 5, "line": "four"}, LARGE),
+    Playthrough("frege_drawn", "frege", {}, frege.DRAWN, drawn_frege),
+    Playthrough("frege_won", "frege", {}, frege.WON, drawn_frege),
+    Playthrough("frege_random", "frege", frege.RANDOM, frege.BEGUN, drawn_frege),
     Playthrough("ludoku_to_the_end", "ludoku", {}, ludoku.TO_THE_END, drawn_ludoku),
     Playthrough(
         "ludoku_half_points", "ludoku", {"halves": "literal"}, ludoku.HALF_POINTS, drawn_ludoku
