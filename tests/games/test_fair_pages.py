@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from random import Random
 
@@ -18,7 +19,7 @@ from games.services import fair
 from games.services.authors import Player, Site
 from games.services.play import play
 from games.services.starting import start_game
-from games.templatetags.fair import briefly, fair_fields
+from games.templatetags.fair import briefly
 from tests.games import letters
 from tests.games.conftest import NOW
 from tests.games.fairness import drawn, play_on
@@ -53,17 +54,22 @@ def commitment(game: Game) -> str:
     return str(Event.objects.get(game=game, number=0).payload["chance"]["commitment"])
 
 
+@pytest.mark.django_db
 def test_a_form_carries_an_envelope_and_shows_its_seals() -> None:
-    known = fair_fields()
-    assert len(known["commitments"]) == 2  # type: ignore[arg-type]
-    assert fair.contribution(str(known["contribution"])) == known["contribution"]
+    shown = Client().get("/tables/new/ludoku/").content.decode()
+    assert len(re.findall(r'<code class="hex">[0-9a-f]{64}</code>', shown)) == 2
+    contribution = re.search(r'name="contribution" value="([^"]*)"', shown)
+    assert contribution
+    assert fair.contribution(contribution[1]) == contribution[1]
 
 
-def test_a_table_shows_its_own_seals(alice: User) -> None:
-    table = Table.objects.create(ruleset="ludoku", host=alice, games=2, created_at=NOW)
-    fair.seal_table(table, fair.Given())
-    assert fair_fields(table)["commitments"] == fair.commitments(table)
-    assert "token" not in fair_fields(table)
+def test_a_table_shows_its_own_seals_to_who_may_join(alice: User, bob: User) -> None:
+    form = {"opponent": "lobby", "days": "3", "games": "2", "beginner": "lot"}
+    signed_in(alice).post("/tables/new/ludoku/", form)
+    table = Table.objects.get()
+    shown = text(signed_in(bob).get(table.get_absolute_url()))
+    assert all(commitment in shown for commitment in fair.commitments(table))
+    assert len(fair.commitments(table)) == 2
 
 
 @pytest.mark.parametrize("sent", ["", "envelope=x&contribution=y", "envelope=" + "x" * 9999])
