@@ -5,7 +5,7 @@ Bots know the rules and nothing of the site.
 
 from random import Random
 
-from games.bots import cards, ludoku, montecarlo, sogo, tiles
+from games.bots import cards, frege, ludoku, montecarlo, sogo, tiles
 from games.bots.budget import Budget, Engine, Pause
 from games.bots.levels import LEVELS, Level, called
 from games.rules.core import Move, Position, Seat
@@ -14,6 +14,7 @@ __all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "pause"]
 
 ENGINES: dict[str, Engine] = {
     "sogo": sogo.think,
+    "frege": frege.think,
     "ludoku": ludoku.think,
     "cards": cards.think,
     "tiles": tiles.think,
