@@ -148,11 +148,11 @@ class _Picture:
                 params: dict[str, object] = {"digit": digit, "square": square, "most": VAIN}
                 return Target(
                     str(move),
-                    f"{digit} {square}?",
+                    _("Object to %(digit)s on %(square)s"),
                     True,
                     says=_(
-                        "objects to %(digit)s on %(square)s: it goes if it is wrong; if it is "
-                        "right, you have one of %(most)s objections less"
+                        "wipes it off if it is wrong; if it is right, you have one of your "
+                        "%(most)s objections less"
                     ),
                     params=params,
                 )

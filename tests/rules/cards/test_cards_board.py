@@ -76,10 +76,9 @@ def test_every_digit_says_what_writing_it_does() -> None:
 def test_an_objection_says_what_it_risks() -> None:
     board = _board(played(dealt(referee="players"), "glass 7a7"), seat=1)
     (doubt,) = [one for one in board.extra if one.move == "object:a7"]
-    assert doubt.name == "7 a7?"
+    assert doubt.name % doubt.params == "Object to 7 on a7"
     assert doubt.says % doubt.params == (
-        "objects to 7 on a7: it goes if it is wrong; if it is right, "
-        "you have one of 3 objections less"
+        "wipes it off if it is wrong; if it is right, you have one of your 3 objections less"
     )
 
 
