@@ -1,6 +1,6 @@
 """Which of several turns to play: each is tried by many games played on from it (UCB1)."""
 
-from math import inf, log, sqrt
+from math import log, sqrt
 from random import Random
 
 from games.bots.budget import Budget, OutOfBudget
@@ -12,29 +12,33 @@ from games.rules.ludoku.scoring import half_points
 CURIOSITY = 0.5
 MARGIN = 0.01
 """What half a point more is worth beside winning, where both sides may still win."""
+TRUST, POINT = 100, 0.1
+"""The forecast counts like so many games, and a point of it like so much of a win."""
 
 
 class _Trial:
-    """A turn, how often it was tried and what it brought in all."""
+    """A turn, how often it was tried and what it brought in all; at first as the forecast says."""
 
-    def __init__(self, turn: Turn) -> None:
+    def __init__(self, turn: Turn, leading: float) -> None:
         self.turn = turn
-        self.visits = 0
-        self.reward = 0.0
+        self.visits = TRUST
+        self.reward = TRUST * (0.5 + POINT * (turn.worth - leading))
+
+    @property
+    def mean(self) -> float:
+        return self.reward / self.visits
 
     def promise(self, tries: int) -> float:
-        """The upper confidence bound; untried turns come first."""
-        if not self.visits:
-            return inf
-        return self.reward / self.visits + CURIOSITY * sqrt(log(tries) / self.visits)
+        """The upper confidence bound."""
+        return self.mean + CURIOSITY * sqrt(log(tries) / self.visits)
 
 
 def best(found: list[Turn], seat: Seat, halves: str, rng: Random, budget: Budget) -> Turn:
-    """The turn tried most often when the budget is spent; the first where nothing was tried."""
+    """The turn that does best by the time the budget is spent; the first where none is tried."""
     if len(found) == 1:
         return found[0]
-    trials = [_Trial(turn) for turn in found]
-    tries = 0
+    trials = [_Trial(turn, found[0].worth) for turn in found]
+    tries = TRUST * len(trials)
     try:
         while True:
             tries += 1
@@ -43,7 +47,7 @@ def best(found: list[Turn], seat: Seat, halves: str, rng: Random, budget: Budget
             trial.visits += 1
             budget.spend()
     except OutOfBudget:
-        return max(trials, key=lambda one: one.visits).turn
+        return max(trials, key=lambda one: one.mean).turn
 
 
 def _reward(dice: tuple[int, int], seat: Seat, halves: str) -> float:

@@ -24,7 +24,7 @@ KEEPS = (
     (1.0,) * WAYS,
 )
 """By lead in dice and ways left to put a die there: how much of the point to count on."""
-ALONE = tuple(0.5 * exp(-ways / 10) for ways in range(6 * 8 + 1))
+ALONE = tuple(0.5 * exp(-ways / 100) for ways in range(6 * 8 + 1))
 """The half point of a unit without foreign dice, by the ways left to put a die there."""
 COMPLETED = (0.5, 0.15, 0.04, 0.01, 0.0)
 """The half point for a variomino full of one's own dice, by the fields still free."""

@@ -1,0 +1,161 @@
+"""Ludoku's engine: legal whole turns, in time, reproducible, and stronger level by level."""
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from games.bots import LEVELS, choose
+from games.bots.budget import Budget
+from games.bots.ludoku.choosing import best
+from games.bots.ludoku.judging import as_it_lies, forecast
+from games.bots.ludoku.playouts import play_out
+from games.bots.ludoku.table import Table, table_of
+from games.bots.ludoku.turns import KEPT, whole_turns
+from games.rules.core import Move, settle
+from games.rules.ludoku.fields import UNITS
+from games.rules.ludoku.position import LudokuPosition
+from tests.rules.ludoku.boards import at_random, played, read, start
+
+OPENED = "r25 2f8 5e1 r125 2h1 5a2 1c2 r1334"
+FORMS = ("none", "literal", "full")
+
+
+def settled(position: LudokuPosition, rng: Random) -> LudokuPosition:
+    after, _drawn = settle(position, rng)
+    assert isinstance(after, LudokuPosition)
+    return after
+
+
+def turn_of(bot: str, position: LudokuPosition, rng: Random, nodes: int) -> tuple[Move, ...]:
+    if bot == "random":
+        return (rng.choice(list(position.legal_moves(position.turn))),)
+    return choose("ludoku", bot, position, position.turn, rng, nodes=nodes)
+
+
+def play_game(bots: tuple[str, str], seed: int, halves: str, nodes: int) -> LudokuPosition:
+    rng = Random(seed)
+    position = settled(start(halves=halves), rng)
+    while position.to_move:
+        for move in turn_of(bots[position.turn], position, rng, nodes):
+            position = position.play(move, position.turn)
+        position = settled(position, rng)
+    return position
+
+
+def score(bot: str, other: str, games: int, halves: str = "none", nodes: int = 100) -> float:
+    """Wins and half the draws of `bot`, each roll stream played with both seats."""
+    total = 0.0
+    for number in range(games):
+        mine = number % 2
+        pair = (bot, other) if mine == 0 else (other, bot)
+        outcome = play_game(pair, number // 2, halves, nodes).outcome
+        assert outcome
+        total += 0.5 if not outcome.winners else mine in outcome.winners
+    return total
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("halves", FORMS)
+def test_whole_games_are_legal_and_end(halves: str, level: str) -> None:
+    assert play_game((level, level), 1, halves, nodes=20).outcome
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_turn_is_whole(level: str) -> None:
+    for position in list(at_random(Random(2)))[:-1:7]:
+        after = position
+        for move in choose("ludoku", level, position, position.turn, Random(1), nodes=30):
+            after = after.play(move, position.turn)
+            assert isinstance(after, LudokuPosition)
+        assert after.roll_due or after.outcome
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_same_view_and_generator_give_the_same_moves(level: str) -> None:
+    for position in list(at_random(Random(3)))[:-1:9]:
+        first, second = (
+            choose("ludoku", level, position, position.turn, Random(7), nodes=100) for _ in "ab"
+        )
+        assert first == second
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_time_is_kept(level: str) -> None:
+    """Measured in CPU time, which other work on the machine does not lengthen."""
+    for position in list(at_random(Random(4)))[:-1:8]:
+        began = process_time()
+        choose("ludoku", level, position, position.turn, Random(1), seconds=0.05)
+        assert process_time() - began < 0.35
+
+
+@pytest.mark.parametrize(
+    ("bot", "other", "wanted"),
+    [("casual", "random", 15), ("casual", "beginner", 13), ("master", "beginner", 14)],
+)
+def test_foresight_beats_chance_and_habit(bot: str, other: str, wanted: int) -> None:
+    assert score(bot, other, 20) >= wanted
+
+
+@pytest.mark.parametrize("halves", ["literal", "full"])
+def test_half_points_are_fought_for(halves: str) -> None:
+    assert score("master", "random", 8, halves) >= 6
+
+
+def test_turns_are_legal_and_no_two_are_alike() -> None:
+    position = played(OPENED)
+    found = whole_turns(table_of(position), position.hand, forecast("none"), Random(1))
+    assert len(found) == KEPT == len({frozenset(turn.moves) for turn in found})
+    for turn in found:
+        after = position
+        for move in turn.moves:
+            after = after.play(move, 0)  # type: ignore[assignment]
+        assert (after.dice, after.allowance) == (turn.table.dice, turn.table.allowance)
+        assert turn.table.seat == after.next_seat
+
+
+def test_a_die_without_a_field_shrinks_the_table_as_the_rules_do() -> None:
+    position = read(
+        """Ivory: 5a8 4f8 1h8 1f7 2g7 3a6 5f5 4h5 4b4 1e3 3g3 4a2 5h2 6a1
+        Midnight: 6c8 3e8 5e7 3h7 3d5 3c4 3b2 1g2 5b1 1d1 3f1 Roll 8: Midnight 1356"""
+    )
+    for turn in whole_turns(table_of(position), position.hand, forecast("none"), Random(1)):
+        assert sorted(move.value for move in turn.moves) == [1, 5, 6]
+        assert turn.table.allowance == (4, 3)
+
+
+def test_games_played_on_in_a_hurry_obey_the_rules() -> None:
+    position = played(OPENED)
+    (turn, *_rest) = whole_turns(table_of(position), position.hand, forecast("none"), Random(1))
+    for seed in range(50):
+        ivory, midnight = play_out(turn.table, Random(seed))
+        assert not ivory & midnight
+        assert ivory & position.dice[0] == position.dice[0]
+        assert all(((ivory | midnight) & unit).bit_count() <= 6 for unit in UNITS)
+
+
+def test_who_is_out_rolls_no_more_in_a_hurry_either() -> None:
+    table = Table((1, 2), (0,) * 6, (0, 0), 0, 20)
+    assert play_out(table, Random(1)) == (1, 2)
+
+
+def test_the_forecast_is_trusted_until_games_tell_otherwise() -> None:
+    position = played(OPENED)
+    found = whole_turns(table_of(position), position.hand, forecast("none"), Random(1))
+    chosen = best(found, 0, "none", Random(1), Budget(0, nodes=1))
+    assert chosen.worth == pytest.approx(found[0].worth)
+
+
+def test_judges_see_the_same_from_both_sides() -> None:
+    for halves in FORMS:
+        for position in list(at_random(Random(5)))[3:-1:6]:
+            table = table_of(position)
+            for judge in (as_it_lies(halves), forecast(halves)):
+                assert judge(table, 0) == pytest.approx(-judge(table, 1))
+
+
+def test_a_safe_lead_is_worth_more_than_one_that_can_be_broken() -> None:
+    open_lead = table_of(read("Ivory: 1a8 Midnight: - Roll 4: Midnight 1111"))
+    shut = open_lead._replace(open=(0,) * 6)
+    assert forecast("none")(shut, 0) == 1
+    assert 0.5 < forecast("none")(open_lead, 0) < 1
