@@ -1,4 +1,4 @@
-"""Away with what sittings replace. On its own: PostgreSQL alters no table with rows just changed."""
+"""Away with what sittings replace, in a transaction of its own: PostgreSQL asks for that."""
 
 from django.db import migrations, models
 
