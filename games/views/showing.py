@@ -29,6 +29,7 @@ from games.views.pencil import marked
 from games.views.reader import Reader, Typed
 from games.views.seat_lines import seat_lines
 from games.views.seeing import board_of, choosing, pencil_of, turn_of
+from games.views.sitting import fields
 from games.views.solo import done
 from games.views.trial import can_try
 
@@ -86,6 +87,7 @@ def context(
         "report": reverse("game_report", args=[game.pk]),
         "decisions": decisions(game),
         "chance": state.chance,
+        **({"again": fields()} if state.result and me is not None else {}),
         **_log(state, reader),
     }
 

@@ -15,6 +15,7 @@ from games.services.authors import Player
 from games.services.play import play
 from games.services.rematches import rematch
 from games.services.starting import Sitter, start_game
+from tests.games.pages import signed_in
 
 
 def finished(sitters: Sequence[Sitter], at: datetime, days: int | None = 3) -> Game:
@@ -83,3 +84,16 @@ def test_alone_again_at_once(alice: User, now: datetime) -> None:
     begun = rematch(game, alice, at=now)
     assert isinstance(begun, list)
     assert order(begun[0]) == ["alice"]
+
+
+def test_the_button_carries_what_was_sealed_for_the_next_game(alice: User, now: datetime) -> None:
+    client = signed_in(alice)
+    page = client.get(finished([alice, "casual"], now, days=None).get_absolute_url())
+    again = page.context["again"]
+    for shown in (again["envelope"].token, again["envelope"].commitments[0], str(again["key"])):
+        assert shown in page.content.decode()
+    form = {"key": again["key"], "envelope": again["envelope"].token, "contribution": "c" * 32}
+    begun = client.post(page.context["game"].get_absolute_url() + "rematch/", form)["Location"]
+    chance = client.get(begun).context["chance"]
+    assert chance.commitment == again["envelope"].commitments[0]
+    assert "c" * 32 in chance.contributions
