@@ -126,11 +126,12 @@ def _form(
     rules: Ruleset,
     form: TableForm,
     status: int = 200,
-    remarks: Sequence[str] = (),
+    remarks: Sequence[str] | None = None,
 ) -> HttpResponse:
     known = {
         "form": form,
         "rules": rules,
+        "checked": remarks is not None,
         "remarks": remarks,
         "checks": any(isinstance(option, TextOption) for option in rules.options),
         "section": "lobby",

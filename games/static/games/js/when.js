@@ -1,11 +1,13 @@
-// Fields that mean something only beside another choice (data-when, one of data-is) hide until then.
+// Fields that mean something only beside another choice hide until then: until one of the fields in
+// data-when has one of the values in data-is.
 // Without this they stay visible and say so themselves.
 const parts = document.querySelectorAll("[data-when]");
 const sift = () => {
   for (const part of parts) {
-    const form = part.closest("form");
-    const value = new FormData(form).get(part.dataset.when);
-    part.hidden = !part.dataset.is.split(" ").includes(value) && !part.querySelector(".errors");
+    const sent = new FormData(part.closest("form"));
+    const good = part.dataset.is.split(" ");
+    const meant = part.dataset.when.split(" ").some((name) => good.includes(sent.get(name)));
+    part.hidden = !meant && !part.querySelector(".errors");
   }
 };
 document.addEventListener("change", sift);
