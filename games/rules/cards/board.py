@@ -165,8 +165,10 @@ class _Picture:
 
 
 def _started(view: CardsPosition) -> str:
+    if not view.form.alone and view.clues:
+        return _("starts your 30 seconds, and nothing stops them")
     if not view.form.alone:
-        return _("opens the board to you for 30 seconds, and nothing stops them")
+        return _("uncovers the board for 30 seconds, and nothing stops them")
     if view.form.limit:
         return _("turns the card over: you have 20 minutes")
     return _("turns the card over: your time begins")

@@ -74,7 +74,7 @@ class PlayOn(Move):
 
 
 WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), PlayOn())}
-SIGNS: dict[type[Move], str] = {Glass: "⧗", Pass: "–", PlayOn: "∞"}
+SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", PlayOn: "∞"}
 
 
 def parse(text: str) -> Move:

@@ -40,7 +40,7 @@ class Cards(Ruleset):
         return parse(text)
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
-        """In signs (⧗ is the glass, – a blank turn); a card by its number."""
+        """In signs (▸ is the glass, – a blank turn); a card by its number."""
         return f"#{number_of(move.clues)}" if isinstance(move, Deal) else spell(move)
 
     def read(self, text: str, options: Options, *, notation: str = "") -> CardsPosition:

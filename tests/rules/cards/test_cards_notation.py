@@ -13,8 +13,8 @@ ROWS = "\n".join(" ".join(EXAMPLE.clues[row : row + 9]) for row in range(0, 81, 
 @pytest.mark.parametrize(
     ("text", "move", "sign"),
     [
-        ("glass", Glass(), "⧗"),
-        (" Glass ", Glass(), "⧗"),
+        ("glass", Glass(), "▸"),
+        (" Glass ", Glass(), "▸"),
         ("7f5", Enter(7, "f5"), "7 f5"),
         ("7 F5", Enter(7, "f5"), "7 f5"),
         ("pass", Pass(), "–"),
