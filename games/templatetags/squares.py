@@ -112,7 +112,8 @@ def grid(board: Board, play: Play | None, chosen: Target | None) -> Grid:
 def hand(board: Board, play: Play | None, chosen: Target | None) -> list[Held]:
     """The pieces, with what choosing each of them does."""
     square = next((one for one in _squares(board) if one.picked), None)
-    return [_held(board, piece, play, square) for piece in board.hand]
+    usable = {parted(one.move)[0] for one in board.moves if one.legal}
+    return [_held(board, piece, play, square, usable) for piece in board.hand]
 
 
 @register.simple_tag
@@ -127,12 +128,15 @@ def _squares(board: Board) -> list[Square]:
     return [square for _, squares in board.layers[0].rows for square in squares]
 
 
-def _held(board: Board, piece: Piece, play: Play | None, square: Square | None) -> Held:
+def _held(
+    board: Board, piece: Piece, play: Play | None, square: Square | None, usable: set[str]
+) -> Held:
     sends = bool(piece.move and play and play.send and not play.confirm and not play.whole)
     href = ""
     if play and not piece.spent and not sends:
         href = play.href(piece.move) if piece.move else play.pick(piece.key)
-    marks = {"on": piece.picked, "spent": piece.spent, "shut": bool(square and not piece.move)}
+    shut = bool(square and not piece.move) or bool(play and piece.key not in usable)
+    marks = {"on": piece.picked, "spent": piece.spent, "shut": shut and not piece.spent}
     return Held(
         piece.key,
         " ".join(name for name, holds in marks.items() if holds),
@@ -158,7 +162,7 @@ class _Reader:
         self.spoken = Spoken(board)
         moves = () if board.hidden else board.moves
         self.open = {parted(one.move)[1] for one in moves if one.legal}
-        self.drafts = {parted(move)[1] for move in getattr(play, "drafts", ())}
+        self.drafts = [parted(move)[1] for move in getattr(play, "drafts", ())]
         placed = chosen if chosen in board.moves else None
         self.piece = held(board, placed) if placed else None
         self.target = parted(placed.move)[1] if placed else ""
@@ -197,6 +201,7 @@ class _Reader:
             "lit": square.lit,
             "picked": square.picked,
             "draft": draft,
+            "newest": draft and square.name == self.drafts[-1],
             "on": on,
         }
         return " ".join([square.kind, *(name for name, holds in marks.items() if holds)])

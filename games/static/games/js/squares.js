@@ -30,6 +30,7 @@ const bench = (play) => {
   return state;
 };
 
+const placesOf = (state, piece) => [...state.moves.keys()].map((key) => key.split(" ")).filter(([one]) => one === piece).map(([, square]) => square);
 const fitting = (state, piece, square) => state.moves.get(`${piece} ${square}`);
 const pieceOf = (play, key) => (key ? play.querySelector(`.piece[data-piece="${CSS.escape(key)}"]`) : null);
 
@@ -66,7 +67,8 @@ const drawHand = (play, state) => {
   for (const piece of play.querySelectorAll("[data-piece].piece")) {
     const on = piece.dataset.piece === state.piece;
     piece.classList.toggle("on", on);
-    piece.classList.toggle("shut", Boolean(state.square) && !fitting(state, piece.dataset.piece, state.square));
+    const places = placesOf(state, piece.dataset.piece);
+    piece.classList.toggle("shut", state.square ? !places.includes(state.square) : !places.length);
     if (on) piece.setAttribute("aria-current", "true");
     else piece.removeAttribute("aria-current");
   }
@@ -79,7 +81,7 @@ const titled = (play, state, title) => {
   if (state.move) return described(play, state, state.move);
   if (state.square) return [fill(title.dataset.square, { square: state.square }), ""];
   if (!state.piece) return [title.dataset.idle, ""];
-  const count = [...state.moves.keys()].filter((key) => key.startsWith(`${state.piece} `)).length;
+  const count = placesOf(state, state.piece).length;
   return [fill(title.dataset.piece, { piece: state.piece }), state.piece === state.drawn ? "" : fill(title.dataset.count, { count })];
 };
 
