@@ -7,12 +7,12 @@ from games.bots.levels import Level
 from games.bots.ludoku.choosing import best
 from games.bots.ludoku.judging import as_it_lies, forecast
 from games.bots.ludoku.table import table_of
-from games.bots.ludoku.turns import careless, favourite, whole_turns
+from games.bots.ludoku.turns import careless, whole_turns
 from games.rules.core import Move, Position, Seat
 from games.rules.ludoku.position import LudokuPosition
 
 GREEDY_DEPTH = 2
-"""Levels that look no further take what brings most by a forecast of the score."""
+"""Levels that look no further take the points they see."""
 
 
 def think(
@@ -23,7 +23,7 @@ def think(
     table = table_of(view)
     if level.depth == 0:
         return careless(table, view.hand, as_it_lies(view.halves), level.sight, rng).moves
-    found = whole_turns(table, view.hand, forecast(view.halves), rng)
     if level.depth is not None and level.depth <= GREEDY_DEPTH:
-        return favourite(found, level.noise, rng).moves
+        return whole_turns(table, view.hand, as_it_lies(view.halves), rng)[0].moves
+    found = whole_turns(table, view.hand, forecast(view.halves), rng)
     return best(found[: level.depth], seat, view.halves, rng, budget).moves

@@ -12,8 +12,6 @@ from games.rules.ludoku.moves import Place
 
 KEPT = 16
 """So many turns are kept after each die, and offered in the end."""
-WAVER = 0.2
-"""What one unit of a level's noise blurs in a judgement, in points."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +40,6 @@ def careless(table: Table, hand: tuple[int, ...], judge: Judge, sight: float, rn
             best = max(ways, key=lambda one: one.worth)
             turn = best if rng.random() < sight else rng.choice(ways)
     return _finished(turn, hand)
-
-
-def favourite(found: list[Turn], noise: float, rng: Random) -> Turn:
-    """The best turn as a judgement that wavers by `noise` sees it."""
-    return max(found, key=lambda turn: turn.worth + rng.gauss(0, WAVER * noise))
 
 
 def _one_die_more(beam: list[Turn], value: int, judge: Judge, rng: Random) -> list[Turn]:
