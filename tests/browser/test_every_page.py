@@ -62,12 +62,15 @@ def pages(
     challenge = tables.open_table(bob, Terms("sogo", {}, rated=True), at=at, others=[alice])
     tables.open_table(carol, Terms("sogo", {"size": 5}, games=2), at=at)
     _, token = tables.open_by_link(bob, Terms("sogo", {}), at=at)
+    four = tables.open_table(carol, Terms("cards", {}, seats=4), at=at, others=["casual"])
+    tables.accept(four.pk, alice, at=at)
     stop = stopping.link_for(alice, "turn", sogo_game.pk)
     of = reverse
     return {
         "nobody": [
             "/", "/lobby/", "/rules/", "/rules/sogo/", "/accounts/login/", "/accounts/signup/",
-            "/accounts/password/reset/", "/tables/new/sogo/", "/nowhere/", "/dev/mail/",
+            "/accounts/password/reset/", "/tables/new/sogo/", "/tables/new/cards/",
+            "/nowhere/", "/dev/mail/",
             of("game", args=[over.pk]), of("game_ply", args=[over.pk, 3]),
             of("invitation", args=[token]), of("profile", args=["alice"]),
             "/what-if/sogo/?moves=A4,D1,C2&hints=on", "/what-if/sogo/?start=A2+B3",
@@ -79,6 +82,7 @@ def pages(
             of("game", args=[sogo_game.pk]), of("game", args=[sogo_game.pk]) + "?choose=C2",
             of("game", args=[over.pk]), of("game", args=[taking.pk]), of("game", args=[big.pk]),
             of("game", args=[held.pk]), of("game", args=[bot.pk]), of("table", args=[challenge.pk]),
+            of("table", args=[four.pk]),
             of("game_report", args=[sogo_game.pk]), "/staff/disputes/",
         ],
         "admin": ["/staff/disputes/", of("dispute", args=[case.pk]), "/games/"],

@@ -1,0 +1,71 @@
+"""Opening a table for several in a real browser: what is asked when, and how the game begins."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.models import Game, Sitting
+from tests.browser.test_every_page import sign_in
+from tests.fixtures.browser import Visitors
+from tests.games.conftest import alice, bob, carol
+
+__all__ = ["alice", "bob", "carol"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def choose(page: Page, group: str, label: str) -> None:
+    page.get_by_role("group", name=group).get_by_text(label, exact=True).click()
+
+
+def test_the_form_asks_only_what_matters(
+    visitors: Visitors, live_server: LiveServer, alice: User
+) -> None:
+    page = visitors()
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}/tables/new/cards/")
+    players, bots = page.locator("[name=players]").first, page.locator("[name=bots]").first
+    level, days = page.locator("[name=level]"), page.locator("[name=days]")
+    expect(level).to_be_hidden()
+    choose(page, "Bots among them", "1")
+    expect(level).to_be_visible()
+    choose(page, "Opponent", "a player by name")
+    for hidden in (players, bots, level):
+        expect(hidden).to_be_hidden()
+    choose(page, "Opponent", "a bot")
+    for seen in (players, level, days):
+        expect(seen).to_be_visible()
+    expect(bots).to_be_hidden()
+    choose(page, "Opponent", "nobody, I play alone")
+    for hidden in (players, bots, level, days):
+        expect(hidden).to_be_hidden()
+
+
+def test_three_people_and_a_bot_sit_down(
+    visitors: Visitors, live_server: LiveServer, alice: User, bob: User, carol: User
+) -> None:
+    host, second, third = visitors(), visitors(), visitors()
+    for page, user in ((host, alice), (second, bob), (third, carol)):
+        sign_in(page, live_server.url, user)
+    host.goto(f"{live_server.url}/tables/new/cards/")
+    choose(host, "Players", "4")
+    choose(host, "Bots among them", "1")
+    host.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_text("2 of 4 seats taken: alice, Pebble (bot)")).to_be_visible()
+    second.goto(f"{live_server.url}/lobby/")
+    second.get_by_role("button", name="Sit down").click()
+    expect(second.get_by_text("You sit at this table.")).to_be_visible()
+    second.get_by_text("Leave", exact=True).click()
+    second.get_by_role("button", name="Yes, leave").click()
+    second.get_by_role("button", name="Sit down").click()
+    expect(second.get_by_text("You sit at this table.")).to_be_visible()
+    third.goto(f"{live_server.url}/lobby/")
+    third.get_by_role("button", name="Accept").click()
+    expect(third.locator("#table")).to_be_visible()
+    assert Game.objects.get().seats.count() == 4
+    given = Sitting.objects.exclude(user=None).values_list("contribution", flat=True)
+    assert len(set(given)) == 3
+    assert all(len(one) == 32 for one in given)
