@@ -8,12 +8,12 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Event, Game, Table
+from games.models import Event, Game, Sitting, Table
 from games.services import claiming
 from games.services.claiming import claim
 from games.services.locking import Busy
 from games.services.starting import start_game
-from games.services.tables import Terms, open_table
+from games.services.tables import Terms, accept, open_table
 from games.services.verifying import first_difference
 from tests.games.pages import send, signed_in, text
 
@@ -70,6 +70,23 @@ def test_open_tables_come_along(guest: User, alice: User) -> None:
     between.refresh_from_db()
     assert mine.host == alice
     assert between.state == Table.State.WITHDRAWN
+
+
+def test_seats_at_tables_of_others_come_along_where_only_the_guest_sits(
+    guest: User, alice: User, bob: User, carol: User
+) -> None:
+    """Where both sit the guest stands up; where both are wanted by name it can never begin."""
+    now, three = timezone.now(), Terms("cards", {}, seats=3)
+    joined, shared = (open_table(bob, three, at=now) for _ in range(2))
+    named = open_table(bob, three, at=now, others=[guest, alice])
+    for table in (joined, shared):
+        accept(table.pk, guest, at=now)
+    Sitting.objects.create(table=shared, place=2, user=alice, at=now)
+    claim(guest, alice)
+    assert [one.user for one in joined.sittings.all()] == [bob, alice]
+    assert [one.user for one in shared.sittings.all()] == [bob, alice]
+    named.refresh_from_db()
+    assert named.state == Table.State.WITHDRAWN
 
 
 def test_games_go_from_guests_to_accounts_only(guest: User, alice: User, bob: User) -> None:

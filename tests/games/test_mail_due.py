@@ -136,6 +136,17 @@ def test_no_mail_of_a_draw_offer_that_is_answered(
     assert suppressed(send(row), why)
 
 
+def test_who_has_sat_down_needs_no_invitation_any_more(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    terms = Terms("cards", {}, seats=3)
+    table = tables.open_table(alice, terms, at=now, others=[bob, carol])
+    first, second = row_for(Work.INVITED, bob), row_for(Work.INVITED, carol)
+    tables.accept(table.pk, bob, at=now)
+    assert suppressed(send(first), "The invitation is no longer open.")
+    assert send(second).state == Mail.State.SENT
+
+
 @pytest.mark.parametrize("settle", ["accept", "decline", "withdraw"])
 def test_no_mail_of_an_invitation_that_is_no_longer_open(
     alice: User, bob: User, now: datetime, settle: str
