@@ -1,8 +1,8 @@
 """Who surely wins, without looking ahead: one side keeps to a plan, the other may do anything.
 
 A plan is a set of cells that a side can fill all, in any order, because its letters are chosen so
-that they do not clash. If it enters nothing else, and the other side's letters never clash at
-all, what is left is counting: cells of one side alone, and cells for whoever comes first.
+that they do not clash. If it enters nothing else, and the other side's letters clash only
+where it has no choice, what is left is counting: cells of one side alone, and cells for whoever comes first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,24 @@ def plan(rooms: Rooms, foreign: int, seen: tuple[int, ...]) -> int:
     return planned
 
 
-def lead(planned: int, anything: int) -> tuple[int, int]:
-    """Cells for the planner alone less those for the other alone, and those for either."""
-    shared = (planned & anything).bit_count()
-    return planned.bit_count() - anything.bit_count(), shared
+def lead(planned: int, others: Rooms, anything: int, seen: tuple[int, ...]) -> tuple[int, int]:
+    """Cells for the planner alone less those for the other alone, and those for either.
+
+    `anything`: all cells of the other. Where one letter alone fits on several cells that all see
+    each other, it can go to one of them.
+    """
+    one, two, three, four = others
+    choice = one & (two | three | four) | two & (three | four) | three & four
+    count = (planned & ~anything).bit_count() - (choice & ~planned).bit_count()
+    for open_ in others:
+        left = open_ & ~choice & ~planned
+        while left:
+            cell = left & -left
+            left ^= cell
+            group = left & seen[cell.bit_length() - 1]
+            while group:
+                cell = group & -group
+                left ^= cell
+                group &= seen[cell.bit_length() - 1]
+            count -= 1
+    return count, (planned & anything).bit_count()

@@ -6,77 +6,115 @@ dead cell, the question is who moves last (last_mover.py).
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from games.bots.budget import Budget
 from games.bots.frege.board import Rooms, either, entered, packed, without
 from games.bots.frege.bounds import lead, plan
-from games.bots.frege.last_mover import MOST_KNOWN, LastMover, ordered
-from games.bots.frege.normal import pruned
+from games.bots.frege.last_mover import FAR, MOST_KNOWN, LastMover, State, ordered
+from games.bots.frege.normal import pruned, reduced
 
 WIN, DRAW, LOSS = 1, 0, -1
 
 
+class Known(NamedTuple):
+    """Between which values a position lies for the side to move, and a guess how far ahead it is."""
+
+    least: int
+    most: int
+    guess: int
+
+
+class Child(NamedTuple):
+    """A position after a move, with what is known of it; `state` where a cell is dead."""
+
+    known: Known
+    us: Rooms
+    them: Rooms
+    state: State | None
+
+
 class Endgame:
-    """One position and all that come of it: `dead` says whether it has a dead cell already."""
+    """One position and all that come of it, remembered up to `limit` of either sort."""
 
     def __init__(self, seen: tuple[int, ...], budget: Budget, limit: int = MOST_KNOWN) -> None:
         self.seen = seen
         self.last_mover = LastMover(seen, budget, limit)
-        self.known: dict[int, tuple[int, int]] = {}
+        self.known: dict[int, Known] = {}
 
-    def value(
-        self, us: Rooms, them: Rooms, *, dead: bool, alpha: int = LOSS, beta: int = WIN
-    ) -> int:
-        """What `us`, to move, will reach; outside the window only which side of it."""
+    def value(self, us: Rooms, them: Rooms, *, dead: bool) -> int:
+        """What `us`, to move, will reach; `dead`: some cell is dead already."""
+        return self._value(self._child(us, them, dead), LOSS, WIN)
+
+    def _child(self, us: Rooms, them: Rooms, dead: bool) -> Child:
         if dead:
-            return WIN if self.last_mover.wins(us, them) else LOSS
-        return self._value(us, them, alpha, beta)
+            state = reduced(us, them, self.seen)
+            forecast = self.last_mover.forecast(state)
+            least, most = (WIN if forecast == FAR else LOSS), (LOSS if forecast == -FAR else WIN)
+            return Child(Known(least, most, forecast), us, them, state)
+        us, them = pruned(us, self.seen)[0], pruned(them, self.seen)[0]
+        known = self.known.get(packed(us, them, len(self.seen))) or self._bounds(us, them)
+        return Child(known, us, them, None)
 
-    def _value(self, us: Rooms, them: Rooms, alpha: int, beta: int) -> int:
+    def _bounds(self, us: Rooms, them: Rooms) -> Known:
+        """What is sure without looking ahead. A planner with a cell to spare leaves it empty."""
         ours, theirs = either(us), either(them)
         if not ours:
-            return LOSS if theirs else DRAW
-        us, them = pruned(us, self.seen)[0], pruned(them, self.seen)[0]
-        key = packed(us, them, len(self.seen))
-        least, most = self.known.get(key) or self._bounds(us, them, ours, theirs)
+            end = LOSS if theirs else DRAW
+            return Known(end, end, 0)
+        ahead, shared = lead(plan(us, theirs, self.seen), them, theirs, self.seen)
+        behind, also_shared = lead(plan(them, ours, self.seen), us, ours, self.seen)
+        guess = ahead - behind
+        ahead -= 1 - shared % 2
+        behind -= also_shared % 2
+        if ahead > 0:
+            return Known(WIN, WIN, guess)
+        if behind > 0:
+            return Known(LOSS, LOSS, guess)
+        return Known(DRAW if ahead == 0 else LOSS, DRAW if behind == 0 else WIN, guess)
+
+    def _value(self, child: Child, alpha: int, beta: int) -> int:
+        """The value; outside the window only on which side of it."""
+        (least, most, guess), us, them, state = child
         if least >= beta or least == most:
             return least
         if most <= alpha:
             return most
+        if state:
+            return WIN if self.last_mover.search(state) else LOSS
         found = self._search(us, them, max(alpha, least), min(beta, most))
-        if found <= alpha:
+        if found < beta:
             most = min(most, max(found, least))
-        elif found >= beta:
+        if found > alpha:
             least = max(least, min(found, most))
-        else:
-            least = most = found
         if len(self.known) >= self.last_mover.limit:
             self.known.clear()
-        self.known[key] = (least, most)
+        self.known[packed(us, them, len(self.seen))] = Known(least, most, guess)
         return min(max(found, least), most)
-
-    def _bounds(self, us: Rooms, them: Rooms, ours: int, theirs: int) -> tuple[int, int]:
-        """Between which values it surely lies. A planner with a cell to spare leaves it empty."""
-        ahead, shared = lead(plan(us, theirs, self.seen), theirs)
-        ahead -= 1 - shared % 2
-        if ahead > 0 or (ahead == 0 and shared % 2):
-            return (WIN if ahead > 0 else DRAW), WIN
-        behind, shared = lead(plan(them, ours, self.seen), ours)
-        behind -= shared % 2
-        if behind >= 0:
-            return LOSS, (LOSS if behind > 0 else DRAW)
-        return (DRAW if ahead == 0 else LOSS), WIN
 
     def _search(self, us: Rooms, them: Rooms, alpha: int, beta: int) -> int:
         self.last_mover.count()
-        free = either(us) | either(them)
+        children = self._children(us, them)
         best = LOSS
-        for _, letter, cell in ordered(us, them, self.seen):
-            left, after = without(them, cell), entered(us, letter, cell, self.seen)
-            dead = either(left) | either(after) != free & ~(1 << cell)
-            value = -self.value(left, after, dead=dead, alpha=-beta, beta=-alpha)
+        for _, _, child in children:
+            value = -self._value(child, -beta, -alpha)
             if value > best:
                 best = value
                 alpha = max(alpha, value)
                 if alpha >= beta:
                     break
         return best
+
+    def _children(self, us: Rooms, them: Rooms) -> list[tuple[int, int, Child]]:
+        """All moves, the worst for the other side first; a winning one alone."""
+        free = either(us) | either(them)
+        found: list[tuple[int, int, Child]] = []
+        for promise, letter, cell in ordered(us, them, self.seen):
+            left, after = without(them, cell), entered(us, letter, cell, self.seen)
+            dead = either(left) | either(after) != free & ~(1 << cell)
+            child = self._child(left, after, dead)
+            if child.known.most == LOSS:
+                return [(0, 0, child)]
+            found.append((child.known.guess, -promise, child))
+        found.sort(key=lambda row: row[:2])
+        return found

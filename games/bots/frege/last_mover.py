@@ -46,10 +46,10 @@ class LastMover:
     def wins(self, us: Rooms, them: Rooms) -> bool:
         """Whether `us`, to move, makes the last move."""
         state = reduced(us, them, self.seen)
-        forecast = self._forecast(state)
-        return forecast == FAR if abs(forecast) == FAR else self._search(state)
+        forecast = self.forecast(state)
+        return forecast == FAR if abs(forecast) == FAR else self.search(state)
 
-    def _forecast(self, state: State) -> int:
+    def forecast(self, state: State) -> int:
         """FAR: surely won, -FAR: surely lost; else a guess by how many moves it is ahead."""
         us, them, spare, single = state
         ours, theirs = either(us), either(them)
@@ -60,15 +60,15 @@ class LastMover:
             return FAR
         if spare <= loses:
             return -FAR
-        ahead, shared = lead(plan(us, theirs, self.seen), theirs)
+        ahead, shared = lead(plan(us, theirs, self.seen), them, theirs, self.seen)
         if ahead + spare > 0 or (ahead + spare == 0 and (shared ^ single) & 1):
             return FAR
-        behind, shared = lead(plan(them, ours, self.seen), ours)
+        behind, shared = lead(plan(them, ours, self.seen), us, ours, self.seen)
         if behind > spare or (behind == spare and not (shared ^ single) & 1):
             return -FAR
         return ahead - behind + 2 * spare
 
-    def _search(self, state: State) -> bool:
+    def search(self, state: State) -> bool:
         self.count()
         us, them, spare, single = state
         won = self._has_winning_move(us, them, spare, single)
@@ -90,14 +90,14 @@ class LastMover:
                 without(them, cell), entered(us, letter, cell, self.seen), self.seen
             )
             state = (left, after, more - spare, single ^ odd)
-            forecast = self._forecast(state)
+            forecast = self.forecast(state)
             if forecast == -FAR:
                 return True
             if forecast != FAR:
                 unclear.append((forecast, -promise, state))
         unclear.sort(key=_rank)
         for _, _, state in unclear:
-            if not self._search(state):
+            if not self.search(state):
                 return True
         return self._waits(us, them, spare, single)
 
@@ -108,8 +108,8 @@ class LastMover:
         return spare > 0 and not self._answer((them, us, 1 - spare, single))
 
     def _answer(self, state: State) -> bool:
-        forecast = self._forecast(state)
-        return forecast == FAR if abs(forecast) == FAR else self._search(state)
+        forecast = self.forecast(state)
+        return forecast == FAR if abs(forecast) == FAR else self.search(state)
 
 
 def _rank(row: tuple[int, int, State]) -> tuple[int, int]:

@@ -44,7 +44,7 @@ def think(
     rng.shuffle(rows)
     if level.depth == 0:
         return (_at_hand(rows, level, rng).move,)
-    rows.sort(key=lambda one: worth(one.us, one.them, ground.seen))
+    rows.sort(key=lambda one: worth(one.us, one.them))
     reach = REACH if level.depth is None else CELLS_PER_DEPTH * level.depth
     if len(ground.cells) <= reach:
         rows = _solved(rows, ground, budget)
@@ -106,7 +106,7 @@ def _looked_ahead(
     if len(rows) == 1:
         return rows[0]
     search = Lookahead(ground.seen, budget)
-    ranked = [(-worth(row.us, row.them, ground.seen), row) for row in rows]
+    ranked = [(-worth(row.us, row.them), row) for row in rows]
     limit = len(ground.cells) if level.depth is None else level.depth
     for depth in range(1, limit):
         judged = _judged(ranked, search, depth, wide=bool(level.noise))
