@@ -85,6 +85,9 @@ def tray(board: Board, play: Play, chosen: Target | None) -> Tray:
         title = ready % {"move": named(chosen)} if chosen else idle
         return Tray(title, says, more, idle, ready)
     piece, square = gettext("Place your %(piece)s"), gettext("Choose what goes on %(square)s")
+    if getattr(play, "drafts", ()) and getattr(play, "complete", False):
+        done = gettext("Your turn is complete")
+        return Tray(done, gettext("send it, or take the last one back"), "", done, "%(move)s")
     title = _title(board, chosen, more, piece, square)
     count = gettext("Squares free for it: %(count)s")
     return Tray(title, says, more, more, "%(move)s", piece, square, count)

@@ -241,3 +241,20 @@ def test_a_board_of_squares_is_drawn_in_a_few_milliseconds() -> None:
 def test_boards_without_boxes_stay_plain_tables() -> None:
     layer = Layer("Board", {}, ("a",), (("1", (Square("a1", "x", "seat0"),)),))
     assert 'class="layer"' in html(Board(key="sixth", layers=(layer,)), play=None)
+
+
+def test_a_piece_that_fits_nowhere_is_pale_but_can_be_looked_at() -> None:
+    lone = replace(FREGE, lying={f"{file}5": ("G", "given") for file in "abcdefghi"})
+    board = lone.board(pick="O")
+    board = replace(board, moves=tuple(one for one in board.moves if one.move[0] != "T"))
+    page = Markup(html(board, play=choosing()))
+    pale = [one["data-piece"] for one in page.having("a", class_="shut")]
+    assert pale == ["G", "T"]
+
+
+def test_the_tray_says_that_a_turn_is_complete() -> None:
+    drafts = ("2h5", "5b7", "3h6", "6f1")
+    play = choosing(whole=True, drafts=drafts, complete=True)
+    text = html(LUDOKU.board(drafts=drafts), play=play)
+    assert "Your turn is complete</strong>" in text
+    assert len(Markup(text).having("td", class_="newest")) == 1
