@@ -1,0 +1,153 @@
+"""The stage of the tests of two worlds, everything that is asked of it, and the comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from difflib import unified_diff
+from itertools import count
+from random import Random
+
+import pytest
+import time_machine
+from django.core.signing import TimestampSigner
+from django.test import Client
+
+from accounts.guests import COOKIE
+from accounts.models import User
+from games.models import Game, Outbox, Table
+from games.rules import RULESETS
+from games.services import disputes, fair
+from games.services.mail import letters
+from games.services.starting import start_game
+from games.services.states import state_of
+from tests.games import worlds
+from tests.games.conftest import NOW, person
+from tests.games.fairness import play_on
+from tests.games.worlds import Seen, Stage
+
+Asked = Callable[[str, str], bool]
+"""Whether a route is asked for by a role."""
+GIVEN = ("a1" * 16, "b2" * 16)
+AT_TABLE = ("alice", "bob", "carol", "guest", "anonymous", "admin")
+
+
+@pytest.fixture
+def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Client]:
+    clients = {role: Client() for role in AT_TABLE}
+    for user in (alice, bob, carol, admin):
+        clients[user.username].force_login(user)
+    signed = TimestampSigner(salt="accounts.guests").sign(str(person("Guest-x", is_guest=True).pk))
+    clients["guest"].cookies[COOKIE] = signed
+    return clients
+
+
+def staged(clients: dict[str, Client], key: str, options: dict[str, object], plies: int) -> Stage:
+    """A game after so many moves that came from a table by lot; bob has reported a problem."""
+    people = [User.objects.get(username=name) for name in ("alice", "bob")]
+    waiting = sealed(people[0], key, {})
+    for attempt in count():
+        table = sealed(people[0], key, options)
+        lot = fair.order(table, 1, GIVEN)
+        seated = [people[place] for place in lot]
+        terms = {"options": options, "at": NOW, "days": 3, "table": table}
+        game = start_game(key, seated, contributions=GIVEN, lot=lot, **terms)
+        game = play_on(game, seated, Random(f"{key}/{plies}/{attempt}"), plies)
+        if game.running:
+            break
+    dispute = disputes.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
+    return Stage(Game.objects.get(pk=game.pk), (table, waiting), dispute, clients)
+
+
+def sealed(host: User, key: str, options: dict[str, object]) -> Table:
+    settled = RULESETS[key].clean(options)
+    table = Table.objects.create(ruleset=key, options=settled, host=host, created_at=NOW)
+    fair.seal_table(table, fair.Given())
+    return table
+
+
+def everything(route: str, role: str) -> bool:
+    """Django's admin is for admins; forms for signing in know no game."""
+    if route.startswith(("account_", "mfa_", "usersessions_")):
+        return False
+    return role == "admin" or not route.startswith("admin:")
+
+
+def without(asked: Asked, role: str) -> Asked:
+    """All but one role."""
+    return lambda route, other: other != role and asked(route, other)
+
+
+def of_the_game(route: str, role: str) -> bool:
+    """Where the game itself is shown; a guest sees what a stranger sees."""
+    if route.startswith("admin:"):
+        return (
+            route.endswith(("event_change", "event_changelist", "game_change")) and role == "admin"
+        )
+    shown = {"game", "game_ply", "game_fair", "game_export", "game_report", "dispute"}
+    return route in shown and role != "guest"
+
+
+def of_the_table(route: str, role: str) -> bool:
+    """The pages of a table besides."""
+    ours = {"table", "lobby", "my_games", "admin:games_table_change"}
+    return of_the_game(route, role) or (route in ours and role in {"alice", "bob", "admin"})
+
+
+def mails(stage: Stage) -> Seen:
+    """Every mail that is to be sent, for whom it is to be sent."""
+    seen: Seen = {}
+    worlds.forget()
+    rows = Outbox.objects.filter(user__username__in=stage.clients)
+    for row in rows.select_related("game", "user"):
+        assert row.user is not None
+        letter = letters.compose(row, row.user, NOW)
+        html = [str(part) for part, _ in letter.alternatives]
+        seen[row.user.username, row.key] = (letter.subject, letter.body, html, letter.extra_headers)
+    return seen
+
+
+def views(stage: Stage) -> Seen:
+    """What bots are given."""
+    position = state_of(stage.game).position
+    sitting = stage.game.seats.filter(user__username__in=stage.clients)
+    seats = [None, *sitting.values_list("number", flat=True)]
+    return {(str(seat), "view"): (position.view(seat),) for seat in seats}
+
+
+def answers(stage: Stage) -> Seen:
+    """What comes back when forms are sent that do not depend on luck."""
+    board = stage.game.board_number
+    return {
+        (role, f"{route} {form}"): worlds.sent(stage, role, route, **form)
+        for role in {"alice", "bob", "carol"} & set(stage.clients)
+        for route, form in [
+            ("game_move", {"board": board, "move": "garbage", "key": "1"}),
+            ("game_move", {"board": board + 7, "move": "garbage", "key": "2"}),
+            ("game_draw", {"key": "3"}),
+            ("game_report", {"category": "rules", "ply": 0, "text": "Hm.", "key": "4"}),
+        ]
+    }
+
+
+def world(stage: Stage, asked: Asked) -> Seen:
+    """All of it, at one moment."""
+    stage.game.refresh_from_db()
+    with time_machine.travel(NOW + timedelta(seconds=20), tick=False):
+        return {**worlds.sweep(stage, asked), **mails(stage), **views(stage), **answers(stage)}
+
+
+def assert_equal(one: Seen, other: Seen) -> None:
+    assert one.keys() == other.keys()
+    for asked, answer in one.items():
+        assert answer == other[asked], (asked, difference(answer, other[asked]))
+
+
+def difference(one: tuple[object, ...], other: tuple[object, ...]) -> str:
+    """The first lines that differ, so that a failure can be read."""
+    lines = (unified_diff(_lines(a), _lines(b), n=0) for a, b in zip(one, other, strict=True))
+    return "\n".join(line[:300] for each in lines for line in list(each)[:8])
+
+
+def _lines(part: object) -> list[str]:
+    return (part.decode() if isinstance(part, bytes) else str(part)).splitlines()
