@@ -19,7 +19,7 @@ def of_game(game: Game) -> list[str]:
 def of_table(table: Table) -> list[tuple[str, str]]:
     """Every condition of a table, with what it is about."""
     rules = [(gettext("Rules"), ", ".join(_options(table)) or gettext("as usual"))]
-    rules += [(gettext("To know"), said) for said in remarks(table.rules, table.options)]
+    rules += [(gettext("Note"), said) for said in remarks(table.rules, table.options)]
     if table.seats > 2:
         rules.append((gettext("Players"), _taken(table)))
     return [
