@@ -138,6 +138,14 @@ def _another_turn(told: Exported) -> None:
     told["draws"][1]["turn"] += 1
 
 
+def _another_purpose(told: Exported) -> None:
+    told["draws"][1]["purpose"] = "wish"
+
+
+def _another_game(told: Exported) -> None:
+    told["ruleset"] = "cards"
+
+
 def _no_label(told: Exported) -> None:
     del told["draws"][1]
 
@@ -161,9 +169,11 @@ TAMPERED: list[tuple[Callable[[Exported], None], str]] = [
     (_another_seed, "not the one that was sealed"),
     (_another_lot, "the lot for the seats"),
     (_another_number, "number 0 is"),
-    (_another_turn, "instead of the next"),
+    (_another_turn, "instead of"),
+    (_another_purpose, "no draw of a wish"),
+    (_another_game, "another game"),
     (_no_label, "without a label"),
-    (_fewer_faces, "there were not 1 choices"),
+    (_fewer_faces, "is one of 6, not of"),
     (_another_move, "its hash differs"),
     (_unfinished, "still sealed"),
 ]

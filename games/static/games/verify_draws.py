@@ -47,50 +47,42 @@ def check_chain(game: dict) -> None:
         sure(event["hash"] == head, f"event {n} is not what was written: its hash differs.")
 
 
-def choices(game: dict, purpose: str, line: list) -> list:
-    """What there was to choose from for the next number; empty where only the site has the list."""
+def moved(game: dict, purpose: str, line: list, numbers: list) -> str:
+    """What a draw becomes; empty where only the site has the list of things to draw from."""
     gone = [text for seat, text, _ in line if seat == -1]
     if purpose == "roll":
-        return list("123456")
-    if purpose == "tile":
-        bag = list("123456789" * 8)
-        for text in gone[9:]:
-            bag.remove(text[1])
-        return sorted(bag)
-    if purpose == "start" and game["ruleset"] == "tiles":
-        return [cell for cell in CELLS if not any(set(cell) & set(text[2:]) for text in gone)]
-    return []
-
-
-def result(purpose: str, drawn: list, game: dict, line: list) -> str:
-    """The notation of what was drawn, worked out from the choices."""
-    if purpose == "roll":
-        return "r" + "".join(sorted(drawn))
-    if purpose == "tile":
-        return "t" + drawn[0]
-    if game["ruleset"] == "tiles":
-        return f"s{len(line) + 1}{drawn[0]}"
-    return f"start{drawn[0] + 1}"
+        sign, things = "r", list("123456")
+    elif purpose == "tile":
+        sign, things = "t", [d for d in "123456789" for _ in range(8 - gone.count("t" + d))]
+    elif game["ruleset"] == "tiles":
+        things = [cell for cell in CELLS if not any(set(cell) & set(text[2:]) for text in gone)]
+        sign = f"s{len(gone) + 1}"
+    else:
+        return f"start{numbers[0][1] + 1}" if purpose == "start" else ""
+    for count, _ in numbers:
+        sure(count == len(things), f"a {purpose} is one of {len(things)}, not of {count}.")
+    return sign + "".join(sorted(things[one] for _, one in numbers))
 
 
 def check_draw(game: dict, key: bytes, seal: str, event: dict, one: dict, line: list) -> None:
     turn, purpose, where = one["turn"], one["purpose"], f"event {event['number']}"
-    before = sum(name == purpose for _, _, name in line)
-    first = 0 if game["ruleset"] == "frege" else 1
-    sure(turn == before + first, f"{where} is drawn under turn {turn} instead of the next.")
-    known, drawn = choices(game, purpose, line), []
+    gone = sum(seat == -1 for seat, _, _ in line)
+    names = {"frege": "start", "ludoku": "roll", "cards": "card"}
+    names["tiles"] = "start" if gone < 9 else "tile"
+    sure(purpose == names.get(game["ruleset"], purpose), f"{where} is no draw of a {purpose}.")
+    due = sum(name == purpose for _, _, name in line) + (game["ruleset"] != "frege")
+    sure(turn == due, f"{where} is drawn under turn {turn} instead of {due}.")
     for index, (count, claimed) in enumerate(one["numbers"]):
         told = number(key, f"v1|{seal}|{turn}|{purpose}|{index}", count)
         sure(told == claimed, f"{where}: number {index} is {told} of {count}, not {claimed}.")
-        sure(not known or len(known) == count, f"{where}: there were not {count} choices.")
-        drawn.append(known[told] if known else told)
-    if known or purpose == "start":
-        move = result(purpose, drawn, game, line)
-        sure(event["payload"]["move"] == move, f"{where} should be {move}.")
+    move = moved(game, purpose, line, one["numbers"]) or event["payload"]["move"]
+    sure(event["payload"]["move"] == move, f"{where} should be {move}.")
 
 
 def check(game: dict) -> int:
-    chance = game["events"][0]["payload"].get("chance")
+    start = game["events"][0]["payload"]
+    chance = start.get("chance")
+    sure(game["ruleset"] == start["ruleset"], "this is another game than was begun.")
     sure(chance, "nothing was left to chance in this game.")
     sure(game["seed"], "the game goes on: its seed is still sealed.")
     seed, seal, seats = bytes.fromhex(game["seed"]), chance["seal"], chance["seats"]
