@@ -1,8 +1,9 @@
-"""Who surely wins, without looking ahead: one side keeps to a plan, the other may do anything.
+"""Who surely wins, without looking ahead: one side keeps to a plan, the other may do much more.
 
 A plan is a set of cells that a side can fill all, in any order, because its letters are chosen so
-that they do not clash. If it enters nothing else, and the other side's letters clash only
-where it has no choice, what is left is counting: cells of one side alone, and cells for whoever comes first.
+that they do not clash. If it enters nothing else, and the other side's letters clash only where
+there is no choice of them, what is left is counting: cells of one side alone, and cells for
+whoever comes first.
 """
 
 from __future__ import annotations
@@ -11,10 +12,14 @@ from games.bots.frege.board import Rooms
 
 
 def plan(rooms: Rooms, foreign: int, seen: tuple[int, ...]) -> int:
-    """Cells that one side can fill all; those that are not `foreign` are taken in first."""
+    """Cells that one side can fill all: first those that are not `foreign`, and of these first
+    those for which there is no choice of letters.
+    """
+    one, two, three, four = rooms
+    choice = one & (two | three | four) | two & (three | four) | three & four
     planned = 0
     blocked = [0, 0, 0, 0]
-    for wanted in (~foreign, foreign):
+    for wanted in (~(foreign | choice), choice & ~foreign, foreign):
         for letter, open_ in enumerate(rooms):
             left = open_ & wanted & ~planned & ~blocked[letter]
             while left:

@@ -18,7 +18,7 @@ WIN, DRAW, LOSS = 1, 0, -1
 
 
 class Known(NamedTuple):
-    """Between which values a position lies for the side to move, and a guess how far ahead it is."""
+    """Between which values a position lies for the side to move, and a guess at its lead."""
 
     least: int
     most: int

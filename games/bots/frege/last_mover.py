@@ -43,9 +43,8 @@ class LastMover:
         if not self.nodes & 15:
             self.budget.spend(16)
 
-    def wins(self, us: Rooms, them: Rooms) -> bool:
-        """Whether `us`, to move, makes the last move."""
-        state = reduced(us, them, self.seen)
+    def wins(self, state: State) -> bool:
+        """Whether the side to move makes the last move."""
         forecast = self.forecast(state)
         return forecast == FAR if abs(forecast) == FAR else self.search(state)
 
@@ -69,6 +68,7 @@ class LastMover:
         return ahead - behind + 2 * spare
 
     def search(self, state: State) -> bool:
+        """Whether the side to move makes the last move, where the forecast leaves it open."""
         self.count()
         us, them, spare, single = state
         won = self._has_winning_move(us, them, spare, single)
@@ -103,13 +103,9 @@ class LastMover:
 
     def _waits(self, us: Rooms, them: Rooms, spare: int, single: int) -> bool:
         """Whether the single cell or a spare move wins, where nothing else does."""
-        if single and not self._answer((them, us, -spare, 0)):
+        if single and not self.wins((them, us, -spare, 0)):
             return True
-        return spare > 0 and not self._answer((them, us, 1 - spare, single))
-
-    def _answer(self, state: State) -> bool:
-        forecast = self.forecast(state)
-        return forecast == FAR if abs(forecast) == FAR else self.search(state)
+        return spare > 0 and not self.wins((them, us, 1 - spare, single))
 
 
 def _rank(row: tuple[int, int, State]) -> tuple[int, int]:
