@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
@@ -225,3 +226,12 @@ def test_a_running_game_keeps_its_seed_and_numbers(
     assert over["seed"]
     assert over["events"][1]["payload"]["move"].startswith("h")
     assert all("hash" in one for one in over["events"])
+
+
+def test_the_script_needs_nothing_but_an_old_python() -> None:
+    script = ast.parse(SCRIPT.read_text(), feature_version=(3, 9))
+    imported = {
+        name.name for one in ast.walk(script) if isinstance(one, ast.Import) for name in one.names
+    }
+    assert imported == {"hashlib", "hmac", "json", "sys"}
+    assert not any(isinstance(one, ast.ImportFrom) for one in ast.walk(script))
