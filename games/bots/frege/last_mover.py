@@ -18,6 +18,9 @@ MOST_KNOWN = 100_000
 """Positions that are remembered, some 20 MB of them."""
 
 Seen = tuple[int, ...]
+Entry = tuple[int, int, int]
+"""(promise, letter, cell)."""
+
 State = tuple[Rooms, Rooms, int, int]
 """The side to move, the other, the spare moves of the former less those of the latter, and whether
 a single cell is left for whoever comes first.
@@ -83,36 +86,54 @@ class LastMover:
         return packed(us, them, len(self.seen)) << 1 | single
 
     def _has_winning_move(self, us: Rooms, them: Rooms, spare: int, single: int) -> bool:
-        """Forecast every answer first: one may be known, and the worst one is tried first."""
+        """A cell that both can use comes first; one's own cells can wait, as spare moves can.
+
+        Entering a letter in a cell of one's own is never better than a spare move would be, so it
+        wins only where one could even do without a move.
+        """
+        theirs = either(them)
+        moves = ordered(us, them, self.seen)
+        if self._wins_by(moves, theirs, (us, them, spare, single)):
+            return True
+        if spare <= 0 and not either(us) & ~theirs:
+            return False
+        waited = (them, us, 1 - spare, single)
+        if self._wins_by(ordered(them, us, self.seen), either(us), waited):
+            return False
+        if spare > 0:
+            return not self.wins(waited)
+        return self._wins_by(moves, ~theirs, (us, them, spare, single))
+
+    def _wins_by(self, moves: list[Entry], cells: int, state: State) -> bool:
+        """Whether a move to one of these cells wins, or taking the single cell.
+
+        Every answer is forecast first: one may be known, and the worst one is tried first.
+        """
+        us, them, spare, single = state
         unclear: list[tuple[int, int, State]] = []
-        for promise, letter, cell in ordered(us, them, self.seen):
+        for promise, letter, cell in moves:
+            if not cells >> cell & 1:
+                continue
             left, after, more, odd = reduced(
                 without(them, cell), entered(us, letter, cell, self.seen), self.seen
             )
-            state = (left, after, more - spare, single ^ odd)
-            forecast = self.forecast(state)
+            answer = (left, after, more - spare, single ^ odd)
+            forecast = self.forecast(answer)
             if forecast == -FAR:
                 return True
             if forecast != FAR:
-                unclear.append((forecast, -promise, state))
+                unclear.append((forecast, -promise, answer))
         unclear.sort(key=_rank)
-        for _, _, state in unclear:
-            if not self.search(state):
-                return True
-        return self._waits(us, them, spare, single)
-
-    def _waits(self, us: Rooms, them: Rooms, spare: int, single: int) -> bool:
-        """Whether the single cell or a spare move wins, where nothing else does."""
-        if single and not self.wins((them, us, -spare, 0)):
+        if any(not self.search(answer) for _, _, answer in unclear):
             return True
-        return spare > 0 and not self.wins((them, us, 1 - spare, single))
+        return single == 1 and not self.wins((them, us, -spare, 0))
 
 
 def _rank(row: tuple[int, int, State]) -> tuple[int, int]:
     return row[:2]
 
 
-def ordered(us: Rooms, them: Rooms, seen: Seen) -> list[tuple[int, int, int]]:
+def ordered(us: Rooms, them: Rooms, seen: Seen) -> list[Entry]:
     """(promise, letter, cell) for every move, the most promising first: what it takes from the
     other side less what it costs one's own.
     """
