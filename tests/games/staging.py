@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import timedelta
 from difflib import unified_diff
@@ -131,10 +132,27 @@ def answers(stage: Stage) -> Seen:
 
 
 def world(stage: Stage, asked: Asked) -> Seen:
-    """All of it, at one moment."""
+    """All of it, at one moment, and what the log says of it."""
     stage.game.refresh_from_db()
-    with time_machine.travel(NOW + timedelta(seconds=20), tick=False):
-        return {**worlds.sweep(stage, asked), **mails(stage), **views(stage), **answers(stage)}
+    lines = Lines()
+    logging.getLogger().addHandler(lines)
+    try:
+        with time_machine.travel(NOW + timedelta(seconds=20), tick=False):
+            seen = {**worlds.sweep(stage, asked), **mails(stage), **views(stage), **answers(stage)}
+    finally:
+        logging.getLogger().removeHandler(lines)
+    return {**seen, ("operator", "log"): tuple(lines.said)}
+
+
+class Lines(logging.Handler):
+    """What is logged, without its time."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
 
 
 def assert_equal(one: Seen, other: Seen) -> None:
