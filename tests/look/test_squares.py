@@ -1,8 +1,7 @@
 """Boards of squares as HTML: one table for four games, complete without JavaScript."""
 
 import re
-from dataclasses import dataclass, replace
-from fractions import Fraction
+from dataclasses import replace
 from time import process_time
 
 import pytest
@@ -10,10 +9,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from games.rules.board import Board, Layer, Square
-from games.templatetags.glass import heap
-from games.templatetags.look import points
 from games.templatetags.placements import placements
-from games.templatetags.spoken import Spoken
 from games.templatetags.squares import parted
 from games.views.choosing import Choosing, Links
 from tests.look.markup import Markup
@@ -141,24 +137,6 @@ def test_every_link_of_the_what_if_board_leads_on() -> None:
     assert not page.having("form")
 
 
-SPOKEN = [
-    (FREGE, Square("c5", "f", "seat1"), "Blue f"),
-    (FREGE, Square("a7", "B", "given"), "given B"),
-    (FREGE, Square("a1", faint="GO"), "empty, in small print GO"),
-    (TILES, Square("f8", "5", "tile", last=True), "5, last move"),
-    (TILES, Square("e5", faint="8"), "empty, scores 8"),
-    (LUDOKU, Square("h8", "5", "seat1"), "Midnight 5"),
-    (CARDS, Square("b1", "4", "seat2"), "Green 4"),
-    (CARDS, Square("i9", "2", "seat3", lit=True), "Gold 2, marked"),
-    (CARDS, Square("d9", marks="26"), "empty, pencil marks 2 6"),
-]
-
-
-@pytest.mark.parametrize(("sample", "square", "said"), SPOKEN, ids=[said for *_, said in SPOKEN])
-def test_a_square_in_words(sample: Sample, square: Square, said: str) -> None:
-    assert Spoken(sample.board()).square(square) == said
-
-
 def test_a_placement_has_a_piece_and_a_square() -> None:
     assert parted("Gd9") == ("G", "d9")
     assert parted("4d4!") == ("4!", "d4")
@@ -185,42 +163,6 @@ def test_the_miniature_shows_every_piece(sample: Sample) -> None:
     shown = mini.having("use") if sample is LUDOKU else mini.having("text")
     assert len(shown) == len(sample.lying)
     assert len(mini.having("rect", class_="plate")) == (16 if sample is LUDOKU else 0)
-
-
-@dataclass(frozen=True)
-class Glass:
-    left: float = 18
-    total: float = 30
-    mine: bool = True
-    lapse: str = "lapse"
-
-
-def test_the_hourglass_tells_what_was_left_to_those_without_scripts() -> None:
-    text = html(CARDS.board(), play=choosing(), glass=Glass(17.3))
-    assert "18 seconds left when this page was drawn" in text
-    page = Markup(text)
-    assert page.having("div", id="glass")[0]["data-left"] == "17.3"
-    assert page.having("form", id="lapse", hidden="")
-
-
-def test_the_glass_of_another_cannot_be_ended() -> None:
-    page = Markup(html(CARDS.board(play=False), play=None, glass=Glass(mine=False, lapse="")))
-    assert "data-mine" not in page.having("div", id="glass")[0]
-    assert not page.having("form", id="lapse")
-
-
-def test_an_empty_glass_is_not_less_than_empty() -> None:
-    page = Markup(html(CARDS.board(), play=choosing(), glass=Glass(-4)))
-    assert page.having("div", id="glass")[0]["data-left"] == "0.0"
-    assert heap(1) == "M10 92V90.0Q22 90.0 30 90.0Q38 90.0 50 90.0V92z"
-
-
-@pytest.mark.parametrize(
-    ("number", "said"),
-    [("9/2", "4½"), ("1/2", "½"), (Fraction(-3, 2), "−1½"), (12, "12"), ("0", "0")],
-)
-def test_points_are_exact_halves(number: object, said: str) -> None:
-    assert points(number) == said
 
 
 def test_the_markup_of_a_plain_board_stays_small() -> None:
