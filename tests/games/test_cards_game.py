@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -12,30 +12,15 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves
-from games.models import Game, Outbox, Pencil, SoloTime, Work
-from games.puzzles.cards import CARDS
+from games.models import Outbox, Work
 from games.puzzles.grid import NAMES
 from games.services import outbox
 from games.services.authors import Player
 from games.services.clock import settle_overdue
 from games.services.play import StaleBoard, play
-from games.services.starting import Sitter, start_game
 from games.services.states import state_of
+from tests.games.decks import CARD, FREE, cards, entry
 from tests.games.pages import press, send, signed_in, text
-
-CARD = CARDS[0]
-FREE = [cell for cell, clue in enumerate(CARD.puzzle) if clue == "."]
-
-
-def cards(*sitters: Sitter, **options: object) -> Game:
-    chosen = {"card": "chosen", "number": "1", **options}
-    people = sum(isinstance(one, User) for one in sitters)
-    days = 3 if people > 1 else None
-    return start_game("cards", sitters, options=chosen, at=timezone.now(), days=days)
-
-
-def entry(cell: int) -> str:
-    return f"{CARD.solution[cell]}{NAMES[cell]}"
 
 
 def left(page: object) -> float:
@@ -153,100 +138,3 @@ def test_a_bot_takes_about_as_long_as_people(alice: User, settings: object) -> N
         send(signed_in(alice), game, move)
     row = Outbox.objects.filter(game=game, kind=Work.BOT, done_at=None).latest("number")
     assert timedelta(seconds=1) < row.due_at - now < timedelta(seconds=15)
-
-
-def test_pencil_marks_are_ones_own_and_stay(alice: User, bob: User) -> None:
-    game, mine, theirs = cards(alice, bob, between="open"), signed_in(alice), signed_in(bob)
-    where = game.get_absolute_url()
-    answer = press(mine, game, "pencil", square=NAMES[FREE[0]], digit="4")
-    assert (answer.status_code, answer["Location"]) == (
-        303,
-        f"{where}?pick={NAMES[FREE[0]]}#board",
-    )
-    press(mine, game, "pencil", square=NAMES[FREE[0]], digit="7")
-    assert Pencil.objects.get().marks == {NAMES[FREE[0]]: "47"}
-    assert 'class="m7"' in mine.get(where).content.decode()
-    assert 'class="m7"' not in theirs.get(where).content.decode()
-    press(mine, game, "pencil", square=NAMES[FREE[0]], digit="4")
-    assert Pencil.objects.get().marks == {NAMES[FREE[0]]: "7"}
-    press(mine, game, "pencil", wipe="yes")
-    assert 'class="m7"' not in mine.get(where).content.decode()
-
-
-def test_marks_do_not_show_on_a_covered_board(alice: User, bob: User) -> None:
-    game, client = cards(alice, bob), signed_in(alice)
-    press(client, game, "pencil", square=NAMES[FREE[0]], digit="4")
-    assert 'class="m4"' not in client.get(game.get_absolute_url()).content.decode()
-
-
-@pytest.mark.parametrize(
-    ("square", "digit"), [("", "4"), ("z9", "4"), ("f5", "0"), ("f5", "x"), ("f5", "")]
-)
-def test_a_mark_that_makes_no_sense_is_refused_in_words(
-    alice: User, bob: User, square: str, digit: str
-) -> None:
-    answer = press(signed_in(alice), cards(alice, bob), "pencil", square=square, digit=digit)
-    assert answer.status_code == 409
-    assert "from 1 to 9" in text(answer)
-
-
-def solve_alone(game: Game, player: User, seconds: int) -> None:
-    at = timezone.now()
-    for number, move in enumerate(["glass", *(entry(cell) for cell in FREE)]):
-        done = number / len(FREE)
-        when = at + timedelta(seconds=round(done * seconds))
-        play(game.pk, Moves((move,)), by=Player(player), key=str(uuid4()), at=when)
-
-
-def test_the_time_of_a_game_alone_is_kept_and_the_best_is_told(alice: User) -> None:
-    slow, quick = cards(alice), cards(alice)
-    solve_alone(slow, alice, 500)
-    solve_alone(quick, alice, 300)
-    assert SoloTime.objects.get(game=quick).seconds == 300
-    client = signed_in(alice)
-    page = text(client.get(quick.get_absolute_url()))
-    assert "Your time: 5:00." in page
-    assert "your best on this level" in page
-    assert "your best on this level" not in text(client.get(slow.get_absolute_url()))
-    profile = text(client.get("/players/alice/"))
-    assert re.search(r"solved best time .*? 2 5:00", profile)
-
-
-def test_a_wrong_digit_alone_is_wiped_and_counted(alice: User) -> None:
-    game = cards(alice)
-    client = signed_in(alice)
-    send(client, game, "glass")
-    wrong = next(
-        text_
-        for text_ in map(str, state_of(Game.objects.get(pk=game.pk)).position.legal_moves(0))
-        if len(text_) == 3 and CARD.solution[NAMES.index(text_[1:])] != text_[0]
-    )
-    assert send(client, game, wrong).status_code == 303
-    solve_rest(game, alice)
-    assert SoloTime.objects.get().mistakes == 1
-    assert "1 wrong digit." in text(client.get(game.get_absolute_url()))
-
-
-def solve_rest(game: Game, player: User, at: datetime | None = None) -> None:
-    for cell in FREE:
-        move = Moves((entry(cell),))
-        play(game.pk, move, by=Player(player), key=str(uuid4()), at=at or timezone.now())
-
-
-def test_out_of_the_limit_is_no_best(alice: User) -> None:
-    game = cards(alice, limit=20)
-    send(signed_in(alice), game, "glass")
-    later = timezone.now() + timedelta(minutes=21)
-    assert settle_overdue(later) == 1
-    solve_rest(game, alice, later)
-    assert not SoloTime.objects.get().in_time
-    assert "Out of the limit" in text(signed_in(alice).get(game.get_absolute_url()))
-
-
-def test_giving_up_alone_keeps_no_time(alice: User) -> None:
-    game = cards(alice)
-    client = signed_in(alice)
-    send(client, game, "glass")
-    assert press(client, game, "resign", sure="yes").status_code == 303
-    assert not SoloTime.objects.exists()
-    assert "You gave up." in text(client.get(game.get_absolute_url()))

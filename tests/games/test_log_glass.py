@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 
 import pytest
 
 from games.log.actions import (
-    AnswerDraw,
     Hold,
     Lapse,
-    Moves,
-    OfferDraw,
     Refused,
     Release,
     Resign,
@@ -20,57 +16,9 @@ from games.log.actions import (
     TimeOver,
 )
 from games.log.deciding import objection_to_offer
-from games.log.events import Entry, Kind
-from games.log.folding import fold
-from games.log.state import State
-from games.puzzles.cards import CARDS
-from games.rules.core import CHANCE, IllegalMove, settle
-from tests.games.logs import DAY, T0, after, begun
-
-SECOND = timedelta(seconds=1)
-CARD = CARDS[0]
-
-
-def dealt(seats: int = 2, bots: dict[str, str] | None = None, **options: object) -> State:
-    """A game of Sudoku cards with card 1 on the table."""
-    chosen = {"card": "chosen", "number": "1", **options}
-    state = begun(
-        ruleset="cards", seats=seats, options=chosen, bots=bots or {}, days=3 if seats > 1 else None
-    )
-    __, drawn = settle(state.position, Random(1))
-    entries = [
-        Entry(Kind.CHANCE, CHANCE, {"move": str(move)}, number, T0)
-        for number, move in enumerate(drawn, start=1)
-    ]
-    return fold(entries, state)
-
-
-def right(state: State) -> str:
-    """A digit that belongs where it goes: the first free square of the card."""
-    taken = {str(one.move)[1:] for one in state.moves}
-    columns, rows = "abcdefghi", "987654321"
-    for cell, (clue, digit) in enumerate(zip(CARD.puzzle, CARD.solution, strict=True)):
-        square = columns[cell % 9] + rows[cell // 9]
-        if clue == "." and square not in taken:
-            return f"{digit}{square}"
-    raise AssertionError("the board is full")
-
-
-def wrong(state: State) -> str:
-    """A digit that repeats nowhere and yet differs from the back of the card."""
-    (seat,) = state.to_move
-    for move in state.position.legal_moves(seat):
-        text = str(move)
-        if len(text) == 3:
-            cell = "987654321".index(text[2]) * 9 + "abcdefghi".index(text[1])
-            if CARD.solution[cell] != text[0]:
-                return text
-    raise AssertionError("no wrong digit fits")
-
-
-def send(state: State, text: str, seat: int | None = None, at: timedelta = 0 * DAY) -> State:
-    who = min(state.to_move) if seat is None else seat
-    return after(state, Moves((text,)), who, T0 + at)
+from games.rules.core import IllegalMove
+from tests.games.decks_log import SECOND, dealt, right, send, wrong
+from tests.games.logs import DAY, T0, after
 
 
 def test_the_press_starts_thirty_seconds_and_nothing_starts_them_again() -> None:
@@ -128,76 +76,6 @@ def test_a_turn_that_was_begun_ends_the_row_of_missed_ones() -> None:
     state = send(send(state, "glass", 1, 4 * DAY), "pass", 1, 4 * DAY)
     assert state.missed[0] == 1
     assert send(state, "glass", 0, 5 * DAY).missed[0] == 0
-
-
-def test_of_three_the_one_who_leaves_is_passed_over() -> None:
-    state = after(dealt(seats=3), Resign(), 0)
-    assert state.result is None
-    assert state.left == {0}
-    assert state.to_move == {1}
-    state = send(send(state, "glass", 1), "pass", 1)
-    state = send(send(state, "glass", 2), "pass", 2)
-    assert state.to_move == {1}
-
-
-def test_who_has_left_cannot_win_and_digits_stay() -> None:
-    state = send(dealt(seats=3), "glass")
-    state = send(state, right(state))
-    state = after(state, Resign(), 0)
-    state = after(state, Resign(), 1)
-    assert state.result is not None
-    assert state.result.winners == {2}
-    assert state.position.points[0] > 0
-
-
-def test_points_decide_among_those_who_stayed() -> None:
-    state = send(dealt(seats=3), "glass")
-    state = after(send(state, right(state)), Resign(), 0)
-    state = send(state, "glass", 1)
-    state = send(state, right(state), 1)
-    ended = after(after(state, OfferDraw(), 1), AnswerDraw(accept=True), 2)
-    assert ended.result is not None
-    assert ended.result.winners == {1}
-
-
-def test_bots_play_on_among_themselves_for_nobody() -> None:
-    state = after(dealt(seats=3, bots={"1": "casual", "2": "casual"}), Resign(), 0)
-    assert state.result is not None
-    assert state.result.winners == {1, 2}
-
-
-def test_the_end_is_agreed_when_all_people_agree() -> None:
-    state = after(dealt(seats=4, bots={"3": "casual"}), OfferDraw(), 1)
-    assert objection_to_offer(state, 0) is not None
-    state = after(state, AnswerDraw(accept=True), 0)
-    assert state.result is None
-    with pytest.raises(Refused):
-        after(state, AnswerDraw(accept=True), 0)
-    state = after(state, AnswerDraw(accept=True), 2)
-    assert state.result is not None
-    assert state.result.reason == "all agreed to stop"
-
-
-def test_a_proposal_to_end_stands_through_moves_and_one_voice_declines_it() -> None:
-    state = after(dealt(seats=3), OfferDraw(), 1)
-    state = send(send(state, "glass"), "pass", 0)
-    assert state.offer == 1
-    assert after(state, AnswerDraw(accept=False), 2).offer is None
-
-
-def test_against_bots_alone_a_proposal_to_end_is_the_end() -> None:
-    state = after(dealt(bots={"1": "casual"}), OfferDraw(), 0)
-    assert state.result is not None
-
-
-def test_the_agreed_end_comes_by_itself() -> None:
-    state = send(send(dealt(end=7), "glass"), "pass")
-    state = send(send(state, "glass", at=2 * DAY), "pass", at=2 * DAY)
-    state = send(send(state, "glass", at=4 * DAY), "pass", at=5 * DAY)
-    assert state.settles_at == T0 + 7 * DAY
-    ended = after(state, Lapse(), None, T0 + 7 * DAY)
-    assert ended.result is not None
-    assert ended.result.reason == "the agreed time was over"
 
 
 def test_a_wrong_digit_shuts_the_board_for_three_seconds_where_many_are_written() -> None:

@@ -1,0 +1,25 @@
+"""Games of Sudoku cards with card 1 on the table, and what belongs on it."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game
+from games.puzzles.cards import CARDS
+from games.puzzles.grid import NAMES
+from games.services.starting import Sitter, start_game
+
+CARD = CARDS[0]
+FREE = [cell for cell, clue in enumerate(CARD.puzzle) if clue == "."]
+
+
+def cards(*sitters: Sitter, **options: object) -> Game:
+    chosen = {"card": "chosen", "number": "1", **options}
+    people = sum(isinstance(one, User) for one in sitters)
+    days = 3 if people > 1 else None
+    return start_game("cards", sitters, options=chosen, at=timezone.now(), days=days)
+
+
+def entry(cell: int) -> str:
+    return f"{CARD.solution[cell]}{NAMES[cell]}"

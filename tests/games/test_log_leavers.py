@@ -1,0 +1,86 @@
+"""The log of a game that some leave before its end, and of ends that are agreed on."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.log.actions import (
+    AnswerDraw,
+    Lapse,
+    OfferDraw,
+    Refused,
+    Resign,
+)
+from games.log.deciding import objection_to_offer
+from tests.games.decks_log import dealt, right, send
+from tests.games.logs import DAY, T0, after
+
+
+def test_of_three_the_one_who_leaves_is_passed_over() -> None:
+    state = after(dealt(seats=3), Resign(), 0)
+    assert state.result is None
+    assert state.left == {0}
+    assert state.to_move == {1}
+    state = send(send(state, "glass", 1), "pass", 1)
+    state = send(send(state, "glass", 2), "pass", 2)
+    assert state.to_move == {1}
+
+
+def test_who_has_left_cannot_win_and_digits_stay() -> None:
+    state = send(dealt(seats=3), "glass")
+    state = send(state, right(state))
+    state = after(state, Resign(), 0)
+    state = after(state, Resign(), 1)
+    assert state.result is not None
+    assert state.result.winners == {2}
+    assert state.position.points[0] > 0
+
+
+def test_points_decide_among_those_who_stayed() -> None:
+    state = send(dealt(seats=3), "glass")
+    state = after(send(state, right(state)), Resign(), 0)
+    state = send(state, "glass", 1)
+    state = send(state, right(state), 1)
+    ended = after(after(state, OfferDraw(), 1), AnswerDraw(accept=True), 2)
+    assert ended.result is not None
+    assert ended.result.winners == {1}
+
+
+def test_bots_play_on_among_themselves_for_nobody() -> None:
+    state = after(dealt(seats=3, bots={"1": "casual", "2": "casual"}), Resign(), 0)
+    assert state.result is not None
+    assert state.result.winners == {1, 2}
+
+
+def test_the_end_is_agreed_when_all_people_agree() -> None:
+    state = after(dealt(seats=4, bots={"3": "casual"}), OfferDraw(), 1)
+    assert objection_to_offer(state, 0) is not None
+    state = after(state, AnswerDraw(accept=True), 0)
+    assert state.result is None
+    with pytest.raises(Refused):
+        after(state, AnswerDraw(accept=True), 0)
+    state = after(state, AnswerDraw(accept=True), 2)
+    assert state.result is not None
+    assert state.result.reason == "all agreed to stop"
+
+
+def test_a_proposal_to_end_stands_through_moves_and_one_voice_declines_it() -> None:
+    state = after(dealt(seats=3), OfferDraw(), 1)
+    state = send(send(state, "glass"), "pass", 0)
+    assert state.offer == 1
+    assert after(state, AnswerDraw(accept=False), 2).offer is None
+
+
+def test_against_bots_alone_a_proposal_to_end_is_the_end() -> None:
+    state = after(dealt(bots={"1": "casual"}), OfferDraw(), 0)
+    assert state.result is not None
+
+
+def test_the_agreed_end_comes_by_itself() -> None:
+    state = send(send(dealt(end=7), "glass"), "pass")
+    state = send(send(state, "glass", at=2 * DAY), "pass", at=2 * DAY)
+    state = send(send(state, "glass", at=4 * DAY), "pass", at=5 * DAY)
+    assert state.settles_at == T0 + 7 * DAY
+    ended = after(state, Lapse(), None, T0 + 7 * DAY)
+    assert ended.result is not None
+    assert ended.result.reason == "the agreed time was over"

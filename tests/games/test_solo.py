@@ -1,0 +1,82 @@
+"""A game played alone: its time, its mistakes, its limit, and the best so far."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.actions import Moves
+from games.models import Game, SoloTime
+from games.puzzles.grid import NAMES
+from games.services.authors import Player
+from games.services.clock import settle_overdue
+from games.services.play import play
+from games.services.states import state_of
+from tests.games.decks import CARD, FREE, cards, entry
+from tests.games.pages import press, send, signed_in, text
+
+
+def solve_alone(game: Game, player: User, seconds: int) -> None:
+    at = timezone.now()
+    for number, move in enumerate(["glass", *(entry(cell) for cell in FREE)]):
+        done = number / len(FREE)
+        when = at + timedelta(seconds=round(done * seconds))
+        play(game.pk, Moves((move,)), by=Player(player), key=str(uuid4()), at=when)
+
+
+def test_the_time_of_a_game_alone_is_kept_and_the_best_is_told(alice: User) -> None:
+    slow, quick = cards(alice), cards(alice)
+    solve_alone(slow, alice, 500)
+    solve_alone(quick, alice, 300)
+    assert SoloTime.objects.get(game=quick).seconds == 300
+    client = signed_in(alice)
+    page = text(client.get(quick.get_absolute_url()))
+    assert "Your time: 5:00." in page
+    assert "your best on this level" in page
+    assert "your best on this level" not in text(client.get(slow.get_absolute_url()))
+    profile = text(client.get("/players/alice/"))
+    assert re.search(r"solved best time .*? 2 5:00", profile)
+
+
+def test_a_wrong_digit_alone_is_wiped_and_counted(alice: User) -> None:
+    game = cards(alice)
+    client = signed_in(alice)
+    send(client, game, "glass")
+    wrong = next(
+        text_
+        for text_ in map(str, state_of(Game.objects.get(pk=game.pk)).position.legal_moves(0))
+        if len(text_) == 3 and CARD.solution[NAMES.index(text_[1:])] != text_[0]
+    )
+    assert send(client, game, wrong).status_code == 303
+    solve_rest(game, alice)
+    assert SoloTime.objects.get().mistakes == 1
+    assert "1 wrong digit." in text(client.get(game.get_absolute_url()))
+
+
+def solve_rest(game: Game, player: User, at: datetime | None = None) -> None:
+    for cell in FREE:
+        move = Moves((entry(cell),))
+        play(game.pk, move, by=Player(player), key=str(uuid4()), at=at or timezone.now())
+
+
+def test_out_of_the_limit_is_no_best(alice: User) -> None:
+    game = cards(alice, limit=20)
+    send(signed_in(alice), game, "glass")
+    later = timezone.now() + timedelta(minutes=21)
+    assert settle_overdue(later) == 1
+    solve_rest(game, alice, later)
+    assert not SoloTime.objects.get().in_time
+    assert "Out of the limit" in text(signed_in(alice).get(game.get_absolute_url()))
+
+
+def test_giving_up_alone_keeps_no_time(alice: User) -> None:
+    game = cards(alice)
+    client = signed_in(alice)
+    send(client, game, "glass")
+    assert press(client, game, "resign", sure="yes").status_code == 303
+    assert not SoloTime.objects.exists()
+    assert "You gave up." in text(client.get(game.get_absolute_url()))
