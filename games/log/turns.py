@@ -14,6 +14,12 @@ def last_turn(state: State, ply: int, reader: Seat | None) -> Sequence[Move]:
     return known[::-1]
 
 
+def last_moves(state: State, reader: Seat | None) -> Sequence[Move]:
+    """The moves of the turn made last, without what chance did after it."""
+    turn = [played for played in _turn(state, state.ply) if played.seat != CHANCE]
+    return [played.move for played in turn if may_know(state, played, reader)][::-1]
+
+
 def last_mover(state: State) -> Seat | None:
     """The seat whose turn it was last; None before the first move."""
     return next((one.seat for one in reversed(state.moves) if one.seat != CHANCE), None)

@@ -221,6 +221,10 @@ class Ruleset(ABC):
     seat_names: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
     notations: ClassVar[tuple[Choice, ...]] = ()
+    hints_label: ClassVar[str] = ""
+    """What the marks are that `hints` adds (a template); empty where there are none."""
+    hints_in_play: ClassVar[bool] = False
+    """Whether they tell no more than anybody could count, so that players may have them."""
     whole_turns: ClassVar[bool] = False
     """Whether a page lets a seat compose its whole turn before it sends it."""
     solo_levels: ClassVar[Mapping[str, str]] = {}
@@ -275,13 +279,17 @@ class Ruleset(ABC):
 
         `pick` is the key of a piece in the hand or of a square that was chosen first, as the board
         itself offered it; anything else is passed over. `last` are the moves of the turn just
-        played, to be marked; `notation` names things in one of `notations`; `hints` adds tactical
-        marks, which only the what-if board may ask for, and points where the player wants them.
+        played, to be marked; `notation` names things in one of `notations`; `hints` adds the
+        marks that `hints_label` names.
         """
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
         """The move in one of `notations` (unknown or unfit ones: as stored)."""
         return str(move)
+
+    def told(self, move: Move) -> str:
+        """The move in words, a template, where `spell` has only a sign for it; else empty."""
+        return ""
 
     def read(self, text: str, options: Options, *, notation: str = "") -> Position:
         """The position meant by a pasted position or game. Raises BadNotation with the reason.

@@ -4,18 +4,24 @@ from dataclasses import dataclass, field
 
 from games.log.state import State
 from games.log.turns import may_know
-from games.rules.core import CHANCE, Seat
+from games.rules.core import CHANCE, Seat, noop
+
+_ = noop
 
 HIDDEN = "•"
 
 
 @dataclass(frozen=True)
 class Step:
-    """One ply in words; `ply` is the number of moves that stand on the board after it."""
+    """One ply; `ply` is the number of moves that stand on the board after it.
+
+    `told` says in words (a template) what `text` has only a sign for.
+    """
 
     ply: int
     text: str
     now: bool
+    told: str = ""
 
 
 @dataclass(frozen=True)
@@ -28,27 +34,38 @@ class Row:
 
 @dataclass
 class _Table:
-    """Rows in the making: turns go to the column of their seat, chance joins the turn before."""
+    """Rows in the making: each turn, and what chance did for it, in the column of its seat."""
 
     seats: int
     rows: list[Row] = field(default_factory=list)
     column: int = -1
 
     def add(self, seat: Seat, fresh: bool, step: Step) -> None:
-        column = max(self.column, 0) if seat == CHANCE else seat
-        if not self.rows or (fresh and seat != CHANCE and column <= self.column):
+        if not self.rows or (fresh and seat <= self.column):
             self.rows.append(Row(len(self.rows) + 1, tuple([] for __ in range(self.seats))))
-        self.rows[-1].cells[column].append(step)
-        self.column = column
+        self.rows[-1].cells[seat].append(step)
+        self.column = seat
 
 
 def rows(state: State, shown: int, reader: Seat | None, notation: str) -> list[Row]:
     """The whole list, the ply on the board marked."""
     table, before = _Table(state.seats), None
-    for ply, played in enumerate(state.moves, start=1):
-        text = HIDDEN
+    columns = _columns(state)
+    for ply, (played, column) in enumerate(zip(state.moves, columns, strict=True), start=1):
+        text, told = HIDDEN, _("secret")
         if may_know(state, played, reader):
             text = state.ruleset.spell(played.move, state.options, notation)
-        table.add(played.seat, played.seat != before, Step(ply, text, ply == shown))
-        before = played.seat if played.seat != CHANCE else before
+            told = state.ruleset.told(played.move)
+        table.add(column, column != before, Step(ply, text, ply == shown, told))
+        before = column
     return table.rows
+
+
+def _columns(state: State) -> list[Seat]:
+    """Whose turn each ply belongs to: what chance did, to the seat that moved next or is to."""
+    waiting = [seat for seat in sorted(state.position.to_move) if seat != CHANCE]
+    column, columns = waiting[0] if waiting else 0, []
+    for played in reversed(state.moves):
+        column = column if played.seat == CHANCE else played.seat
+        columns.append(column)
+    return columns[::-1]

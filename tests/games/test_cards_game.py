@@ -19,6 +19,7 @@ from games.services.authors import Player
 from games.services.clock import settle_overdue
 from games.services.play import StaleBoard, play
 from games.services.states import state_of
+from tests.games import letters
 from tests.games.decks import CARD, FREE, cards, entry
 from tests.games.pages import press, send, signed_in, text
 
@@ -138,3 +139,13 @@ def test_a_bot_takes_about_as_long_as_people(alice: User, settings: object) -> N
         send(signed_in(alice), game, move)
     row = Outbox.objects.filter(game=game, kind=Work.BOT, done_at=None).latest("number")
     assert timedelta(seconds=1) < row.due_at - now < timedelta(seconds=15)
+
+
+def test_no_mail_shows_a_covered_board(alice: User, bob: User) -> None:
+    game = cards(alice, bob)
+    for move in ("glass", "pass"):
+        send(signed_in(alice), game, move)
+    letters.send_to(Work.TURN, bob)
+    assert "The turn of alice: a turn without a digit." in letters.text()
+    assert "a b c d" not in letters.text()
+    assert "<table" not in letters.html()

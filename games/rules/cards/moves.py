@@ -76,6 +76,13 @@ class PlayOn(Move):
 WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), PlayOn())}
 SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", PlayOn: "∞"}
 
+TOLD: dict[type[Move], str] = {
+    Glass: _("the hourglass was started"),
+    Pass: _("a turn without a digit"),
+    PlayOn: _("the time was over"),
+}
+"""What the signs mean."""
+
 
 def parse(text: str) -> Move:
     """The move a notation stands for; case and surrounding spaces do not matter."""

@@ -9,7 +9,7 @@ from games.puzzles.grader import LEVELS, grade
 from games.rules.board import Board
 from games.rules.cards.board import draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
-from games.rules.cards.moves import Deal, parse, spell
+from games.rules.cards.moves import TOLD, Deal, parse, spell
 from games.rules.cards.options import OPTIONS, form_of
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.reading import read
@@ -42,6 +42,9 @@ class Cards(Ruleset):
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
         """In signs (▸ is the glass, – a blank turn); a card by its number."""
         return f"#{number_of(move.clues)}" if isinstance(move, Deal) else spell(move)
+
+    def told(self, move: Move) -> str:
+        return TOLD.get(type(move), "")
 
     def read(self, text: str, options: Options, *, notation: str = "") -> CardsPosition:
         return read(text, form_of(self.clean(options), self.seats[0]))

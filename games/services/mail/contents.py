@@ -58,15 +58,16 @@ class Scene:
         return words.moved(self.state, self.seats, self.seat, self.reader.notation)
 
     @property
-    def board(self) -> Board:
-        """The reader's view, the last turn marked."""
+    def board(self) -> Board | None:
+        """The reader's view, the last turn marked; None while the board is covered."""
         number = self.seat.number if self.seat else None
-        return self.game.rules.board(
+        drawn = self.game.rules.board(
             self.state.view(number),
             None,
             last=last_turn(self.state, self.state.ply, number),
             notation=self.reader.notation,
         )
+        return None if drawn.hidden else drawn
 
     @property
     def sealed(self) -> str:

@@ -10,7 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games.log.state import State
-from games.log.turns import last_mover, last_turn
+from games.log.turns import last_mover, last_moves
 from games.models import Dispute, Game, Seat, Table
 
 
@@ -30,13 +30,22 @@ def moved(state: State, seats: Sequence[Seat], reader: Seat | None, notation: st
     mover = last_mover(state)
     if mover is None:
         return gettext("Nobody has moved yet.")
-    number = reader.number if reader else None
-    moves = last_turn(state, state.ply, number)
-    spelt = ", ".join(state.ruleset.spell(move, state.options, notation) for move in moves)
-    if reader and mover == reader.number:
-        return gettext("Your last move was %(moves)s.") % {"moves": spelt}
-    said = {"name": seats[mover].name, "moves": spelt}
-    return gettext("%(name)s played %(moves)s.") % said
+    moves = last_moves(state, reader.number if reader else None)
+    told = [text for move in moves if (text := state.ruleset.told(move))]
+    spell = state.ruleset.spell
+    spelt = [spell(one, state.options, notation) for one in moves if not state.ruleset.told(one)]
+    mine = reader is not None and mover == reader.number
+    if spelt or not told:
+        said = (
+            gettext("Your last move was %(moves)s.")
+            if mine
+            else gettext("%(name)s played %(moves)s.")
+        )
+        return said % {"name": seats[mover].name, "moves": ", ".join(spelt)}
+    said = (
+        gettext("Your last turn: %(told)s.") if mine else gettext("The turn of %(name)s: %(told)s.")
+    )
+    return said % {"name": seats[mover].name, "told": gettext(told[-1])}
 
 
 def deadline(due: datetime, zone: ZoneInfo) -> str:

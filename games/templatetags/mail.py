@@ -1,0 +1,23 @@
+"""What mails need, whose styles are written into every element."""
+
+from django import template
+
+from games.rules.board import Square
+
+register = template.Library()
+
+_IVORY, _MIDNIGHT, _PAPER, _CARD, _WARM = "#fdf6e6", "#2a3547", "#f7f4ee", "#ffffff", "#efe9da"
+_INK, _SOFT = "#20242b", "#6b7280"
+_PENS = {"seat0": "#b3261e", "seat1": "#1d4ea8", "seat2": "#2b6a45", "seat3": "#7a5a00"}
+
+_OBJECTS = {"seat0": (_IVORY, _INK), "seat1": (_MIDNIGHT, _CARD)}
+_WRITTEN = {kind: (_CARD, colour) for kind, colour in _PENS.items()}
+_PAINTS = {"frege": _WRITTEN, "cards": _WRITTEN}
+_USUAL = {"given": (_WARM, _INK), "tile": (_IVORY, _INK), "empty": (_PAPER, _SOFT)}
+
+
+@register.filter
+def paint(square: Square, key: str) -> str:
+    """Ground and colour of a square on the board of a game: balls and dice, or writing."""
+    ground, colour = (_USUAL | _PAINTS.get(key, _OBJECTS)).get(square.kind, (_PAPER, _INK))
+    return f"background:{ground};color:{colour}"
