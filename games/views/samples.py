@@ -6,16 +6,21 @@ from random import Random
 from games.rules import RULESETS
 from games.rules.board import Board
 from games.rules.core import Move, Position, Ruleset, settle
+from games.views.rules_pages import page
 
 PLIES = 15
 
 
 @cache
 def sample(key: str) -> Board:
-    """The same picture at every visit, for as long as the rules stay as they are."""
+    """The same picture at every visit, for as long as the rules stay as they are.
+
+    Where an onlooker sees nothing, it is the first picture of the rules.
+    """
     ruleset = RULESETS[key]
     position, last = _played(ruleset, Random(key))
-    return ruleset.board(position.view(None), None, last=last)
+    board = ruleset.board(position.view(None), None, last=last)
+    return page(key, "en").picture or board if board.hidden else board
 
 
 def _played(ruleset: Ruleset, rng: Random) -> tuple[Position, tuple[Move, ...]]:

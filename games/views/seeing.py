@@ -55,12 +55,13 @@ def board_of(game: Game, state: State, reader: Reader, turn: Turn | None, typed:
         seat = None if turn.complete else reader.seat
     else:
         view, seat = state.view(reader.seat, reader.ply), None
+    may_hint = game.rules.hints_in_play
     board = game.rules.board(
         view,
         seat,
         last=turn.drafts if turn and turn.drafts else last_turn(state, reader.ply, reader.seat),
         notation=reader.notation,
-        hints=bool(turn and reader.player and reader.player.point_hints),
+        hints=bool(turn and reader.player and reader.player.point_hints) and may_hint,
         pick=typed.pick,
     )
     if state.result and reader.ply == state.ply and view.outcome is None:

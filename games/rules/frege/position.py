@@ -56,7 +56,7 @@ class FregePosition(Position):
         if not position.free:
             return cls(letters, turn, Outcome(frozenset(), _("all cells are filled")))
         if not position.can_move(turn):
-            won = Outcome(frozenset({1 - turn}), _("the opponent could not move"))
+            won = Outcome(frozenset({1 - turn}), _("the next letter could not be entered"))
             return cls(letters, turn, won)
         return position
 

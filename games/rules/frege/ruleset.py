@@ -63,6 +63,7 @@ class Frege(Ruleset):
     summary: ClassVar[str] = _("Letters by the rule of Sudoku: whoever enters the last one wins.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    hints_label: ClassVar[str] = _("Show dead cells and those of one side alone")
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notations: ClassVar[tuple[Choice, ...]] = (Choice("letters", _("81 characters")),)
 

@@ -60,6 +60,7 @@ class Sogo(Ruleset):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = (_("White"), _("Black"))
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    hints_label: ClassVar[str] = _("Show holes and forbidden rods")
     notations: ClassVar[tuple[Choice, ...]] = NOTATIONS
 
     def start(self, seats: int, options: Mapping[str, object]) -> SogoPosition:

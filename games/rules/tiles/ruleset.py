@@ -35,6 +35,8 @@ class Tiles(Ruleset):
     summary: ClassVar[str] = _("Lay the tile you drew: a point for every neighbour.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    hints_label: ClassVar[str] = _("Show what each field would score")
+    hints_in_play: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notations: ClassVar[tuple[Choice, ...]] = (Choice("tiles", _("tile and field, as in 4d4")),)
 
