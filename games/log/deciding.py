@@ -141,6 +141,8 @@ def objection_to_offer(state: State, seat: Seat) -> Refused | None:
         return Refused(_("You have left this game."))
     if state.bots and not counted:
         return Refused(_("Bots do not agree to draws. Play on, or resign."))
+    if counted and _bots_would_lose(state, seat):
+        return Refused(_("A bot that is behind wants to play on. Play on, or resign."))
     if state.holds:
         return Refused(_("The clocks are stopped. Make your offer when the game goes on."))
     if state.offer == seat:
@@ -151,6 +153,12 @@ def objection_to_offer(state: State, seat: Seat) -> Refused | None:
     if seat in state.offers_made and not moved_since:
         return Refused(_("You may make this offer again after your next move."))
     return None
+
+
+def _bots_would_lose(state: State, seat: Seat) -> bool:
+    """Among people a bot goes along; alone with bots nobody may take a lead and run."""
+    others, outcome = state.active - {seat}, state.position.agreed()
+    return outcome is not None and others <= set(state.bots) and not others <= outcome.winners
 
 
 @decide.register

@@ -71,9 +71,14 @@ def test_a_proposal_to_end_stands_through_moves_and_one_voice_declines_it() -> N
     assert after(state, AnswerDraw(accept=False), 2).offer is None
 
 
-def test_against_bots_alone_a_proposal_to_end_is_the_end() -> None:
-    state = after(dealt(bots={"1": "casual"}), OfferDraw(), 0)
-    assert state.result is not None
+def test_alone_with_bots_an_end_may_be_proposed_but_not_a_lead_be_taken_home() -> None:
+    state = dealt(bots={"1": "casual"})
+    ended = after(state, OfferDraw(), 0)
+    assert ended.result is not None
+    assert ended.result.winners == {0, 1}
+    leading = send(send(state, "glass"), right(state))
+    with pytest.raises(Refused, match="wants to play on"):
+        after(leading, OfferDraw(), 0)
 
 
 def test_the_agreed_end_comes_by_itself() -> None:
