@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from uuid import uuid4
 
 from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Moves
+from games.log.actions import Action, Moves
 from games.models import Game
 from games.services.authors import Player
 from games.services.play import play
 from games.services.starting import start_game
+from games.services.states import state_of
 
 PASSWORD, NEW = "ein-langer-abend", "noch-ein-langer-abend"
 GERMAN = {"accept-language": "de"}
@@ -29,9 +32,28 @@ def browser(user: User | None = None) -> Client:
     return client
 
 
-def begin(*sitters: User | str, **options: object) -> Game:
-    days = None if "beginner" in sitters else 3
-    return start_game("sogo", sitters, options=options, at=timezone.now(), days=days)
+def begin(*sitters: User | str, game: str = "sogo", **options: object) -> Game:
+    days = None if "beginner" in sitters or len(sitters) == 1 else 3
+    return start_game(game, sitters, options=options, at=timezone.now(), days=days)
+
+
+def sent(game: Game, player: User, action: Action) -> Game:
+    """Something a player does; the game as it then is."""
+    play(game.pk, action, by=Player(player), key=str(uuid4()), at=timezone.now())
+    return Game.objects.get(pk=game.pk)
+
+
+def played(game: Game, people: Sequence[User], moves: int, rng: Random) -> Game:
+    """So many moves, some at random and some to be done soon, or until the game is over."""
+    for _ in range(moves):
+        position = state_of(game).position
+        if not position.to_move:
+            break
+        seat = min(position.to_move)
+        legal = list(position.legal_moves(seat))
+        move = rng.choice([rng.choice(legal), legal[-1]])
+        game = sent(game, people[seat], Moves((str(move),)))
+    return game
 
 
 def moved(game: Game, moves: str) -> Game:
