@@ -7,12 +7,8 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
-from allauth.account.models import EmailAddress
-from axe_playwright_python.sync_playwright import Axe
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
@@ -24,19 +20,13 @@ from games.services.mail import stopping
 from games.services.play import play
 from games.services.starting import start_game
 from games.services.tables import Terms
+from tests.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
 from tests.fixtures.browser import Visitors
 from tests.games.conftest import admin, alice, bob, carol, now, play_moves, sogo_game
 
 __all__ = ["admin", "alice", "bob", "carol", "now", "play_moves", "sogo_game"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-
-PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "locale": "de-DE"}
-DESK = {"viewport": {"width": 1240, "height": 860}, "color_scheme": "light", "locale": "en-GB"}
-QUIET = {"reduced_motion": "reduce"}
-LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
-    .filter((one) => one.checkVisibility() && one.offsetHeight < 44)
-    .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""
 
 
 @pytest.fixture
@@ -89,18 +79,6 @@ def pages(
     }  # fmt: skip
 
 
-def sign_in(page: Page, url: str, user: User) -> None:
-    """By the cookie of a session, without the forms, which have tests of their own."""
-    # allauth makes this row at sign-up; where it is missing, its page of addresses writes on GET.
-    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
-    client = Client()
-    client.force_login(user)
-    session = (
-        client.cookies["session"] if "session" in client.cookies else client.cookies["sessionid"]
-    )
-    page.context.add_cookies([{"name": session.key, "value": session.value, "url": url}])
-
-
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk, light", "phone, dark, German"])
 @pytest.mark.parametrize("visitor", ["nobody", "alice", "admin"])
 def test_axe_finds_nothing_and_nothing_sticks_out(
@@ -113,17 +91,5 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
     page = visitors(quiet=False, **device, **QUIET)
     if visitor != "nobody":
         sign_in(page, live_server.url, User.objects.get(username=visitor))
-    faults = []
-    for address in pages[visitor]:
-        answer = page.goto(live_server.url + address)
-        assert answer is not None
-        assert answer.status < 500, address
-        found = Axe().run(page)
-        if found.violations_count:
-            faults.append(f"{address}\n{found.generate_report()}")
-        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-        if wide > 0:
-            faults.append(f"{address} is {wide} px wider than the window")
-        if device is PHONE and (low := page.evaluate(LOW_BUTTONS)):
-            faults.append(f"{address} has buttons too low for a thumb: {low}")
-    assert not faults, "\n\n".join(faults)
+    found = faults(page, live_server.url, pages[visitor], device)
+    assert not found, "\n\n".join(found)

@@ -1,0 +1,50 @@
+"""Looking at pages as axe, a phone and a thumb do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from allauth.account.models import EmailAddress
+from axe_playwright_python.sync_playwright import Axe
+from django.test import Client
+from playwright.sync_api import Page
+
+from accounts.models import User
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "locale": "de-DE"}
+DESK = {"viewport": {"width": 1240, "height": 860}, "color_scheme": "light", "locale": "en-GB"}
+QUIET = {"reduced_motion": "reduce"}
+LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
+    .filter((one) => one.checkVisibility() && one.offsetHeight < 44)
+    .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""
+
+
+def sign_in(page: Page, url: str, user: User) -> None:
+    """By the cookie of a session, without the forms, which have tests of their own."""
+    # allauth makes this row at sign-up; where it is missing, its page of addresses writes on GET.
+    EmailAddress.objects.create(user=user, email=user.email, verified=True, primary=True)
+    client = Client()
+    client.force_login(user)
+    session = (
+        client.cookies["session"] if "session" in client.cookies else client.cookies["sessionid"]
+    )
+    page.context.add_cookies([{"name": session.key, "value": session.value, "url": url}])
+
+
+def faults(page: Page, url: str, addresses: Iterable[str], device: dict[str, object]) -> list[str]:
+    """Everything that is wrong with the pages under `url`, one after the other."""
+    return [fault for address in addresses for fault in _faults(page, url, address, device)]
+
+
+def _faults(page: Page, url: str, address: str, device: dict[str, object]) -> Iterator[str]:
+    answer = page.goto(url + address)
+    assert answer is not None
+    assert answer.status < 500, address
+    found = Axe().run(page)
+    if found.violations_count:
+        yield f"{address}\n{found.generate_report()}"
+    wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    if wide > 0:
+        yield f"{address} is {wide} px wider than the window"
+    if device is PHONE and (low := page.evaluate(LOW_BUTTONS)):
+        yield f"{address} has buttons too low for a thumb: {low}"
