@@ -33,7 +33,7 @@ def browser(user: User | None = None) -> Client:
 
 
 def begin(*sitters: User | str, game: str = "sogo", **options: object) -> Game:
-    days = None if "beginner" in sitters or len(sitters) == 1 else 3
+    days = 3 if sum(isinstance(one, User) for one in sitters) > 1 else None
     return start_game(game, sitters, options=options, at=timezone.now(), days=days)
 
 
