@@ -93,7 +93,7 @@ def test_ending_a_game_together_is_german(alice: User, bob: User, carla: User) -
     answer(carla, game, "accept")
     said = all_see(page, *people)
     assert "alle waren sich einig aufzuhören" in said
-    assert "Du gewinnst gemeinsam mit anderen" in said
+    assert "Du teilst den Sieg" in said
 
 
 def answer(user: User, game: Game, said: str) -> None:
