@@ -28,9 +28,7 @@ class ReportForm(forms.Form):
         label=_("What happened?"),
         max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_(
-            "Only the admins read this. Your opponent is told that you reported a problem."
-        ),
+        help_text=_("Only the admins read this. The others are told that you reported a problem."),
     )
 
     def __init__(self, plies: int, *args: Any, **kwargs: Any) -> None:
@@ -64,7 +62,7 @@ class RulingForm(forms.Form):
         label=_("Public reason"),
         max_length=LONGEST_TEXT,
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text=_("Both players get it by mail, and it stands on the page of the game."),
+        help_text=_("All players get it by mail, and it stands on the page of the game."),
     )
     board = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 

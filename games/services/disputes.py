@@ -99,7 +99,7 @@ def rule(
             return dispute
         _must_be_open(dispute)
         if not reason.strip():
-            raise Refused(_("Give a reason. Both players will read it."))
+            raise Refused(_("Give a reason. All players will read it."))
         _decide(dispute, admin, ruling, reason, winner, ply, at)
         _tell(dispute, Work.RULED, _people(seats), at)
         action = Rule(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
