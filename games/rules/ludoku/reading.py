@@ -15,7 +15,7 @@ from dataclasses import replace
 from games.rules.core import BadNotation, MalformedMove, noop
 from games.rules.ludoku.fields import NAMES, NUMBER_OF, numbers
 from games.rules.ludoku.moves import Place, Roll, parse
-from games.rules.ludoku.position import IVORY, MIDNIGHT, MOST, LudokuPosition
+from games.rules.ludoku.position import IVORY, MIDNIGHT, MOST, OPENING, LudokuPosition
 
 _ = noop
 
@@ -127,6 +127,8 @@ def _with_roll(position: LudokuPosition, parts: dict[str, str]) -> LudokuPositio
     if not found or seat is None or int(parts["number"]) < 1:
         raise BadNotation(_("Give the roll as in “Roll 7: Ivory 1446”."))
     due = replace(position, rolls=int(parts["number"]) - 1, turn=1 - seat)
+    if due.rolls < len(OPENING) and due.allowance != (MOST, MOST):
+        raise BadNotation(_("Nobody has lost a die before the third roll."))
     if due.next_seat != seat:
         raise BadNotation(_("Who has no dice does not roll."))
     if not found[2]:

@@ -49,6 +49,7 @@ def test_german_labels_mean_the_same() -> None:
         ("Ivory: 1a8 Dice: 0, 0 Roll 3: Ivory", "Give the dice a turn"),
         ("Ivory: 1a8 Roll 3: Nobody", "Give the roll"),
         ("Ivory: 1a8 Roll 0: Ivory", "Give the roll"),
+        ("Ivory: 6a8 Dice: 1, 1 Roll 1: Ivory", "before the third roll"),
         ("Ivory: 1a8 Dice: 4, 0 Roll 9: Midnight", "does not roll"),
         ("Ivory: 1a8 Roll 9: Midnight 12", "has 4 dice"),
         ("Ivory: 1a8 Roll 9: Midnight 1234, placed 5", "More dice are placed"),
