@@ -24,10 +24,6 @@ class Chance:
         """How it stands in the event that starts the game."""
         return asdict(self)
 
-    def contribution_of(self, seat: int) -> str:
-        """What the player on `seat` gave."""
-        return self.contributions[self.seats[seat] if self.seats else seat]
-
 
 def chance_in(payload: Mapping[str, Any]) -> Chance | None:
     """Read back from the event that starts a game; None in games without chance."""

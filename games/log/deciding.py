@@ -22,6 +22,7 @@ from games.log.actions import (
 from games.log.endings import without
 from games.log.events import Draft, Entry, Kind
 from games.log.folding import fold
+from games.log.offers import objection_to_offer
 from games.log.state import State
 from games.rules.core import CHANCE, Move, Position, Seat, noop, settle
 
@@ -57,16 +58,21 @@ def _moves(
 def _must_be_open(action: Moves, state: State, seat: Seat, at: datetime) -> None:
     """Refuse moves while the clocks stand, before they may be made, or after the time for them.
 
-    Letting one's time run out is never too late: it is what the site would do.
+    Letting one's time run out is never too late: it is what the site would do. Nothing is asked
+    of the rules before the number of moves is right: a refusal may tell what is hidden.
     """
-    if state.holds:
+    if seat in state.left:
+        raise Refused(_("You have left this game."))
+    if state.holds and not state.clock.glass:
         raise Refused(
             _("The clocks are stopped while a reported problem is looked at. Nobody can move.")
         )
     if not action.texts:
         raise Refused(_("Choose a move first."))
+    if state.ruleset.one_by_one and len(action.texts) > 1:
+        raise Refused(_("In this game moves are sent one by one."))
     clock, lapse = state.clock, state.position.lapse(seat)
-    if clock.opens_at and at < clock.opens_at:
+    if clock.opens_at and at < clock.opens_at and seat in state.to_move:
         seconds = state.position.seconds_shut
         raise Refused(
             _("That was wrong. You may go on after %(seconds)s seconds."), seconds=seconds
@@ -111,6 +117,8 @@ def _resign(
 ) -> list[Draft]:
     assert seat is not None
     _must_go_on(state)
+    if seat in state.left:
+        raise Refused(_("You have left this game."))
     return _leaving(Draft(Kind.RESIGNED, seat, {}), without(state, seat, ""), rng)
 
 
@@ -130,35 +138,6 @@ def _offer(
     if why := objection_to_offer(state, seat):
         raise why
     return [Draft(Kind.OFFERED, seat, {})]
-
-
-def objection_to_offer(state: State, seat: Seat) -> Refused | None:
-    """Why `seat` may not offer to end this running game now; None where it may."""
-    counted = state.position.agreed() is not None
-    if state.seats == 1:
-        return Refused(_("You play alone: give up, if you do not want to go on."))
-    if seat in state.left:
-        return Refused(_("You have left this game."))
-    if state.bots and not counted:
-        return Refused(_("Bots do not agree to draws. Play on, or resign."))
-    if counted and _bots_would_lose(state, seat):
-        return Refused(_("A bot that is behind wants to play on. Play on, or resign."))
-    if state.holds:
-        return Refused(_("The clocks are stopped. Make your offer when the game goes on."))
-    if state.offer == seat:
-        return Refused(_("You have made this offer already. Not all have answered yet."))
-    if state.offer is not None:
-        return Refused(_("There is an offer already: accept it or decline it."))
-    moved_since = any(one.seat == seat for one in state.moves[state.offers_made.get(seat, 0) :])
-    if seat in state.offers_made and not moved_since:
-        return Refused(_("You may make this offer again after your next move."))
-    return None
-
-
-def _bots_would_lose(state: State, seat: Seat) -> bool:
-    """Among people a bot goes along; alone with bots nobody may take a lead and run."""
-    others, outcome = state.active - {seat}, state.position.agreed()
-    return outcome is not None and others <= set(state.bots) and not others <= outcome.winners
 
 
 @decide.register
@@ -181,7 +160,7 @@ def _lapse(
         raise Refused(_("No deadline has passed."))
     if not state.clock.overdue(at):
         return [Draft(Kind.LAPSED, None, {"due": state.settles_at.isoformat()})]
-    late = min(one for one in state.to_move if one not in state.bots)
+    late = min(state.to_move)
     assert state.clock.due_at is not None
     if state.position.lapse(late) is None:
         return [Draft(Kind.LAPSED, late, {"due": state.clock.due_at.isoformat()})]
@@ -227,14 +206,23 @@ def _rule(action: Rule, state: State, seat: Seat | None, at: datetime, rng: Rand
                 raise Refused(
                     _("What was sealed has been opened at the end. Award the game, or void it.")
                 )
-            payload["ply"] = action.ply
-            drawn_again = _following(state.position_at(action.ply), state.left, rng)
+            ply = _before_a_glass(state, action.ply)
+            payload["ply"] = ply
+            left = frozenset(state.left_by(ply))
+            drawn_again = _following(state.position_at(ply), left, rng)
             return [Draft(Kind.RULED, None, payload), *drawn_again]
         case "dismiss" | "void":
             pass
         case _:
             raise Refused(_("There is no such ruling."))
     return [Draft(Kind.RULED, None, payload)]
+
+
+def _before_a_glass(state: State, ply: int) -> int:
+    """A glass that ran then must not run now, when nobody sits before it: back to its start."""
+    while ply and state.position_at(ply).seconds_allowed:
+        ply -= 1
+    return ply
 
 
 def _must_go_on(state: State) -> None:

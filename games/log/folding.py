@@ -69,12 +69,13 @@ def _next(state: State, entry: Entry) -> State:
 
 
 def _clock_of_turn(state: State, at: datetime) -> Clock:
-    """A fresh turn's clock; bots have none."""
-    if all(seat in state.bots for seat in state.to_move):
-        return state.clock.stopped()
+    """A fresh turn's clock; the days do not run for bots. While the game is held, it stands."""
     if seconds := state.position.seconds_allowed:
         return state.clock.turned(at, seconds)
-    return state.clock.begun(at)
+    if all(seat in state.bots for seat in state.to_move):
+        return state.clock.stopped()
+    clock = state.clock.begun(at)
+    return clock.held(at) if state.holds else clock
 
 
 def _seat(entry: Entry) -> Seat:
@@ -159,9 +160,10 @@ def _lapsed(state: State, entry: Entry) -> State:
 
 
 def _held(state: State, entry: Entry) -> State:
-    """Payload: dispute, its id. The clocks stop."""
+    """Payload: dispute, its id. The clocks stop; a glass runs out first, with the board open."""
     holds = state.holds | {str(entry.payload["dispute"])}
-    return replace(state, holds=holds, clock=state.clock.held(entry.at))
+    clock = state.clock if state.clock.glass else state.clock.held(entry.at)
+    return replace(state, holds=holds, clock=clock)
 
 
 def _released(state: State, entry: Entry) -> State:
@@ -188,7 +190,9 @@ def _ruled(state: State, entry: Entry) -> State:
 
 
 def _rolled_back(state: State, ply: int, entry: Entry) -> State:
-    """The moves after `ply` no longer count; whoever is to move has the whole time again."""
+    """The moves after `ply` no longer count; whoever is to move has the whole time again, and who
+    has left since then is back.
+    """
     if not 0 <= ply <= state.ply:
         raise ValueError(f"The game has no ply {ply}.")
     after = replace(
@@ -200,11 +204,11 @@ def _rolled_back(state: State, ply: int, entry: Entry) -> State:
         offer=None,
         offers_made={},
         missed={},
+        left_at=state.left_by(ply),
     )
     if outcome := after.position.outcome:
         return ended(after, outcome)
-    clock = _clock_of_turn(after, entry.at)
-    return replace(after, clock=clock.held(entry.at) if after.holds else clock)
+    return replace(after, clock=_clock_of_turn(after, entry.at))
 
 
 _STEPS = {

@@ -36,8 +36,8 @@ class State:
 
     `offer` is the seat whose offer to end the game stands, `agreed` who has taken it so far,
     `declined` the one whose offer was turned down on this board. `missed` counts deadlines a seat
-    let pass in a row, where that does not lose the game at once; `left` are seats whose players
-    are gone while the others play on.
+    let pass in a row, where that does not lose the game at once; `left_at` tells by which event
+    the player of a seat has left while the others play on.
     """
 
     ruleset: Ruleset
@@ -59,7 +59,7 @@ class State:
     agreed: frozenset[Seat] = frozenset()
     holds: frozenset[str] = frozenset()
     missed: Mapping[Seat, int] = field(default_factory=dict)
-    left: frozenset[Seat] = frozenset()
+    left_at: Mapping[Seat, int] = field(default_factory=dict)
 
     @property
     def ply(self) -> int:
@@ -75,6 +75,16 @@ class State:
     def may_act(self) -> frozenset[Seat]:
         """Who may move, be it their turn or not."""
         return frozenset() if self.result else self.position.may_act
+
+    @property
+    def left(self) -> frozenset[Seat]:
+        """The seats whose players have left; their turns are passed over."""
+        return frozenset(self.left_at)
+
+    def left_by(self, ply: int) -> Mapping[Seat, int]:
+        """`left_at` as it was when the first `ply` moves had been made."""
+        made = self.moves[ply - 1].number if ply else 0
+        return {seat: number for seat, number in self.left_at.items() if number <= made}
 
     @property
     def active(self) -> frozenset[Seat]:

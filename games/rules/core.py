@@ -229,6 +229,10 @@ class Ruleset(ABC):
     """Whether a page lets a seat compose its whole turn before it sends it."""
     solo_levels: ClassVar[Mapping[str, str]] = {}
     """Key → label (a template) of how hard a game played alone can be."""
+    one_by_one: ClassVar[bool] = False
+    """Whether a request may hold only one move: where the answer to it tells something, a second
+    one that is refused must not let the first be taken back.
+    """
     pencil: ClassVar[bool] = False
     """Whether players may note digits of their own in the squares."""
 
@@ -312,6 +316,12 @@ class Ruleset(ABC):
             if not option.applies(options) or (unusual and value == option.default):
                 continue
             yield from (choice.label for choice in option.choices if choice.value == value)
+
+    def known_beforehand(self, options: Options) -> bool:
+        """Whether one can know before the game what should come as a surprise: then it is not
+        rated, and there is no second game of a match.
+        """
+        return False
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
         """What should be known of these options before anybody agrees, such as how hard a pasted

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.log.actions import Moves
 from games.models import Outbox, Work
 from games.puzzles.grid import NAMES
-from games.services import outbox
+from games.services import disputes, outbox
 from games.services.authors import Player
 from games.services.clock import settle_overdue
 from games.services.play import StaleBoard, play
@@ -149,3 +149,25 @@ def test_no_mail_shows_a_covered_board(alice: User, bob: User) -> None:
     assert "The turn of alice: a turn without a digit." in letters.text()
     assert "a b c d" not in letters.text()
     assert "<table" not in letters.html()
+
+
+def test_no_batch_of_moves_tells_anything_of_a_covered_board(alice: User, bob: User) -> None:
+    game, client = cards(alice, bob), signed_in(alice)
+    said = {
+        text(send(client, game, move=["glass", f"{digit}{name}", "pass"])).split("Red to")[0]
+        for digit in "159"
+        for name in NAMES[:9]
+    }
+    assert len({re.sub(r"[0-9a-f-]{32,36}", "", one) for one in said}) == 1
+    assert game.events.count() == 2
+
+
+def test_the_preview_of_a_ruling_uncovers_nothing(alice: User, bob: User, admin: User) -> None:
+    game, client = cards(alice, bob), signed_in(admin)
+    now = timezone.now()
+    case = disputes.file(game.pk, bob, category="rules", ply=1, text="Why?", at=now)
+    game.refresh_from_db()
+    form = {"ruling": "void", "reason": "So.", "board": game.board_number, "step": "preview"}
+    page = client.post(f"/staff/disputes/{case.pk}/", form)
+    assert "would do the following" in text(page)
+    assert not clues_shown(page)

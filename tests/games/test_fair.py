@@ -144,9 +144,6 @@ def test_the_start_tells_the_seal_the_contributions_and_the_lot(
         "contributions": [ALICE, BOB],
         "seats": [1, 0],
     }
-    chance = state_of(game).chance
-    assert chance is not None
-    assert [chance.contribution_of(seat) for seat in (0, 1)] == [BOB, ALICE]
 
 
 def test_where_nothing_is_left_to_chance_nothing_is_sealed(sogo_game: Game) -> None:

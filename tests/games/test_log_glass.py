@@ -9,13 +9,14 @@ import pytest
 from games.log.actions import (
     Hold,
     Lapse,
+    Moves,
     Refused,
     Release,
     Resign,
     Rule,
     TimeOver,
 )
-from games.log.deciding import objection_to_offer
+from games.log.offers import objection_to_offer
 from games.rules.core import IllegalMove
 from tests.games.decks_log import SECOND, dealt, right, send, wrong
 from tests.games.logs import DAY, T0, after
@@ -103,12 +104,23 @@ def test_objections_made_at_once_do_not_clash_but_the_next_glass_ends_them() -> 
         send(begun_, f"object:{square}", 3)
 
 
-def test_a_stopped_glass_goes_on_where_it_was() -> None:
+def test_a_report_does_not_stop_a_glass_while_the_board_is_open() -> None:
     held = after(send(dealt(), "glass"), Hold("d1"), 1, T0 + 10 * SECOND)
-    assert held.settles_at is None
-    state = after(held, Release("d1"), None, T0 + DAY)
-    assert state.clock.due_at == T0 + DAY + 20 * SECOND
-    assert state.clock.glass
+    assert held.clock.due_at == T0 + 30 * SECOND
+    state = send(held, right(held), at=20 * SECOND)
+    assert state.to_move == {1}
+    assert state.clock.due_at is None
+    assert state.clock.left == 3 * DAY
+    with pytest.raises(Refused, match="stopped"):
+        send(state, "glass", 1, at=20 * SECOND)
+    released = after(state, Release("d1"), None, T0 + DAY)
+    assert released.clock.due_at == T0 + 4 * DAY
+
+
+def test_a_glass_runs_out_though_the_game_is_held() -> None:
+    held = after(send(dealt(), "glass"), Hold("d1"), 1, T0 + 10 * SECOND)
+    assert held.settles_at == T0 + 32 * SECOND
+    assert after(held, Lapse(), None, T0 + 32 * SECOND).to_move == {1}
 
 
 def test_a_rollback_to_before_the_glass_gives_days_again() -> None:
@@ -138,6 +150,25 @@ def test_alone_giving_up_wins_nothing() -> None:
     assert objection_to_offer(state, 0) is not None
 
 
-def test_a_bot_has_no_glass_to_lose() -> None:
-    state = send(dealt(bots={"0": "casual"}), "glass")
+def test_the_glass_of_a_bot_runs_like_any_other_but_its_days_do_not() -> None:
+    state = dealt(bots={"0": "casual"})
     assert state.clock.due_at is None
+    state = send(state, "glass")
+    assert state.settles_at == T0 + 32 * SECOND
+    assert after(state, Lapse(), None, T0 + DAY).to_move == {1}
+
+
+def test_a_rollback_never_lands_in_a_running_glass() -> None:
+    state = send(dealt(), "glass")
+    state = send(state, right(state))
+    rolled = after(state, Rule("d1", "rollback", ply=2), None, T0 + DAY)
+    assert rolled.ply == 1
+    assert rolled.clock.due_at == T0 + 4 * DAY
+
+
+@pytest.mark.parametrize(
+    "texts", [("glass", "1a1"), ("glass", "1a1", "pass"), ("pass", "nonsense")], ids=str
+)
+def test_moves_go_one_by_one_where_an_answer_tells_something(texts: tuple[str, ...]) -> None:
+    with pytest.raises(Refused, match="one by one"):
+        after(dealt(), Moves(texts), 0)

@@ -7,11 +7,13 @@ import pytest
 from games.log.actions import (
     AnswerDraw,
     Lapse,
+    Moves,
     OfferDraw,
     Refused,
     Resign,
+    Rule,
 )
-from games.log.deciding import objection_to_offer
+from games.log.offers import objection_to_offer
 from tests.games.decks_log import dealt, right, send
 from tests.games.logs import DAY, T0, after
 
@@ -89,3 +91,20 @@ def test_the_agreed_end_comes_by_itself() -> None:
     ended = after(state, Lapse(), None, T0 + 7 * DAY)
     assert ended.result is not None
     assert ended.result.reason == "the agreed time was over"
+
+
+def test_who_has_left_does_nothing_any_more() -> None:
+    state = after(dealt(seats=3), Resign(), 2)
+    for action in (Moves(("pass",)), Resign(), OfferDraw()):
+        with pytest.raises(Refused, match="left this game"):
+            after(state, action, 2)
+
+
+def test_a_rollback_brings_back_who_left_since_then() -> None:
+    state = send(send(dealt(seats=4), "glass"), "pass")
+    state = after(state, Resign(), 3)
+    state = send(send(state, "glass"), "pass")
+    state = after(state, Resign(), 2)
+    assert state.left == {2, 3}
+    assert after(state, Rule("d1", "rollback", ply=5), None, T0 + DAY).left == {3}
+    assert after(state, Rule("d1", "rollback", ply=1), None, T0 + DAY).left == set()
