@@ -29,8 +29,7 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def in_lobby(self) -> TableQuerySet:
         """Open to anyone: neither for invited players alone nor behind a link."""
-        kept = Q(sittings__state__in=("invited", "declined"))
-        return self.open().exclude(kept).filter(token_hash="").order_by("-created_at")
+        return self.open().filter(private=False, token_hash="").order_by("-created_at")
 
     def with_player(self, user: User) -> TableQuerySet:
         """Tables at which `user` sits or is invited, the host's own among them."""
@@ -42,7 +41,7 @@ class TableQuerySet(models.QuerySet["Table"]):
 
 
 class Table(models.Model):
-    """For anyone, behind a link (`token_hash`), or for those for whom a place is kept.
+    """For anyone, behind a link (`token_hash`), or `private`: for invited players alone.
 
     It has `seats` places; `beginner` is the one that begins the (first) game, the others follow
     around the table (None: the lot decides). `games` is 1, or 2 for a match, the second in the
@@ -66,6 +65,7 @@ class Table(models.Model):
     seats = models.PositiveSmallIntegerField(default=2)
     beginner = models.PositiveSmallIntegerField(null=True, blank=True)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tables_opened")
+    private = models.BooleanField(default=False)
     token_hash = models.CharField(max_length=64, blank=True)
     key = models.UUIDField(null=True, editable=False)
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from accounts.models import User
-from games.models import Dispute, Game, Seat, Sitting, Table
+from games.models import Dispute, Game, Pencil, Seat, Sitting, Table
 from games.services.locking import lock_all
 
 
@@ -34,6 +34,7 @@ def claim(guest: User, account: User) -> Claimed:
         free = locked - shared
         Seat.objects.filter(user=guest, game__in=free).update(user=account)
         Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
+        Pencil.objects.filter(user=guest, game__in=free).update(user=account)
         _hand_over_tables(guest, account)
     return Claimed(len(free), len(shared))
 

@@ -162,7 +162,7 @@ def _locked(table_id: UUID) -> Table:
 def _may_join(table: Table, user: User, kept: Sitting | None, token: str) -> None:
     if table.host_id == user.pk:
         raise Refused(_("You cannot play against yourself."))
-    if kept is None and table.invited:
+    if kept is None and table.private:
         raise NotYours(_("This invitation is for somebody else."))
     if table.token_hash and not secrets.compare_digest(table.token_hash, hash_of(token)):
         raise NotYours(_("This table can only be joined through its invitation link."))

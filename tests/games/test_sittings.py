@@ -197,3 +197,23 @@ def test_the_database_keeps_places_apart(alice: User, bob: User, now: datetime) 
     ):
         with pytest.raises(IntegrityError), transaction.atomic():
             Sitting.objects.create(table=table, at=now, **wrong)
+
+
+def test_a_private_table_stays_private_when_the_invited_account_is_gone(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
+    bob.delete()
+    assert not Table.objects.in_lobby().exists()
+    with pytest.raises(NotYours):
+        tables.accept(table.pk, carol, at=now)
+
+
+@pytest.mark.parametrize("card", [{"card": "chosen", "number": "3"}], ids=str)
+def test_a_card_that_is_known_is_neither_rated_nor_played_twice(
+    alice: User, card: dict[str, str], now: datetime
+) -> None:
+    assert not tables.open_table(alice, Terms("cards", card, rated=True), at=now).rated
+    with pytest.raises(Refused, match="no surprise"):
+        tables.open_table(alice, Terms("cards", card, games=2), at=now)
+    assert tables.open_table(alice, Terms("cards", {}, rated=True, games=2), at=now).rated
