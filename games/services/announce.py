@@ -16,6 +16,9 @@ from games.models import Game, Outbox, Seat, Work
 TURN_MAIL_WAITS = timedelta(seconds=settings.TURN_MAIL_SECONDS)
 """Who answers at once is not mailed: a mail for a turn that is over is never sent."""
 
+IN_TIME = timedelta(seconds=5)
+"""A bot is asked so long before its glass is empty at the latest, however slow it is set."""
+
 MAY_OBJECT = timedelta(hours=6)
 """A bot's turn takes away what others might still do; so long it leaves them the time."""
 
@@ -56,7 +59,7 @@ def _new_turn(before: State, after: State) -> bool:
 
 def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat]:
     """The seats that owe a move and can make it: none while the clocks are stopped."""
-    if not after.holds:
+    if not after.holds or after.clock.glass:
         yield from (s for s in seats if s.number in after.to_move and bool(s.bot) == bot)
 
 
@@ -81,7 +84,10 @@ def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
     key = f"bot:{game.pk}:{after.number}:{seat.number}"
     people = after.may_act - after.to_move - after.left - set(after.bots)
     waits = MAY_OBJECT if people else timedelta(seconds=_pause(seat, after) * settings.BOT_PACE)
-    return Outbox(key=key, kind=Work.BOT, game=game, number=after.number, due_at=at + waits)
+    due = at + waits
+    if after.clock.glass and after.clock.due_at:
+        due = min(due, after.clock.due_at - IN_TIME)
+    return Outbox(key=key, kind=Work.BOT, game=game, number=after.number, due_at=due)
 
 
 def _pause(seat: Seat, after: State) -> float:

@@ -6,7 +6,7 @@ Lock, idempotency key, board, rules, append, project, outbox, commit, hint; in t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from uuid import UUID
 
@@ -26,6 +26,11 @@ from games.services.projection import project
 from games.services.states import keep, state_of
 
 _ = noop
+
+
+NOW = timedelta(0)
+SOON = timedelta(seconds=60)
+"""Bots that will be asked within the minute are rung for at once; what is later the sweep finds."""
 
 
 class StaleBoard(Refused):
@@ -122,7 +127,7 @@ def append(
     head = _insert(game, entries, key, request)
     project(game, seats, after, head)
     rows = Outbox.objects.bulk_create(announce.work(game, seats, before, after, at))
-    soon = [row for row in rows if row.due_at <= at or row.kind == Work.BOT]
+    soon = [row for row in rows if row.due_at <= at + (SOON if row.kind == Work.BOT else NOW)]
     if soon:
         transaction.on_commit(lambda: hints.send(soon), robust=True)
     return after

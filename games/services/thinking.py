@@ -32,8 +32,9 @@ def take_turn(row: Outbox) -> None:
     assert game is not None
     state = state_of(game)
     seat = next((seat for seat in sorted(state.to_move) if seat in state.bots), None)
-    if seat is None or state.holds:
-        row.finish(timezone.now())
+    waits = state.holds and not state.clock.glass
+    if seat is None or waits or state.board_number > row.number:
+        row.finish(timezone.now())  # A later board has a row of its own.
         return
     moves = _moves(state, seat, row.attempts)
     _send(game, state, seat, moves, row)
@@ -66,7 +67,9 @@ def _still_asked(game_id: UUID, before: State) -> bool:
 
 def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:
     """What the bot plays; after TRIES failed attempts any legal move will do."""
-    view = state.view(seat)
+    view, lapse = state.view(seat), state.position.lapse(seat)
+    if lapse is not None and not state.clock.accepts(timezone.now()):
+        return (lapse,)
     if attempt > TRIES:
         alerts.error("bot %s failed %d times in %s", state.bots[seat], TRIES, state.ruleset.key)
         return (next(iter(view.legal_moves(seat))),)
