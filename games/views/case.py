@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Max
@@ -73,7 +73,10 @@ def context(
 
 
 def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Preview:
-    """The board before and after, and how the game would stand. Raises RulesError."""
+    """The board before and after, and how the game would stand. Raises RulesError.
+
+    Neither shows what would be opened at an end: nothing is ruled yet.
+    """
     game, seats = dispute.game, list(dispute.game.seats.all())
     asked = form.cleaned_data
     before = state_of(game)
@@ -84,7 +87,7 @@ def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Pr
     return Preview(
         words.ruling(meant, seats),
         look(before, before.ply, None, admin.notation).board,
-        look(after, after.ply, None, admin.notation).board,
+        look(replace(after, result=None), after.ply, None, admin.notation).board,
         _then(after, seats, admin),
     )
 

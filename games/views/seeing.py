@@ -23,7 +23,7 @@ from games.views.reader import Reader, Typed
 
 def turn_of(state: State, reader: Reader, typed: Typed) -> Turn | None:
     """What the reader may choose from, with what is chosen of a whole turn; nobody else chooses."""
-    if not reader.live or state.holds or not reader.player:
+    if not reader.live or not reader.player or (state.holds and not state.clock.glass):
         return None
     if reader.seat is None or reader.seat not in state.may_act - state.left:
         return None

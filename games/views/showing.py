@@ -14,7 +14,7 @@ from django.utils.translation import get_language, gettext
 from accounts.look import theme_of
 from accounts.models import User
 from accounts.requests import SiteRequest
-from games.log.deciding import objection_to_offer
+from games.log.offers import objection_to_offer
 from games.log.state import State
 from games.models import Game, Seat
 from games.services.decisions import decisions
@@ -38,7 +38,7 @@ BOT_POLL, HUMAN_POLL = 1, 4
 
 
 def etag_of(request: SiteRequest, game: Game) -> str:
-    """Changes with everything the table can show this visitor."""
+    """Changes with everything the table can show this visitor, but for their own pencil marks."""
     player = request.player
     taste = "0"
     if player:
