@@ -8,7 +8,7 @@ found in five.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from games.rules.tiles.cells import ALL, NEIGHBOURS, cells_of, reach
 from games.rules.tiles.layout import Layout
@@ -102,11 +102,3 @@ def one_more(counts: Counts, squares: int) -> Counts:
     carry_on = fours & again
     over = eights & carry_on
     return ones ^ squares, twos ^ carry, fours ^ again, eights ^ carry_on, sixteens ^ over
-
-
-def squares_of(bits: int) -> Iterator[int]:
-    """The single bits of a set, in reading order."""
-    while bits:
-        square = bits & -bits
-        bits ^= square
-        yield square

@@ -1,0 +1,77 @@
+"""How often the end of Frege-Sudoku is solved within a second, by empty cells and by who played.
+
+`python -m benchmarks.endgame [games]` measures; CPU seconds, each solution from nothing.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+from statistics import median, quantiles
+from time import process_time
+
+from games.bots import choose
+from games.bots.budget import Budget, OutOfBudget
+from games.bots.frege.board import Ground
+from games.bots.frege.endgame import Endgame
+from games.rules.core import Move
+from games.rules.frege.position import FregePosition
+from tests.bots.frege_games import begin, eager
+
+EMPTIES = (16, 20, 22, 24)
+CAP = 15.0
+"""Seconds after which a position counts as not solved."""
+
+Chooses = Callable[[FregePosition, Random], Move]
+
+
+def measure(games: int = 12) -> Iterator[str]:
+    """A line for each number of empty cells and each sort of player."""
+    players: dict[str, Chooses] = {"greedy": eager, "engine": _engine}
+    for name, chooses in players.items():
+        for empties in EMPTIES:
+            yield _line(f"{name} play, {empties} empty", _times(chooses, empties, games))
+
+
+def _engine(position: FregePosition, rng: Random) -> Move:
+    (move,) = choose("frege", "strong", position, position.turn, rng, nodes=300)
+    return move
+
+
+def _times(chooses: Chooses, empties: int, games: int) -> list[float]:
+    """Seconds by game; those that ended before they were so full do not count."""
+    found = (_position(chooses, empties, Random(number)) for number in range(games))
+    return [_seconds(position) for position in found if position is not None]
+
+
+def _position(chooses: Chooses, empties: int, rng: Random) -> FregePosition | None:
+    position = begin(rng)
+    while position.outcome is None and position.free.bit_count() > empties:
+        position = position.play(chooses(position, rng), position.turn)
+    return None if position.outcome else position
+
+
+def _seconds(position: FregePosition) -> float:
+    ground = Ground(position)
+    us, them = ground.rooms(position.turn), ground.rooms(1 - position.turn)
+    began = process_time()
+    try:
+        Endgame(ground.seen, Budget(CAP)).value(us, them, dead=bool(ground.dead))
+    except OutOfBudget:
+        return CAP
+    return process_time() - began
+
+
+def _line(name: str, times: list[float]) -> str:
+    within = sum(one <= 1 for one in times)
+    most = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
+    return (
+        f"{name:24} {within} of {len(times)} within 1 s; median {median(times):6.3f} s, "
+        f"95 % {most:6.2f} s, longest {max(times):5.2f} s"
+    )
+
+
+if __name__ == "__main__":
+    for line in measure(int(sys.argv[1]) if sys.argv[1:] else 40):
+        print(line, flush=True)
