@@ -56,14 +56,14 @@ class CardsPosition(Sheet):
             case Deal(clues, solution):
                 return before._dealt(clues, solution)
             case Glass():
-                return replace(before._begun(), running=True)
+                return before._begun()
             case Enter(digit, square):
                 return before._written(Entry(CELLS[square], digit, seat))
             case Object(square):
                 return before._doubted(CELLS[square], seat)
             case PlayOn():
                 return replace(before, late=True)
-        return (before if self.running else before._begun())._turn_over()
+        return before._turn_over() if self.running else before._turn_missed()
 
     def _dealt(self, clues: str, solution: str) -> CardsPosition:
         """The seat that begins moves on by one with every card."""
@@ -73,8 +73,8 @@ class CardsPosition(Sheet):
         )
 
     def _begun(self) -> CardsPosition:
-        """A new turn: what lies on the board can no longer be objected to."""
-        return replace(self, fresh=(), upheld=(), stretch=self.stretch + 1)
+        """The glass runs: what lies on the board can no longer be objected to."""
+        return replace(self, running=True, fresh=(), upheld=(), stretch=self.stretch + 1, gone=0)
 
     def _written(self, entry: Entry) -> CardsPosition:
         if not self.form.players and self._wrong(entry):
@@ -123,16 +123,21 @@ class CardsPosition(Sheet):
         )
         if self.running or fresh:
             return after
-        return replace(after, fruitless=self.before + 1)._unless_stuck()
+        return replace(after, fruitless=self.before + self.gone)._unless_stuck()
 
     def _turn_over(self) -> CardsPosition:
-        return replace(
-            self,
-            running=False,
-            turn=(self.turn + 1) % self.form.seats,
-            before=self.fruitless,
-            fruitless=0 if self.fresh else self.fruitless + 1,
-        )._unless_stuck()
+        """After a glass."""
+        fruitless = 0 if self.fresh else self.fruitless + 1
+        after = replace(self, running=False, before=self.fruitless, fruitless=fruitless)
+        return after._next_turn()
+
+    def _turn_missed(self) -> CardsPosition:
+        """Without a glass: what was written before may still be objected to (ruling cards-3)."""
+        return replace(self, fruitless=self.fruitless + 1)._next_turn()
+
+    def _next_turn(self) -> CardsPosition:
+        turn = (self.turn + 1) % self.form.seats
+        return replace(self, turn=turn, gone=self.gone + 1)._unless_stuck()
 
     def _unless_stuck(self) -> CardsPosition:
         if self.fruitless < self.form.most_fruitless:
@@ -154,6 +159,7 @@ class CardsPosition(Sheet):
             upheld=(),
             fruitless=0,
             before=0,
+            gone=0,
         )
 
     def agreed(self) -> Outcome | None:

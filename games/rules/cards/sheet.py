@@ -26,10 +26,11 @@ class Entry:
 class Sheet(Position, ABC):
     """`clues` and `solution` have 81 characters, or none where there is no card or it is covered.
 
-    `due`: a card is to be dealt. `running`: the glass of `turn` runs. `stretch` counts the turns
-    begun. `fruitless` turns in a row brought no digit, `before` as many before the last one.
-    `fresh`: the squares written in the last glass, of which objections have left `upheld`
-    standing. `wiped`: what the last move has wiped off. `failed`: objections in vain, by seat.
+    `due`: a card is to be dealt. `running`: the glass of `turn` runs. `stretch` counts the glasses
+    started, and `gone` the turns over since the last of them was. `fruitless` turns in a row
+    brought no digit, `before` as many before the last glass. `fresh`: the squares written in the
+    last glass, of which objections have left `upheld` standing. `wiped`: what the last move has
+    wiped off. `failed`: objections in vain, by seat.
     """
 
     form: Form
@@ -46,6 +47,7 @@ class Sheet(Position, ABC):
     stretch: int = 0
     fruitless: int = 0
     before: int = 0
+    gone: int = 0
     fresh: tuple[int, ...] = ()
     upheld: tuple[int, ...] = ()
     wiped: Entry | None = None
@@ -68,9 +70,14 @@ class Sheet(Position, ABC):
 
     @property
     def phase(self) -> object:
-        """From one glass to the next where several act; else while one seat writes many digits."""
+        """From one glass to the next where several act; else while one seat writes many digits.
+
+        No seat has two turns in it: a pass that was meant for one turn never ends another.
+        """
         several = self.form.players or (self.running and self.form.many)
-        return self.stretch if several and not self.due else None
+        if not several or self.due:
+            return None
+        return self.stretch, self.gone // self.form.seats
 
     @property
     def seconds_allowed(self) -> int | None:

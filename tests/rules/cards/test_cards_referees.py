@@ -1,5 +1,7 @@
 """The players as referees: objections until the next glass (ruling cards-3)."""
 
+import pytest
+
 from games.puzzles.grid import CELLS, NAMES
 from games.rules.cards.moves import Enter, Glass, Object, Pass
 from games.rules.cards.position import CardsPosition
@@ -59,8 +61,51 @@ def test_what_several_do_at_once_does_not_clash_until_the_next_glass() -> None:
     assert played(doubted, "glass").phase != doubted.phase
 
 
-def test_a_missed_turn_closes_the_window_as_a_glass_does() -> None:
-    assert _table(WRONG + " pass").doubtful == ()
+def test_a_turn_let_go_by_closes_no_window_and_a_glass_does() -> None:
+    """„Der nächste Spieler ist erst an der Reihe, wenn von allen Mitspielern der Eintrag als
+    korrekt angesehen wird.“
+    """
+    written = _table(WRONG)
+    missed = played(written, "pass")
+    assert (missed.to_move, missed.may_act) == ({2}, {1, 2})
+    assert (missed.doubtful, missed.fruitless) == (written.doubtful, 1)
+    doubted = played(missed, "2:object:a7")
+    assert (doubted.points, doubted.grid[CELLS["a7"]]) == ((0, 0, 0), 0)
+    assert played(missed, "glass").doubtful == ()
+
+
+def test_what_was_found_right_stays_so_while_turns_go_by() -> None:
+    after = _table("glass 6a7 1:object:a7 pass")
+    assert after.doubtful == ()
+    assert str(after.objection(Object("a7"), 2)) == "The digit on a7 has been found right."
+
+
+@pytest.mark.parametrize("before", range(6))
+@pytest.mark.parametrize("missed", range(3))
+def test_a_digit_wiped_later_counts_as_a_glass_that_brought_nothing(
+    before: int, missed: int
+) -> None:
+    others, after = "pass " * before, " pass" * missed
+    objector = (before + 1) % 3
+    wiped = played(_table(others + WRONG + after), f"{objector}:object:a7")
+    blank = _table(others + "glass pass" + after)
+    assert (wiped.fruitless, wiped.turn) == (blank.fruitless, blank.turn)
+    assert wiped.fruitless == before + 1 + missed
+
+
+def test_turns_that_went_by_since_can_make_the_blank_turns_full() -> None:
+    over = played(_table("pass " * 6 + WRONG + " pass pass"), "1:object:a7")
+    assert over.outcome is not None
+    assert over.outcome.reason == "three rounds brought no digit"
+
+
+def test_what_is_sent_for_one_turn_never_counts_for_another_of_the_same_seat() -> None:
+    """The page’s script passes when the sand is out; that may arrive a round later."""
+    running = _table("glass 7a7", pace="advanced")
+    over = played(running, "pass")
+    assert running.phase == over.phase == played(over, "pass").phase is not None
+    again = played(over, "pass pass")
+    assert (again.turn, again.phase == running.phase) == (0, False)
 
 
 def test_no_digit_may_repeat_a_wrong_one_that_lies_there() -> None:
