@@ -72,12 +72,13 @@ class Sheet(Position, ABC):
     def phase(self) -> object:
         """From one glass to the next where several act; else while one seat writes many digits.
 
-        No seat has two turns in it: a pass that was meant for one turn never ends another.
+        No seat has two turns in it, nor is it the same in two puzzles: a pass that was meant for
+        one turn never ends another.
         """
         several = self.form.players or (self.running and self.form.many)
         if not several or self.due:
             return None
-        return self.stretch, self.gone // self.form.seats
+        return self.round, self.stretch, self.gone // self.form.seats
 
     @property
     def seconds_allowed(self) -> int | None:

@@ -1,10 +1,14 @@
 """The players as referees: objections until the next glass (ruling cards-3)."""
 
+from random import Random
+
 import pytest
 
 from games.puzzles.grid import CELLS, NAMES
+from games.rules.cards import RULESET
 from games.rules.cards.moves import Enter, Glass, Object, Pass
 from games.rules.cards.position import CardsPosition
+from games.rules.core import settle
 from tests.rules.cards.boards import dealt, played
 
 WRONG = "glass 7a7"
@@ -106,6 +110,18 @@ def test_what_is_sent_for_one_turn_never_counts_for_another_of_the_same_seat() -
     assert running.phase == over.phase == played(over, "pass").phase is not None
     again = played(over, "pass pass")
     assert (again.turn, again.phase == running.phase) == (0, False)
+
+
+def test_no_stretch_reaches_from_one_puzzle_into_the_next() -> None:
+    start = RULESET.start(2, {"referee": "players", "pace": "advanced"})
+    first, last = settle(start, Random(1))[0], None
+    position = first
+    while position.round == 1:
+        last = position
+        position = settle(position.play(Pass(), position.turn), Random(2))[0]
+    assert last is not None
+    assert position.phase not in (first.phase, last.phase)
+    assert (position.stretch, position.gone) == (first.stretch, first.gone)
 
 
 def test_no_digit_may_repeat_a_wrong_one_that_lies_there() -> None:
