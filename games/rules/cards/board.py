@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
 from games.rules.board import Board, Layer, Piece, Square, Target
 from games.rules.cards.form import VAIN
-from games.rules.cards.moves import Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.words import SEAT_NAMES, noted, prompted
 from games.rules.core import Move, Seat, noop
@@ -156,6 +156,9 @@ class _Picture:
                     ),
                     params=params,
                 )
+            case Accept():
+                says = _("gives up your objection to what was just written: no bot waits for it")
+                return Target(str(move), _("Looks right"), True, says=says)
             case PlayOn():
                 says = _("gives up the time limit: this game will not be among your best times")
                 return Target(str(move), _("Play on without a limit"), True, says=says)

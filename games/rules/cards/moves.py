@@ -1,4 +1,4 @@
-"""The decisions of Sudoku cards and their notation: glass, 7f5, pass, object:f5, late, deal:…"""
+"""The decisions of Sudoku cards, written glass, 7f5, pass, object:f5, accept, late, deal:…"""
 
 import re
 from dataclasses import dataclass, field
@@ -66,6 +66,14 @@ class Object(Move):
 
 
 @dataclass(frozen=True)
+class Accept(Move):
+    """Say that the digits just written look right, and object to them no more (ruling cards-3)."""
+
+    def __str__(self) -> str:
+        return "accept"
+
+
+@dataclass(frozen=True)
 class PlayOn(Move):
     """The time limit of a game alone is over, or given up; the game goes on out of rating."""
 
@@ -73,12 +81,13 @@ class PlayOn(Move):
         return "late"
 
 
-WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), PlayOn())}
-SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", PlayOn: "∞"}
+WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), Accept(), PlayOn())}
+SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", Accept: "✓", PlayOn: "∞"}
 
 TOLD: dict[type[Move], str] = {
     Glass: _("the hourglass was started"),
     Pass: _("a turn without a digit"),
+    Accept: _("no objection"),
     PlayOn: _("the time was over"),
 }
 """What the signs mean."""

@@ -35,6 +35,18 @@ def read_pasted(text: str) -> str:
         raise BadOption(wrong.template, **wrong.params) from wrong
 
 
+SEVERAL = (2, 3, 4)
+
+ROUNDS = Option(
+    "rounds",
+    _("Puzzles"),
+    (Choice("players", _("as many puzzles as players")), Choice("one", _("one puzzle"))),
+    "players",
+    help=_("Cards drawn by level only. The player who begins changes each time."),
+    when=("pace", "advanced"),
+    seats=SEVERAL,
+)
+
 OPTIONS: tuple[Option, ...] = (
     Option(
         "card",
@@ -44,8 +56,8 @@ OPTIONS: tuple[Option, ...] = (
             Choice("medium", _("medium card")),
             Choice("hard", _("hard card")),
             Choice("expert", _("expert card")),
-            Choice(CHOSEN, _("a card of your choice")),
-            Choice(PASTED, _("a puzzle of your own")),
+            Choice(CHOSEN, _("a chosen card")),
+            Choice(PASTED, _("a pasted puzzle")),
         ),
         "easy",
         help=_("A card of the level is drawn when the game begins."),
@@ -82,6 +94,7 @@ OPTIONS: tuple[Option, ...] = (
             "Players object to a digit until the next hourglass starts, and the board stays open. "
             "If you play alone, the server checks."
         ),
+        seats=SEVERAL,
     ),
     Option(
         "between",
@@ -90,6 +103,7 @@ OPTIONS: tuple[Option, ...] = (
         "hidden",
         help=_("Covered, you see the board only while your hourglass runs."),
         when=("referee", "server"),
+        seats=SEVERAL,
     ),
     Option(
         "pace",
@@ -100,15 +114,9 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "basic",
         help=_("This does not matter if you play alone."),
+        seats=SEVERAL,
     ),
-    Option(
-        "rounds",
-        _("Puzzles"),
-        (Choice("players", _("as many puzzles as players")), Choice("one", _("one puzzle"))),
-        "players",
-        help=_("Cards drawn by level only. The player who begins changes each time."),
-        when=("pace", "advanced"),
-    ),
+    ROUNDS,
     Option(
         "lock",
         _("After a wrong digit"),
@@ -118,6 +126,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "shut",
         when=("pace", "advanced"),
+        seats=SEVERAL,
     ),
     Option(
         "limit",
@@ -125,6 +134,7 @@ OPTIONS: tuple[Option, ...] = (
         (Choice(0, _("alone without a limit")), Choice(20, _("20 minutes if alone"))),
         0,
         help=_("With others there is only the hourglass."),
+        seats=(1,),
     ),
     Option(
         "end",
@@ -138,6 +148,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         0,
         help=_("Then the digits written so far are counted. All together can stop at any time."),
+        seats=SEVERAL,
     ),
 )
 

@@ -9,7 +9,7 @@ from random import Random
 from games.puzzles.grid import CELLS, NAMES
 from games.rules import sealed
 from games.rules.cards.deck import deals
-from games.rules.cards.moves import Deal, Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.refusals import objection
 from games.rules.cards.sheet import Entry, Sheet
 from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Seat, noop
@@ -31,6 +31,7 @@ class CardsPosition(Sheet):
             yield from self._turn_moves()
         if seat != CHANCE and self.may_doubt(seat):
             yield from (Object(NAMES[cell]) for cell in self.doubtful)
+            yield Accept()
 
     def _cards(self) -> Iterator[Deal]:
         """The cards that were not played before in this game."""
@@ -61,6 +62,8 @@ class CardsPosition(Sheet):
                 return before._written(Entry(CELLS[square], digit, seat))
             case Object(square):
                 return before._doubted(CELLS[square], seat)
+            case Accept():
+                return replace(before, accepted=self.accepted | {seat})
             case PlayOn():
                 return replace(before, late=True)
         return before._turn_over() if self.running else before._turn_missed()
@@ -74,7 +77,15 @@ class CardsPosition(Sheet):
 
     def _begun(self) -> CardsPosition:
         """The glass runs: what lies on the board can no longer be objected to."""
-        return replace(self, running=True, fresh=(), upheld=(), stretch=self.stretch + 1, gone=0)
+        return replace(
+            self,
+            running=True,
+            fresh=(),
+            upheld=(),
+            accepted=frozenset(),
+            stretch=self.stretch + 1,
+            gone=0,
+        )
 
     def _written(self, entry: Entry) -> CardsPosition:
         if not self.form.players and self._wrong(entry):
@@ -84,6 +95,7 @@ class CardsPosition(Sheet):
             entries=(*self.entries, entry),
             points=_added(self.points, entry.seat, entry.digit),
             fresh=(*self.fresh, entry.cell),
+            accepted=frozenset(),
         )
         if after.full:
             return after._round_over(_("the puzzle is solved"))
@@ -157,6 +169,7 @@ class CardsPosition(Sheet):
             running=False,
             fresh=(),
             upheld=(),
+            accepted=frozenset(),
             fruitless=0,
             before=0,
             gone=0,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.puzzles.grid import BOX_OF, CELLS, COLUMN_OF, PEERS, ROW_OF
 from games.rules.cards.deck import knows
 from games.rules.cards.form import VAIN
-from games.rules.cards.moves import Deal, Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.sheet import Sheet
 from games.rules.core import IllegalMove, Move, Seat, noop
 
@@ -23,10 +23,12 @@ def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
     match move:
         case Deal(clues):
             return _to_deal(sheet, clues)
-        case Glass() | Enter() | Pass() | PlayOn() | Object() if sheet.due:
+        case Glass() | Enter() | Pass() | PlayOn() | Object() | Accept() if sheet.due:
             return IllegalMove(_("The card has not been dealt yet."))
         case Object(square):
             return _to_object(sheet, square, seat)
+        case Accept():
+            return _to_accept(sheet, seat)
         case Glass() | Enter() | Pass() | PlayOn() if seat != sheet.turn:
             return IllegalMove(_("It is not your turn."))
         case Glass():
@@ -73,6 +75,19 @@ def _to_object(sheet: Sheet, square: str, seat: Seat) -> IllegalMove | None:
         return IllegalMove(_("It is too late for an objection to %(square)s."), square=square)
     if seat == sheet.writer:
         return IllegalMove(_("The digit on %(square)s is your own."), square=square)
+    return _to_doubting(sheet, seat)
+
+
+def _to_accept(sheet: Sheet, seat: Seat) -> IllegalMove | None:
+    if not sheet.doubtful or seat == sheet.writer:
+        return IllegalMove(_("There is nothing here that you may object to."))
+    return _to_doubting(sheet, seat)
+
+
+def _to_doubting(sheet: Sheet, seat: Seat) -> IllegalMove | None:
+    """Against any objection of this seat, and so against giving it up."""
+    if seat in sheet.accepted:
+        return IllegalMove(_("You have said that this looks right."))
     if sheet.failed[seat] >= VAIN:
         return IllegalMove(_("You have objected in vain %(times)s times."), times=VAIN)
     return None

@@ -10,7 +10,7 @@ from games.rules.board import Board
 from games.rules.cards.board import draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
 from games.rules.cards.moves import TOLD, Deal, parse, spell
-from games.rules.cards.options import OPTIONS, form_of
+from games.rules.cards.options import OPTIONS, ROUNDS, form_of
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.reading import read
 from games.rules.cards.words import SEAT_NAMES
@@ -49,10 +49,14 @@ class Cards(Ruleset):
     def read(self, text: str, options: Options, *, notation: str = "") -> CardsPosition:
         return read(text, form_of(self.clean(options), self.seats[0]))
 
-    def describe(self, options: Options, *, unusual: bool = False) -> Iterator[str]:
-        """Nothing of a limit or an end that was not agreed."""
+    def describe(
+        self, options: Options, *, unusual: bool = False, seats: int | None = None
+    ) -> Iterator[str]:
+        """Nothing of a limit or an end that was not agreed, nor of puzzles where there is one."""
         absent = {OPTION.choices[0].label for OPTION in OPTIONS if OPTION.default == 0}
-        told = super().describe(options, unusual=unusual)
+        if self.known_beforehand(options):
+            absent |= {choice.label for choice in ROUNDS.choices}
+        told = super().describe(options, unusual=unusual, seats=seats)
         yield from (label for label in told if label not in absent)
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:

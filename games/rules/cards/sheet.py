@@ -29,8 +29,9 @@ class Sheet(Position, ABC):
     `due`: a card is to be dealt. `running`: the glass of `turn` runs. `stretch` counts the glasses
     started, and `gone` the turns over since the last of them was. `fruitless` turns in a row
     brought no digit, `before` as many before the last glass. `fresh`: the squares written in the
-    last glass, of which objections have left `upheld` standing. `wiped`: what the last move has
-    wiped off. `failed`: objections in vain, by seat.
+    last glass, of which objections have left `upheld` standing; the seats that have `accepted`
+    them object no more. `wiped`: what the last move has wiped off.
+    `failed`: objections in vain, by seat.
     """
 
     form: Form
@@ -50,6 +51,7 @@ class Sheet(Position, ABC):
     gone: int = 0
     fresh: tuple[int, ...] = ()
     upheld: tuple[int, ...] = ()
+    accepted: frozenset[Seat] = frozenset()
     wiped: Entry | None = None
     mistakes: int = 0
     late: bool = False
@@ -133,7 +135,7 @@ class Sheet(Position, ABC):
 
     @property
     def doubtful(self) -> tuple[int, ...]:
-        """The squares that may be objected to: until the next player begins (ruling cards-3)."""
+        """The squares that may be objected to: until the next glass starts (ruling cards-3)."""
         if not self.form.players or self.due or self.outcome:
             return ()
         return tuple(cell for cell in self.fresh if cell not in self.upheld)
@@ -145,7 +147,9 @@ class Sheet(Position, ABC):
 
     def may_doubt(self, seat: Seat) -> bool:
         """Whether `seat` has an objection left against another’s fresh digits."""
-        return bool(self.doubtful) and seat != self.writer and self.failed[seat] < VAIN
+        if not self.doubtful or seat == self.writer or seat in self.accepted:
+            return False
+        return self.failed[seat] < VAIN
 
     def fits(self, digit: int, cell: int) -> bool:
         """A free square, and none of its row, column and box has the digit."""

@@ -4,12 +4,13 @@ from itertools import product
 
 from games.puzzles.cards import CARDS
 from games.puzzles.grid import NAMES
-from games.rules.cards.moves import Deal, Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
 from tests.rules.cards.boards import EXAMPLE, NEARLY
 
 POOL = (
     Glass(),
     Pass(),
+    Accept(),
     PlayOn(),
     *(Enter(digit, square) for square, digit in product(NAMES, range(1, 10))),
     *(Object(square) for square in NAMES),
@@ -38,6 +39,7 @@ GARBAGE = (
     "object",
     "object:",
     "object:7f5",
+    "accept:f5",
     "deal:",
     f"deal:{EXAMPLE.clues}",
     f"deal:{EXAMPLE.clues[1:]}:{EXAMPLE.solution}",

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.cards import RULESET
-from games.rules.cards.moves import Deal, Enter, Glass, Object, Pass, PlayOn, parse
+from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn, parse
 from games.rules.core import BadNotation, MalformedMove
 from tests.rules.cards.boards import EXAMPLE, dealt, played
 
@@ -19,6 +19,7 @@ ROWS = "\n".join(" ".join(EXAMPLE.clues[row : row + 9]) for row in range(0, 81, 
         ("7 F5", Enter(7, "f5"), "7 f5"),
         ("pass", Pass(), "–"),
         ("object:f5", Object("f5"), "f5?"),
+        ("accept", Accept(), "✓"),
         ("late", PlayOn(), "∞"),
         (str(EXAMPLE), EXAMPLE, "#"),
     ],

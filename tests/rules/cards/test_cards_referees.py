@@ -6,7 +6,7 @@ import pytest
 
 from games.puzzles.grid import CELLS, NAMES
 from games.rules.cards import RULESET
-from games.rules.cards.moves import Enter, Glass, Object, Pass
+from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass
 from games.rules.cards.position import CardsPosition
 from games.rules.core import settle
 from tests.rules.cards.boards import dealt, played
@@ -53,8 +53,8 @@ def test_three_objections_in_vain_are_the_last() -> None:
 def test_the_others_may_object_and_the_writer_may_not() -> None:
     after = _table(WRONG)
     assert (after.to_move, after.may_act) == ({1}, {1, 2})
-    assert list(after.legal_moves(1)) == [Glass(), Pass(), Object("a7")]
-    assert list(after.legal_moves(2)) == [Object("a7")]
+    assert list(after.legal_moves(1)) == [Glass(), Pass(), Object("a7"), Accept()]
+    assert list(after.legal_moves(2)) == [Object("a7"), Accept()]
     assert str(after.objection(Object("a7"), 0)) == "The digit on a7 is your own."
 
 
