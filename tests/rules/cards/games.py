@@ -14,8 +14,8 @@ SOLVED = (
 )
 """Blue’s 7 on b9 is wiped, and one glass runs out."""
 STUCK = (
-    "glass 7b9 object:b9 glass 2b8 accept glass 5c9 object:c9 glass 9c7 glass 8a9 glass 1b9 glass 7d9 "
-    "glass 4a8 glass 3c8 glass 6a7 glass 7e5 pass glass pass pass pass pass pass"
+    "glass 7b9 object:b9 glass 2b8 accept glass 5c9 object:c9 glass 9c7 glass 8a9 glass 1b9 "
+    "glass 7d9 glass 4a8 glass 3c8 glass 6a7 glass 7e5 pass glass pass pass pass pass pass"
 )
 """Blue objects once rightly and once in vain; Red accepts the 2 on b8, which spoils the rest."""
 FAST = (
