@@ -56,11 +56,11 @@ class Layout:
         if not same & NEIGHBOURS[cell]:
             return None
         if same & ROWS[ROW_OF[cell]]:
-            why = _("A %(tile)s may not go on %(square)s: its row has one.")
+            why = _("The %(tile)s may not go on %(square)s: its row has one.")
         elif same & COLUMNS[COLUMN_OF[cell]]:
-            why = _("A %(tile)s may not go on %(square)s: its column has one.")
+            why = _("The %(tile)s may not go on %(square)s: its column has one.")
         else:
-            why = _("A %(tile)s may not go on %(square)s: its box has one.")
+            why = _("The %(tile)s may not go on %(square)s: its box has one.")
         return IllegalMove(why, tile=digit, square=NAMES[cell])
 
     def score(self, cell: int) -> Score:

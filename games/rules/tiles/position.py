@@ -133,7 +133,7 @@ class TilesPosition(Position):
             return self.layout.objection(self.tile, cell)
         if self.fits >> cell & 1:
             return IllegalMove(
-                _("A %(tile)s breaks no rule on %(square)s."), tile=self.tile, square=square
+                _("The %(tile)s breaks no rule on %(square)s."), tile=self.tile, square=square
             )
         return None
 

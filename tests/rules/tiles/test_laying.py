@@ -58,9 +58,9 @@ def test_twenty_is_the_most() -> None:
     [
         ("5d4", "The open tile is a 4."),
         ("4e4", "There is a tile on e4."),
-        ("4a2", "A 4 may not go on a2: its row has one."),
-        ("4c9", "A 4 may not go on c9: its column has one."),
-        ("4b1", "A 4 may not go on b1: its box has one."),
+        ("4a2", "The 4 may not go on a2: its row has one."),
+        ("4c9", "The 4 may not go on c9: its column has one."),
+        ("4b1", "The 4 may not go on b1: its box has one."),
     ],
 )
 @pytest.mark.parametrize("illegal", ["discard", "stays", "refuse"])
@@ -101,7 +101,7 @@ def test_where_it_stays_every_free_square_can_be_chosen() -> None:
         ("refuse", "4c4!", "no tile stays"),
         ("refuse", "x", "can be given up"),
         ("stays", "x", "can be given up"),
-        ("stays", "4d4!", "A 4 breaks no rule on d4"),
+        ("stays", "4d4!", "The 4 breaks no rule on d4"),
         ("stays", "4e4!", "There is a tile on e4"),
     ],
 )
