@@ -99,6 +99,11 @@ class TableForm(forms.Form):
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]
+        if ruleset.start(ruleset.seats[0], {}).lapse(0):
+            self.fields["days"].help_text = _(
+                "Whoever lets the time run out loses the turn and, three times in a row, the game. "
+                "No limit is for games against bots."
+            )
         self.fields["days"].choices = [  # type: ignore[attr-defined]
             *((str(number), days(number)) for number in DAYS),
             ("", gettext("no time limit")),

@@ -306,14 +306,18 @@ class Ruleset(ABC):
         """The position as a text that `read` understands; empty where a game has no such text."""
         return ""
 
-    def describe(self, options: Options, *, unusual: bool = False) -> Iterator[str]:
+    def describe(
+        self, options: Options, *, unusual: bool = False, seats: int | None = None
+    ) -> Iterator[str]:
         """The options in words, for the line above the board; templates without parameters.
 
-        `unusual`: only those that are not as usual.
+        `unusual`: only those that are not as usual; `seats`: only those that matter for so many.
         """
         for option in self.options:
             value = options.get(option.key, option.default)
             if not option.applies(options) or (unusual and value == option.default):
+                continue
+            if seats is not None and option.seats and seats not in option.seats:
                 continue
             yield from (choice.label for choice in option.choices if choice.value == value)
 

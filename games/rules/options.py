@@ -25,7 +25,8 @@ class Choice:
 class Option:
     """A rule that is settled when a game is made and fixed afterwards; labels are templates.
 
-    `when` names another option and the value it must have for this one to mean anything.
+    `when` names another option and the value it must have for this one to mean anything; `seats`
+    for how many seats it means anything (empty: for any number).
     """
 
     key: str
@@ -34,6 +35,7 @@ class Option:
     default: OptionValue
     help: str = ""
     when: tuple[str, OptionValue] | None = None
+    seats: tuple[int, ...] = ()
 
     def applies(self, options: Options) -> bool:
         """Whether this option means anything beside the others."""

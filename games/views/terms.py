@@ -13,7 +13,11 @@ Agreed = Table | Game
 
 def of_game(game: Game) -> list[str]:
     """For the line above a board."""
-    return [*_options(game), _rated(game), _rhythm(game)]
+    seats = game.seats.all()
+    told = [gettext(template) for template in game.rules.describe(game.options, seats=len(seats))]
+    if len(seats) == 1:
+        return told
+    return [*told, *([] if any(seat.bot for seat in seats) else [_rated(game)]), _rhythm(game)]
 
 
 def of_table(table: Table) -> list[tuple[str, str]]:
@@ -65,8 +69,9 @@ def marked(seat: Seat | Sitting) -> str:
     return gettext("%(name)s (bot)") % {"name": seat.name}
 
 
-def _options(agreed: Agreed) -> Iterator[str]:
-    return (gettext(template) for template in agreed.rules.describe(agreed.options))
+def _options(agreed: Table) -> Iterator[str]:
+    told = agreed.rules.describe(agreed.options, seats=agreed.seats)
+    return (gettext(template) for template in told)
 
 
 def _rhythm(agreed: Agreed) -> str:
