@@ -12,7 +12,8 @@ _ = noop
 
 def decided(state: State, result: Result) -> State:
     """Over; no clock runs and nothing is offered any more."""
-    return replace(state, result=result, clock=state.clock.stopped(), offer=None)
+    clock = state.clock.stopped()
+    return replace(state, result=result, clock=clock, offer=None, declined=None)
 
 
 def ended(state: State, outcome: Outcome) -> State:

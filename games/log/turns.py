@@ -31,7 +31,9 @@ def may_know(state: State, played: Played, reader: Seat | None) -> bool:
 
 
 def _turn(state: State, ply: int) -> list[Played]:
-    """The latest first."""
+    """The latest first; alone every move is a turn."""
+    if state.seats == 1:
+        return list(state.moves[max(ply - 1, 0) : ply])
     turn: list[Played] = []
     mover: Seat = CHANCE
     for played in reversed(state.moves[:ply]):

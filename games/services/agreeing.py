@@ -56,6 +56,8 @@ def agreed(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
     if terms.games == 2 and seats != 2:
         raise Refused(_("A match of two is for two players."))
     options = rules.clean(terms.options)
+    if terms.rated and rules.known_beforehand(options):
+        raise Refused(_("A rated game is not for a card that somebody may know."))
     if terms.games == 2 and rules.known_beforehand(options):
         raise Refused(_("A second game would hold no surprise. Choose one game, or other options."))
     if terms.days is None and people > 1:
@@ -65,17 +67,12 @@ def agreed(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         ruleset=terms.ruleset,
         options=options,
         days=terms.days if seats > 1 else None,
-        rated=_may_be_rated(terms, rules, host, people == seats > 1),
+        rated=terms.rated and not host.is_guest and people == seats > 1,
         private=any(isinstance(one, User) for one in others),
         games=terms.games,
         seats=seats,
         beginner=terms.beginner,
     )
-
-
-def _may_be_rated(terms: Terms, rules: Ruleset, host: User, people_only: bool) -> bool:
-    known = rules.known_beforehand(rules.clean(terms.options))
-    return terms.rated and not host.is_guest and people_only and not known
 
 
 def usual_seats(rules: Ruleset) -> int:

@@ -34,7 +34,8 @@ def _rows(
     game: Game, seats: Sequence[Seat], before: State | None, after: State, at: datetime
 ) -> Iterator[Outbox]:
     if after.result and not (before and before.result):
-        yield from (_mail(Work.OVER, game, seat, after, at) for seat in seats if seat.user_id)
+        if len(seats) > 1:  # Alone one knows.
+            yield from (_mail(Work.OVER, game, seat, after, at) for seat in seats if seat.user_id)
         return
     if before is None:
         yield from _beginning(game, seats, after, at)

@@ -22,6 +22,11 @@ class Glass:
     lapse: str = ""
 
 
+def sand_is_out(state: State, now: datetime) -> bool:
+    """Whether a glass is empty, though the site has not yet let the turn pass."""
+    return state.clock.glass and not state.clock.accepts(now)
+
+
 def glass(state: State, reader: Seat | None, now: datetime) -> Glass | None:
     """None where no glass is running."""
     total, due_at = state.position.seconds_allowed, state.clock.due_at

@@ -55,10 +55,12 @@ def _person(username: str) -> User:
 
 
 def _records(person: User) -> Iterable[Record]:
-    """People first. Cancelled games count for nobody."""
+    """People first. Cancelled games and those played alone count against nobody."""
+    others = Seat.objects.filter(game=OuterRef("game")).exclude(pk=OuterRef("pk"))
     bots = Seat.objects.filter(game=OuterRef("game")).exclude(bot="")
     counted = (
         Seat.objects.filter(user=person, fate__in=[Fate.WON, Fate.DRAWN, Fate.LOST])
+        .filter(Exists(others))
         .annotate(faced_bot=Exists(bots))
         .values_list("faced_bot", "fate")
         .order_by()

@@ -9,14 +9,17 @@ from dataclasses import replace
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.log.state import State
 from games.log.turns import last_turn
 from games.models import Game
 from games.rules.board import Board
+from games.rules.core import Position
 from games.views.choosing import Choosing
 from games.views.composing import Turn, composed
+from games.views.hourglass import sand_is_out
 from games.views.pencil import Sheet, sheet
 from games.views.reader import Reader, Typed
 
@@ -24,6 +27,8 @@ from games.views.reader import Reader, Typed
 def turn_of(state: State, reader: Reader, typed: Typed) -> Turn | None:
     """What the reader may choose from, with what is chosen of a whole turn; nobody else chooses."""
     if not reader.live or not reader.player or (state.holds and not state.clock.glass):
+        return None
+    if sand_is_out(state, timezone.now()):
         return None
     if reader.seat is None or reader.seat not in state.may_act - state.left:
         return None
@@ -54,7 +59,7 @@ def board_of(game: Game, state: State, reader: Reader, turn: Turn | None, typed:
         view = turn.view
         seat = None if turn.complete else reader.seat
     else:
-        view, seat = state.view(reader.seat, reader.ply), None
+        view, seat = _looked_at(state, reader), None
     may_hint = game.rules.hints_in_play
     board = game.rules.board(
         view,
@@ -64,9 +69,21 @@ def board_of(game: Game, state: State, reader: Reader, turn: Turn | None, typed:
         hints=bool(turn and reader.player and reader.player.point_hints) and may_hint,
         pick=typed.pick,
     )
-    if state.result and reader.ply == state.ply and view.outcome is None:
+    if state.result and reader.ply == state.ply and not _ended_by_rules(state):
         return replace(board, prompt=gettext("The game is over."), prompt_params={}, moving="")
     return board
+
+
+def _looked_at(state: State, reader: Reader) -> Position:
+    """What a glass uncovered is covered when the sand is out, not only when the turn has passed."""
+    out = state.position.fleeting and sand_is_out(state, timezone.now())
+    return state.view(None if out else reader.seat, reader.ply)
+
+
+def _ended_by_rules(state: State) -> bool:
+    """Whether the position tells the result; not where somebody left or time decided."""
+    outcome = state.position.outcome
+    return bool(outcome and state.result and outcome.winners == state.result.winners)
 
 
 def pencil_of(

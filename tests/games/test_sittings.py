@@ -213,7 +213,8 @@ def test_a_private_table_stays_private_when_the_invited_account_is_gone(
 def test_a_card_that_is_known_is_neither_rated_nor_played_twice(
     alice: User, card: dict[str, str], now: datetime
 ) -> None:
-    assert not tables.open_table(alice, Terms("cards", card, rated=True), at=now).rated
+    with pytest.raises(Refused, match="somebody may know"):
+        tables.open_table(alice, Terms("cards", card, rated=True), at=now)
     with pytest.raises(Refused, match="no surprise"):
         tables.open_table(alice, Terms("cards", card, games=2), at=now)
     assert tables.open_table(alice, Terms("cards", {}, rated=True, games=2), at=now).rated

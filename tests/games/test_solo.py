@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves
-from games.models import Game, SoloTime
+from games.models import Game, Outbox, SoloTime, Work
 from games.puzzles.grid import NAMES
 from games.services.authors import Player
 from games.services.clock import settle_overdue
@@ -40,6 +40,20 @@ def test_the_time_of_a_game_alone_is_kept_and_the_best_is_told(alice: User) -> N
     assert "your best on this level" not in text(client.get(slow.get_absolute_url()))
     profile = text(client.get("/players/alice/"))
     assert re.search(r"solved best time .*? 2 5:00", profile)
+
+
+def test_games_alone_are_no_results_against_people(alice: User) -> None:
+    solve_alone(cards(alice), alice, 100)
+    profile = text(signed_in(alice).get("/players/alice/"))
+    assert "against people 0 0 0 against bots 0 0 0" in profile
+
+
+def test_alone_only_the_last_digit_is_marked_and_no_mail_is_sent(alice: User) -> None:
+    game = cards(alice)
+    solve_alone(game, alice, 100)
+    page = signed_in(alice).get(game.get_absolute_url())
+    assert text(page).count("last move") == 1
+    assert not Outbox.objects.filter(game=game, kind=Work.OVER).exists()
 
 
 def test_a_wrong_digit_alone_is_wiped_and_counted(alice: User) -> None:
