@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from games.puzzles.cards import CARDS
 from games.puzzles.errors import PuzzleError
+from games.puzzles.grader import grade
 from games.puzzles.reading import LONGEST, read_puzzle
 from games.rules.cards.deck import CHOSEN, PASTED
 from games.rules.cards.form import SHUT, Form
@@ -33,6 +34,12 @@ def read_pasted(text: str) -> str:
         return read_puzzle(text)
     except PuzzleError as wrong:
         raise BadOption(wrong.template, **wrong.params) from wrong
+
+
+@lru_cache(256)
+def level_of_pasted(puzzle: str) -> str:
+    """How hard a good puzzle is; remembered, because every look at the lobby asks."""
+    return grade(puzzle).level
 
 
 SEVERAL = (2, 3, 4)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
-from games.puzzles.grader import LEVELS, grade
+from games.puzzles.grader import LEVELS
 from games.rules.board import Board
 from games.rules.cards.board import draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
 from games.rules.cards.moves import TOLD, Deal, parse, spell
-from games.rules.cards.options import OPTIONS, ROUNDS, form_of
+from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.reading import read
 from games.rules.cards.words import SEAT_NAMES
@@ -62,7 +62,7 @@ class Cards(Ruleset):
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
         chosen = self.clean(options)
         if chosen["card"] == PASTED:
-            level = grade(str(chosen["puzzle"])).level
+            level = level_of_pasted(str(chosen["puzzle"]))
             yield _("This puzzle is %(level)s."), {"level": LEVELS[level]}
         elif chosen["card"] == CHOSEN:
             level = level_of(form_of(chosen, self.seats[0]))

@@ -190,3 +190,10 @@ def test_before_anybody_agrees_the_level_of_the_puzzle_is_told() -> None:
 def test_an_agreed_end_is_told_in_days() -> None:
     assert dealt(end=30).days_in_all == 30
     assert dealt().days_in_all is None
+
+
+def test_a_pasted_puzzle_is_graded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    options = {"card": "pasted", "puzzle": EXAMPLE.clues}
+    told = list(RULESET.remarks(options))
+    monkeypatch.setattr("games.rules.cards.options.grade", None)
+    assert list(RULESET.remarks(options)) == told
