@@ -30,6 +30,7 @@ class Cards(Ruleset):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     solo_levels: ClassVar[Mapping[str, str]] = LEVELS
     pencil: ClassVar[bool] = True
+    one_by_one: ClassVar[bool] = True
 
     def start(self, seats: int, options: Mapping[str, object]) -> CardsPosition:
         self.check_seats(seats)
@@ -58,6 +59,10 @@ class Cards(Ruleset):
             absent |= {choice.label for choice in ROUNDS.choices}
         told = super().describe(options, unusual=unusual, seats=seats)
         yield from (label for label in told if label not in absent)
+
+    def known_beforehand(self, options: Options) -> bool:
+        """A card that was chosen or pasted can be solved before the game."""
+        return options.get("card") in (CHOSEN, PASTED)
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
         chosen = self.clean(options)

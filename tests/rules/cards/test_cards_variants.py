@@ -187,6 +187,26 @@ def test_before_anybody_agrees_the_level_of_the_puzzle_is_told() -> None:
     assert list(RULESET.remarks({})) == []
 
 
+@pytest.mark.parametrize(
+    ("options", "known"),
+    [
+        ({}, False),
+        ({"card": "expert", "pace": "advanced"}, False),
+        ({"card": "chosen", "number": "1"}, True),
+        ({"card": "pasted", "puzzle": EXAMPLE.clues}, True),
+    ],
+    ids=str,
+)
+def test_only_a_card_that_was_not_drawn_is_known_beforehand(
+    options: dict[str, object], known: bool
+) -> None:
+    assert RULESET.known_beforehand(RULESET.clean(options)) == known
+
+
+def test_moves_are_sent_one_by_one_since_the_glass_uncovers_the_board() -> None:
+    assert RULESET.one_by_one
+
+
 def test_an_agreed_end_is_told_in_days() -> None:
     assert dealt(end=30).days_in_all == 30
     assert dealt().days_in_all is None
