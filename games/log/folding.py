@@ -103,17 +103,20 @@ def _moved(state: State, entry: Entry) -> State:
     )
     if position.outcome:
         return ended(after, position.outcome)
-    return _on_time(_on_the_clock(state, after, entry.at), seat)
+    return _on_time(_on_the_clock(state, after, entry), seat)
 
 
-def _on_the_clock(before: State, after: State, at: datetime) -> State:
-    """A new turn, or a limit that the rules have just set or lifted, begins anew."""
+def _on_the_clock(before: State, after: State, entry: Entry) -> State:
+    """A new turn, or a limit that the rules have just set or lifted, begins anew.
+
+    A pause that is a penalty is not lifted by what another seat does.
+    """
     was, now = before.position, after.position
     clock = after.clock
     if was.to_move != now.to_move or was.seconds_allowed != now.seconds_allowed:
-        clock = _clock_of_turn(after, at)
-    if now.seconds_shut or clock.opens_at:
-        clock = clock.shut(at, now.seconds_shut)
+        clock = _clock_of_turn(after, entry.at)
+    if entry.seat in was.to_move and (now.seconds_shut or clock.opens_at):
+        clock = clock.shut(entry.at, now.seconds_shut)
     return after if clock is before.clock else replace(after, clock=clock)
 
 

@@ -129,7 +129,7 @@ class State:
         """
         position = self.position_at(self.ply if ply is None else ply)
         if self.result:
-            return position
+            return position if position.outcome else position.opened()
         gone = position is not self.position and self.position.fleeting
         return position.view(None if gone else seat)
 

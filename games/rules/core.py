@@ -157,6 +157,10 @@ class Position(ABC):
         """
         return None
 
+    def opened(self) -> Self:
+        """As everybody may see it when the game was ended otherwise than by its rules."""
+        return self
+
     def feat(self) -> Feat | None:
         """What is remembered of this game, played alone and done; None: nothing."""
         return None

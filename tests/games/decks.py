@@ -8,7 +8,9 @@ from accounts.models import User
 from games.models import Game
 from games.puzzles.cards import CARDS
 from games.puzzles.grid import NAMES
+from games.rules.cards.position import CardsPosition
 from games.services.starting import Sitter, start_game
+from games.services.states import state_of
 
 CARD = CARDS[0]
 FREE = [cell for cell, clue in enumerate(CARD.puzzle) if clue == "."]
@@ -23,3 +25,12 @@ def cards(*sitters: Sitter, **options: object) -> Game:
 
 def entry(cell: int) -> str:
     return f"{CARD.solution[cell]}{NAMES[cell]}"
+
+
+def digits(game: Game) -> list[str]:
+    """Every digit that is still to be written, whatever card lies there."""
+    game.refresh_from_db()
+    position = state_of(game).position
+    assert isinstance(position, CardsPosition)
+    right = zip(position.grid, position.solution, NAMES, strict=True)
+    return [f"{digit}{name}" for there, digit, name in right if not there]

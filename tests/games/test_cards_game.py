@@ -80,6 +80,7 @@ def test_at_the_end_everybody_may_look_at_everything(alice: User, bob: User) -> 
     press(signed_in(bob), game, "resign", sure="yes")
     page = signed_in(bob).get(game.get_absolute_url())
     assert clues_shown(page)
+    assert "The game is over." in text(page)
 
 
 def test_nothing_of_the_back_of_the_card_is_in_any_page_before_the_end(

@@ -75,7 +75,7 @@ def test_every_game_of_the_catalogue_is_checked(
     told = exported(finished(game, people, moves=60))
     done = run(told, tmp_path)
     assert done.returncode == 0, done.stderr
-    assert f"All {len(told['draws'])} draws are right." in done.stdout
+    assert all_right(len(told["draws"])) in done.stdout
     assert told["events"][0]["payload"]["chance"]["commitment"] in done.stdout
 
 
@@ -104,7 +104,7 @@ def ludoku(alice: User, bob: User) -> Exported:
 def test_a_game_with_a_lot_and_a_roll_back_is_checked(ludoku: Exported, tmp_path: Path) -> None:
     done = run(ludoku, tmp_path)
     assert done.returncode == 0, done.stderr
-    assert f"All {len(ludoku['draws']) + 1} draws are right." in done.stdout
+    assert all_right(len(ludoku["draws"]) + 1) in done.stdout
     labels = [(one["turn"], one["purpose"]) for one in ludoku["draws"]]
     assert len(set(labels)) < len(labels)
 

@@ -138,9 +138,8 @@ def test_alone_the_limit_runs_out_and_the_game_goes_on_out_of_rating() -> None:
     assert late.clock.due_at is None
     while late.result is None:
         late = send(late, right(late), at=timedelta(minutes=21))
-    feat = late.position.feat()
-    assert feat is not None
-    assert not feat.in_time
+    assert late.result is not None
+    assert late.result.winners == {0}
 
 
 def test_alone_giving_up_wins_nothing() -> None:
@@ -172,3 +171,12 @@ def test_a_rollback_never_lands_in_a_running_glass() -> None:
 def test_moves_go_one_by_one_where_an_answer_tells_something(texts: tuple[str, ...]) -> None:
     with pytest.raises(Refused, match="one by one"):
         after(dealt(), Moves(texts), 0)
+
+
+def test_an_objection_of_another_does_not_lift_the_pause() -> None:
+    state = send(dealt(seats=3, referee="players", pace="advanced"), "glass")
+    state = send(state, right(state), at=SECOND)
+    opens = state.clock.opens_at
+    square = str(state.moves[-1].move)[1:]
+    objected = send(state, f"object:{square}", 2, at=2 * SECOND)
+    assert objected.clock.opens_at == opens

@@ -181,6 +181,10 @@ class CardsPosition(Sheet):
             return Outcome(frozenset(), _("it was given up"))
         return Outcome(self.leaders(), _("all agreed to stop"))
 
+    def opened(self) -> CardsPosition:
+        """With the back of the card; how it ended is the site's to say."""
+        return replace(self, running=False, outcome=Outcome(self.leaders(), ""))
+
     @property
     def occasion(self) -> tuple[int, str]:
         return self.round + 1, "card"

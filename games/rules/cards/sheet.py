@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from games.puzzles.grid import PEERS
-from games.rules.cards.deck import level_of
+from games.rules.cards.deck import CHOSEN, PASTED, level_of
 from games.rules.cards.form import GLASS, VAIN, Form
 from games.rules.cards.moves import Pass, PlayOn
 from games.rules.core import CHANCE, Feat, Move, Outcome, Position, Seat
@@ -110,8 +110,8 @@ class Sheet(Position, ABC):
         return PlayOn() if self.seconds_allowed else None
 
     def feat(self) -> Feat | None:
-        """Of a shipped card that was solved alone."""
-        if not self.form.alone or not self.full or not self.level:
+        """Of a card that was drawn, and solved alone: nobody had seen it before."""
+        if not self.form.alone or not self.full or self.form.card in (CHOSEN, PASTED):
             return None
         return Feat(self.level, self.mistakes, in_time=not self.late)
 

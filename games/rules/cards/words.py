@@ -81,6 +81,11 @@ def noted(view: Sheet, seat: Seat | None) -> Iterator[Note]:
         )
     if view.outcome:
         return
+    for cell in view.upheld:
+        yield Note(
+            _("%(digit)s on %(square)s was objected to, and is right."),
+            {"digit": view.grid[cell], "square": NAMES[cell]},
+        )
     if form.alone:
         yield Note(_("Mistakes so far: %(mistakes)s."), {"mistakes": view.mistakes})
     elif view.fruitless:

@@ -95,7 +95,7 @@ def test_alone_the_board_opens_with_the_clock_and_digits_follow_freely() -> None
 
 
 def test_alone_the_solved_puzzle_is_won_and_remembered() -> None:
-    start = RULESET.start(1, {"card": "chosen", "number": "1"})
+    start = RULESET.start(1, {"card": "easy"})
     position = _solved(start.play(next(iter(start.legal_moves(CHANCE))), CHANCE))
     assert position.outcome is not None
     assert position.outcome.winners == {0}
@@ -109,6 +109,9 @@ def test_a_puzzle_from_elsewhere_keeps_no_best_time() -> None:
     over = _solved(dealt(NEARLY, seats=1))
     assert over.outcome is not None
     assert over.feat() is None
+    chosen = RULESET.start(1, {"card": "chosen", "number": "1"})
+    known = _solved(chosen.play(next(iter(chosen.legal_moves(CHANCE))), CHANCE))
+    assert known.feat() is None
 
 
 def test_alone_within_twenty_minutes_or_out_of_rating() -> None:
