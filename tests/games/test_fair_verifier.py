@@ -59,6 +59,10 @@ def run(told: Exported, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(bare, capture_output=True, text=True, check=False, timeout=60)
 
 
+def all_right(count: int) -> str:
+    return "The one draw is right." if count == 1 else f"All {count} draws are right."
+
+
 def finished(game: Game, people: list[User], seed: int = 1, moves: int = 400) -> Game:
     game = play_on(game, people, Random(seed), moves)
     if game.running:

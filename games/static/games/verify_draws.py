@@ -111,4 +111,5 @@ def check(game: dict) -> int:
 
 if __name__ == "__main__":
     with open(sys.argv[1], encoding="utf-8") as exported:
-        print(f"All {check(json.load(exported))} draws are right.")
+        right = check(json.load(exported))
+    print("The one draw is right." if right == 1 else f"All {right} draws are right.")
