@@ -162,6 +162,8 @@ class _Reader:
         self.spoken = Spoken(board)
         moves = () if board.hidden else board.moves
         self.open = {parted(one.move)[1] for one in moves if one.legal}
+        self.open |= getattr(play, "places", {}).keys()
+        self.chance = hasattr(play, "places")
         self.drafts = [parted(move)[1] for move in getattr(play, "drafts", ())]
         placed = chosen if chosen in board.moves else None
         self.piece = held(board, placed) if placed else None
@@ -180,7 +182,7 @@ class _Reader:
             href,
             move,
             opens,
-            bool(square.move),
+            bool(square.move) or (opens and self.chance),
             square.faint,
             square.marks,
         )

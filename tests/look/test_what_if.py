@@ -183,3 +183,21 @@ def test_german_is_spoken_where_asked_for(client: Client) -> None:
     response = client.get(SOGO, headers={"accept-language": "de"})
     assert response.headers["Content-Language"] == "de"
     Markup(response.content.decode())
+
+
+def test_the_start_tiles_are_laid_by_choosing_their_squares(client: Client) -> None:
+    page = Markup(client.get("/what-if/tiles/", {"moves": "s1a9"}).content.decode())
+    links = {
+        one["data-at"]: query_of(one["href"])["moves"][0]
+        for one in page.having("a")
+        if "data-at" in one
+    }
+    assert links["c2"] == "s1a9,s2c2"
+    assert "a8" not in links, "it shares a file with the first"
+    assert not page.having("ol", class_="chances")
+
+
+def test_dice_that_name_no_square_are_a_list(client: Client) -> None:
+    page = Markup(client.get("/what-if/ludoku/").content.decode())
+    assert page.having("ol", class_="chances")
+    assert not [one for one in page.having("a") if "data-at" in one]
