@@ -33,7 +33,6 @@ class Spoken:
     """What things on one board are called, each looked up once."""
 
     def __init__(self, board: Board) -> None:
-        self._hidden = board.hidden
         boxes = bool(board.layers and board.layers[0].boxes)
         seats = {f"seat{seat}": gettext(name) for seat, (_, name) in enumerate(board.legend)}
         self._names = {**seats, "empty": gettext("empty")}
@@ -59,8 +58,6 @@ class Spoken:
         return ", ".join(self._parts(square))
 
     def _parts(self, square: Square) -> list[str]:
-        if self._hidden:
-            return [gettext("covered")]
         thing = self._things.get(square.kind)
         named = self._names.get(square.kind, square.kind)
         parts = [thing % {"symbol": square.symbol} if thing else named]
