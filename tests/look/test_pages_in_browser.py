@@ -1,0 +1,98 @@
+"""Pages around a board in a browser: rows that line up, whole words, links for a thumb."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.models import Game
+from games.services.starting import start_game
+from tests.browser.inspection import sign_in
+from tests.fixtures.browser import Visitors
+from tests.games.conftest import alice
+
+__all__ = ["alice"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+DESK = {"viewport": {"width": 1240, "height": 860}}
+NARROW = {"viewport": {"width": 320, "height": 664}}
+LOW_LINKS = """() => [...document.querySelectorAll("main a")]
+    .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 24)
+    .map((one) => one.innerText)"""
+LINES = """(small) => {
+    const range = document.createRange();
+    range.selectNodeContents(small);
+    return new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size;
+}"""
+
+
+def guest_at(page: Page, live_server: LiveServer) -> None:
+    """A game of Ludoku against a bot, as a guest."""
+    page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_text("Draws are sealed").wait_for()
+
+
+def give_up(page: Page) -> None:
+    page.locator("#resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    page.locator("#rematch").wait_for()
+
+
+def test_what_may_be_done_after_the_end_stands_in_one_row(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors(**DESK)
+    guest_at(page, live_server)
+    give_up(page)
+    boxes = [one.bounding_box() for one in page.locator(".more :is(button, a)").all()]
+    assert len(boxes) == 3
+    assert len({(one["y"], one["height"]) for one in boxes if one}) == 1
+    summary = page.locator(".more .chance").bounding_box()
+    assert summary
+    assert boxes[0]
+    assert summary["y"] > boxes[0]["y"] + boxes[0]["height"]
+
+
+def test_guest_and_you_are_not_broken_within_a_word(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors(**DESK)
+    guest_at(page, live_server)
+    small = page.locator(".seat.me small")
+    expect(small).to_have_text("guest · you")
+    assert small.evaluate(LINES) == 1
+
+
+def test_links_are_high_enough_and_nothing_sticks_out_of_a_narrow_phone(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors(**NARROW)
+    guest_at(page, live_server)
+    game = Game.objects.get().get_absolute_url()
+    for over in (False, True):
+        if over:
+            page.goto(live_server.url + game)
+            give_up(page)
+        for address in (game, f"{game}fair/", "/games/", "/rules/", "/what-if/tiles/"):
+            page.goto(live_server.url + address)
+            assert page.evaluate(LOW_LINKS) == [], address
+            assert page.evaluate("document.documentElement.scrollWidth") == 320, address
+    page.goto(f"{live_server.url}{game}fair/")
+    line = page.locator("pre code").bounding_box()
+    assert line
+    assert line["x"] + line["width"] <= 320
+
+
+def test_a_card_parts_the_game_from_its_options(
+    live_server: LiveServer, visitors: Visitors, alice: User
+) -> None:
+    rare = {"illegal": "refuse"}
+    start_game("tiles", [alice, "beginner"], options=rare, at=timezone.now())
+    page = visitors(**DESK)
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}/games/")
+    expect(page.locator(".gcard strong").first).to_contain_text("Sudoku tiles · ")
