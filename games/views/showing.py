@@ -109,7 +109,7 @@ def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
     names = {"names": ", ".join(seat.name for seat in moving)}
     if moving and all(seat.bot for seat in moving):
         return gettext("%(names)s is thinking…") % names
-    return gettext("Waiting for %(names)s. This page notices the move by itself.") % names
+    return gettext("Waiting for %(names)s.") % names
 
 
 def _offer(state: State, reader: Reader) -> str:
