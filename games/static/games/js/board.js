@@ -2,8 +2,18 @@
 // so all of this may be missing. Arrows move over the pad, Enter chooses and then sends, Escape takes back.
 const boards = ".play[data-choose]:not([data-legal])";
 
-const say = (text) => {
+// What must not be missed stays for a while: the page's own news wait for it.
+const voice = { quiet: 0, later: 0 };
+const say = (text, stays = 0) => {
+  clearTimeout(voice.later);
+  voice.quiet = performance.now() + stays;
   document.getElementById("live").textContent = text;
+};
+const sayNews = (text) => {
+  clearTimeout(voice.later);
+  const wait = voice.quiet - performance.now();
+  if (wait > 0) voice.later = setTimeout(say, wait, text);
+  else say(text);
 };
 
 const buttonOf = (play, move) => play.querySelector(`.pad [data-move="${CSS.escape(move)}"]`);
@@ -96,7 +106,7 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("htmx:afterSettle", () => {
   roveAll();
   const tray = document.querySelector(".tray strong");
-  if (tray) say(tray.textContent);
+  if (tray) sayNews(tray.textContent);
 });
 // Where choosing leads to another page, the picture does what the pad does.
 document.addEventListener("click", (event) => {

@@ -1,7 +1,9 @@
 // Lets the hourglass run: the seconds the server saw left, less what has passed since. At the end
 // of the reader's own glass the page's lapse form is sent, once; the server measures by itself.
+// The answer may bring the next prompt at once, so what has happened is told first, and stays a while.
 {
   const opened = performance.now();
+  const STAYS = 5000;
   const heap = (part) => {
     const height = 34 * (1 - part);
     const [peak, foot] = [90 - height, 90 - height * 0.62];
@@ -16,10 +18,23 @@
     glass.querySelector(".below").setAttribute("d", heap(part));
   };
 
+  const up = { says: "", until: 0 };
+  const tell = () => {
+    if (!up.says) return;
+    if (!up.until) {
+      up.until = performance.now() + STAYS;
+      say(up.says, STAYS);
+    }
+    if (performance.now() > up.until) return;
+    const note = Object.assign(document.createElement("p"), { className: "up", textContent: up.says });
+    document.querySelector("#tray .say > div")?.prepend(note);
+  };
+
   const end = (glass) => {
     glass.classList.add("out");
     if (!("mine" in glass.dataset)) return;
-    document.getElementById("live").textContent = glass.dataset.up;
+    up.says = glass.dataset.up;
+    up.until = 0;
     document.getElementById("lapse")?.requestSubmit();
   };
 
@@ -46,6 +61,7 @@
     if (!glass.classList.contains("out")) run(glass);
   };
   setInterval(tick, 100);
+  document.addEventListener("htmx:afterSwap", tell);
   document.addEventListener("htmx:afterSettle", tick);
   tick();
 }
