@@ -210,3 +210,18 @@ def test_targets_on_a_phone_are_large_enough_for_a_finger(visitors: Visitors, lo
             box = target.bounding_box()
             assert box
             assert min(box["height"], box["width"]) >= 40, "nine columns fill the window"
+
+
+@pytest.mark.parametrize("game", ["frege", "tiles", "ludoku", "cards"])
+def test_on_a_phone_the_move_can_be_sent_without_scrolling(
+    visitors: Visitors, look: str, game: str
+) -> None:
+    page = visitors(viewport={"width": 390, "height": 664}, reduced_motion="reduce")
+    page.goto(f"{look}squares/{game}/")
+    page.locator(".piece:not(.shut)").first.click()
+    square = page.locator(".at.fits").first
+    square.click()
+    expect(page.locator(":is(.preview, td.draft)").first).to_be_visible()
+    box = page.locator("#send .primary").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 664
