@@ -30,10 +30,10 @@ def whole_game(key: str, level: str = "casual") -> Log:
 
 
 def positions(key: str) -> list[tuple[Position, Seat]]:
-    """The positions of that game in which a seat has to decide, with the seat."""
+    """The positions of that game in which a seat decides, with the seat."""
     position, found = RULESETS[key].start(RULESETS[key].seats[0], {}), []
     for seat, move in whole_game(key):
-        if seat != CHANCE and (not found or position.to_move != found[-1][0].to_move):
+        if seat != CHANCE:
             found.append((position, seat))
         position = position.play(move, seat)
     return found
