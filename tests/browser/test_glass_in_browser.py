@@ -175,6 +175,13 @@ def test_a_lapse_is_told_and_not_at_once_talked_over(
     expect(page.locator("#live")).to_have_text("Blue to start the hourglass")
 
 
+def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) -> None:
+    page = opened(solo(alice, limit="20"), **STILL)
+    page.get_by_role("button", name="Start the clock").click()
+    told = page.locator("#glass").get_attribute("data-up")
+    assert told == "Your time was up: you play on, out of the rating."
+
+
 def test_the_seat_does_not_round_what_the_glass_says(
     opened: Opened, alice: User, bob: User
 ) -> None:
@@ -195,8 +202,8 @@ def test_without_scripts_nothing_is_said_to_happen_by_itself(
     expect(page.get_by_text("This page notices the move by itself.")).to_be_hidden()
 
 
-def solo(alice: User) -> Game:
-    options = {"card": "chosen", "number": "1"}
+def solo(alice: User, **more: object) -> Game:
+    options = {"card": "chosen", "number": "1", **more}
     return start_game("cards", [alice], options=options, at=timezone.now())
 
 
