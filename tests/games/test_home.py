@@ -109,7 +109,7 @@ def test_browsers_find_the_icon_where_they_look_for_it(client: Client) -> None:
 
 def test_a_card_names_the_options_that_are_not_as_usual(alice: User, now: datetime) -> None:
     start_game("sogo", [alice, "beginner"], options={"size": 5}, at=now)
-    assert "Sogo 5×5×5 " in text(signed_in(alice).get("/games/"))
+    assert "Sogo · 5×5×5 " in text(signed_in(alice).get("/games/"))
     start_game("sogo", [alice, "beginner"], options={}, at=now)
     assert "4×4×4" not in text(signed_in(alice).get("/games/"))
 
