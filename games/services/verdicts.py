@@ -28,18 +28,11 @@ _SEEN = {
     "ruling": _("%(names)s won by a ruling."),
 }
 _DRAWN = {"draw agreed": _("A draw by agreement.")}
-# With three or four at the table they may leave one by one.
-_WON_OF_MANY = {
-    "resignation": _("You won: the others have left the game."),
-    "time": _("You won: the others have left the game."),
-}
-_LOST_OF_MANY = {
-    "resignation": _("You lost: you left the game."),
-    "time": _("You lost: you left the game."),
-}
-_SEEN_OF_MANY = {
-    "resignation": _("%(names)s won: the others have left the game."),
-    "time": _("%(names)s won: the others have left the game."),
+# With three or four at the table they leave one by one, each in one of these ways.
+_LEAVING = {"resignation", "time"}
+_LEFT: Mapping[str, str] = {
+    Fate.WON: _("You won: the others have left the game."),
+    Fate.LOST: _("You lost: you left the game."),
 }
 _ALONE = {"resignation": _("You gave up.")}
 _CANCELLED = {
@@ -67,22 +60,16 @@ def _template(game: Game, seats: int, winners: Sequence[Seat], fate: str) -> str
         return _ALONE.get(game.reason, done)
     if not winners:
         return _DRAWN.get(game.reason, _("A draw: %(reason)s."))
-    many = seats > 2
+    if seats > 2 and game.reason in _LEAVING:
+        return _LEFT.get(fate, _("%(names)s won: the others have left the game."))
     match fate:
         case Fate.WON if len(winners) > 1:
             return _("You share the victory (%(names)s): %(reason)s.")
         case Fate.WON:
-            return _of(_WON_OF_MANY if many else {}, _WON, game.reason, _("You won: %(reason)s."))
+            return _WON.get(game.reason, _("You won: %(reason)s."))
         case Fate.LOST:
-            return _of(
-                _LOST_OF_MANY if many else {}, _LOST, game.reason, _("You lost: %(reason)s.")
-            )
-    seen = _("%(names)s won: %(reason)s.")
-    return _of(_SEEN_OF_MANY if many else {}, _SEEN, game.reason, seen)
-
-
-def _of(first: Mapping[str, str], then: Mapping[str, str], reason: str, usual: str) -> str:
-    return first.get(reason) or then.get(reason) or usual
+            return _LOST.get(game.reason, _("You lost: %(reason)s."))
+    return _SEEN.get(game.reason, _("%(names)s won: %(reason)s."))
 
 
 def _fate(seats: Sequence[Seat], user_id: int | None) -> str:
