@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import ClassVar
+from typing import Any, ClassVar
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
 from django.conf import settings
@@ -43,6 +43,25 @@ class Notation(models.TextChoices):
     HEX = "hex", _("Hexadecimal: 0 to F")
 
 
+class Mails(models.TextChoices):
+    """When a mail about something goes out."""
+
+    NOW = "now", _("at once")
+    BUNDLED = "bundled", _("together, after 10 quiet minutes")
+    DIGEST = "digest", _("once a day")
+    OFF = "off", _("never")
+
+
+class MailField(models.CharField):
+    """How a player wants to hear of one kind of event by mail."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("default", Mails.NOW)
+        kwargs.setdefault("max_length", 8)
+        kwargs.setdefault("choices", Mails)
+        super().__init__(*args, **kwargs)
+
+
 class Users(UserManager["User"]):
     """Django's manager, and the one way to find a player by name."""
 
@@ -60,7 +79,14 @@ class Users(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """A guest has no password and no mail address and lives as long as a cookie."""
+    """A guest has no password and no mail address and lives as long as a cookie.
+
+    `quiet_*` and `digest_hour` are local hours, `rest_days` weekdays (Monday is 0, two at most);
+    new games take them over. `mail_trouble` is what the mail server said when it refused the
+    address for good: no mail goes out until the player has seen to it. `feeds` counts the
+    addresses of private feeds made so far, of which the last is good (0: none). At `delete_at`
+    the account goes.
+    """
 
     first_name = None  # type: ignore[assignment]  # Players are known by one name.
     last_name = None  # type: ignore[assignment]
@@ -89,10 +115,31 @@ class User(AbstractUser):
         _("time zone"), max_length=64, default=DEFAULT_TIMEZONE, validators=[check_timezone]
     )
 
-    mail_turn = models.BooleanField(_("when it is my turn"), default=True)
-    mail_started = models.BooleanField(_("when I am invited or a game begins"), default=True)
-    mail_over = models.BooleanField(_("when a game is over"), default=True)
-    mail_reminder = models.BooleanField(_("when my time is running out"), default=True)
+    quiet_from = models.PositiveSmallIntegerField(_("quiet from"), default=22)
+    quiet_until = models.PositiveSmallIntegerField(_("quiet until"), default=8)
+    rest_days = models.JSONField(_("rest days"), default=list, blank=True)
+    auto_vacation = models.BooleanField(
+        _("take a day of vacation when I would lose on time"), default=True
+    )
+
+    mail_turn = MailField(_("It is my turn"))
+    mail_offered = MailField(_("I am offered something"))
+    mail_started = MailField(_("I am invited, or a game begins"))
+    mail_over = MailField(_("A game is over"))
+    mail_reminder = MailField(_("My time is running out"))
+    mail_chat = MailField(_("Somebody writes at the table"), default="bundled")
+    push_turn = models.BooleanField(_("It is my turn"), default=True)
+    push_offered = models.BooleanField(_("I am offered something"), default=True)
+    push_started = models.BooleanField(_("I am invited, or a game begins"), default=True)
+    push_over = models.BooleanField(_("A game is over"), default=True)
+    push_reminder = models.BooleanField(_("My time is running out"), default=True)
+    push_chat = models.BooleanField(_("Somebody writes at the table"), default=False)
+    digest_hour = models.PositiveSmallIntegerField(_("hour of the daily mail"), default=8)
+    mail_trouble = models.CharField(max_length=500, blank=True)
+    mail_trouble_at = models.DateTimeField(null=True, blank=True)
+
+    feeds = models.PositiveIntegerField(default=0)
+    delete_at = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar[Users] = Users()
 

@@ -15,6 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from benchmarks import bare
 from benchmarks.timing import Cost, cost
+from games.log.time.control import per_move
 from games.models import Event, Game, Seat
 from games.services.starting import start_game
 
@@ -70,7 +71,9 @@ def mover(people: list[User]) -> Callable[[int], None]:
     def move(number: int) -> None:
         ply = number % len(rods)
         if ply == 0 or not games:
-            games.append(start_game("sogo", people, options={}, at=timezone.now(), days=3))
+            games.append(
+                start_game("sogo", people, options={}, at=timezone.now(), time_control=per_move(3))
+            )
         form = urlencode({"board": ply, "key": str(uuid4()), "move": rods[ply]})
         url = reverse("game_move", args=[games[-1].pk])
         answer = clients[ply % 2].post(url, form, content_type=FORM)
@@ -97,11 +100,16 @@ def _queries(people: list[User]) -> int:
 
 def fill(people: list[User], count: int) -> None:
     """Bring the number of games up to `count`, each with a log of its own."""
-    pattern = start_game("sogo", people, options={}, at=timezone.now(), days=3)
+    pattern = start_game("sogo", people, options={}, at=timezone.now(), time_control=per_move(3))
     event = pattern.events.get()
     missing = count - Game.objects.count()
     now = timezone.now()
-    like = {"ruleset": "sogo", "rules_version": 1, "options": pattern.options, "days": 3}
+    like = {
+        "ruleset": "sogo",
+        "rules_version": 1,
+        "options": pattern.options,
+        "time_control": per_move(3),
+    }
     like |= {"due_at": pattern.due_at, "head_hash": pattern.head_hash}
     games = [Game(created_at=now, moved_at=now, **like) for _ in range(missing)]
     Game.objects.bulk_create(games, batch_size=1000)

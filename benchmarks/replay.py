@@ -25,7 +25,14 @@ def _measure(key: str) -> Iterator[str]:
     rules = cost(lambda n: replay(RULESETS[key], seats, {}, moves), 50)
     at = datetime(2026, 1, 1, tzinfo=UTC)
     options = RULESETS[key].clean({})
-    start = {"ruleset": key, "seats": seats, "options": options, "days": 3, "bots": {}}
+    start = {
+        "ruleset": key,
+        "seats": seats,
+        "options": options,
+        "time": [259200000] * 3,
+        "people": {},
+        "bots": {},
+    }
     log = [Entry(Kind.STARTED, None, start, 0, at)]
     log += [
         Entry(Kind.CHANCE if seat == CHANCE else Kind.MOVE, seat, {"move": text}, number, at)

@@ -25,8 +25,8 @@ class SeatInline(ReadingInline):
 class GameAdmin(ReadingAdmin):
     """The button “View on site” leads to the table page."""
 
-    list_display = ("__str__", "status", "held", "ply", "days", "due_at", "moved_at")
-    list_filter = ("status", "ruleset", "held", "rated", "days")
+    list_display = ("__str__", "status", "held", "ply", "time_control", "due_at", "moved_at")
+    list_filter = ("status", "ruleset", "held", "rated")
     search_fields = ("id", "seats__user__username")
     ordering = ("-moved_at",)
     inlines = (SeatInline,)

@@ -9,13 +9,14 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.bots import LEVELS
 from games.forms.options import OPTION, check_options, field_of
-from games.log.clock import DAYS
+from games.log.time.control import PER_MOVE, PRESETS, per_move
 from games.rules.core import Ruleset
 from games.services.agreeing import Terms, usual_seats
+from games.services.rhythm import rhythm
 from games.services.starting import Sitter
-from games.templatetags.look import days
 
-USUAL_DAYS = "3"
+USUAL_TIME = "standard"
+CONTROLS = {**PRESETS, **{str(days): per_move(days) for days in PER_MOVE}, "": None}
 BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
 
@@ -60,11 +61,11 @@ class TableForm(forms.Form):
     level = forms.ChoiceField(
         label=_("Bot"), required=False, help_text=_("Only against a bot. It answers at once.")
     )
-    days = forms.ChoiceField(
+    time = forms.ChoiceField(
         label=_("Time"),
         required=False,
-        initial=USUAL_DAYS,
-        help_text=_("Whoever lets the time run out loses. No limit is for games against bots."),
+        initial=USUAL_TIME,
+        help_text=_("Whoever lets the time run out loses."),
     )
     games = forms.TypedChoiceField(
         label=_("Games"),
@@ -100,13 +101,12 @@ class TableForm(forms.Form):
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]
         if ruleset.start(ruleset.seats[0], {}).lapse(0):
-            self.fields["days"].help_text = _(
-                "Whoever lets the time run out loses the turn and, three times in a row, the game. "
-                "No limit is for games against bots."
+            self.fields["time"].help_text = _(
+                "Whoever lets the time run out loses; among three or four the turn first and, "
+                "twice in a row, the game."
             )
-        self.fields["days"].choices = [  # type: ignore[attr-defined]
-            *((str(number), days(number)) for number in DAYS),
-            ("", gettext("no time limit")),
+        self.fields["time"].choices = [  # type: ignore[attr-defined]
+            (key, rhythm(control)) for key, control in CONTROLS.items()
         ]
         if host is None or host.is_guest:
             del self.fields["rated"]
@@ -163,8 +163,8 @@ class TableForm(forms.Form):
             self.add_error("level", gettext("Choose a bot."))
         if opponent in ("lobby", "link") and bots > self.seats - 2:
             self.add_error("bots", gettext("Leave a seat for somebody, or choose bots only."))
-        if not said.get("days") and opponent not in ("bot", "alone"):
-            self.add_error("days", gettext("Against people a game needs days per move."))
+        if said.get("rated") and said.get("time") == "":
+            self.add_error("time", gettext("A rated game needs a time limit."))
         if said.get("beginner") == "guest" and self.seats > 2:
             self.add_error("beginner", gettext("Among several it is you or the lot."))
         self.options = check_options(self, self.ruleset)
@@ -187,7 +187,7 @@ class TableForm(forms.Form):
         return Terms(
             ruleset=self.ruleset.key,
             options=self.options,
-            days=int(said["days"]) if said["days"] else None,
+            time_control=CONTROLS[said["time"]],
             rated=said.get("rated", False),
             games=said["games"] if seats == 2 else 1,
             beginner=BEGINNERS[said["beginner"]] if seats > 1 else None,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from datetime import datetime
+from enum import StrEnum
 
 from games.log.events import canonical
 from games.rules.core import RulesError
@@ -38,16 +40,44 @@ class Resign(Action):
     """The seat gives the game up."""
 
 
-@dataclass(frozen=True)
-class OfferDraw(Action):
-    """The seat offers a draw or, in games for points, to end the game and count."""
+class What(StrEnum):
+    """What may be offered: an end (a draw or, where points are counted, to stop and count), to
+    take the last turn back, to let the clocks stand for all.
+    """
+
+    END = "end"
+    TAKEBACK = "takeback"
+    PAUSE = "pause"
 
 
 @dataclass(frozen=True)
-class AnswerDraw(Action):
+class Offer(Action):
+    """The seat offers something that needs everybody's consent; `until` when a pause would end."""
+
+    what: What = What.END
+    until: datetime | None = None
+
+    @property
+    def signature(self) -> str:
+        until = self.until.isoformat() if self.until else None
+        return canonical([type(self).__name__, {"what": self.what, "until": until}])
+
+
+@dataclass(frozen=True)
+class Answer(Action):
     """The seat takes or declines the offer made to it."""
 
     accept: bool
+
+
+@dataclass(frozen=True)
+class TakeBack(Action):
+    """The seat takes its last turn back within the grace, since nobody has seen it yet."""
+
+
+@dataclass(frozen=True)
+class CatchUp(Action):
+    """The site enters what concerns the clocks of this game, and nothing else."""
 
 
 @dataclass(frozen=True)

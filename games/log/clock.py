@@ -1,12 +1,20 @@
-"""The correspondence clock, as a pure function of instants: days per move, glasses, holds, grace.
+"""The clock of a game: what every seat has left, whose time runs, what stops it. A pure value.
 
-All instants are aware and UTC. Only a turn that a person owes has a running clock.
+All instants are aware and UTC, all durations integer milliseconds. Only a turn that a person owes
+has a running clock; bots think in no time.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import cached_property
+
+from games.log.time.control import TimeControl
+from games.log.time.deadline import Pause, Turn, Why
+from games.log.time.habits import ALWAYS, Habits
+from games.rules.core import Seat
 
 ACCEPTED_UNTIL = timedelta(seconds=60)
 """A move counts when it was received by the deadline plus this."""
@@ -19,32 +27,36 @@ GLASS_ACCEPTED_UNTIL = timedelta(seconds=1)
 
 GLASS_SETTLED_FROM = timedelta(seconds=2)
 
-DAYS = (1, 2, 3, 5, 7, 14)
-"""The days per move that can be chosen; None (no limit) goes against bots only."""
+_AWAY = frozenset({Why.VACATION, Why.AUTOMATIC})
+"""Who moves all the same during one of these earns no increment."""
 
 
 @dataclass(frozen=True)
 class Clock:
-    """`due_at` while it runs, `left` while it is held, neither where nobody owes a move in time.
+    """`reserves` holds what a seat had when its last turn was over; who is missing has it all.
 
-    `glass`: what runs is a limit of the rules, an hourglass. Before `opens_at` nobody may move.
+    The turn of `seat` began at `since`; None where no time of the site runs. `glass_until` is the
+    end of a limit of the rules, an hourglass. Before `opens_at` nobody may move.
     """
 
-    days: int | None
-    due_at: datetime | None = None
-    left: timedelta | None = None
-    glass: bool = False
+    control: TimeControl | None
+    habits: Mapping[Seat, Habits] = field(default_factory=dict)
+    reserves: Mapping[Seat, int] = field(default_factory=dict)
+    pauses: tuple[Pause, ...] = ()
+    seat: Seat | None = None
+    since: datetime | None = None
+    glass_until: datetime | None = None
     opens_at: datetime | None = None
 
-    def begun(self, at: datetime) -> Clock:
-        """A new turn begins with the whole time."""
-        if self.days is None:
+    def begun(self, seat: Seat, at: datetime) -> Clock:
+        """A turn begins, with what the seat has."""
+        if self.control is None:
             return self.stopped()
-        return Clock(self.days, at + timedelta(days=self.days))
+        return replace(self.stopped(), seat=seat, since=at)
 
     def turned(self, at: datetime, seconds: int) -> Clock:
         """An hourglass is turned over."""
-        return Clock(self.days, at + timedelta(seconds=seconds), glass=True)
+        return replace(self.stopped(), glass_until=at + timedelta(seconds=seconds))
 
     def shut(self, at: datetime, seconds: int) -> Clock:
         """For some seconds no move is accepted; what runs runs on. Zero: open again."""
@@ -52,19 +64,57 @@ class Clock:
 
     def stopped(self) -> Clock:
         """Nobody owes a move."""
-        return Clock(self.days)
+        return replace(self, seat=None, since=None, glass_until=None, opens_at=None)
 
-    def held(self, at: datetime) -> Clock:
-        """The time left is kept; a turn already overdue keeps nothing less than zero."""
-        if self.due_at is None:
+    def banked(self, at: datetime, mover: Seat | None) -> Clock:
+        """The running turn is over: what is left is kept and, if its seat moved, increased."""
+        turn = self.turn
+        if turn is None or self.control is None:
             return self
-        return replace(self, due_at=None, left=max(self.due_at - at, timedelta(0)))
+        left = turn.left_at(at)
+        if mover == turn.seat and not self.away(turn.seat, at):
+            left = self.control.after(left)
+        reserves = {**self.reserves, turn.seat: min(left, self.control.cap)}
+        return replace(self.stopped(), reserves=reserves)
 
-    def released(self, at: datetime) -> Clock:
-        """The time kept goes on from `at`."""
-        if self.left is None:
-            return self
-        return replace(self, due_at=at + self.left, left=None)
+    def paused(self, pause: Pause) -> Clock:
+        """Some time does not count; a pause of the same key is replaced by this one."""
+        others = tuple(one for one in self.pauses if one.key != pause.key)
+        return replace(self, pauses=(*others, pause))
+
+    def away(self, seat: Seat, at: datetime) -> bool:
+        """Whether the seat is on vacation then."""
+        return any(one.why in _AWAY and one.concerns(seat) and one.at(at) for one in self.pauses)
+
+    def left_of(self, seat: Seat, at: datetime) -> int | None:
+        """Milliseconds the seat has at that instant; None without a limit."""
+        if self.control is None:
+            return None
+        turn = self.turn
+        if turn is not None and turn.seat == seat:
+            return turn.left_at(at)
+        return self.reserves.get(seat, self.control.initial)
+
+    @property
+    def glass(self) -> bool:
+        """Whether what runs is a limit of the rules."""
+        return self.glass_until is not None
+
+    @cached_property
+    def turn(self) -> Turn | None:
+        """The time of the turn that runs, with all that goes into its deadline."""
+        if self.seat is None or self.since is None or self.control is None:
+            return None
+        left = self.reserves.get(self.seat, self.control.initial)
+        habits = self.habits.get(self.seat, ALWAYS)
+        return Turn(self.seat, self.since, left, self.pauses, habits)
+
+    @cached_property
+    def due_at(self) -> datetime | None:
+        """The deadline; None where no clock runs."""
+        if self.glass_until is not None:
+            return self.glass_until
+        return self.turn.due_at if self.turn else None
 
     def accepts(self, received_at: datetime) -> bool:
         """Whether a move received then is in time."""
@@ -80,8 +130,3 @@ class Clock:
     def overdue(self, now: datetime) -> bool:
         """Whether the deadline is to be settled now."""
         return self.settles_at is not None and now >= self.settles_at
-
-
-def reminder_at(days: int, due_at: datetime) -> datetime:
-    """When to remind: a day before for turns of three days and more, else six hours before."""
-    return due_at - (timedelta(hours=24) if days > 2 else timedelta(hours=6))

@@ -8,23 +8,27 @@ from random import Random
 
 from games.log.actions import (
     Action,
-    AnswerDraw,
+    Answer,
+    CatchUp,
     Hold,
     Lapse,
     Moves,
-    OfferDraw,
+    Offer,
     Refused,
     Release,
     Resign,
     Rule,
+    TakeBack,
     TimeOver,
 )
-from games.log.endings import without
-from games.log.events import Draft, Entry, Kind
-from games.log.folding import fold
-from games.log.offers import objection_to_offer
+from games.log.endings import all_agree, without
+from games.log.events import Draft, Kind
+from games.log.following import following, imagined, lapsing
+from games.log.offers import consequence, objection_to_grace, objection_to_offer, offered
+from games.log.rulings import ruled
 from games.log.state import State
-from games.rules.core import CHANCE, Move, Position, Seat, noop, settle
+from games.log.turns import began_last_turn
+from games.rules.core import Seat, noop
 
 _ = noop
 
@@ -52,7 +56,7 @@ def _moves(
         move = state.ruleset.parse(text)
         position = position.play(move, seat)
         drafts.append(Draft(Kind.MOVE, seat, {"move": str(move)}))
-    return drafts + _following(position, state.left, rng)
+    return drafts + following(position, state.left, rng)
 
 
 def _must_be_open(action: Moves, state: State, seat: Seat, at: datetime) -> None:
@@ -84,33 +88,6 @@ def _must_be_open(action: Moves, state: State, seat: Seat, at: datetime) -> None
     raise TimeOver(_("Your time for this move is over. The game will be closed in a moment."))
 
 
-def _following(position: Position, left: frozenset[Seat], rng: Random) -> list[Draft]:
-    """What needs nobody: the chance moves due, and the turns of those who have left."""
-    drafts: list[Draft] = []
-    while position.outcome is None:
-        if position.to_move == {CHANCE}:
-            position, drawn = settle(position, rng)
-            drafts += [Draft(Kind.CHANCE, CHANCE, {"move": str(move)}) for move in drawn]
-        elif position.to_move <= left:
-            seat = min(position.to_move)
-            drafts.append(_lapsing(position, seat))
-            position = position.play(_lapse_of(position, seat), seat)
-        else:
-            break
-    return drafts
-
-
-def _lapse_of(position: Position, seat: Seat) -> Move:
-    move = position.lapse(seat)
-    assert move is not None
-    return move
-
-
-def _lapsing(position: Position, seat: Seat) -> Draft:
-    payload: dict[str, object] = {"move": str(_lapse_of(position, seat)), "lapsed": True}
-    return Draft(Kind.MOVE, seat, payload)
-
-
 @decide.register
 def _resign(
     action: Resign, state: State, seat: Seat | None, at: datetime, rng: Random
@@ -126,30 +103,62 @@ def _leaving(draft: Draft, after: State, rng: Random) -> list[Draft]:
     """A seat loses, or the others go on without it at once."""
     if after.result:
         return [draft]
-    return [draft, *_following(after.position, after.left, rng)]
+    return [draft, *following(after.position, after.left, rng)]
 
 
 @decide.register
 def _offer(
-    action: OfferDraw, state: State, seat: Seat | None, at: datetime, rng: Random
+    action: Offer, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[Draft]:
     assert seat is not None
     _must_go_on(state)
-    if why := objection_to_offer(state, seat):
+    if why := objection_to_offer(state, seat, at, action.what):
         raise why
-    return [Draft(Kind.OFFERED, seat, {})]
+    return _with_consequence([offered(action, state, seat, at)], state, at, rng)
 
 
 @decide.register
 def _answer(
-    action: AnswerDraw, state: State, seat: Seat | None, at: datetime, rng: Random
+    action: Answer, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[Draft]:
     _must_go_on(state)
+    if state.offer and state.standing(at) is None:
+        raise Refused(_("This offer has expired."))
     if state.offer is None or seat in state.agreed or seat in state.left:
         raise Refused(
             _("There is no offer for you to answer. It may have been withdrawn by a move.")
         )
-    return [Draft(Kind.ANSWERED, seat, {"accept": action.accept})]
+    drafts = [Draft(Kind.ANSWERED, seat, {"accept": action.accept})]
+    return _with_consequence(drafts, state, at, rng) if action.accept else drafts
+
+
+def _with_consequence(drafts: list[Draft], state: State, at: datetime, rng: Random) -> list[Draft]:
+    """What all agree to happens at once; bots have nothing against it."""
+    after = imagined(drafts, state, at)
+    if after.offer is None or after.result or not all_agree(after):
+        return drafts
+    drafts = [*drafts, *consequence(after.offer, at)]
+    after = imagined(drafts, state, at)
+    return drafts + following(after.position, after.left, rng)
+
+
+@decide.register
+def _take_back(
+    action: TakeBack, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[Draft]:
+    assert seat is not None
+    _must_go_on(state)
+    if why := objection_to_grace(state, seat, at):
+        raise why
+    return [Draft(Kind.TAKEN_BACK, seat, {"ply": began_last_turn(state, seat)})]
+
+
+@decide.register
+def _catch_up(
+    action: CatchUp, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[Draft]:
+    """What there is to enter the door knows; by itself this changes nothing."""
+    return []
 
 
 @decide.register
@@ -159,19 +168,27 @@ def _lapse(
     if state.settles_at is None or at < state.settles_at:
         raise Refused(_("No deadline has passed."))
     if not state.clock.overdue(at):
-        return [Draft(Kind.LAPSED, None, {"due": state.settles_at.isoformat()})]
+        due: dict[str, object] = {"due": state.settles_at.isoformat()}
+        forgotten = state.settles_at == state.forgotten_at
+        return [Draft(Kind.LAPSED, None, due | ({"forgotten": True} if forgotten else {}))]
     late = min(state.to_move)
     assert state.clock.due_at is not None
-    if state.position.lapse(late) is None:
+    if _loses_at_once(state, late):
         return [Draft(Kind.LAPSED, late, {"due": state.clock.due_at.isoformat()})]
     return _let_go_by(state, late, at, rng)
 
 
+def _loses_at_once(state: State, late: Seat) -> bool:
+    """Before all have moved, and with two at the table, the game is over. Else the turn passes."""
+    if state.position.lapse(late) is None:
+        return True
+    return not state.clock.glass and (len(state.active) <= 2 or not state.all_have_moved)
+
+
 def _let_go_by(state: State, late: Seat, at: datetime, rng: Random) -> list[Draft]:
     """The turn passes as the rules have it; the seat may lose, or be out, for missing too many."""
-    draft = _lapsing(state.position, late)
-    after = fold([Entry(draft.kind, late, draft.payload, state.number + 1, at)], state)
-    return _leaving(draft, after, rng)
+    draft = lapsing(state.position, late)
+    return _leaving(draft, imagined([draft], state, at), rng)
 
 
 @decide.register
@@ -191,38 +208,7 @@ def _release(
 
 @decide.register
 def _rule(action: Rule, state: State, seat: Seat | None, at: datetime, rng: Random) -> list[Draft]:
-    payload: dict[str, object] = {"dispute": action.dispute, "ruling": action.ruling}
-    match action.ruling:
-        case "award":
-            if action.winner not in range(state.seats):
-                raise Refused(_("Say which seat the game is awarded to."))
-            payload["winner"] = action.winner
-        case "rollback":
-            if action.ply is None or not 0 <= action.ply <= state.ply:
-                raise Refused(_("The game has no ply %(ply)s to roll back to."), ply=action.ply)
-            if state.result and state.has_drawn:
-                raise Refused(_("The seed of this game is open: what chance would bring is known."))
-            if state.result and state.position.may_draw:
-                raise Refused(
-                    _("What was sealed has been opened at the end. Award the game, or void it.")
-                )
-            ply = _before_a_glass(state, action.ply)
-            payload["ply"] = ply
-            left = frozenset(state.left_by(ply))
-            drawn_again = _following(state.position_at(ply), left, rng)
-            return [Draft(Kind.RULED, None, payload), *drawn_again]
-        case "dismiss" | "void":
-            pass
-        case _:
-            raise Refused(_("There is no such ruling."))
-    return [Draft(Kind.RULED, None, payload)]
-
-
-def _before_a_glass(state: State, ply: int) -> int:
-    """A glass that ran then must not run now, when nobody sits before it: back to its start."""
-    while ply and state.position_at(ply).seconds_allowed:
-        ply -= 1
-    return ply
+    return ruled(action, state, rng)
 
 
 def _must_go_on(state: State) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.log.actions import What
 from games.log.state import Result, State
 from games.rules.core import Outcome, Seat, noop
 
@@ -27,10 +28,16 @@ def ended(state: State, outcome: Outcome) -> State:
 
 
 def ended_if_agreed(state: State) -> State:
-    """Over when every person still playing agrees; bots have nothing against it."""
-    if state.offer is None or not state.active - set(state.bots) <= state.agreed:
+    """Over when an end was offered and all agree."""
+    ends = state.offer is not None and state.offer.what == What.END
+    if not ends or not all_agree(state):
         return state
     return ended(state, state.position.agreed() or Outcome(frozenset(), _("draw agreed")))
+
+
+def all_agree(state: State) -> bool:
+    """Whether every person still playing has taken the offer; bots have nothing against it."""
+    return state.offer is not None and state.active - set(state.bots) <= state.agreed
 
 
 def stopped(state: State, reason: str) -> State:

@@ -14,7 +14,7 @@ GENESIS = "0" * 64
 
 
 class Kind(StrEnum):
-    """What happened. The payload of each is documented where it is folded (state.py)."""
+    """What happened. The payload of each is documented where it is folded (folding.py)."""
 
     STARTED = "started"
     MOVE = "move"
@@ -26,6 +26,8 @@ class Kind(StrEnum):
     HELD = "held"
     RELEASED = "released"
     RULED = "ruled"
+    PAUSED = "paused"
+    TAKEN_BACK = "taken_back"
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,13 @@ class Entry(Draft):
 
     number: int
     at: datetime
+
+    @property
+    def mover(self) -> int:
+        """The seat, in events that have to name one. Raises ValueError."""
+        if self.seat is None:
+            raise ValueError(f"Event {self.number} ({self.kind}) names no seat.")
+        return self.seat
 
 
 def canonical(value: object) -> str:

@@ -6,19 +6,43 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
+from games.log.actions import What
 from games.log.chance import Chance
 from games.log.clock import Clock
 from games.rules.core import CHANCE, Move, OptionValue, Position, Ruleset, Seat, replay
 
+FORGOTTEN = timedelta(days=90)
+
 
 @dataclass(frozen=True)
 class Played:
-    """One ply: who moved what, in which event, when."""
+    """One ply: who moved what, in which event, when.
+
+    `left` is what the mover had then (milliseconds; None where no clock ran), `reserves` what
+    all had when the turn began.
+    """
 
     seat: Seat
     move: Move
     number: int
     at: datetime
+    left: int | None = None
+    reserves: Mapping[Seat, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Offered:
+    """An offer that needs the consent of all, made by `seat` in event `number`.
+
+    It stands until `expires_at`. A takeback would go back to `ply`, a pause last `until` then.
+    """
+
+    seat: Seat
+    what: What
+    number: int
+    expires_at: datetime
+    ply: int | None = None
+    until: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -34,8 +58,10 @@ class Result:
 class State:
     """A game after some number of events. `board_number` is the event that made this board.
 
-    `offer` is the seat whose offer to end the game stands, `agreed` who has taken it so far,
-    `declined` the one whose offer was turned down on this board. `missed` counts deadlines a seat
+    `offer` is the offer made last, unless it was answered or dropped by a move (`standing` knows
+    whether it has expired), `agreed` who has taken it so far, `declined` the offer that was
+    turned down on this board. `offers_made` tells at which ply a seat last made one of a kind.
+    `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a seat
     let pass in a row, where that does not lose the game at once; `left_at` tells by which event
     the player of a seat has left while the others play on.
     """
@@ -53,11 +79,12 @@ class State:
     chance: Chance | None = None
     moves: tuple[Played, ...] = ()
     result: Result | None = None
-    offer: Seat | None = None
-    declined: Seat | None = None
-    offers_made: Mapping[Seat, int] = field(default_factory=dict)
+    offer: Offered | None = None
+    declined: Offered | None = None
+    offers_made: Mapping[tuple[Seat, What], int] = field(default_factory=dict)
     agreed: frozenset[Seat] = frozenset()
     holds: frozenset[str] = frozenset()
+    misses: int = 2
     missed: Mapping[Seat, int] = field(default_factory=dict)
     left_at: Mapping[Seat, int] = field(default_factory=dict)
 
@@ -98,12 +125,32 @@ class State:
         return self.started_at + timedelta(days=days) if days else None
 
     @property
+    def forgotten_at(self) -> datetime | None:
+        """Without a limit: when a game between people in which nobody moves is cancelled."""
+        people = self.active - set(self.bots)
+        if self.clock.control or len(people) < 2 or self.holds:
+            return None
+        return self.quiet_since + FORGOTTEN
+
+    @property
+    def quiet_since(self) -> datetime:
+        """When the last move was made, or the game begun."""
+        return self.moves[-1].at if self.moves else self.started_at
+
+    @property
     def settles_at(self) -> datetime | None:
-        """When the site has to step in next, if nobody moves: a deadline, or the agreed end."""
+        """When the site has to step in next, if nobody moves: a deadline, the agreed end, or the
+        moment at which the game counts as forgotten.
+        """
         if self.result:
             return None
         ends = None if self.holds else self.ends_at
-        return min((one for one in (self.clock.settles_at, ends) if one), default=None)
+        ways = (self.clock.settles_at, ends, self.forgotten_at)
+        return min((one for one in ways if one), default=None)
+
+    def standing(self, at: datetime) -> Offered | None:
+        """The offer that can be answered at that instant."""
+        return self.offer if self.offer and at < self.offer.expires_at else None
 
     @property
     def has_drawn(self) -> bool:

@@ -20,6 +20,19 @@ def last_moves(state: State, reader: Seat | None) -> Sequence[Move]:
     return [played.move for played in turn if may_know(state, played, reader)][::-1]
 
 
+def began_last_turn(state: State, seat: Seat) -> int | None:
+    """How many moves stood on the board when the turn that `seat` made last began; None: never.
+
+    Alone every move is a turn.
+    """
+    for ply in range(state.ply - 1, -1, -1):
+        if state.moves[ply].seat == seat:
+            while state.seats > 1 and ply and state.moves[ply - 1].seat == seat:
+                ply -= 1
+            return ply
+    return None
+
+
 def last_mover(state: State) -> Seat | None:
     """The seat whose turn it was last; None before the first move."""
     return next((one.seat for one in reversed(state.moves) if one.seat != CHANCE), None)

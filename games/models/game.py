@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from games.log.events import GENESIS
+from games.models.fields import TimeControlField
 from games.rules import RULESETS
 from games.rules.core import Ruleset
 
@@ -59,7 +60,7 @@ class Game(models.Model):
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     rules_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
-    days = models.PositiveSmallIntegerField(null=True, blank=True)
+    time_control = TimeControlField()
     rated = models.BooleanField(default=False)
     table = models.ForeignKey(
         "games.Table", models.SET_NULL, null=True, blank=True, related_name="made"

@@ -7,7 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
-from games.models.outbox import Work
+from games.models.outbox import Channel, Work
 
 
 class Mail(models.Model):
@@ -22,6 +22,7 @@ class Mail(models.Model):
 
     key = models.CharField(max_length=120, unique=True)
     kind = models.CharField(max_length=10, choices=Work)
+    channel = models.CharField(max_length=8, choices=Channel, default=Channel.NOW)
     game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mails")
     address = models.EmailField(blank=True)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
 
@@ -28,6 +29,18 @@ class Work(models.TextChoices):
     OFFERED = "offered"
     REPORTED = "reported"
     RULED = "ruled"
+    CHAT = "chat"
+    AWAY = "away"
+    WITHDRAWN = "withdrawn"
+
+
+class Channel(models.TextChoices):
+    """How the news goes out: a mail at once, together with others, at the reader's hour; a push."""
+
+    NOW = "now", _("at once")
+    BUNDLED = "bundled", _("together, after 10 quiet minutes")
+    DIGEST = "digest", _("once a day")
+    PUSH = "push", _("push message")
 
 
 class OutboxQuerySet(models.QuerySet["Outbox"]):
@@ -61,6 +74,7 @@ class Outbox(models.Model):
 
     key = models.CharField(max_length=120, unique=True)
     kind = models.CharField(max_length=10, choices=Work)
+    channel = models.CharField(max_length=8, choices=Channel, default=Channel.NOW)
     game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="+")
     table = models.ForeignKey("games.Table", models.CASCADE, null=True, related_name="+")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+")
@@ -75,7 +89,12 @@ class Outbox(models.Model):
 
     class Meta:
         verbose_name_plural = "outbox"
-        indexes = [models.Index(fields=["due_at"], condition=Q(done_at=None), name="outbox_undone")]
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(done_at=None), name="outbox_undone"),
+            models.Index(
+                fields=["user", "channel"], condition=Q(done_at=None), name="outbox_of_user"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.key

@@ -23,7 +23,8 @@ class Fate(models.TextChoices):
 class Seat(models.Model):
     """`to_move`, `points` and `fate` are copied from the log (services.projection).
 
-    `bot` is a key of the catalogue of opponents; `muted` stops mails of this game for this seat.
+    `bot` is a key of the catalogue of opponents; `muted` stops mails of this game for this seat,
+    `chat_muted` hides what is said in it.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats")
@@ -36,6 +37,7 @@ class Seat(models.Model):
     points = models.CharField(max_length=12, default="0")
     fate = models.CharField(max_length=5, choices=Fate, blank=True)
     muted = models.BooleanField(default=False)
+    chat_muted = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["game", "number"]

@@ -11,6 +11,7 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from games.models.fields import TimeControlField
 from games.models.game import ruleset_choices
 from games.rules import RULESETS
 from games.rules.core import Ruleset
@@ -45,7 +46,8 @@ class Table(models.Model):
 
     It has `seats` places; `beginner` is the one that begins the (first) game, the others follow
     around the table (None: the lot decides). `games` is 1, or 2 for a match, the second in the
-    reverse order. `state` changes once, away from open. `key` tells a form that is sent twice.
+    reverse order. Full, it is set up anew `again` times. `standing` is the offer it came from.
+    `state` changes once, away from open. `key` tells a form that is sent twice.
     """
 
     class State(models.TextChoices):
@@ -59,7 +61,7 @@ class Table(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     options = models.JSONField(default=dict)
-    days = models.PositiveSmallIntegerField(null=True, blank=True)
+    time_control = TimeControlField()
     rated = models.BooleanField(default=False)
     games = models.PositiveSmallIntegerField(default=1)
     seats = models.PositiveSmallIntegerField(default=2)
@@ -67,6 +69,10 @@ class Table(models.Model):
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="tables_opened")
     private = models.BooleanField(default=False)
     token_hash = models.CharField(max_length=64, blank=True)
+    again = models.PositiveSmallIntegerField(default=0)
+    standing = models.ForeignKey(
+        "games.StandingOffer", models.SET_NULL, null=True, blank=True, related_name="tables"
+    )
     key = models.UUIDField(null=True, editable=False)
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created_at = models.DateTimeField()

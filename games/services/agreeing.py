@@ -14,6 +14,7 @@ from django.utils.crypto import salted_hmac
 from accounts.models import User
 from games.bots import LEVELS
 from games.log.actions import Refused
+from games.log.time.control import STANDARD, TimeControl
 from games.models import Table
 from games.rules import RULESETS
 from games.rules.core import Ruleset, noop
@@ -35,7 +36,7 @@ class Terms:
 
     ruleset: str
     options: Mapping[str, object]
-    days: int | None = 3
+    time_control: TimeControl | None = STANDARD
     rated: bool = False
     games: int = 1
     beginner: int | None = None
@@ -60,13 +61,13 @@ def agreed(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         raise Refused(_("A rated game is not for a card that somebody may know."))
     if terms.games == 2 and rules.known_beforehand(options):
         raise Refused(_("A second game would hold no surprise. Choose one game, or other options."))
-    if terms.days is None and people > 1:
-        raise Refused(_("Games without a time limit are for playing against bots only."))
+    if terms.time_control is None and people > 1 and terms.rated:
+        raise Refused(_("A rated game needs a time limit."))
     return Table(
         host=host,
         ruleset=terms.ruleset,
         options=options,
-        days=terms.days if seats > 1 else None,
+        time_control=terms.time_control if seats > 1 else None,
         rated=terms.rated and not host.is_guest and people == seats > 1,
         private=any(isinstance(one, User) for one in others),
         games=terms.games,

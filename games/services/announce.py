@@ -9,8 +9,8 @@ from random import Random
 from django.conf import settings
 
 from games.bots import pause
-from games.log.clock import reminder_at
 from games.log.state import State
+from games.log.time.deadline import reminders
 from games.models import Game, Outbox, Seat, Work
 
 TURN_MAIL_WAITS = timedelta(seconds=settings.TURN_MAIL_SECONDS)
@@ -43,8 +43,10 @@ def _rows(
         yield from (_thought(game, seat, after, at) for seat in _to_move(seats, after, bot=True))
     if before is None or _new_turn(before, after):
         yield from _turn(game, seats, after, at)
-    if after.offer is not None and (before is None or before.offer is None):
-        others = (seat for seat in seats if seat.user_id and seat.number != after.offer)
+    elif before and before.clock.due_at != after.clock.due_at:
+        yield from _reminders(game, seats, after, at)
+    if after.offer is not None and (before is None or before.offer != after.offer):
+        others = (s for s in seats if s.user_id and s.number not in after.agreed | after.left)
         yield from (_mail(Work.OFFERED, game, seat, after, at) for seat in others)
 
 
@@ -74,10 +76,18 @@ def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) ->
 def _turn(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
     for seat in _to_move(seats, after, bot=False):
         yield _mail(Work.TURN, game, seat, after, at + TURN_MAIL_WAITS)
-        if after.clock.days and after.clock.due_at and not after.clock.glass:
-            due = reminder_at(after.clock.days, after.clock.due_at)
-            if due > at:
-                yield _mail(Work.REMINDER, game, seat, after, due)
+    yield from _reminders(game, seats, after, at)
+
+
+def _reminders(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
+    """One each a turn; where a pause has moved the deadline, the earlier ones are not sent."""
+    turn = after.clock.turn
+    if turn is None:
+        return
+    for nth, due in enumerate(when for when in reminders(turn) if when > at):
+        row = _mail(Work.REMINDER, game, seats[turn.seat], after, due)
+        row.key = f"{row.key}:{nth}"
+        yield row
 
 
 def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:

@@ -52,7 +52,7 @@ def rematch(
 def _again(game: Game, mine: Seat, seats: int) -> Terms:
     """Whoever had the second seat begins; `mine` is to be place 0."""
     beginner = (1 - mine.number) % seats
-    return Terms(game.ruleset, game.options, game.days, game.rated, 1, beginner, seats)
+    return Terms(game.ruleset, game.options, game.time_control, game.rated, 1, beginner, seats)
 
 
 def _around(seats: Sequence[Seat], mine: Seat) -> list[Sitter]:
@@ -66,7 +66,7 @@ def _asked_before(terms: Terms, seats: Sequence[Seat], user: User) -> Table | No
     open_tables = Table.objects.open().with_player(user).with_sittings()
     same = open_tables.filter(
         ruleset=terms.ruleset,
-        days=terms.days,
+        time_control=terms.time_control,
         options=terms.options,
         rated=terms.rated,
         seats=len(seats),

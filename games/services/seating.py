@@ -82,7 +82,7 @@ def _game(
         [one.user or one.bot for one in seated],
         options=table.options,
         at=at,
-        days=table.days,
+        time_control=table.time_control,
         rated=table.rated,
         table=table,
         of_match=number,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from datetime import datetime
 
 from django.db import transaction
@@ -10,12 +11,13 @@ from django.db import transaction
 from accounts.models import User
 from games.bots import LEVELS
 from games.log.actions import Refused
-from games.log.clock import DAYS
 from games.log.events import Draft, Kind
+from games.log.time.control import TimeControl
 from games.models import Game, Seat, Table
 from games.rules import RULESETS
 from games.rules.core import CHANCE, Ruleset, noop, settle
 from games.services import fair
+from games.services.habits import habits
 from games.services.play import append
 from games.services.states import keep
 
@@ -31,7 +33,7 @@ def start_game(
     *,
     options: Mapping[str, object],
     at: datetime,
-    days: int | None = None,
+    time_control: TimeControl | None = None,
     rated: bool = False,
     table: Table | None = None,
     of_match: int = 1,
@@ -43,14 +45,14 @@ def start_game(
     `contributions` to its chance by place, and `lot`, the place that each seat drew by
     `fair.order`; without a lot places are seats. Whoever gave nothing is helped out.
     """
-    rules = _checked(ruleset, sitters, days)
+    rules = _checked(ruleset, sitters)
     chosen = rules.clean(options)
     with transaction.atomic():
         game = Game.objects.create(
             ruleset=ruleset,
             rules_version=rules.version,
             options=chosen,
-            days=days,
+            time_control=time_control,
             rated=rated,
             table=table,
             of_match=of_match,
@@ -65,7 +67,7 @@ def start_game(
     return game
 
 
-def _checked(ruleset: str, sitters: Sequence[Sitter], days: int | None) -> Ruleset:
+def _checked(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
     rules = RULESETS.get(ruleset)
     if rules is None:
         raise Refused(_("This game is not played here."))
@@ -76,10 +78,6 @@ def _checked(ruleset: str, sitters: Sequence[Sitter], days: int | None) -> Rules
         raise Refused(_("You cannot play against yourself."))
     if any(isinstance(sitter, str) and sitter not in LEVELS for sitter in sitters):
         raise Refused(_("There is no such bot."))
-    if days is None and len(people) > 1:
-        raise Refused(_("Games without a time limit are for playing against bots only."))
-    if days is not None and days not in DAYS:
-        raise Refused(_("Choose one of the offered numbers of days per move."))
     return rules
 
 
@@ -104,7 +102,8 @@ def _first_events(
         "ruleset": game.ruleset,
         "seats": len(seats),
         "options": dict(game.options),
-        "days": game.days,
+        "time": list(astuple(game.time_control)) if game.time_control else None,
+        "people": {str(s.number): habits(s.user).payload for s in seats if s.user},
         "bots": {str(seat.number): seat.bot for seat in seats if seat.bot},
         **({"chance": chance.payload} if chance else {}),
     }

@@ -8,10 +8,12 @@ from django import template
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
+from games.log.time.control import TimeControl
 from games.models import Game, Table
 from games.rules.core import RulesError
+from games.services import rhythm as rhythms
 
 register = template.Library()
 
@@ -102,6 +104,6 @@ def _patterns() -> str:
 
 
 @register.filter
-def days(number: int) -> str:
+def rhythm(control: TimeControl | None) -> str:
     """A rhythm of play: “3 days per move”."""
-    return ngettext("%(count)d day per move", "%(count)d days per move", number) % {"count": number}
+    return rhythms.rhythm(control)

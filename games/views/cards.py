@@ -60,7 +60,7 @@ def _card(game: Game, state: State, user: User | None, about: User | None) -> Ca
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,
         verdict=verdict(game, game.seats.all(), user.pk if user else None),
-        offered=state.offer is not None and _seat(game, user) not in (None, state.offer),
+        offered=state.offer is not None and _seat(game, user) not in (None, *state.agreed),
     )
 
 

@@ -58,7 +58,7 @@ def play_bot(request: SiteRequest, ruleset: str) -> HttpResponse:
         return refusals.said(request, _("There is no such bot."), 422)
 
     def start(player: User) -> HttpResponse:
-        terms, bots = Terms(ruleset, {}, days=None), [] if alone else [level]
+        terms, bots = Terms(ruleset, {}, time_control=None), [] if alone else [level]
         key, chance, at = key_of(request), given(request.POST), request.received_at
         games = tables.play_now(player, terms, bots, at=at, key=key, chance=chance)
         return SeeOther(games[0].get_absolute_url())

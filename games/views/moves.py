@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.requests import SiteRequest
 from games.forms.fair import given
 from games.forms.moves import AnswerForm, KeyForm, MoveForm, ResignForm
-from games.log.actions import Action, AnswerDraw, Moves, OfferDraw, Resign
+from games.log.actions import Action, Answer, Moves, Offer, Resign
 from games.models import Game, Table
 from games.rules.core import RulesError
 from games.services.authors import Player
@@ -55,7 +55,7 @@ def game_resign(request: SiteRequest, pk: UUID) -> HttpResponse:
 @require_POST
 def game_draw(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Offer a draw."""
-    return _act(request, pk, KeyForm(request.POST), lambda form: OfferDraw())
+    return _act(request, pk, KeyForm(request.POST), lambda form: Offer())
 
 
 @require_POST
@@ -65,7 +65,7 @@ def game_answer(request: SiteRequest, pk: UUID) -> HttpResponse:
         request,
         pk,
         AnswerForm(request.POST),
-        lambda form: AnswerDraw(form.cleaned_data["answer"] == "accept"),
+        lambda form: Answer(form.cleaned_data["answer"] == "accept"),
     )
 
 

@@ -8,7 +8,8 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.log.state import State
-from games.models import Fate, Game, Seat
+from games.log.time.spans import MILLISECOND
+from games.models import Fate, Seat
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,15 @@ class SeatLine:
         return self.person is not None and not self.person.is_guest
 
 
-def seat_lines(game: Game, seats: Sequence[Seat], state: State, me: int | None) -> list[SeatLine]:
+def seat_lines(
+    seats: Sequence[Seat], state: State, me: int | None, now: datetime
+) -> list[SeatLine]:
     """All seats, the reader's own one last: nearest to the reader, as at a table."""
-    lines = [_line(game, seat, state, me) for seat in seats]
+    lines = [_line(seat, state, me, now) for seat in seats]
     return sorted(lines, key=lambda line: line.mine)
 
 
-def _line(game: Game, seat: Seat, state: State, me: int | None) -> SeatLine:
+def _line(seat: Seat, state: State, me: int | None, now: datetime) -> SeatLine:
     names = state.ruleset.seat_names
     scored = any(state.position.points)
     return SeatLine(
@@ -50,7 +53,7 @@ def _line(game: Game, seat: Seat, state: State, me: int | None) -> SeatLine:
         mine=seat.number == me,
         to_move=seat.number in state.to_move,
         due_at=_due(seat, state),
-        left=_left(game, seat, state),
+        left=_left(seat, state, now),
         points=str(state.position.points[seat.number]) if scored else "",
         gone=seat.number in state.left,
         fate=str(Fate(seat.fate).label) if seat.fate and seat.fate != Fate.NONE else "",
@@ -61,9 +64,10 @@ def _due(seat: Seat, state: State) -> datetime | None:
     return state.clock.due_at if seat.number in state.to_move and not seat.bot else None
 
 
-def _left(game: Game, seat: Seat, state: State) -> timedelta | None:
-    if seat.bot or state.result or game.days is None or seat.number in state.left:
+def _left(seat: Seat, state: State, now: datetime) -> timedelta | None:
+    """Of a running clock the deadline is shown, not this."""
+    runs = seat.number in state.to_move and state.clock.due_at is not None
+    if seat.bot or state.result or runs or seat.number in state.left:
         return None
-    if seat.number in state.to_move:
-        return state.clock.left
-    return timedelta(days=game.days)
+    left = state.clock.left_of(seat.number, now)
+    return None if left is None else left * MILLISECOND

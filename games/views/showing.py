@@ -62,7 +62,7 @@ def context(
     return {
         "game": game,
         "terms": terms.of_game(game),
-        "seats": seat_lines(game, seats, state, me),
+        "seats": seat_lines(seats, state, me, timezone.now()),
         "me": me,
         "board": board,
         "play": play,
@@ -77,11 +77,11 @@ def context(
         "won": bool(state.result and me in state.result.winners),
         "keys": {form: str(uuid4()) for form in ("draw", "answer", "resign", "typing")},
         "offer": _offer(state, reader),
-        "declined": me is not None and state.declined == me,
+        "declined": me is not None and state.declined is not None and state.declined.seat == me,
         "counted": state.position.agreed() is not None,
         "stays": me in state.active,
         "active": len(state.active),
-        "may_offer": me is not None and objection_to_offer(state, me) is None,
+        "may_offer": me is not None and objection_to_offer(state, me, timezone.now()) is None,
         "poll": _poll(request, game, state, reader, play),
         "what_if": _what_if(game, state, reader),
         "report": reverse("game_report", args=[game.pk]),
@@ -114,7 +114,7 @@ def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
 
 def _offer(state: State, reader: Reader) -> str:
     """Whose draw offer stands, as the reader sees it: "", "mine", "theirs" or "seen"."""
-    if not reader.live or state.offer is None:
+    if not reader.live or state.standing(timezone.now()) is None:
         return ""
     if reader.seat is None or reader.seat in state.left:
         return "seen"

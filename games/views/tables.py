@@ -117,7 +117,7 @@ def _wishes(request: SiteRequest) -> dict[str, object]:
         return {"opponent": "player", "name": name}
     bot = request.GET.get("bot", "")
     if bot in LEVELS:
-        return {"opponent": "bot", "level": bot, "days": ""}
+        return {"opponent": "bot", "level": bot, "time": ""}
     return {}
 
 

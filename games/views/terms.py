@@ -6,7 +6,7 @@ from django.utils.translation import gettext, pgettext
 
 from games.models import Game, Seat, Sitting, Table
 from games.rules.core import Options, Ruleset
-from games.templatetags.look import days
+from games.services.rhythm import rhythm
 
 Agreed = Table | Game
 
@@ -75,7 +75,7 @@ def _options(agreed: Table) -> Iterator[str]:
 
 
 def _rhythm(agreed: Agreed) -> str:
-    return days(agreed.days) if agreed.days else gettext("no time limit")
+    return rhythm(agreed.time_control)
 
 
 def _rated(game: Game) -> str:

@@ -12,6 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.log.actions import Moves
+from games.log.time.control import per_move
 from games.models import Game
 from games.services import pencil
 from games.services.authors import Player
@@ -28,8 +29,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def begun(key: str, *people: User, **options: object) -> Game:
-    days = 3 if len(people) > 1 else None
-    return start_game(key, people, options=options, at=timezone.now(), days=days)
+    control = per_move(3) if len(people) > 1 else None
+    return start_game(key, people, options=options, at=timezone.now(), time_control=control)
 
 
 def moved(game: Game, plies: int) -> Game:

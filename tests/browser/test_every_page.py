@@ -12,7 +12,8 @@ from django.utils import timezone
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
-from games.log.actions import Moves, OfferDraw, Resign
+from games.log.actions import Moves, Offer, Resign
+from games.log.time.control import per_move
 from games.models import Game
 from games.services import disputes, tables
 from games.services.authors import Player
@@ -37,14 +38,25 @@ def pages(
     """By visitor, the addresses of every page in the states that matter."""
     at = timezone.now()
     play_moves(sogo_game, "A4 B3 B3 A2")
-    play(sogo_game.pk, OfferDraw(), by=Player(bob), key=str(uuid4()), at=at)
+    play(sogo_game.pk, Offer(), by=Player(bob), key=str(uuid4()), at=at)
     over = play_moves(
-        start_game("sogo", [alice, bob], options={}, at=at, days=3), "A1 B1 " * 3 + "A1"
+        start_game("sogo", [alice, bob], options={}, at=at, time_control=per_move(3)),
+        "A1 B1 " * 3 + "A1",
     )
-    taking = start_game("sogo", [alice, bob], options={"variant": 2}, at=at, days=1)
+    taking = start_game(
+        "sogo", [alice, bob], options={"variant": 2}, at=at, time_control=per_move(1)
+    )
     play_moves(taking, "A4 A3 A4 A3 A4 A3 A4")
-    big = start_game("sogo", [bob, alice], options={"size": 5}, at=at - timedelta(hours=30), days=2)
-    held = play_moves(start_game("sogo", [alice, carol], options={}, at=at, days=3), "A1 B1")
+    big = start_game(
+        "sogo",
+        [bob, alice],
+        options={"size": 5},
+        at=at - timedelta(hours=30),
+        time_control=per_move(2),
+    )
+    held = play_moves(
+        start_game("sogo", [alice, carol], options={}, at=at, time_control=per_move(3)), "A1 B1"
+    )
     case = disputes.file(held.pk, carol, category="rules", ply=1, text="Why?", at=at)
     play(big.pk, Moves(("E5",)), by=Player(bob), key="k", at=at)
     bot = start_game("sogo", [alice, "master"], options={"size": 3}, at=at)

@@ -14,6 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.log.actions import Moves
+from games.log.time.control import per_move
 from games.models import Game
 from games.services.authors import Player
 from games.services.play import play
@@ -49,7 +50,7 @@ def opened(live_server: LiveServer, visitors: Visitors, alice: User) -> Opened:
 
 
 def cards(*people: User, **options: object) -> Game:
-    return start_game("cards", people, options=options, at=timezone.now(), days=3)
+    return start_game("cards", people, options=options, at=timezone.now(), time_control=per_move(3))
 
 
 def moved(game: Game, *texts: str) -> None:
@@ -109,7 +110,7 @@ def test_the_focus_is_on_the_board_when_the_glass_has_been_started(
 def test_the_focus_waits_in_the_tray_and_returns_with_the_turn(
     opened: Opened, alice: User, bob: User
 ) -> None:
-    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), days=3)
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
     page = opened(game, **STILL)
     page.locator("#typed").fill("A1")
     page.locator("#typed").press("Enter")
@@ -126,7 +127,7 @@ def test_the_focus_waits_in_the_tray_and_returns_with_the_turn(
 def test_a_turn_that_comes_does_not_take_the_focus_from_elsewhere(
     opened: Opened, alice: User, bob: User
 ) -> None:
-    game = start_game("sogo", [bob, alice], options={}, at=timezone.now(), days=3)
+    game = start_game("sogo", [bob, alice], options={}, at=timezone.now(), time_control=per_move(3))
     page = opened(game, **STILL)
     page.locator(".logo").focus()
     moved(game, "B1")
@@ -193,7 +194,7 @@ def test_the_seat_does_not_round_what_the_glass_says(
 def test_without_scripts_nothing_is_said_to_happen_by_itself(
     opened: Opened, alice: User, bob: User
 ) -> None:
-    game = start_game("sogo", [bob, alice], options={}, at=timezone.now(), days=3)
+    game = start_game("sogo", [bob, alice], options={}, at=timezone.now(), time_control=per_move(3))
     page = opened(game, **STILL)
     expect(page.get_by_text("This page notices the move by itself.")).to_be_visible()
     expect(page.get_by_text("Reload the page to see the move.")).to_be_hidden()

@@ -28,7 +28,7 @@ def test_the_form_asks_only_what_matters(
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/tables/new/cards/")
     players, bots = page.locator("[name=players]").first, page.locator("[name=bots]").first
-    level, days = page.locator("[name=level]"), page.locator("[name=days]")
+    level, time = page.locator("[name=level]"), page.locator("[name=time]")
     expect(level).to_be_hidden()
     choose(page, "Bots among them", "1")
     expect(level).to_be_visible()
@@ -36,11 +36,11 @@ def test_the_form_asks_only_what_matters(
     for hidden in (players, bots, level):
         expect(hidden).to_be_hidden()
     choose(page, "Opponent", "a bot")
-    for seen in (players, level, days):
+    for seen in (players, level, time):
         expect(seen).to_be_visible()
     expect(bots).to_be_hidden()
     choose(page, "Opponent", "nobody, I play alone")
-    for hidden in (players, bots, level, days):
+    for hidden in (players, bots, level, time):
         expect(hidden).to_be_hidden()
 
 

@@ -13,6 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.log.actions import Moves
+from games.log.time.control import per_move
 from games.models import Game, Status
 from games.puzzles.grid import NAMES
 from games.puzzles.solver import solve
@@ -52,8 +53,8 @@ def begin(key: str, *sitters: Sitter) -> Game:
         if isinstance(one, User):
             one.confirm_moves = False
             one.save()
-    days = 3 if people > 1 else None
-    return start_game(key, sitters, options=OPTIONS[key], at=NOW, days=days)
+    control = per_move(3) if people > 1 else None
+    return start_game(key, sitters, options=OPTIONS[key], at=NOW, time_control=control)
 
 
 def over(page: Page) -> bool:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves
+from games.log.time.control import per_move
 from games.models import Dispute, Game
 from games.services import disputes
 from games.services.authors import Player
@@ -35,7 +36,7 @@ def guest() -> User:
 
 @pytest.fixture
 def game(guest: User, bob: User) -> Game:
-    return start_game("sogo", [guest, bob], options={}, at=timezone.now(), days=3)
+    return start_game("sogo", [guest, bob], options={}, at=timezone.now(), time_control=per_move(3))
 
 
 @pytest.fixture

@@ -134,7 +134,7 @@ def test_a_form_sent_fifty_times_is_one_table(alice: User) -> None:
     key, chance = uuid4(), Given(envelope().token)
 
     def send(number: int) -> str:
-        terms = Terms("sogo", {}, days=None)
+        terms = Terms("sogo", {}, time_control=None)
         (game,) = tables.play_now(
             alice, terms, ["beginner"], at=timezone.now(), key=key, chance=chance
         )

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves
+from games.log.time.control import per_move
 from games.models import Game
 from games.services.authors import Player
 from games.services.play import Receipt, play
@@ -23,6 +24,8 @@ Mover = Callable[..., Receipt]
 
 
 def person(name: str, **more: object) -> User:
+    """Who never sleeps: deadlines fall where they fall."""
+    more = {"quiet_from": 0, "quiet_until": 0, **more}
     return User.objects.create_user(name, f"{name}@example.org", "pa55-word-long", **more)
 
 
@@ -54,13 +57,13 @@ def now() -> datetime:
 @pytest.fixture
 def sogo_game(alice: User, bob: User) -> Game:
     """Alice is White and to move; three days per move."""
-    return start_game("sogo", [alice, bob], options={}, at=NOW, days=3)
+    return start_game("sogo", [alice, bob], options={}, at=NOW, time_control=per_move(3))
 
 
 @pytest.fixture
 def live_game(alice: User, bob: User) -> Game:
     """The same, begun just now: requests to its page are in time."""
-    return start_game("sogo", [alice, bob], options={}, at=timezone.now(), days=3)
+    return start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
 
 
 @pytest.fixture

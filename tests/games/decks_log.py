@@ -11,6 +11,7 @@ from games.log.actions import (
 from games.log.events import Entry, Kind
 from games.log.folding import fold
 from games.log.state import State
+from games.log.time.control import per_move
 from games.puzzles.cards import CARDS
 from games.rules.core import CHANCE, settle
 from tests.games.logs import DAY, T0, after, begun
@@ -23,7 +24,11 @@ def dealt(seats: int = 2, bots: dict[str, str] | None = None, **options: object)
     """A game of Sudoku cards with card 1 on the table."""
     chosen = {"card": "chosen", "number": "1", **options}
     state = begun(
-        ruleset="cards", seats=seats, options=chosen, bots=bots or {}, days=3 if seats > 1 else None
+        ruleset="cards",
+        seats=seats,
+        options=chosen,
+        bots=bots or {},
+        time_control=per_move(3) if seats > 1 else None,
     )
     __, drawn = settle(state.position, Random(1))
     entries = [

@@ -16,6 +16,7 @@ from django.test import Client
 
 from accounts.guests import COOKIE
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Game, Outbox, Table
 from games.rules import RULESETS
 from games.services import disputes, fair
@@ -51,7 +52,7 @@ def staged(clients: dict[str, Client], key: str, options: dict[str, object], pli
         table = sealed(people[0], key, options)
         lot = fair.order(table, 1, GIVEN)
         seated = [people[place] for place in lot]
-        terms = {"options": options, "at": NOW, "days": 3, "table": table}
+        terms = {"options": options, "at": NOW, "time_control": per_move(3), "table": table}
         game = start_game(key, seated, contributions=GIVEN, lot=lot, **terms)
         game = play_on(game, seated, Random(f"{key}/{plies}/{attempt}"), plies)
         if game.running:

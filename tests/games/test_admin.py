@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Dispute, Event, Game, Mail, Outbox, Seat, Table, Work
 from games.services import disputes, tables
 from games.services.starting import start_game
@@ -115,7 +116,7 @@ def test_what_is_not_shown_cannot_be_asked_for(staff: Client, asked: str) -> Non
 def test_the_admin_who_plays_does_not_find_the_report_against_them(
     staff: Client, alice: User, admin: User, now: datetime
 ) -> None:
-    game = start_game("sogo", [alice, admin], options={}, at=now, days=3)
+    game = start_game("sogo", [alice, admin], options={}, at=now, time_control=per_move(3))
     case = file(game, alice, now, text="The admin is rude.")
     listing = staff.get(address(Dispute, "changelist")).content.decode()
     assert str(case.pk) not in listing

@@ -8,6 +8,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Event, Game, Sitting, Table
 from games.services import claiming
 from games.services.claiming import claim
@@ -54,7 +55,9 @@ def test_the_claimed_game_is_played_on(client: Client, guest: User, alice: User)
 
 
 def test_a_game_in_which_both_sit_stays(client: Client, guest: User, alice: User) -> None:
-    both = start_game("sogo", [guest, alice], options={}, at=timezone.now(), days=3)
+    both = start_game(
+        "sogo", [guest, alice], options={}, at=timezone.now(), time_control=per_move(3)
+    )
     client.force_login(alice)
     answer = client.post("/me/claim/", follow=True)
     assert "stay with the guest" in text(answer)

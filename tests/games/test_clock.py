@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import middleware
+from games.log.time.control import per_move
 from games.models import Event, Fate, Game, Outbox, Status, Work
 from games.services.clock import settle_overdue
 from games.services.starting import start_game
@@ -47,7 +48,7 @@ def test_bots_and_games_without_a_limit_never_lapse(bot_game: Game, now: datetim
 def test_a_person_can_be_late_against_a_bot_but_the_bot_cannot(
     alice: User, play_moves: Played, now: datetime
 ) -> None:
-    game = start_game("sogo", [alice, "beginner"], options={}, at=now, days=1)
+    game = start_game("sogo", [alice, "beginner"], options={}, at=now, time_control=per_move(1))
     play_moves(game, "A1")
     assert Game.objects.get(pk=game.pk).due_at is None
     assert settle_overdue(now + timedelta(days=30)) == 0
@@ -58,7 +59,13 @@ def test_only_what_is_overdue_is_touched(
     alice: User, bob: User, now: datetime, running: int
 ) -> None:
     for number in range(running):
-        start_game("sogo", [alice, bob], options={}, at=now + timedelta(days=number), days=1)
+        start_game(
+            "sogo",
+            [alice, bob],
+            options={},
+            at=now + timedelta(days=number),
+            time_control=per_move(1),
+        )
     assert settle_overdue(now + timedelta(days=1, seconds=120)) == 1
 
 
@@ -66,7 +73,13 @@ def test_a_log_that_does_not_replay_keeps_no_other_game_waiting(
     alice: User, bob: User, now: datetime, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken, sound = (
-        start_game("sogo", [alice, bob], options={}, at=now + timedelta(hours=hour), days=1)
+        start_game(
+            "sogo",
+            [alice, bob],
+            options={},
+            at=now + timedelta(hours=hour),
+            time_control=per_move(1),
+        )
         for hour in range(2)
     )
     nonsense = {"kind": "move", "seat": 0, "payload": {"move": "Z9"}, "received_at": now}
@@ -83,7 +96,7 @@ def test_a_move_counts_from_when_its_request_came_in(
 ) -> None:
     """By now it is too late; what had to wait for a lock came in time."""
     began = timezone.now() - timedelta(days=1, seconds=90)
-    game = start_game("sogo", [alice, bob], options={}, at=began, days=1)
+    game = start_game("sogo", [alice, bob], options={}, at=began, time_control=per_move(1))
     came_in = began + timedelta(days=1, seconds=30 + waited)
     monkeypatch.setattr(middleware, "timezone", SimpleNamespace(now=lambda: came_in))
     assert send(signed_in(alice), game, "A1").status_code == status

@@ -10,6 +10,7 @@ import pytest
 
 from accounts.models import User
 from games.log.actions import Moves, Refused, Resign
+from games.log.time.control import per_move
 from games.models import Dispute, Event, Game, Mail, Outbox, Work
 from games.rules.core import RulesError
 from games.services import disputes
@@ -107,7 +108,7 @@ def test_the_opponent_and_the_staff_are_told(
 
 
 def test_staff_who_play_hear_of_it_as_players_only(alice: User, admin: User, now: datetime) -> None:
-    game = start_game("sogo", [alice, admin], options={}, at=now, days=3)
+    game = start_game("sogo", [alice, admin], options={}, at=now, time_control=per_move(3))
     file(game, alice, now)
     send_to(Work.REPORTED, admin)
     assert "/staff/" not in text()
@@ -172,7 +173,9 @@ def test_one_open_report_a_player_and_game(sogo_game: Game, bob: User, now: date
 
 def test_three_reports_a_week(alice: User, now: datetime) -> None:
     games = [
-        start_game("sogo", [alice, person(f"other{n}")], options={}, at=now, days=3)
+        start_game(
+            "sogo", [alice, person(f"other{n}")], options={}, at=now, time_control=per_move(3)
+        )
         for n in range(5)
     ]
     for game in games[:3]:

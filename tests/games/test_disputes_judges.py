@@ -9,6 +9,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Dispute, Game
 from games.services import disputes
 from games.services.authors import NotYours
@@ -38,7 +39,7 @@ def test_only_admins_rule(case: Dispute, carol: User, now: datetime, who: str) -
 @pytest.fixture
 def own_case(alice: User, admin: User, now: datetime) -> Dispute:
     """A report in a game in which the admin plays."""
-    game = start_game("sogo", [alice, admin], options={}, at=now, days=3)
+    game = start_game("sogo", [alice, admin], options={}, at=now, time_control=per_move(3))
     return file(game, alice, now)
 
 

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Dispute, Event, Game, Mail, Outbox, Status, Work
 from games.services import disputes
 from games.services.starting import start_game
@@ -58,7 +59,7 @@ def test_the_staffs_pages_are_for_the_staff(
 def test_the_queue_has_open_cases_first_and_none_of_ones_own(
     case: Dispute, clients: dict[str, Client], alice: User, admin: User, now: datetime
 ) -> None:
-    own = start_game("sogo", [alice, admin], options={}, at=now, days=3)
+    own = start_game("sogo", [alice, admin], options={}, at=now, time_control=per_move(3))
     mine = file(own, alice, now)
     page = clients["admin"].get(reverse("disputes")).content.decode()
     assert page_of(case) in page

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Dispute, Game
 from games.services.clock import settle_overdue
 from games.services.starting import start_game
@@ -110,7 +111,9 @@ def test_the_fourth_report_of_a_week_is_refused_and_kept(
     clients: dict[str, Client], alice: User, now: datetime
 ) -> None:
     games = [
-        start_game("sogo", [alice, person(f"other{n}")], options={}, at=now, days=3)
+        start_game(
+            "sogo", [alice, person(f"other{n}")], options={}, at=now, time_control=per_move(3)
+        )
         for n in range(4)
     ]
     for game in games[:3]:
@@ -155,7 +158,7 @@ def test_an_open_report_is_shown_to_its_author_and_can_be_withdrawn(
 def test_after_two_weeks_the_page_says_so(
     clients: dict[str, Client], alice: User, bob: User, now: datetime
 ) -> None:
-    old = start_game("sogo", [alice, bob], options={}, at=now - 30 * DAY, days=1)
+    old = start_game("sogo", [alice, bob], options={}, at=now - 30 * DAY, time_control=per_move(1))
     settle_overdue(now - 20 * DAY)
     page = clients["alice"].get(report_of(old)).content.decode()
     assert "This game has been over for more than two weeks." in page

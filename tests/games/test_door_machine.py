@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from accounts.models import User
-from games.log.actions import Action, AnswerDraw, Moves, OfferDraw, Refused, Resign
+from games.log.actions import Action, Answer, Moves, Offer, Refused, Resign
+from games.log.time.control import per_move
 from games.models import Event, Game, Status
 from games.rules.core import IllegalMove
 from games.services.authors import Player
@@ -28,7 +29,9 @@ class Door(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.game = start_game("sogo", PEOPLE, options={"size": 3}, at=NOW, days=3)
+        self.game = start_game(
+            "sogo", PEOPLE, options={"size": 3}, at=NOW, time_control=per_move(3)
+        )
         self.moves: list[str] = []
         self.accepted: list[tuple[int, str, str, int]] = []
         self.offer: int | None = None
@@ -89,7 +92,7 @@ class Door(RuleBasedStateMachine):
     @rule(seat=st.integers(0, 1))
     def offer_a_draw(self, seat: int) -> None:
         try:
-            self.ask(seat, OfferDraw())
+            self.ask(seat, Offer())
         except Refused:
             return
         assert not self.over
@@ -100,7 +103,7 @@ class Door(RuleBasedStateMachine):
     def answer(self, seat: int, accept: bool) -> None:
         possible = not self.over and self.offer == 1 - seat
         try:
-            self.ask(seat, AnswerDraw(accept))
+            self.ask(seat, Answer(accept))
         except Refused:
             assert not possible
             return

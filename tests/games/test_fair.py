@@ -18,6 +18,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.log.actions import Moves, Refused, Resign, Rule
+from games.log.time.control import per_move
 from games.models import Event, Game, Table
 from games.models.seal import Seal
 from games.rules import RULESETS
@@ -48,7 +49,7 @@ def table(alice: User) -> Table:
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
     """Both have chosen; the first throw is on the board."""
-    game = start_game("sixth", [alice, bob], options={}, at=NOW, days=3)
+    game = start_game("sixth", [alice, bob], options={}, at=NOW, time_control=per_move(3))
     return play_on(game, [alice, bob], Random(1), 2)
 
 
@@ -131,7 +132,7 @@ def test_the_start_tells_the_seal_the_contributions_and_the_lot(
         [bob, alice],
         options={},
         at=NOW,
-        days=3,
+        time_control=per_move(3),
         table=table,
         contributions=(ALICE, BOB),
         lot=(1, 0),

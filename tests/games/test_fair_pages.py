@@ -13,6 +13,7 @@ from django.test import Client
 from accounts.models import User
 from games.forms.fair import given
 from games.log.actions import Lapse, Resign
+from games.log.time.control import per_move
 from games.models import Event, Game, Table, Work
 from games.models.seal import Seal
 from games.services import fair
@@ -38,7 +39,7 @@ def game(alice: User, bob: User) -> Game:
         people,
         options={},
         at=NOW,
-        days=3,
+        time_control=per_move(3),
         table=table,
         contributions=contributions,
         lot=lot,
@@ -64,7 +65,7 @@ def test_a_form_carries_an_envelope_and_shows_its_seals() -> None:
 
 
 def test_a_table_shows_its_own_seals_to_who_may_join(alice: User, bob: User) -> None:
-    form = {"opponent": "lobby", "days": "3", "games": "2", "beginner": "lot"}
+    form = {"opponent": "lobby", "time": "3", "games": "2", "beginner": "lot"}
     signed_in(alice).post("/tables/new/ludoku/", form)
     table = Table.objects.get()
     shown = text(signed_in(bob).get(table.get_absolute_url()))
@@ -137,7 +138,7 @@ def test_the_file_is_to_be_saved_and_so_is_the_script(game: Game) -> None:
 
 
 def test_the_first_mail_of_each_player_prints_the_commitment(alice: User, bob: User) -> None:
-    game = start_game("ludoku", [alice, bob], options={}, at=NOW, days=3)
+    game = start_game("ludoku", [alice, bob], options={}, at=NOW, time_control=per_move(3))
     letters.send_to(Work.STARTED, bob)
     assert commitment(game) in letters.text()
     letters.send_to(Work.TURN, alice)

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Resign, Rule
+from games.log.time.control import per_move
 from games.models import Game, Table
 from games.rules import RULESETS
 from games.services import fair
@@ -75,7 +76,7 @@ def test_every_game_of_the_catalogue_is_checked(
     ruleset: str, options: dict[str, object], alice: User, bob: User, tmp_path: Path
 ) -> None:
     people = [alice, bob][: RULESETS[ruleset].seats[0]]
-    game = start_game(ruleset, people, options=options, at=NOW, days=3)
+    game = start_game(ruleset, people, options=options, at=NOW, time_control=per_move(3))
     told = exported(finished(game, people, moves=60))
     done = run(told, tmp_path)
     assert done.returncode == 0, done.stderr
@@ -95,7 +96,7 @@ def ludoku(alice: User, bob: User) -> Exported:
         people,
         options={},
         at=NOW,
-        days=3,
+        time_control=per_move(3),
         table=table,
         contributions=given,
         lot=lot,
@@ -203,7 +204,7 @@ def test_whatever_is_changed_is_found(
 def test_a_tile_and_a_start_that_were_changed_are_found(
     alice: User, bob: User, tmp_path: Path
 ) -> None:
-    game = start_game("tiles", [alice, bob], options={}, at=NOW, days=3)
+    game = start_game("tiles", [alice, bob], options={}, at=NOW, time_control=per_move(3))
     told = exported(finished(game, [alice, bob], moves=10))
     for event in (_chances(told)[4], _chances(told)[10]):
         move = event["payload"]["move"]
@@ -219,7 +220,9 @@ def test_a_running_game_keeps_its_seed_and_numbers(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(RULESETS, "sixth", RULESET)
-    game = start_game("sixth", [alice, bob], options={}, at=timezone.now(), days=3)
+    game = start_game(
+        "sixth", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3)
+    )
     told = exported(play_on(game, [alice, bob], Random(2), 3))
     assert told["seed"] is None
     assert all(one["numbers"] == [] for one in told["draws"])

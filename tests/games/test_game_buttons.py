@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import OfferDraw
+from games.log.actions import Offer
 from games.models import Game, Table
 from games.services import tables
 from games.services.authors import Player
@@ -62,7 +62,7 @@ def test_a_draw_is_offered_declined_and_accepted(
 
 
 def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) -> None:
-    play(live_game.pk, OfferDraw(), by=Player(alice), key="offer", at=timezone.now())
+    play(live_game.pk, Offer(), by=Player(alice), key="offer", at=timezone.now())
     more = {"resign": {"sure": "yes"}, "draw": {}, "answer": {"answer": "accept"}, "rematch": {}}
     for button, fields in more.items():
         assert press(signed_in(carol), live_game, button, **fields).status_code == 403

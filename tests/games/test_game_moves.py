@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Event, Game
 from games.services.starting import start_game
 from tests.games.pages import send, signed_in, text
@@ -155,14 +156,16 @@ def test_others_are_refused_and_see_the_board(
 
 def test_time_over_is_said(alice: User, bob: User) -> None:
     begun = timezone.now() - timedelta(days=4)
-    late = start_game("sogo", [alice, bob], options={}, at=begun, days=3)
+    late = start_game("sogo", [alice, bob], options={}, at=begun, time_control=per_move(3))
     answer = send(signed_in(alice), late, "A1")
     assert answer.status_code == 409
     assert "Your time for this move is over" in text(answer)
 
 
 def test_captures_are_sent_one_by_one(alice: User, bob: User, play_moves: Played) -> None:
-    game = start_game("sogo", [alice, bob], options={"variant": 2}, at=timezone.now(), days=3)
+    game = start_game(
+        "sogo", [alice, bob], options={"variant": 2}, at=timezone.now(), time_control=per_move(3)
+    )
     play_moves(game, "A1 B1 A1 B1 A1 C1 A1")
     page = signed_in(alice).get(f"/games/{game.pk}/")
     assert "takes the ball on B1-1" in text(page)

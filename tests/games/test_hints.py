@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves
+from games.log.time.control import per_move
 from games.models import Game
 from games.services.authors import Player
 from games.services.play import play
@@ -23,14 +24,18 @@ FAINT = 'class="faint"'
 def test_points_of_tiles_are_shown_to_whom_wants_them(alice: User, bob: User, wanted: bool) -> None:
     alice.point_hints = wanted
     alice.save()
-    game = start_game("tiles", [alice, bob], options={}, at=timezone.now(), days=3)
+    game = start_game(
+        "tiles", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3)
+    )
     page = signed_in(alice).get(game.get_absolute_url()).content.decode()
     assert (FAINT in page) == wanted
     assert FAINT not in signed_in(bob).get(game.get_absolute_url()).content.decode()
 
 
 def test_one_sided_cells_of_frege_are_for_the_what_if_board(alice: User, bob: User) -> None:
-    game = start_game("frege", [alice, bob], options={}, at=timezone.now(), days=3)
+    game = start_game(
+        "frege", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3)
+    )
     moved = [next_move(game.pk) for _ in range(20)]
     game.refresh_from_db()
     client = signed_in(alice)

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Sitting, Table
 from games.services import tables
 from games.services.agreeing import Terms
@@ -19,7 +20,8 @@ def opened(host: User, count: int, at: datetime, **more: object) -> None:
     """So many tables of `host`, as if opened then."""
     invited = more.pop("others", [])
     made = Table.objects.bulk_create(
-        Table(ruleset="sogo", host=host, days=3, created_at=at, **more) for _ in range(count)
+        Table(ruleset="sogo", host=host, time_control=per_move(3), created_at=at, **more)
+        for _ in range(count)
     )
     Sitting.objects.bulk_create(
         Sitting(table=table, place=1, user=user, state=Sitting.State.DECLINED, at=at)

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Game, Table
 from games.services.tables import Terms, open_by_link, open_table
 from tests.games.pages import signed_in, text
@@ -26,7 +27,7 @@ def test_an_empty_lobby_says_how_to_begin(client: Client, db: None) -> None:
 
 
 def test_every_condition_is_shown_before_accepting(alice: User, bob: User) -> None:
-    opened(alice, days=7, rated=True, games=2, beginner=0, options={"size": 5})
+    opened(alice, time_control=per_move(7), rated=True, games=2, beginner=0, options={"size": 5})
     page = text(signed_in(bob).get("/lobby/"))
     for word in ("5×5×5, five in a row", "7 days per move", "a match of two", "alice", "Rated yes"):
         assert word in page

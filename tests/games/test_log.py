@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.log.actions import AnswerDraw, Hold, Moves, OfferDraw, Refused, Resign, Rule
+from games.log.actions import Answer, Hold, Moves, Offer, Refused, Resign, Rule
 from games.log.deciding import decide
 from games.log.events import GENESIS, Draft, Entry, Kind, canonical, chained
 from games.log.folding import fold
@@ -16,39 +16,39 @@ from tests.games.logs import DAY, START, T0, after, begun, moved
 
 
 def test_a_draw_offer_stands_until_the_other_moves() -> None:
-    state = after(begun(), OfferDraw(), 0)
+    state = after(begun(), Offer(), 0)
     state = moved(state, "A1")
     assert state.offer == 0
     assert moved(state, "B1").offer is None
-    agreed = after(state, AnswerDraw(accept=True), 1)
+    agreed = after(state, Answer(accept=True), 1)
     assert agreed.result is not None
     assert not agreed.result.winners
     assert not agreed.result.cancelled
 
 
 def test_a_declined_offer_may_come_again_after_a_move_of_ones_own() -> None:
-    state = after(after(begun(), OfferDraw(), 0), AnswerDraw(accept=False), 1)
+    state = after(after(begun(), Offer(), 0), Answer(accept=False), 1)
     with pytest.raises(Refused, match="next move"):
-        after(state, OfferDraw(), 0)
-    assert after(moved(state, "A1"), OfferDraw(), 0).offer == 0
+        after(state, Offer(), 0)
+    assert after(moved(state, "A1"), Offer(), 0).offer == 0
 
 
 def test_a_declined_offer_is_known_until_somebody_moves() -> None:
-    state = after(after(begun(), OfferDraw(), 0), AnswerDraw(accept=False), 1)
+    state = after(after(begun(), Offer(), 0), Answer(accept=False), 1)
     assert state.declined == 0
     assert moved(state, "A1").declined is None
 
 
 def test_no_draw_is_offered_while_the_clocks_are_stopped() -> None:
     with pytest.raises(Refused, match="stopped"):
-        after(after(begun(), Hold("d1"), 0), OfferDraw(), 0)
+        after(after(begun(), Hold("d1"), 0), Offer(), 0)
 
 
 def test_nobody_answers_their_own_offer_and_bots_take_none() -> None:
     with pytest.raises(Refused):
-        after(after(begun(), OfferDraw(), 0), AnswerDraw(accept=True), 0)
+        after(after(begun(), Offer(), 0), Answer(accept=True), 0)
     with pytest.raises(Refused, match="Bots"):
-        after(begun(bots={"1": "beginner"}), OfferDraw(), 0)
+        after(begun(bots={"1": "beginner"}), Offer(), 0)
 
 
 def test_resigning_gives_the_game_to_the_other_even_while_held() -> None:
@@ -118,7 +118,7 @@ def test_garbage_is_malformed(text: str) -> None:
 
 def test_nothing_more_happens_to_a_decided_game() -> None:
     over = after(begun(), Resign(), 1)
-    for action, seat in [(Moves(("A1",)), 0), (Resign(), 0), (OfferDraw(), 0), (Hold("d"), 0)]:
+    for action, seat in [(Moves(("A1",)), 0), (Resign(), 0), (Offer(), 0), (Hold("d"), 0)]:
         with pytest.raises(Refused):
             after(over, action, seat)
 

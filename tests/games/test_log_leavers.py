@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.log.actions import (
-    AnswerDraw,
+    Answer,
     Lapse,
     Moves,
-    OfferDraw,
+    Offer,
     Refused,
     Resign,
     Rule,
@@ -43,7 +43,7 @@ def test_points_decide_among_those_who_stayed() -> None:
     state = after(send(state, right(state)), Resign(), 0)
     state = send(state, "glass", 1)
     state = send(state, right(state), 1)
-    ended = after(after(state, OfferDraw(), 1), AnswerDraw(accept=True), 2)
+    ended = after(after(state, Offer(), 1), Answer(accept=True), 2)
     assert ended.result is not None
     assert ended.result.winners == {1}
 
@@ -55,32 +55,32 @@ def test_bots_play_on_among_themselves_for_nobody() -> None:
 
 
 def test_the_end_is_agreed_when_all_people_agree() -> None:
-    state = after(dealt(seats=4, bots={"3": "casual"}), OfferDraw(), 1)
+    state = after(dealt(seats=4, bots={"3": "casual"}), Offer(), 1)
     assert objection_to_offer(state, 0) is not None
-    state = after(state, AnswerDraw(accept=True), 0)
+    state = after(state, Answer(accept=True), 0)
     assert state.result is None
     with pytest.raises(Refused):
-        after(state, AnswerDraw(accept=True), 0)
-    state = after(state, AnswerDraw(accept=True), 2)
+        after(state, Answer(accept=True), 0)
+    state = after(state, Answer(accept=True), 2)
     assert state.result is not None
     assert state.result.reason == "all agreed to stop"
 
 
 def test_a_proposal_to_end_stands_through_moves_and_one_voice_declines_it() -> None:
-    state = after(dealt(seats=3), OfferDraw(), 1)
+    state = after(dealt(seats=3), Offer(), 1)
     state = send(send(state, "glass"), "pass", 0)
     assert state.offer == 1
-    assert after(state, AnswerDraw(accept=False), 2).offer is None
+    assert after(state, Answer(accept=False), 2).offer is None
 
 
 def test_alone_with_bots_an_end_may_be_proposed_but_not_a_lead_be_taken_home() -> None:
     state = dealt(bots={"1": "casual"})
-    ended = after(state, OfferDraw(), 0)
+    ended = after(state, Offer(), 0)
     assert ended.result is not None
     assert ended.result.winners == {0, 1}
     leading = send(send(state, "glass"), right(state))
     with pytest.raises(Refused, match="wants to play on"):
-        after(leading, OfferDraw(), 0)
+        after(leading, Offer(), 0)
 
 
 def test_the_agreed_end_comes_by_itself() -> None:
@@ -95,7 +95,7 @@ def test_the_agreed_end_comes_by_itself() -> None:
 
 def test_who_has_left_does_nothing_any_more() -> None:
     state = after(dealt(seats=3), Resign(), 2)
-    for action in (Moves(("pass",)), Resign(), OfferDraw()):
+    for action in (Moves(("pass",)), Resign(), Offer()):
         with pytest.raises(Refused, match="left this game"):
             after(state, action, 2)
 

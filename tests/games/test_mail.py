@@ -14,7 +14,8 @@ from django.utils.formats import date_format
 from django.utils.translation import override
 
 from accounts.models import User
-from games.log.actions import OfferDraw, Resign
+from games.log.actions import Offer, Resign
+from games.log.time.control import per_move
 from games.models import Game, Mail, Outbox, Work
 from games.services import tables
 from games.services.authors import Player
@@ -199,7 +200,7 @@ def test_a_draw_offer_is_told_to_the_other(
     sogo_game: Game, play_moves: Played, alice: User, bob: User, now: datetime
 ) -> None:
     play_moves(sogo_game, "A1 B1")
-    play(sogo_game.pk, OfferDraw(), by=Player(alice), key=str(uuid4()), at=now)
+    play(sogo_game.pk, Offer(), by=Player(alice), key=str(uuid4()), at=now)
     send_to(Work.OFFERED, bob)
     assert "alice offers you a draw." in text()
 
@@ -225,7 +226,7 @@ def test_bots_are_called_by_their_names(bot_game: Game, alice: User) -> None:
 @pytest.mark.parametrize("name", ["bob", "Jürgen_1", "Ωmega", "a-b"])
 def test_names_change_no_header_and_no_link(alice: User, name: str, now: datetime) -> None:
     other = User.objects.create_user(name, "other@example.org", "pa55-word-long")
-    start_game("sogo", [other, alice], options={}, at=now, days=3)
+    start_game("sogo", [other, alice], options={}, at=now, time_control=per_move(3))
     send_to(Work.TURN, other)
     letter = latest()
     assert letter["To"] == "other@example.org"

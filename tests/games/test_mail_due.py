@@ -12,7 +12,8 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import AnswerDraw, OfferDraw, Resign
+from games.log.actions import Answer, Offer, Resign
+from games.log.time.control import per_move
 from games.models import Game, Mail, Outbox, Seat, Table, Work
 from games.services import disputes, tables
 from games.services.authors import Player
@@ -63,7 +64,9 @@ def test_no_reminder_once_the_move_is_made(
 def test_a_reminder_in_the_middle_of_a_turn(
     alice: User, bob: User, now: datetime, play_moves: Played
 ) -> None:
-    game = start_game("sogo", [alice, bob], options={"variant": 2}, at=now, days=3)
+    game = start_game(
+        "sogo", [alice, bob], options={"variant": 2}, at=now, time_control=per_move(3)
+    )
     play_moves(game, "A4 A3 A4 A3 A4 A3")
     row = row_for(Work.REMINDER, alice)
     play_moves(game, "A4")  # A mill: alice is still to move, and must take.
@@ -82,7 +85,9 @@ def test_a_roll_back_to_the_board_as_it_stands_is_a_new_turn_with_its_reminder(
 
 
 def test_no_reminder_when_the_time_is_over(alice: User, bob: User, now: datetime) -> None:
-    start_game("sogo", [alice, bob], options={}, at=now - timedelta(days=4), days=3)
+    start_game(
+        "sogo", [alice, bob], options={}, at=now - timedelta(days=4), time_control=per_move(3)
+    )
     assert suppressed(send_to(Work.REMINDER, alice), "The time is over.")
 
 
@@ -129,9 +134,9 @@ def test_no_mail_of_a_draw_offer_that_is_answered(
     sogo_game: Game, alice: User, bob: User, play_moves: Played, now: datetime, accept: bool
 ) -> None:
     play_moves(sogo_game, "A1 B1")
-    play(sogo_game.pk, OfferDraw(), by=Player(alice), key=str(uuid4()), at=now)
+    play(sogo_game.pk, Offer(), by=Player(alice), key=str(uuid4()), at=now)
     row = row_for(Work.OFFERED, bob)
-    play(sogo_game.pk, AnswerDraw(accept), by=Player(bob), key=str(uuid4()), at=now)
+    play(sogo_game.pk, Answer(accept), by=Player(bob), key=str(uuid4()), at=now)
     why = "The game is over." if accept else "The draw offer no longer stands."
     assert suppressed(send(row), why)
 

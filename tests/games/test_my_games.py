@@ -13,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Hold, OfferDraw, Resign
+from games.log.actions import Hold, Offer, Resign
+from games.log.time.control import per_move
 from games.models import Game
 from games.services import states
 from games.services.authors import Player
@@ -27,7 +28,7 @@ Played = Callable[..., Game]
 
 def begun(first: User, second: User, days: int = 3, ago: int = 0) -> Game:
     at = timezone.now() - timedelta(hours=ago)
-    return start_game("sogo", [first, second], options={}, at=at, days=days)
+    return start_game("sogo", [first, second], options={}, at=at, time_control=per_move(days))
 
 
 def order(page: str, *games: Game) -> list[int]:
@@ -83,7 +84,7 @@ def test_open_tables_and_invitations_are_there(alice: User, bob: User) -> None:
 
 def test_a_draw_offer_is_marked(alice: User, bob: User) -> None:
     game = begun(alice, bob)
-    play(game.pk, OfferDraw(), by=Player(alice), key="k", at=timezone.now())
+    play(game.pk, Offer(), by=Player(alice), key="k", at=timezone.now())
     assert "draw offered" in text(signed_in(bob).get("/games/"))
     assert "draw offered" not in text(signed_in(alice).get("/games/"))
 

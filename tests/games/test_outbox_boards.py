@@ -10,6 +10,7 @@ import pytest
 
 from accounts.models import User
 from games.log.actions import Moves
+from games.log.time.control import per_move
 from games.models import Outbox, Work
 from games.rules.cards.moves import Glass
 from games.services import hints, outbox
@@ -43,7 +44,9 @@ def test_no_hint_is_sent_for_work_of_a_later_hour(
     rung: list[Outbox] = []
     monkeypatch.setattr(hints, "send", lambda rows, **_more: rung.extend(rows))
     options = {"card": "chosen", "number": "1", "referee": "players"}
-    game = start_game("cards", [alice, "casual", bob], options=options, at=NOW, days=3)
+    game = start_game(
+        "cards", [alice, "casual", bob], options=options, at=NOW, time_control=per_move(3)
+    )
     digit = next(str(m) for m in state_of(game).position.play(Glass(), 0).legal_moves(0))
     for number, move in enumerate(("glass", digit)):
         with django_capture_on_commit_callbacks(execute=True):

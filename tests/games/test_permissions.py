@@ -21,6 +21,7 @@ from django.urls import URLResolver, get_resolver, reverse
 
 from accounts.guests import COOKIE
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Dispute, Game, Table
 from games.services import disputes, tables
 from games.services.starting import start_game
@@ -156,7 +157,7 @@ class Scene:
     def form(self, route: str) -> dict[str, object]:
         forms: dict[str, dict[str, object]] = {
             "play_bot": {"level": "beginner"},
-            "table_new": {"opponent": "lobby", "days": "3", "games": "1", "beginner": "lot"},
+            "table_new": {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"},
             "game_move": {"board": 0, "move": "A1"},
             "game_resign": {"sure": "yes"},
             "game_answer": {"answer": "accept"},
@@ -180,7 +181,7 @@ def scene(
     signed = TimestampSigner(salt="accounts.guests").sign(str(person("Guest-x", is_guest=True).pk))
     clients["guest"].cookies[COOKIE] = signed
     table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
-    other = start_game("sogo", [bob, referee], options={}, at=now, days=3)
+    other = start_game("sogo", [bob, referee], options={}, at=now, time_control=per_move(3))
     dispute = disputes.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
     return Scene(sogo_game, table, dispute, clients)
 

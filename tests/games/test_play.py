@@ -11,8 +11,9 @@ from django.db import DatabaseError, OperationalError, connection, transaction
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games.log.actions import Moves, OfferDraw, Refused, Resign
+from games.log.actions import Moves, Offer, Refused, Resign
 from games.log.events import GENESIS
+from games.log.time.control import per_move
 from games.models import Event, Fate, Game, Outbox, Seat, Status, Work
 from games.rules.core import IllegalMove, MalformedMove
 from games.services import states
@@ -83,7 +84,7 @@ def test_a_stale_board_is_refused_and_nothing_changes(
 def test_an_offer_in_between_does_not_make_a_board_stale(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
-    play(sogo_game.pk, OfferDraw(), by=Player(bob), key=key(), at=now)
+    play(sogo_game.pk, Offer(), by=Player(bob), key=key(), at=now)
     assert (
         play(sogo_game.pk, Moves(("A1",)), by=Player(alice), key=key(), at=now, board=0).state.ply
         == 1
@@ -171,23 +172,17 @@ def test_a_state_is_never_newer_than_its_row(sogo_game: Game, play_moves: Played
     assert state_of(old).ply == 0
 
 
-@pytest.mark.parametrize("days", [0, 4, -1])
-def test_days_are_those_offered(alice: User, bob: User, now: datetime, days: int) -> None:
-    with pytest.raises(Refused):
-        start_game("sogo", [alice, bob], options={}, at=now, days=days)
-
-
 def test_people_play_with_a_limit_and_never_against_themselves(
     alice: User, bob: User, now: datetime
 ) -> None:
     with pytest.raises(Refused):
         start_game("sogo", [alice, bob], options={}, at=now)
     with pytest.raises(Refused):
-        start_game("sogo", [alice, alice], options={}, at=now, days=1)
+        start_game("sogo", [alice, alice], options={}, at=now, time_control=per_move(1))
     with pytest.raises(Refused):
         start_game("sogo", [alice, "nobody"], options={}, at=now)
     with pytest.raises(Refused):
-        start_game("halma", [alice, bob], options={}, at=now, days=1)
+        start_game("halma", [alice, bob], options={}, at=now, time_control=per_move(1))
     assert not Game.objects.exists()
     assert not Seat.objects.exists()
 

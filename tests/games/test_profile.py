@@ -7,13 +7,16 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Game
 from games.services.starting import start_game
 from tests.games.pages import press, signed_in, text
 
 
 def lost(loser: User, winner: User | str) -> Game:
-    game = start_game("sogo", [loser, winner], options={}, at=timezone.now(), days=3)
+    game = start_game(
+        "sogo", [loser, winner], options={}, at=timezone.now(), time_control=per_move(3)
+    )
     press(signed_in(loser), game, "resign", sure="yes")
     return game
 

@@ -9,6 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.log.actions import Resign
+from games.log.time.control import per_move
 from games.models import Game, Outbox, Seat, Table, Work
 from games.services import tables
 from games.services.authors import Player
@@ -20,7 +21,13 @@ from tests.games.pages import signed_in
 
 def finished(sitters: Sequence[Sitter], at: datetime, days: int | None = 3) -> Game:
     """A game of cards that all people have given up."""
-    game = start_game("cards", sitters, options={"card": "hard"}, at=at, days=days)
+    game = start_game(
+        "cards",
+        sitters,
+        options={"card": "hard"},
+        at=at,
+        time_control=per_move(days) if days else None,
+    )
     for number, sitter in enumerate(sitters):
         game.refresh_from_db()
         if isinstance(sitter, User) and game.running:
@@ -48,7 +55,7 @@ def test_three_people_begin_when_all_have_accepted(
     assert tables.accept(table.pk, people[0], at=now) == []
     (again,) = tables.accept(table.pk, people[1], at=now)
     assert order(again) == ["bob", "carol", "alice"]
-    assert (again.options, again.days) == (game.options, game.days)
+    assert (again.options, again.time_control) == (game.options, game.time_control)
 
 
 def test_those_who_ask_as_well_sit_down_by_it(
@@ -73,14 +80,14 @@ def test_bots_between_people_stay_where_they_are(alice: User, bob: User, now: da
 
 
 def test_against_the_same_bots_at_once(alice: User, now: datetime) -> None:
-    game = finished(["strong", alice, "casual"], now, days=None)
+    game = finished(["strong", alice, "casual"], now, time_control=None)
     begun = rematch(game, alice, at=now)
     assert isinstance(begun, list)
     assert order(begun[0]) == ["alice", "casual", "strong"]
 
 
 def test_alone_again_at_once(alice: User, now: datetime) -> None:
-    game = finished([alice], now, days=None)
+    game = finished([alice], now, time_control=None)
     begun = rematch(game, alice, at=now)
     assert isinstance(begun, list)
     assert order(begun[0]) == ["alice"]
@@ -88,7 +95,7 @@ def test_alone_again_at_once(alice: User, now: datetime) -> None:
 
 def test_the_button_carries_what_was_sealed_for_the_next_game(alice: User, now: datetime) -> None:
     client = signed_in(alice)
-    page = client.get(finished([alice, "casual"], now, days=None).get_absolute_url())
+    page = client.get(finished([alice, "casual"], now, time_control=None).get_absolute_url())
     again = page.context["again"]
     for shown in (again["envelope"].token, again["envelope"].commitments[0], str(again["key"])):
         assert shown in page.content.decode()

@@ -9,6 +9,7 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.log.actions import Refused
+from games.log.time.control import per_move
 from games.models import Game, Outbox, Sitting, Table, Work
 from games.rules.core import BadOption
 from games.services import fair, tables
@@ -119,14 +120,16 @@ def test_who_was_invited_and_leaves_has_declined(
 
 
 def test_alone_one_plays_at_once_without_time_or_rating(alice: User, now: datetime) -> None:
-    (game,) = tables.play_now(alice, Terms("cards", {}, days=3, rated=True), at=now)
+    (game,) = tables.play_now(
+        alice, Terms("cards", {}, time_control=per_move(3), rated=True), at=now
+    )
     assert names(game) == ["alice"]
-    assert (game.days, game.rated) == (None, False)
+    assert (game.time_control, game.rated) == (None, False)
 
 
 @pytest.mark.parametrize("bots", [["casual"], ["casual"] * 2, ["beginner", "strong", "master"]])
 def test_one_to_three_bots_at_once(alice: User, now: datetime, bots: list[str]) -> None:
-    (game,) = tables.play_now(alice, Terms("cards", {}, days=None), bots, at=now)
+    (game,) = tables.play_now(alice, Terms("cards", {}, time_control=None), bots, at=now)
     assert sorted(names(game)) == sorted(["alice", *bots])
 
 
@@ -165,7 +168,7 @@ def test_who_gives_nothing_to_chance_is_helped_out(alice: User, bob: User, now: 
         (Terms("sogo", {}, seats=3), [], BadOption),
         (cards(3, games=2), [], Refused),
         (cards(3, beginner=3), [], Refused),
-        (cards(3, days=None), ["casual"], Refused),
+        (cards(3, time_control=None), ["casual"], Refused),
         (cards(3), ["casual", "nobody"], Refused),
         (cards(2), ["casual", "casual"], Refused),
     ],

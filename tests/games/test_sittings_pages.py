@@ -14,7 +14,7 @@ from games.services.agreeing import Terms
 from games.services.tables import accept, open_table
 from tests.games.pages import signed_in, text
 
-USUAL = {"opponent": "lobby", "days": "3", "games": "1", "beginner": "lot"}
+USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
 PUZZLE = "815794326473265819629381745752643981194578632368129574237916458546832197981457263"
 CLUES = ".1.79.3..4...6..1...938...5.5.6.3.......7.632.68..95.423.9..4....68.2..79.1....6."
 
@@ -94,14 +94,14 @@ def test_the_link_of_a_table_for_three_is_good_for_two(alice: User, bob: User, c
 
 
 def test_alone_one_is_at_the_board_at_once(alice: User) -> None:
-    answer = fill(signed_in(alice), opponent="alone", beginner="guest", games="2", days="")
+    answer = fill(signed_in(alice), opponent="alone", beginner="guest", games="2", time="")
     game = Game.objects.get()
-    assert (answer["Location"], game.days) == (game.get_absolute_url(), None)
+    assert (answer["Location"], game.time_control) == (game.get_absolute_url(), None)
     assert game.seats.get().user == alice
 
 
 def test_three_bots_at_once(alice: User) -> None:
-    fill(signed_in(alice), opponent="bot", players="4", level="strong", days="")
+    fill(signed_in(alice), opponent="bot", players="4", level="strong", time="")
     assert [seat.bot for seat in Game.objects.get().seats.all()].count("strong") == 3
 
 
@@ -113,7 +113,7 @@ def test_three_bots_at_once(alice: User) -> None:
         ({"players": "3", "bots": "1"}, "Choose a bot."),
         ({"players": "5"}, "not one of the available choices"),
         ({"players": "3", "beginner": "guest"}, "Among several it is you or the lot."),
-        ({"players": "3", "days": ""}, "Against people a game needs days per move."),
+        ({"players": "3", "time": "", "rated": "on"}, "A rated game needs a time limit."),
         ({"option-card": "pasted", "option-puzzle": "12"}, "81"),
         ({"option-card": "chosen", "option-number": "0"}, "The cards are numbered from 1"),
     ],

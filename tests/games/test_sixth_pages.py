@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Game
 from games.rules import RULESETS
 from games.services.starting import start_game
@@ -24,7 +25,9 @@ def _in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
-    return start_game("sixth", [alice, bob], options={}, at=timezone.now(), days=3)
+    return start_game(
+        "sixth", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3)
+    )
 
 
 def test_it_is_on_the_front_page_and_in_the_lobby(client: Client, db: None) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from accounts.models import User
 from games.log.actions import Refused, Resign
+from games.log.time.control import per_move
 from games.models import Game, Outbox, Table, Work
 from games.rules.core import BadOption
 from games.services import limits, tables
@@ -111,7 +112,7 @@ def test_nobody_plays_against_themselves(alice: User, now: datetime) -> None:
 
 
 def test_a_bot_sits_down_at_once(alice: User, now: datetime) -> None:
-    (game,) = tables.play_now(alice, Terms("sogo", {}, days=None), ["beginner"], at=now)
+    (game,) = tables.play_now(alice, Terms("sogo", {}, time_control=None), ["beginner"], at=now)
     assert sorted(names(game)) == ["alice", "beginner"]
     assert not game.rated
 
@@ -121,7 +122,7 @@ def test_a_bot_sits_down_at_once(alice: User, now: datetime) -> None:
     [
         Terms("sogo", {}, games=3),
         Terms("sogo", {}, beginner=2),
-        Terms("sogo", {}, days=None),
+        Terms("sogo", {}, time_control=None),
         Terms("halma", {}),
     ],
     ids=["games", "beginner", "no limit", "game"],
@@ -140,9 +141,9 @@ def test_unknown_options_are_refused(alice: User, now: datetime) -> None:
 def test_guests_have_limits(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     for _ in range(limits.GUEST_GAMES):
-        tables.play_now(guest, Terms("sogo", {}, days=None), ["beginner"], at=now)
+        tables.play_now(guest, Terms("sogo", {}, time_control=None), ["beginner"], at=now)
     with pytest.raises(TooMany, match="Sign up"):
-        tables.play_now(guest, Terms("sogo", {}, days=None), ["beginner"], at=now)
+        tables.play_now(guest, Terms("sogo", {}, time_control=None), ["beginner"], at=now)
     rated = tables.open_table(alice, Terms("sogo", {}, rated=True), at=now)
     with pytest.raises(Refused):
         tables.accept(rated.pk, guest, at=now)
@@ -170,7 +171,7 @@ def test_a_rematch_swaps_the_beginner_and_keeps_the_terms(
     assert [place.user for place in table.invited] == [bob]
     (again,) = tables.accept(table.pk, bob, at=now)
     assert names(again) == ["bob", "alice"]
-    assert (again.days, again.options) == (game.days, game.options)
+    assert (again.time_control, again.options) == (game.time_control, game.options)
 
 
 def test_two_who_both_want_a_rematch_get_it_at_once(
@@ -187,7 +188,7 @@ def test_two_who_both_want_a_rematch_get_it_at_once(
 
 def test_a_guest_can_be_asked_for_a_rematch(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
-    game = start_game("sogo", [alice, guest], options={}, at=now, days=3)
+    game = start_game("sogo", [alice, guest], options={}, at=now, time_control=per_move(3))
     play(game.pk, Resign(), by=Player(alice), key="k", at=now)
     table = rematch(Game.objects.get(pk=game.pk), alice, at=now)
     assert isinstance(table, Table)

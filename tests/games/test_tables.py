@@ -16,7 +16,7 @@ from games.models import Game, Table
 from games.services.tables import Terms, open_table
 from tests.games.pages import signed_in, text
 
-USUAL = {"opponent": "lobby", "days": "3", "games": "1", "beginner": "lot"}
+USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
 
 
 def fill(client: Client, **fields: str) -> HttpResponse:
@@ -60,7 +60,7 @@ def test_options_that_do_not_apply_are_as_usual(alice: User) -> None:
 
 
 def test_a_challenge_by_name(alice: User, bob: User, carol: User) -> None:
-    answer = fill(signed_in(alice), opponent="player", name="BOB", days="7")
+    answer = fill(signed_in(alice), opponent="player", name="BOB", time="7")
     table = Table.objects.get(sittings__user=bob)
     assert "bob has been told" in text(signed_in(alice).get(answer["Location"]))
     page = signed_in(bob).get(f"/tables/{table.pk}/")
@@ -120,11 +120,11 @@ def test_unknown_invitations_are_not_found(client: Client, db: None, token: str)
 
 def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
     answer = fill(
-        signed_in(alice), opponent="bot", level="master", days="", beginner="guest", games="2"
+        signed_in(alice), opponent="bot", level="master", time="", beginner="guest", games="2"
     )
     first, second = Game.objects.order_by("of_match")
     assert answer["Location"] == f"/games/{first.pk}/"
-    assert (first.days, first.seats.get(number=0).bot) == (None, "master")
+    assert (first.time_control, first.seats.get(number=0).bot) == (None, "master")
     assert second.seats.get(number=1).bot == "master"
 
 
@@ -137,8 +137,8 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
         ({"opponent": "player", "name": "a\0b"}, "Null characters are not allowed."),
         ({"opponent": "bot", "level": ""}, "Choose a bot."),
         ({"opponent": "bot", "level": "x"}, "not one of the available choices"),
-        ({"days": ""}, "Against people a game needs days per move."),
-        ({"days": "4"}, "not one of the available choices"),
+        ({"time": "", "rated": "on"}, "A rated game needs a time limit."),
+        ({"time": "4"}, "not one of the available choices"),
         ({"games": "3"}, "not one of the available choices"),
         ({"beginner": "me"}, "not one of the available choices"),
         ({"opponent": "dog"}, "not one of the available choices"),

@@ -19,7 +19,7 @@ from games.services.fair import Given
 from games.services.play import play
 from tests.games.pages import signed_in, text
 
-USUAL = {"opponent": "lobby", "days": "3", "games": "1", "beginner": "lot"}
+USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
 
 
 @pytest.fixture(autouse=True)
@@ -57,8 +57,8 @@ def test_the_form_of_a_table(
 def test_a_form_that_was_changed_is_another_table(alice: User) -> None:
     client, key = signed_in(alice), str(uuid4())
     for days in ("3", "5", "5"):
-        client.post("/tables/new/sogo/", {**USUAL, "days": days, "key": key})
-    assert sorted(Table.objects.values_list("days", flat=True)) == [3, 5]
+        client.post("/tables/new/sogo/", {**USUAL, "time": days, "key": key})
+    assert sorted(table.time_control.days for table in Table.objects.all()) == [3, 5]
 
 
 def test_the_same_key_of_another_player_is_another_table(alice: User, bob: User) -> None:

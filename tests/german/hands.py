@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Action, Moves
+from games.log.time.control import per_move
 from games.models import Game
 from games.services.authors import Player
 from games.services.play import play
@@ -33,8 +34,8 @@ def browser(user: User | None = None) -> Client:
 
 
 def begin(*sitters: User | str, game: str = "sogo", **options: object) -> Game:
-    days = 3 if sum(isinstance(one, User) for one in sitters) > 1 else None
-    return start_game(game, sitters, options=options, at=timezone.now(), days=days)
+    control = per_move(3) if sum(isinstance(one, User) for one in sitters) > 1 else None
+    return start_game(game, sitters, options=options, at=timezone.now(), time_control=control)
 
 
 def sent(game: Game, player: User, action: Action) -> Game:

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Moves, OfferDraw, Resign
+from games.log.actions import Moves, Offer, Resign
 from games.models import Game, Table
 from games.puzzles.cards import CARDS
 from games.puzzles.grid import NAMES
@@ -85,11 +85,11 @@ def test_ending_a_game_together_is_german(alice: User, bob: User, carla: User) -
     for player, entry in zip((alice, bob), eights, strict=False):
         sent(game, player, Moves(("glass",)))
         sent(game, player, Moves((entry,)))
-    sent(game, alice, OfferDraw())
+    sent(game, alice, Offer())
     assert "die Punkte zu zählen, wie sie stehen" in all_see(page, *people)
     answer(bob, game, "decline")
     assert "wurde abgelehnt" in all_see(page, *people)
-    sent(game, bob, OfferDraw())
+    sent(game, bob, Offer())
     answer(alice, game, "accept")
     answer(carla, game, "accept")
     said = all_see(page, *people)

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import OfferDraw
+from games.log.actions import Offer
 from games.models import Dispute, Game, Table
 from games.services import disputes, tables
 from games.services.authors import Player
@@ -40,7 +40,7 @@ def test_a_game_is_german_from_the_first_move_to_the_last(alice: User, bob: User
     for page, user in product(pages, (alice, bob, None)):
         assert foreign(shown(browser(user).get(f"/games/{game.pk}/{page}", follow=True))) == []
     moved(game, "xA2-1")
-    play(game.pk, OfferDraw(), by=Player(alice), key=str(uuid4()), at=timezone.now())
+    play(game.pk, Offer(), by=Player(alice), key=str(uuid4()), at=timezone.now())
     for user in (alice, bob, None):
         assert foreign(shown(browser(user).get(f"/games/{game.pk}/"))) == []
     browser(bob).post(f"/games/{game.pk}/answer/", {"key": uuid4(), "answer": "accept"})

@@ -8,8 +8,9 @@ from django.test import Client, RequestFactory
 from django.utils.translation import override
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.rules.core import IllegalMove
-from games.templatetags.look import days, in_words, initials, time_left, words
+from games.templatetags.look import in_words, initials, rhythm, time_left, words
 from tests.look.markup import Markup
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -56,8 +57,8 @@ def test_initials(name: str, letters: str) -> None:
 
 
 def test_days_per_move() -> None:
-    assert days(1) == "1 day per move"
-    assert days(3) == "3 days per move"
+    assert rhythm(per_move(1)) == "1 day per move"
+    assert rhythm(per_move(3)) == "3 days per move"
 
 
 def shown(**context: object) -> tuple[str, Markup]:

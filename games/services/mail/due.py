@@ -116,7 +116,7 @@ def _offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def _offer_stands(state: State, seat: Seat) -> bool:
-    return state.offer is not None and state.offer != seat.number
+    return state.offer is not None and seat.number not in state.agreed
 
 
 def _reported(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:

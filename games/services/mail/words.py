@@ -7,11 +7,12 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from games.log.state import State
 from games.log.turns import last_mover, last_moves
 from games.models import Dispute, Game, Seat, Table
+from games.services.rhythm import rhythm
 
 
 def stem(game: Game, seats: Sequence[Seat]) -> str:
@@ -58,12 +59,7 @@ def deadline(due: datetime, zone: ZoneInfo) -> str:
 def agreed(terms: Game | Table) -> str:
     """The options and the rhythm of play in one line."""
     words = [gettext(template) for template in terms.rules.describe(terms.options)]
-    if terms.days:
-        rhythm = ngettext("%(count)d day per move", "%(count)d days per move", terms.days)
-        words.append(rhythm % {"count": terms.days})
-    else:
-        words.append(gettext("no time limit"))
-    return ", ".join(words)
+    return ", ".join([*words, rhythm(terms.time_control)])
 
 
 def ruling(dispute: Dispute, seats: Sequence[Seat]) -> str:

@@ -1,0 +1,1 @@
+"""How long a seat may think: plain arithmetic on instants. UTC only; durations are milliseconds."""

@@ -1,0 +1,76 @@
+"""The one rule of all time controls: what is left after a move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from games.log.actions import Refused
+from games.rules.core import noop
+
+_ = noop
+
+HOUR = 3_600_000
+DAY = 24 * HOUR
+
+SHORTEST, LONGEST = HOUR, 90 * DAY
+"""An initial time and a cap lie between these."""
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """After a move made with r left, min(cap, r + increment) is left; milliseconds throughout.
+
+    "P days per move" is the case in which all three are P.
+    """
+
+    initial: int
+    increment: int
+    cap: int
+
+    @classmethod
+    def checked(cls, initial: int, increment: int, cap: int) -> Self:
+        """As somebody wishes it. Raises Refused with what to change."""
+        if not SHORTEST <= initial <= cap:
+            raise Refused(_("The time at the start is between an hour and the most one can have."))
+        if not 0 <= increment <= cap:
+            raise Refused(_("What a move adds is between nothing and the most one can have."))
+        if cap > LONGEST:
+            raise Refused(_("Nobody may have more than 90 days."))
+        return cls(initial, increment, cap)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what `str` wrote. Raises ValueError."""
+        begin, cap = text.split("/")
+        initial, increment = begin.split("+")
+        return cls(int(initial), int(increment), int(cap))
+
+    def __str__(self) -> str:
+        return f"{self.initial}+{self.increment}/{self.cap}"
+
+    def after(self, left: int) -> int:
+        """What a seat has once it has moved with `left`."""
+        return min(self.cap, left + self.increment)
+
+    @property
+    def days(self) -> int | None:
+        """P where this is "P days per move"."""
+        same = self.initial == self.increment == self.cap
+        return self.cap // DAY if same and self.cap % DAY == 0 else None
+
+
+def per_move(days: int) -> TimeControl:
+    """So many days for every move; nothing is saved up."""
+    return TimeControl(days * DAY, days * DAY, days * DAY)
+
+
+PRESETS: Mapping[str, TimeControl] = {
+    "brisk": TimeControl(24 * HOUR, 12 * HOUR, 48 * HOUR),
+    "standard": TimeControl(5 * DAY, DAY, 7 * DAY),
+    "relaxed": TimeControl(10 * DAY, 36 * HOUR, 10 * DAY),
+}
+STANDARD = PRESETS["standard"]
+PER_MOVE = (1, 2, 3, 5, 7, 14)
+"""The numbers of days per move that are offered."""

@@ -1,0 +1,44 @@
+"""Sets of instants as spans [from, to): joined first, so that nothing is taken out twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+Span = tuple[datetime, datetime]
+"""From the first instant to the one that no longer belongs to it; aware and UTC."""
+
+MILLISECOND = timedelta(milliseconds=1)
+
+
+def union(spans: Iterable[Span]) -> list[Span]:
+    """The same instants in spans that neither touch nor are empty, in order."""
+    joined: list[Span] = []
+    for begins, ends in sorted(span for span in spans if span[0] < span[1]):
+        if joined and begins <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(ends, joined[-1][1]))
+        else:
+            joined.append((begins, ends))
+    return joined
+
+
+def counted(since: datetime, until: datetime, paused: Iterable[Span]) -> int:
+    """Milliseconds of [since, until) that no span takes out; 0 where nothing lies between."""
+    if until <= since:
+        return 0
+    inside = ((max(begins, since), min(ends, until)) for begins, ends in paused)
+    out = sum((ends - begins for begins, ends in union(inside)), timedelta())
+    return (until - since - out) // MILLISECOND
+
+
+def reached(since: datetime, left: int, paused: Iterable[Span]) -> datetime:
+    """The first instant at which `left` milliseconds have been counted since then."""
+    at, rest = since, left * MILLISECOND
+    for begins, ends in union(paused):
+        if ends <= at:
+            continue
+        if begins - at >= rest:
+            break
+        rest -= max(begins - at, timedelta())
+        at = ends
+    return at + rest

@@ -1,0 +1,90 @@
+"""What a move does to a game: the board, the offers on it, and whose time runs from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from games.log.actions import What
+from games.log.clock import Clock
+from games.log.endings import ended, without
+from games.log.events import Entry
+from games.log.state import Offered, Played, State
+from games.rules.core import Move, Position, Seat, noop
+
+_ = noop
+
+
+def moved(state: State, entry: Entry) -> State:
+    """Payload: move, its notation; lapsed where the site made it for a seat whose time was over.
+    Chance moves carry the seat CHANCE (-1).
+    """
+    seat = entry.mover
+    move = state.ruleset.parse(str(entry.payload["move"]))
+    position = state.position.play(move, seat)
+    after = replace(
+        state,
+        position=position,
+        moves=(*state.moves, _played(state, move, entry)),
+        board_number=entry.number,
+        offer=_still_offered(state, seat, position),
+        declined=None,
+        missed=_missed(state, seat, "lapsed" in entry.payload),
+    )
+    if position.outcome:
+        return ended(after, position.outcome)
+    return _on_time(_on_the_clock(state, after, entry), seat)
+
+
+def _played(state: State, move: Move, entry: Entry) -> Played:
+    turn, seat = state.clock.turn, entry.mover
+    left = turn.left_at(entry.at) if turn and turn.seat == seat else None
+    return Played(seat, move, entry.number, entry.at, left, state.clock.reserves)
+
+
+def _still_offered(state: State, mover: Seat, position: Position) -> Offered | None:
+    """A draw and a takeback are for the board they were offered on; who moves has declined."""
+    offer = state.offer
+    if offer is None or offer.what == What.PAUSE:
+        return offer
+    if offer.what == What.END and (offer.seat == mover or position.agreed() is not None):
+        return offer
+    return None
+
+
+def _on_the_clock(before: State, after: State, entry: Entry) -> State:
+    """A new turn, or a limit that the rules have just set or lifted, begins anew.
+
+    A pause that is a penalty is not lifted by what another seat does.
+    """
+    was, now = before.position, after.position
+    clock = after.clock
+    if was.to_move != now.to_move or was.seconds_allowed != now.seconds_allowed:
+        after = replace(after, clock=clock.banked(entry.at, entry.seat))
+        clock = clock_of_turn(after, entry.at)
+    if entry.seat in was.to_move and (now.seconds_shut or clock.opens_at):
+        clock = clock.shut(entry.at, now.seconds_shut)
+    return after if clock is before.clock else replace(after, clock=clock)
+
+
+def _missed(state: State, seat: Seat, lapsed: bool) -> Mapping[Seat, int]:
+    """Deadlines missed in a row; a glass that ran out was not missed, somebody had turned it."""
+    if lapsed and not state.clock.glass and seat not in state.left:
+        return {**state.missed, seat: state.missed.get(seat, 0) + 1}
+    return {**state.missed, seat: 0} if state.missed.get(seat) else state.missed
+
+
+def _on_time(state: State, seat: Seat) -> State:
+    """Who has missed too many deadlines is out of the game, or loses where two were left."""
+    if state.missed.get(seat, 0) < state.misses or seat in state.left:
+        return state
+    return without(state, seat, _("time"))
+
+
+def clock_of_turn(state: State, at: datetime) -> Clock:
+    """A fresh turn's clock; no time of the site runs for bots and for chance."""
+    if seconds := state.position.seconds_allowed:
+        return state.clock.turned(at, seconds)
+    people = [seat for seat in state.to_move if seat >= 0 and seat not in state.bots]
+    return state.clock.begun(min(people), at) if people else state.clock.stopped()
