@@ -7,6 +7,7 @@ from django.db import migrations, models
 import games.log.events
 import games.models.fields
 import games.models.game
+from games.models import triggers
 
 DAY = 86_400_000
 
@@ -21,6 +22,14 @@ def from_days(apps, schema_editor):
             rows.filter(days=days).update(time_control=told)
 
 
+def remove_triggers(apps, schema_editor):
+    triggers.remove(schema_editor.connection)
+
+
+def install_triggers(apps, schema_editor):
+    triggers.install(schema_editor.connection)
+
+
 class Migration(migrations.Migration):
     dependencies = [
         ("games", "0010_private_tables"),
@@ -28,6 +37,8 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        # SQLite rebuilds whole tables, and no trigger may name one that is away meanwhile.
+        migrations.RunPython(remove_triggers, install_triggers),
         migrations.CreateModel(
             name="Absence",
             fields=[
@@ -545,4 +556,5 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.RunPython(from_days, migrations.RunPython.noop),
+        migrations.RunPython(install_triggers, remove_triggers),
     ]
