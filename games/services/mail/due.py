@@ -34,6 +34,11 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
     category = CATEGORIES.get(row.kind)
     if category and not getattr(user, f"mail_{category}"):
         return _("You have switched mails of this kind off.")
+    return outdated(row, user, at)
+
+
+def outdated(row: Outbox, user: User, at: datetime) -> str:
+    """The same as far as the game or table goes, whichever way the news would go out."""
     if row.game is None:
         return _table(row, user)
     seat = row.game.seats.filter(user=user).first()
