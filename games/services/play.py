@@ -12,14 +12,15 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
-from games.log.actions import Action, Moves, Refused
+from games.log.actions import Action, Moves, Refused, TakeBack
 from games.log.deciding import decide
 from games.log.events import Draft, Entry, chained
 from games.log.folding import fold
+from games.log.planning import LONGEST_CHAIN
 from games.log.state import State
 from games.models import Event, Game, Outbox, Seat, Work
-from games.rules.core import noop
-from games.services import announce, fair, hints
+from games.rules.core import RulesError, noop
+from games.services import announce, fair, hints, pauses, plans, presence
 from games.services.authors import Author
 from games.services.locking import busy_not_broken, lock
 from games.services.projection import project
@@ -91,9 +92,46 @@ def _locked(
         return Receipt(game, before, repeated=True)
     if not (board in (None, before.board_number) or before.same_phase(board)):
         raise StaleBoard(_("The board has changed since you looked. Here it is as it stands now."))
-    drafts = decide(action, before, seat, at, fair.stream(before.chance))
+    if entered := pauses.owed(seats, before):
+        before = append(game, seats, before, entered, at)
+    if isinstance(action, TakeBack):
+        _must_be_unseen(game, seats, before, seat)
+    rng = fair.stream(before.chance)
+    drafts = decide(action, before, seat, at, rng)
+    if not drafts:
+        return Receipt(game, before)
     after = append(game, seats, before, drafts, at, key=key, request=asked)
-    return Receipt(game, after)
+    return Receipt(game, _answered(game, seats, before, after, at))
+
+
+def _answered(game: Game, seats: list[Seat], before: State, after: State, at: datetime) -> State:
+    """Whatever was planned for this follows at once, one event each, however long the chain."""
+    answers = plans.Answers(game, seats)
+    if after.ply < before.ply:
+        answers.clear_all(plans.WENT_BACK)
+    for __ in range(LONGEST_CHAIN):
+        planned = answers.next(after)
+        if planned is None:
+            break
+        seat, action = planned
+        try:
+            drafts = decide(action, after, seat, at, fair.stream(after.chance))
+        except RulesError:
+            answers.clear(seat, plans.NOT_LEGAL)
+            break
+        after = append(game, seats, after, drafts, at)
+        answers.went_on(seat, after)
+    return after
+
+
+def _must_be_unseen(game: Game, seats: list[Seat], state: State, mine: int | None) -> None:
+    """A turn that somebody has looked at, or been mailed, is not simply taken back."""
+    for seat in seats:
+        if seat.user_id is None or seat.number == mine:
+            continue
+        look = presence.looked(game.pk, seat.user_id)
+        if look and look.board >= state.board_number:
+            raise Refused(_("%(name)s has seen your move. Ask for a takeback."), name=seat.name)
 
 
 def _played_before(game: Game, key: str, asked: str) -> bool:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.requests import SiteRequest
 from games.models import Game
+from games.services.presence import note_looked
 from games.views import showing
 from games.views.reader import Typed
 
@@ -48,6 +49,8 @@ def page(
     """The whole page, or its table alone for htmx."""
     prefetch_related_objects([one], "seats__user")
     known = showing.context(request, one, ply, typed)
+    if request.player and ply is None:
+        note_looked(one.pk, request.player.pk, one.board_number, request.received_at)
     template = "games/partial.html" if _partial(request) else "games/game.html"
     response = render(request, template, known, status=status)
     response["ETag"] = showing.etag_of(request, one)

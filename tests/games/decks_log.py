@@ -11,10 +11,9 @@ from games.log.actions import (
 from games.log.events import Entry, Kind
 from games.log.folding import fold
 from games.log.state import State
-from games.log.time.control import per_move
 from games.puzzles.cards import CARDS
 from games.rules.core import CHANCE, settle
-from tests.games.logs import DAY, T0, after, begun
+from tests.games.logs import DAY, T0, THREE_DAYS, after, begun
 
 SECOND = timedelta(seconds=1)
 CARD = CARDS[0]
@@ -28,7 +27,7 @@ def dealt(seats: int = 2, bots: dict[str, str] | None = None, **options: object)
         seats=seats,
         options=chosen,
         bots=bots or {},
-        time_control=per_move(3) if seats > 1 else None,
+        time=THREE_DAYS if seats > 1 else None,
     )
     __, drawn = settle(state.position, Random(1))
     entries = [

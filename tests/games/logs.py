@@ -10,10 +10,19 @@ from games.log.deciding import decide
 from games.log.events import Entry, Kind
 from games.log.folding import fold
 from games.log.state import State
+from games.log.time.spans import MILLISECOND
 
 T0 = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
-START = {"ruleset": "sogo", "seats": 2, "options": {}, "days": 3, "bots": {}}
+THREE_DAYS = [3 * DAY // MILLISECOND] * 3
+START = {
+    "ruleset": "sogo",
+    "seats": 2,
+    "options": {},
+    "time": THREE_DAYS,
+    "people": {},
+    "bots": {},
+}
 
 
 def begun(**changes: object) -> State:

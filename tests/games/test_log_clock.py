@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -9,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.log.actions import Hold, Lapse, Moves, Refused, Release, Rule, TimeOver
-from games.log.clock import Clock, reminder_at
+from games.log.clock import Clock
+from games.log.time.control import HOUR, per_move
+from games.log.time.deadline import Pause, Turn, Why, reminders
+from games.log.time.habits import ALWAYS
 from tests.games.logs import DAY, T0, after, begun, moved
 
 
@@ -79,18 +83,26 @@ def test_the_clock_goes_on_when_the_last_of_two_holds_ends() -> None:
 @given(st.lists(st.integers(min_value=0, max_value=10**6), max_size=8))
 def test_holding_never_costs_or_gives_time(pauses: list[int]) -> None:
     """Counted time plus time left is the same whatever holds lie in between."""
-    clock, at = Clock(3).begun(T0), T0
+    clock, at = Clock(per_move(3)).begun(0, T0), T0
     played = timedelta(0)
     for seconds in pauses:
         at += timedelta(minutes=7)
         played += timedelta(minutes=7)
-        clock = clock.held(at)
+        held = Pause(f"dispute:{at}", Why.DISPUTE, at, None)
+        clock = clock.paused(held)
+        assert clock.due_at is None
         at += timedelta(seconds=seconds)
-        clock = clock.released(at)
+        clock = clock.paused(replace(held, ends=at))
     assert clock.due_at is not None
     assert played + (clock.due_at - at) == 3 * DAY
 
 
-def test_reminders_come_a_day_before_long_turns_and_six_hours_before_short_ones() -> None:
-    assert reminder_at(3, T0) == T0 - DAY
-    assert reminder_at(1, T0) == T0 - timedelta(hours=6)
+def test_reminders_come_a_day_and_six_hours_before_as_the_turn_allows() -> None:
+    def before_the_end(hours: int) -> list[timedelta]:
+        turn = Turn(0, T0, hours * HOUR, (), ALWAYS)
+        return [T0 + timedelta(hours=hours) - when for when in reminders(turn)]
+
+    six = timedelta(hours=6)
+    assert before_the_end(72) == [DAY, six]
+    assert before_the_end(48) == before_the_end(13) == [six]
+    assert before_the_end(12) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 
 import pytest
@@ -16,10 +17,14 @@ from games.log.actions import (
     Rule,
     TimeOver,
 )
+from games.log.events import Entry, Kind
+from games.log.folding import fold
 from games.log.offers import objection_to_offer
+from games.log.state import State
+from games.log.time.control import HOUR, per_move
 from games.rules.core import IllegalMove
 from tests.games.decks_log import SECOND, dealt, right, send, wrong
-from tests.games.logs import DAY, T0, after
+from tests.games.logs import DAY, START, T0, after
 
 
 def test_the_press_starts_thirty_seconds_and_nothing_starts_them_again() -> None:
@@ -59,24 +64,48 @@ def test_the_site_lets_the_glass_run_out_and_the_next_has_days() -> None:
     assert not lapsed.missed.get(0)
 
 
-def test_three_deadlines_missed_in_a_row_lose_a_game_of_two() -> None:
-    state = dealt(card="easy")
-    for turn in range(1, 4):
-        assert state.result is None
-        state = after(state, Lapse(), None, state.clock.settles_at or T0)
-        assert state.missed[0] == turn
-        if state.result is None:
-            state = send(state, "glass", 1, state.at - T0)
-            state = send(state, "pass", 1, state.at - T0)
+def round_of(state: State, seats: Iterable[int]) -> State:
+    """Every seat turns its glass and passes, at once."""
+    for seat in seats:
+        state = send(send(state, "glass", seat, state.at - T0), "pass", seat, state.at - T0)
+    return state
+
+
+def test_a_deadline_missed_loses_a_game_of_two() -> None:
+    state = round_of(dealt(card="easy"), range(2))
+    state = after(state, Lapse(), None, state.clock.settles_at or T0)
     assert state.result is not None
     assert (state.result.winners, state.result.reason) == ({1}, "time")
 
 
+def test_among_three_the_second_miss_in_a_row_puts_a_seat_out_and_the_rest_play_on() -> None:
+    state = round_of(dealt(seats=3, card="easy"), range(3))
+    missed = after(state, Lapse(), None, state.clock.settles_at or T0)
+    assert (missed.result, missed.missed[0], missed.to_move) == (None, 1, {1})
+    again = round_of(missed, (1, 2))
+    out = after(again, Lapse(), None, again.clock.settles_at or T0)
+    assert (out.result, out.left, out.to_move) == (None, {0}, {1})
+
+
 def test_a_turn_that_was_begun_ends_the_row_of_missed_ones() -> None:
-    state = after(dealt(), Lapse(), None, T0 + 4 * DAY)
-    state = send(send(state, "glass", 1, 4 * DAY), "pass", 1, 4 * DAY)
+    state = round_of(dealt(seats=3, card="easy"), range(3))
+    state = round_of(after(state, Lapse(), None, state.clock.settles_at or T0), (1, 2))
     assert state.missed[0] == 1
-    assert send(state, "glass", 0, 5 * DAY).missed[0] == 0
+    assert send(state, "glass", 0, state.at - T0).missed[0] == 0
+
+
+def test_before_all_have_moved_a_missed_deadline_cancels_among_several_too() -> None:
+    state = send(send(dealt(seats=3, card="easy"), "glass"), "pass")
+    state = after(state, Lapse(), None, state.clock.settles_at or T0)
+    assert state.result is not None
+    assert state.result.cancelled
+
+
+def test_logs_of_the_first_time_let_a_seat_miss_three_deadlines() -> None:
+    early = {**START, "ruleset": "cards", "seats": 3, "days": 3}
+    del early["time"], early["people"]
+    state = fold([Entry(Kind.STARTED, None, early, 0, T0)])
+    assert (state.misses, state.clock.control) == (3, per_move(3))
 
 
 def test_a_wrong_digit_shuts_the_board_for_three_seconds_where_many_are_written() -> None:
@@ -110,7 +139,7 @@ def test_a_report_does_not_stop_a_glass_while_the_board_is_open() -> None:
     state = send(held, right(held), at=20 * SECOND)
     assert state.to_move == {1}
     assert state.clock.due_at is None
-    assert state.clock.left == 3 * DAY
+    assert state.clock.left_of(1, T0 + DAY) == 3 * 24 * HOUR
     with pytest.raises(Refused, match="stopped"):
         send(state, "glass", 1, at=20 * SECOND)
     released = after(state, Release("d1"), None, T0 + DAY)
@@ -146,7 +175,7 @@ def test_alone_giving_up_wins_nothing() -> None:
     state = after(send(dealt(seats=1), "glass"), Resign(), 0)
     assert state.result is not None
     assert not state.result.winners
-    assert objection_to_offer(state, 0) is not None
+    assert objection_to_offer(state, 0, T0) is not None
 
 
 def test_the_glass_of_a_bot_runs_like_any_other_but_its_days_do_not() -> None:

@@ -56,7 +56,7 @@ def test_bots_play_on_among_themselves_for_nobody() -> None:
 
 def test_the_end_is_agreed_when_all_people_agree() -> None:
     state = after(dealt(seats=4, bots={"3": "casual"}), Offer(), 1)
-    assert objection_to_offer(state, 0) is not None
+    assert objection_to_offer(state, 0, T0) is not None
     state = after(state, Answer(accept=True), 0)
     assert state.result is None
     with pytest.raises(Refused):
@@ -69,7 +69,8 @@ def test_the_end_is_agreed_when_all_people_agree() -> None:
 def test_a_proposal_to_end_stands_through_moves_and_one_voice_declines_it() -> None:
     state = after(dealt(seats=3), Offer(), 1)
     state = send(send(state, "glass"), "pass", 0)
-    assert state.offer == 1
+    assert state.offer
+    assert state.offer.seat == 1
     assert after(state, Answer(accept=False), 2).offer is None
 
 

@@ -1,0 +1,110 @@
+"""Plans: kept for their owner alone, carried out inside the transaction of the move they answer.
+
+Only this module reads them. A plan is for the moves after its `ply`; where the game leaves it, it
+is cleared and its owner is told why on the site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from games.log import planning
+from games.log.actions import Action, Refused
+from games.log.state import State
+from games.models import Game, Plan, Seat
+from games.rules.core import noop
+from games.services.authors import Player
+from games.services.locking import busy_not_broken, lock
+from games.services.states import state_of
+
+_ = noop
+
+OTHERWISE = _("Your plan is dropped: something happened that it had no answer to.")
+WENT_BACK = _("Your plan is dropped: the game has gone back.")
+NOT_LEGAL = _("Your plan is dropped: the move it had was no longer legal.")
+
+
+def plan_of(game: Game, user: User) -> Plan | None:
+    """What `user` has planned there, or the notice that it was dropped."""
+    return Plan.objects.filter(game=game, user=user).first()
+
+
+def save(game_id: UUID, user: User, tree: Any, *, board: int, at: datetime) -> Plan:
+    """Keep `tree` for the board of event `board`. Raises RulesError, Game.DoesNotExist."""
+    tree = planning.checked(tree)
+    with busy_not_broken(), transaction.atomic():
+        game, seats = lock(game_id)
+        seat = Player(user).seat_among(seats)
+        state = state_of(game)
+        _may_plan(state, seat, board)
+        known = {"ply": state.ply, "tree": tree, "cleared": "", "changed_at": at}
+        return Plan.objects.update_or_create(game=game, user=user, defaults=known)[0]
+
+
+def drop(game_id: UUID, user: User) -> None:
+    """The owner's own doing, also of the notice that a plan was cleared."""
+    Plan.objects.filter(game=game_id, user=user).delete()
+
+
+def _may_plan(state: State, seat: int | None, board: int) -> None:
+    if state.result:
+        raise Refused(_("The game is over."))
+    if seat in state.left:
+        raise Refused(_("You have left this game."))
+    if seat in state.to_move:
+        raise Refused(_("It is your turn: make your move, then plan ahead."))
+    if board != state.board_number:
+        raise Refused(_("The board has changed since you looked. Here it is as it stands now."))
+    if state.ruleset.one_by_one:
+        raise Refused(_("In this game what is on the board is not known before one's turn."))
+
+
+class Answers:
+    """The plans of one game while its door is open: the next answer, as long as there is one."""
+
+    def __init__(self, game: Game, seats: Iterable[Seat]) -> None:
+        self._seats = {seat.user_id: seat.number for seat in seats if seat.user_id}
+        kept = Plan.objects.filter(game=game).exclude(tree=[])
+        self._plans = {self._seats[one.user_id]: one for one in kept if one.user_id in self._seats}
+
+    def next(self, state: State) -> tuple[int, Action] | None:
+        """Who answers what now; clears plans that the game has left."""
+        if state.result or state.holds or not self._plans:
+            return None
+        for seat, plan in self._plans.items():
+            if seat in state.to_move and seat not in state.left:
+                return self._from(state, seat, plan)
+        return None
+
+    def _from(self, state: State, seat: int, plan: Plan) -> tuple[int, Action] | None:
+        branch = planning.branch_for(plan.tree, planning.runs_since(state, plan.ply))
+        if branch is None:
+            self.clear(seat, OTHERWISE)
+            return None
+        plan.tree = branch["then"]
+        return seat, planning.action_of(branch)
+
+    def went_on(self, seat: int, state: State) -> None:
+        """An answer was given: what follows it is planned from the board it made."""
+        plan = self._plans[seat]
+        plan.ply = state.ply
+        plan.save(update_fields=["tree", "ply"])
+        if not plan.tree or state.result:
+            self._plans.pop(seat).delete()
+
+    def clear(self, seat: int, why: str) -> None:
+        """Drop one plan and say why."""
+        plan = self._plans.pop(seat)
+        plan.tree, plan.cleared = [], why
+        plan.save(update_fields=["tree", "cleared"])
+
+    def clear_all(self, why: str) -> None:
+        """Drop them all: the board has gone back."""
+        for seat in list(self._plans):
+            self.clear(seat, why)

@@ -1,0 +1,38 @@
+"""Who has looked at which board, for a little while: kept in the cache, since GET writes nothing.
+
+What the cache has lost counts as not known, and whoever asks decides what that means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from uuid import UUID
+
+from django.core.cache import cache
+
+REMEMBERED = 600
+"""Seconds."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """The board (its event) somebody saw last, and when."""
+
+    board: int
+    at: datetime
+
+
+def note_looked(game_id: UUID, user_id: int, board: int, at: datetime) -> None:
+    """`user_id` has been shown this board."""
+    cache.set(_key(game_id, user_id), (board, at.timestamp()), REMEMBERED)
+
+
+def looked(game_id: UUID, user_id: int) -> Look | None:
+    """When that player last had this game before them; None if not lately."""
+    kept = cache.get(_key(game_id, user_id))
+    return Look(kept[0], datetime.fromtimestamp(kept[1], UTC)) if kept else None
+
+
+def _key(game_id: UUID, user_id: int) -> str:
+    return f"looked:{game_id}:{user_id}"
