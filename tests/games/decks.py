@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Game
 from games.puzzles.cards import CARDS
 from games.puzzles.grid import NAMES
@@ -19,8 +20,8 @@ FREE = [cell for cell, clue in enumerate(CARD.puzzle) if clue == "."]
 def cards(*sitters: Sitter, **options: object) -> Game:
     chosen = {"card": "chosen", "number": "1", **options}
     people = sum(isinstance(one, User) for one in sitters)
-    days = 3 if people > 1 else None
-    return start_game("cards", sitters, options=chosen, at=timezone.now(), days=days)
+    control = per_move(3) if people > 1 else None
+    return start_game("cards", sitters, options=chosen, at=timezone.now(), time_control=control)
 
 
 def entry(cell: int) -> str:

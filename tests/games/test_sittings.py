@@ -168,11 +168,11 @@ def test_who_gives_nothing_to_chance_is_helped_out(alice: User, bob: User, now: 
         (Terms("sogo", {}, seats=3), [], BadOption),
         (cards(3, games=2), [], Refused),
         (cards(3, beginner=3), [], Refused),
-        (cards(3, time_control=None), ["casual"], Refused),
+        (cards(3, time_control=None, rated=True), [], Refused),
         (cards(3), ["casual", "nobody"], Refused),
         (cards(2), ["casual", "casual"], Refused),
     ],
-    ids=["five", "sogo for three", "match", "beginner", "no limit", "bot", "too many"],
+    ids=["five", "sogo for three", "match", "beginner", "rated without limit", "bot", "too many"],
 )
 def test_tables_that_make_no_sense_are_refused(
     alice: User, now: datetime, terms: Terms, others: list[str], refusal: type[Exception]
