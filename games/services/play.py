@@ -20,7 +20,7 @@ from games.log.planning import LONGEST_CHAIN
 from games.log.state import State
 from games.models import Event, Game, Outbox, Seat, Work
 from games.rules.core import RulesError, noop
-from games.services import announce, fair, hints, pauses, plans, presence
+from games.services import announce, fair, hints, nudges, pauses, plans, presence
 from games.services.authors import Author
 from games.services.locking import busy_not_broken, lock
 from games.services.projection import project
@@ -94,8 +94,8 @@ def _locked(
         raise StaleBoard(_("The board has changed since you looked. Here it is as it stands now."))
     if entered := pauses.owed(seats, before):
         before = append(game, seats, before, entered, at)
-    if isinstance(action, TakeBack):
-        _must_be_unseen(game, seats, before, seat)
+    if isinstance(action, TakeBack) and seat is not None:
+        _must_be_unseen(game, before, seat)
     rng = fair.stream(before.chance)
     drafts = decide(action, before, seat, at, rng)
     if not drafts:
@@ -124,14 +124,10 @@ def _answered(game: Game, seats: list[Seat], before: State, after: State, at: da
     return after
 
 
-def _must_be_unseen(game: Game, seats: list[Seat], state: State, mine: int | None) -> None:
-    """A turn that somebody has looked at, or been mailed, is not simply taken back."""
-    for seat in seats:
-        if seat.user_id is None or seat.number == mine:
-            continue
-        look = presence.looked(game.pk, seat.user_id)
-        if look and look.board >= state.board_number:
-            raise Refused(_("%(name)s has seen your move. Ask for a takeback."), name=seat.name)
+def _must_be_unseen(game: Game, state: State, seat: int) -> None:
+    """A turn that somebody has looked at is not simply taken back."""
+    if name := presence.seen_by_others(game, seat, state.board_number):
+        raise Refused(_("%(name)s has seen your move. Ask for a takeback."), name=name)
 
 
 def _played_before(game: Game, key: str, asked: str) -> bool:
@@ -168,6 +164,8 @@ def append(
     soon = [row for row in rows if row.due_at <= at + (SOON if row.kind == Work.BOT else NOW)]
     if soon:
         transaction.on_commit(lambda: hints.send(soon), robust=True)
+    people = [seat.user_id for seat in seats]
+    transaction.on_commit(lambda: nudges.tell(game.pk, after.number, people), robust=True)
     return after
 
 

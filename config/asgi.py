@@ -1,0 +1,16 @@
+"""What the embedded site serves on its one port: streams below /live/, pages everywhere else.
+
+In production the proxy tells them apart, and pages have a server of their own.
+"""
+
+from config.bridge import Bridge
+from config.live import application as live
+from config.live.app import Receive, Scope, Send
+from config.wsgi import application as wsgi
+
+pages = Bridge(wsgi, threads=8)
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    streams = scope["type"] != "http" or scope["path"].startswith("/live/")
+    await (live if streams else pages)(scope, receive, send)

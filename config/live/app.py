@@ -1,0 +1,158 @@
+"""The raw ASGI application: `GET /live/?t=token&t=token` is a stream of server-sent events."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+from urllib.parse import parse_qs
+
+from django.core.signing import BadSignature
+
+from config.live.hub import Hub, Listener
+from config.live.sources import forever, messages
+from games.services import channels
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+BEAT_SECONDS = 15
+MOST_TOKENS = 20
+MOST_OF_A_USER, MOST_OF_A_GAME, MOST = 10, 2_000, 5_000
+"""Open streams of one process. A browser has one, however many tabs."""
+
+_STREAM = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store, no-transform"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+_PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+
+
+class Refused(Exception):
+    """A status and a word for whoever reads the network log."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+class Live:
+    """Holds its hub between lifespan's startup and shutdown."""
+
+    def __init__(self) -> None:
+        self.hub = Hub()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._live(receive, send)
+        elif scope["type"] == "http":
+            await self._answer(scope, receive, send)
+
+    async def _live(self, receive: Receive, send: Send) -> None:
+        await receive()
+        _allow_many_files()
+        tasks = [asyncio.ensure_future(task) for task in (self._hear(), self._beat())]
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await send({"type": "lifespan.shutdown.complete"})
+
+    async def _hear(self) -> None:
+        await forever(lambda: messages(self._opened), self._tell, self.hub.shut)
+
+    def _opened(self) -> None:
+        self.hub.open = True
+
+    def _tell(self, text: str) -> None:
+        said = json.loads(text)
+        data = json.dumps({"game": said["game"], "version": said["version"]})
+        self.hub.tell(said["to"], f"event: game\ndata: {data}\n\n".encode())
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT_SECONDS)
+            self.hub.beat()
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            if scope["path"] == "/live/health":
+                await say(send, 200 if self.hub.open else 503, _health(self.hub))
+                return
+            wanted, until = self._wanted(scope)
+        except Refused as refused:
+            await say(send, refused.status, str(refused))
+            return
+        await self._stream(wanted, until, receive, send)
+
+    def _wanted(self, scope: Scope) -> tuple[list[str], int]:
+        """The channels asked for, and when the first of the tokens ends."""
+        if scope["path"] != "/live/":
+            raise Refused(404, "There is nothing here.")
+        if scope["method"] != "GET":
+            raise Refused(405, "Only GET.")
+        tokens = parse_qs(scope["query_string"].decode("latin-1")).get("t", [])
+        if len(tokens) > MOST_TOKENS:
+            raise Refused(400, "Too many tokens.")
+        try:
+            opened = [channels.opened(token) for token in tokens]
+        except (BadSignature, ValueError) as bad:
+            raise Refused(403, "These tokens open nothing.") from bad
+        if not opened:
+            raise Refused(403, "A token is needed.")
+        wanted = [channel for channel, _ in opened]
+        self._check_room(wanted)
+        return wanted, min(end for _, end in opened)
+
+    def _check_room(self, wanted: list[str]) -> None:
+        if not self.hub.open or len(self.hub.listeners) >= MOST:
+            raise Refused(503, "Not now.")
+        for channel in wanted:
+            most = MOST_OF_A_USER if channel.startswith("u.") else MOST_OF_A_GAME
+            if self.hub.count(channel) >= most:
+                raise Refused(429, "Too many open streams.")
+
+    async def _stream(self, wanted: list[str], until: int, receive: Receive, send: Send) -> None:
+        listener = self.hub.join(wanted)
+        gone = asyncio.ensure_future(_gone(receive, listener))
+        try:
+            await send({"type": "http.response.start", "status": 200, "headers": _STREAM})
+            chunk = b": hello\n\n"
+            while chunk and time.time() < until:
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
+                chunk = await listener.next()
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            self.hub.leave(listener)
+            gone.cancel()
+
+
+async def _gone(receive: Receive, listener: Listener) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    listener.close()
+
+
+async def say(send: Send, status: int, text: str) -> None:
+    headers = [*_PLAIN, *([(b"allow", b"GET")] if status == 405 else [])]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": text.encode()})
+
+
+def _health(hub: Hub) -> str:
+    return f"{len(hub.listeners)} listen" if hub.open else "no nudges arrive"
+
+
+def _allow_many_files() -> None:
+    """Each stream is a file to the system, and 1,024 of them is what a process gets unasked."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = 65_536 if hard == resource.RLIM_INFINITY else hard
+    if soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

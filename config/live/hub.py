@@ -1,0 +1,85 @@
+"""Who listens to which channel, and what waits for each of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+BEAT = b": still here\n\n"
+ENOUGH = 32
+"""Whoever lets more than this wait is gone, or as good as gone; their browser will call again."""
+
+
+class Listener:
+    """One open stream."""
+
+    __slots__ = ("_news", "channels", "closed")
+
+    def __init__(self, channels: Iterable[str]) -> None:
+        self.channels = frozenset(channels)
+        self.closed = False
+        self._news: asyncio.Queue[bytes] = asyncio.Queue(ENOUGH + 1)
+
+    def offer(self, chunk: bytes) -> None:
+        """Let it wait to be sent; too much of it closes the stream."""
+        if self._news.qsize() >= ENOUGH:
+            self.close()
+        elif not self.closed:
+            self._news.put_nowait(chunk)
+
+    def close(self) -> None:
+        """Wake the stream up to its end."""
+        if not self.closed:
+            self.closed = True
+            self._news.put_nowait(b"")
+
+    async def next(self) -> bytes:
+        """What is to be sent next, all that waits in one piece; nothing once it is closed."""
+        chunks = [await self._news.get()]
+        while not self._news.empty():
+            chunks.append(self._news.get_nowait())
+        return b"" if self.closed else b"".join(chunks)
+
+
+class Hub:
+    """All open streams of this process. `open` while nudges can arrive at all."""
+
+    def __init__(self) -> None:
+        self.open = False
+        self.listeners: set[Listener] = set()
+        self._by_channel: dict[str, set[Listener]] = {}
+
+    def join(self, channels: Iterable[str]) -> Listener:
+        listener = Listener(channels)
+        self.listeners.add(listener)
+        for channel in listener.channels:
+            self._by_channel.setdefault(channel, set()).add(listener)
+        return listener
+
+    def leave(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        for channel in listener.channels:
+            there = self._by_channel.get(channel, set())
+            there.discard(listener)
+            if not there:
+                self._by_channel.pop(channel, None)
+
+    def count(self, channel: str) -> int:
+        return len(self._by_channel.get(channel, ()))
+
+    def tell(self, channels: Iterable[str], chunk: bytes) -> None:
+        """Once for each listener, however many of the channels it has."""
+        told = [self._by_channel.get(channel, set()) for channel in channels]
+        for listener in set().union(*told):
+            listener.offer(chunk)
+
+    def beat(self) -> None:
+        """A sign of life for all, which also finds those who are gone."""
+        for listener in list(self.listeners):
+            listener.offer(BEAT)
+
+    def shut(self) -> None:
+        """End all streams: browsers that hear nothing must not believe that nothing happens."""
+        self.open = False
+        for listener in list(self.listeners):
+            listener.close()

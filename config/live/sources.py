@@ -1,0 +1,87 @@
+"""Where nudges come from: Valkey, or lines of a file where there is none."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+from django.conf import settings
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from games.services import channels
+
+log = logging.getLogger(__name__)
+
+LOOK_SECONDS = 0.5
+AGAIN_SECONDS = 2.0
+Ready = Callable[[], None]
+
+
+def messages(ready: Ready) -> AsyncIterator[str]:
+    """Everything that is told from now on; calls `ready` when nothing can be missed any more.
+
+    Ends with RedisError or OSError when the server is lost.
+    """
+    if settings.CACHE_URL:
+        return from_valkey(settings.CACHE_URL, ready)
+    return from_file(channels.file_of_nudges(), ready)
+
+
+async def from_valkey(url: str, ready: Ready) -> AsyncIterator[str]:
+    server = Redis.from_url(
+        url, socket_connect_timeout=2, health_check_interval=10, decode_responses=True
+    )
+    try:
+        async with server.pubsub() as pubsub:
+            await pubsub.subscribe(channels.TOPIC)
+            while True:
+                # Returning now and then lets the client ask whether the server is still there.
+                said = await pubsub.get_message(timeout=5)
+                if said and said["type"] == "subscribe":
+                    ready()
+                elif said and said["type"] == "message":
+                    yield said["data"]
+    finally:
+        await server.aclose()
+
+
+async def from_file(path: Path, ready: Ready) -> AsyncIterator[str]:
+    """The file begins anew when it has grown long, so what is shorter than before is new."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    seen = _size(path)
+    ready()
+    while True:
+        await asyncio.sleep(LOOK_SECONDS)
+        size = _size(path)
+        if size == seen:
+            continue
+        with path.open() as lines:
+            lines.seek(seen if seen < size else 0)
+            fresh = lines.read()
+            seen = lines.tell()
+        for line in fresh.splitlines():
+            yield line
+
+
+def _size(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except FileNotFoundError:
+        return 0
+
+
+async def forever(
+    listen: Callable[[], AsyncIterator[str]], hear: Callable[[str], None], lost: Callable[[], None]
+) -> None:
+    """Hand every message on; when the source is lost, say so and try again."""
+    while True:
+        try:
+            async for text in listen():
+                hear(text)
+        except (RedisError, OSError) as trouble:
+            log.warning("No nudges arrive: %s", trouble)
+        lost()
+        await asyncio.sleep(AGAIN_SECONDS)
