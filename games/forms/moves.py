@@ -2,6 +2,8 @@
 
 from django import forms
 
+from games.log.actions import What
+
 LONGEST_MOVE = 40
 MOST_MOVES = 40
 
@@ -32,8 +34,15 @@ class KeyForm(forms.Form):
     key = forms.UUIDField()
 
 
+class OfferForm(KeyForm):
+    """What is offered; a pause names its last day."""
+
+    what = forms.ChoiceField(choices=[(what.value, what.value) for what in What])
+    until = forms.DateField(required=False)
+
+
 class AnswerForm(KeyForm):
-    """Yes or no to a draw."""
+    """Yes or no to what was offered."""
 
     answer = forms.ChoiceField(choices=[("accept", "accept"), ("decline", "decline")])
 

@@ -11,6 +11,8 @@ from uuid import UUID
 
 from django.core.cache import cache
 
+from games.models import Game
+
 REMEMBERED = 600
 """Seconds."""
 
@@ -32,6 +34,17 @@ def looked(game_id: UUID, user_id: int) -> Look | None:
     """When that player last had this game before them; None if not lately."""
     kept = cache.get(_key(game_id, user_id))
     return Look(kept[0], datetime.fromtimestamp(kept[1], UTC)) if kept else None
+
+
+def seen_by_others(game: Game, mine: int, board: int) -> str:
+    """The name of somebody else at the table who has seen this board or a later one, or ""."""
+    for seat in game.seats.all():
+        if seat.user_id is None or seat.number == mine:
+            continue
+        look = looked(game.pk, seat.user_id)
+        if look and look.board >= board:
+            return seat.name
+    return ""
 
 
 def _key(game_id: UUID, user_id: int) -> str:

@@ -12,8 +12,8 @@ from django.views.decorators.http import require_POST
 from accounts.models import User
 from accounts.requests import SiteRequest
 from games.forms.fair import given
-from games.forms.moves import AnswerForm, KeyForm, MoveForm, ResignForm
-from games.log.actions import Action, Answer, Moves, Offer, Resign
+from games.forms.moves import AnswerForm, KeyForm, MoveForm, OfferForm, ResignForm
+from games.log.actions import Action, Answer, Moves, Resign, TakeBack
 from games.models import Game, Table
 from games.rules.core import RulesError
 from games.services.authors import Player
@@ -22,6 +22,7 @@ from games.services.rematches import rematch
 from games.views import reading, refusals
 from games.views.answers import SeeOther
 from games.views.game import LONGEST_CHOICE, page
+from games.views.offers import wished
 from games.views.reader import Typed
 from games.views.sitting import key_of
 
@@ -53,14 +54,29 @@ def game_resign(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 
 @require_POST
-def game_draw(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Offer a draw."""
-    return _act(request, pk, KeyForm(request.POST), lambda form: Offer())
+def game_offer(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Offer an end, a takeback or a pause."""
+    form = OfferForm(request.POST)
+    if form.has_error("until"):
+        why = _("That is no day. Choose the last day of the pause.")
+        return _again(request, pk, Typed(), why, 422)
+    return _act(
+        request,
+        pk,
+        form,
+        lambda form: wished(form.cleaned_data["what"], form.cleaned_data["until"]),
+    )
+
+
+@require_POST
+def game_takeback(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Take the turn just sent back, as long as nobody has seen it."""
+    return _act(request, pk, KeyForm(request.POST), lambda form: TakeBack())
 
 
 @require_POST
 def game_answer(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Take or decline the draw that was offered."""
+    """Take or decline what was offered."""
     return _act(
         request,
         pk,

@@ -8,20 +8,19 @@ from uuid import uuid4
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.http import urlencode
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, gettext
 
 from accounts.look import theme_of
 from accounts.models import User
 from accounts.requests import SiteRequest
-from games.log.offers import objection_to_offer
 from games.log.state import State
 from games.models import Game, Seat
 from games.services.decisions import decisions
 from games.services.pencil import marks_of
 from games.services.states import state_of
 from games.services.verdicts import verdict
-from games.views import terms
+from games.views import offers, terms
 from games.views.choosing import Choosing
 from games.views.hourglass import glass
 from games.views.moves_list import rows
@@ -31,10 +30,13 @@ from games.views.seat_lines import seat_lines
 from games.views.seeing import board_of, choosing, pencil_of, turn_of
 from games.views.sitting import fields
 from games.views.solo import done
-from games.views.trial import can_try
+from games.views.talk import panel
 
 BOT_POLL, HUMAN_POLL = 1, 4
 """Seconds between two looks of a waiting page."""
+
+KEYS = ("end", "takeback", "pause", "answer", "resign", "typing")
+"""The forms of the page, each with an idempotency key of its own."""
 
 
 def etag_of(request: SiteRequest, game: Game) -> str:
@@ -75,17 +77,18 @@ def context(
         "waiting": _waiting(seats, state, reader),
         "verdict": verdict(game, seats, request.player.pk if request.player else None),
         "won": bool(state.result and me in state.result.winners),
-        "keys": {form: str(uuid4()) for form in ("draw", "answer", "resign", "typing")},
-        "offer": _offer(state, reader),
-        "declined": me is not None and state.declined is not None and state.declined.seat == me,
+        "keys": {form: str(uuid4()) for form in KEYS},
+        "standing": offers.standing(state, seats, reader),
+        "declined": offers.declined(state, reader),
+        "possible": offers.possible(game, state, reader),
         "counted": state.position.agreed() is not None,
         "stays": me in state.active,
         "active": len(state.active),
-        "may_offer": me is not None and objection_to_offer(state, me, timezone.now()) is None,
         "poll": _poll(request, game, state, reader, play),
-        "what_if": _what_if(game, state, reader),
+        "what_if": reverse("game_what_if", args=[game.pk, reader.ply]),
         "report": reverse("game_report", args=[game.pk]),
         "decisions": decisions(game),
+        "talk": SimpleLazyObject(lambda: panel(request, game)),
         "chance": state.chance,
         **({"again": fields()} if state.result and me is not None else {}),
         **_log(state, reader),
@@ -112,15 +115,6 @@ def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
     return gettext("Waiting for %(names)s.") % names
 
 
-def _offer(state: State, reader: Reader) -> str:
-    """Whose draw offer stands, as the reader sees it: "", "mine", "theirs" or "seen"."""
-    if not reader.live or state.standing(timezone.now()) is None:
-        return ""
-    if reader.seat is None or reader.seat in state.left:
-        return "seen"
-    return "mine" if reader.seat in state.agreed else "theirs"
-
-
 def _poll(
     request: SiteRequest, game: Game, state: State, reader: Reader, play: Choosing | None
 ) -> dict[str, object] | None:
@@ -133,15 +127,6 @@ def _poll(
         "seconds": BOT_POLL if thinking else HUMAN_POLL,
         "headers": json.dumps({"If-None-Match": etag_of(request, game)}),
     }
-
-
-def _what_if(game: Game, state: State, reader: Reader) -> str:
-    """The board that everybody may try moves on; not where a move so far is secret."""
-    played = state.moves[: reader.ply]
-    if not can_try(game.rules) or any(one.move.secret for one in played):
-        return ""
-    query = {**game.options, "moves": ",".join(str(one.move) for one in played)}
-    return f"{reverse('what_if', args=[game.ruleset])}?{urlencode(query)}#board"
 
 
 def _log(state: State, reader: Reader) -> dict[str, object]:

@@ -55,7 +55,8 @@ game             GET     200 200 200 200 200 200 200
 game_ply         GET     200 200 200 200 200 200 200
 game_move        POST    403 403 303 422 403 403 403
 game_resign      POST    403 403 303 303 403 403 403
-game_draw        POST    403 403 303 303 403 403 403
+game_offer       POST    403 403 303 303 403 403 403
+game_takeback    POST    403 403 409 409 403 403 403
 game_answer      POST    403 403 409 409 403 403 403
 game_rematch     POST    403 403 409 409 403 403 403
 game_pencil      POST    403 403 409 409 403 403 403
@@ -64,11 +65,24 @@ game_export      GET     200 200 200 200 200 200 200
 game_report      GET     302 403 200 200 403 403 403
 game_report      POST    403 403 303 303 403 403 403
 report_withdraw  POST    403 403 403 303 403 403 409
+game_talk        GET     302 403 200 200 403 403 403
+game_talk        POST    403 403 303 303 403 403 403
+game_talk_mute   POST    403 403 303 303 403 403 403
+message_report   GET     302 403 200 200 403 403 403
+message_report   POST    403 403 303 409 403 403 403
+reports          GET     302 403 403 403 403 200 200
+report_judge     POST    403 403 403 403 403 303 303
+my_blocks        GET     302 403 200 200 200 200 200
+block            GET     302 403 200 200 200 200 200
+block            POST    403 403 303 303 409 303 303
+unblock          POST    403 403 303 303 303 303 303
 disputes         GET     302 403 403 403 403 200 200
 dispute          GET     302 403 403 403 403 200 403
 dispute          POST    403 403 403 403 403 303 403
 unsubscribe      GET     404 404 404 404 404 404 404
 unsubscribe      POST    404 404 404 404 404 404 404
+mail_move        GET     404 404 404 404 404 404 404
+mail_move        POST    404 404 404 404 404 404 404
 my_mails         GET     302 200 200 200 200 200 200
 profile          GET     200 200 200 200 200 200 200
 claim            GET     302 403 302 302 302 302 302
@@ -76,6 +90,7 @@ claim            POST    403 403 302 302 302 302 302
 rules_index      GET     200 200 200 200 200 200 200
 rules            GET     200 200 200 200 200 200 200
 what_if          GET     200 200 200 200 200 200 200
+game_what_if     GET     200 200 200 200 200 200 200
 dev_mail         GET     200 200 200 200 200 200 200
 dev_letter       GET     404 404 404 404 404 404 404
 dev_html         GET     404 404 404 404 404 404 404
@@ -131,6 +146,7 @@ class Scene:
     game: Game
     table: Table
     dispute: Dispute
+    message: Message
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:
@@ -141,12 +157,18 @@ class Scene:
             "what_if": ["sogo"],
             "invitation": ["no-such-token"],
             "unsubscribe": ["no-such-token"],
+            "mail_move": ["no-such-token"],
             "dispute": [self.dispute.pk],
             "report_withdraw": [self.dispute.game.pk],
             "dev_letter": ["no-such-file.log", 0],
             "dev_html": ["no-such-file.log", 0],
             "profile": ["carol"],
+            "block": ["carol"],
+            "unblock": ["carol"],
+            "message_report": [self.message.pk],
+            "report_judge": [self.message.pk],
             "game_ply": [self.game.pk, 0],
+            "game_what_if": [self.game.pk, 0],
         }
         if (route.startswith("game_") and route not in args) or route == "game":
             return reverse(route, args=[self.game.pk])
@@ -162,6 +184,10 @@ class Scene:
             "game_resign": {"sure": "yes"},
             "game_answer": {"answer": "accept"},
             "game_report": {"category": "conduct", "ply": 0, "text": "Hm."},
+            "game_talk": {"text": "Good luck!"},
+            "game_talk_mute": {"mute": "on"},
+            "message_report": {"why": "Rude."},
+            "report_judge": {"decision": "remove"},
             "dispute": {"step": "confirm", "ruling": "void", "reason": "So be it.", "board": 0},
             "preferences": {"theme": "dark", "notation": "hex", "timezone": "Europe/Berlin"},
             "set_theme": {"theme": "dark"},
@@ -183,7 +209,10 @@ def scene(
     table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     other = start_game("sogo", [bob, referee], options={}, at=now, time_control=per_move(3))
     dispute = disputes.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
-    return Scene(sogo_game, table, dispute, clients)
+    message = talk.say(sogo_game, bob, "You are slow.", key=uuid4(), at=now)
+    if asked_to_judge(request):
+        talk_reports.report(message.pk, alice, "", at=now)
+    return Scene(sogo_game, table, dispute, message, clients)
 
 
 def fingerprint() -> str:
@@ -220,8 +249,9 @@ def test_no_route_knows_other_methods(scene: Scene, route: str) -> None:
 
 
 FORMS = {cell.route for cell in cells() if cell.method == "POST"}
-BY_SIGNED_LINK = {"unsubscribe"}
-"""Mail programs send this one for their readers: its token can only make mails fewer (RFC 8058)."""
+BY_SIGNED_LINK = {"unsubscribe", "mail_move"}
+"""Mail programs send the first for their readers: its token can only make mails fewer (RFC 8058).
+The second plays the one move its token stands for."""
 
 
 @pytest.mark.parametrize("route", sorted(FORMS - BY_SIGNED_LINK))

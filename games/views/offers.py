@@ -1,0 +1,164 @@
+"""What may be offered at a table, what is, and taking a turn back: as the page says it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.log.actions import Offer, What
+from games.log.offers import (
+    LONGEST_PAUSE,
+    objection_to_grace,
+    objection_to_offer,
+)
+from games.log.state import Offered, State
+from games.models import Game, Seat
+from games.services.presence import seen_by_others
+from games.views.reader import Reader
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An offer as the reader sees it: `side` is mine, theirs (to be answered) or seen.
+
+    `yes` is on the button that takes it, `hint` says what else there is to know.
+    """
+
+    side: str
+    says: str
+    hint: str
+    yes: str
+    expires_at: datetime
+
+
+@dataclass(frozen=True)
+class Possible:
+    """What the reader may offer now; `from_day` to `to_day` are the ends a pause may have."""
+
+    end: str = ""
+    takeback: bool = False
+    pause: bool = False
+    grace: bool = False
+    from_day: str = ""
+    to_day: str = ""
+
+    @property
+    def several(self) -> bool:
+        return self.takeback or self.pause
+
+
+def standing(state: State, seats: list[Seat], reader: Reader) -> Standing | None:
+    """The offer that stands, for whoever looks at the board as it is now."""
+    offer = state.standing(timezone.now())
+    if not reader.live or offer is None:
+        return None
+    name = seats[offer.seat].name
+    if reader.seat is None or reader.seat in state.left:
+        return Standing("seen", _seen(offer, state, name), "", "", offer.expires_at)
+    if reader.seat in state.agreed:
+        says = _mine(offer, state)
+        return Standing("mine", says, "", "", offer.expires_at)
+    says, hint, yes = _theirs(offer, state, name)
+    return Standing("theirs", says, hint, yes, offer.expires_at)
+
+
+def declined(state: State, reader: Reader) -> str:
+    """What became of the reader's offer on this board, if it was turned down."""
+    offer = state.declined
+    if offer is None or offer.seat != reader.seat or not reader.live:
+        return ""
+    match offer.what:
+        case What.TAKEBACK:
+            return gettext("Your move stands: taking it back was declined.")
+        case What.PAUSE:
+            return gettext("The pause you proposed was declined. The clocks run on.")
+    if _counted(state):
+        return gettext(
+            "Your proposal to end was declined. You may make it again after your next move."
+        )
+    return gettext("Your draw offer was declined. You may offer again after your next move.")
+
+
+def possible(game: Game, state: State, reader: Reader) -> Possible:
+    """What the reader's seat may offer, or do, beside moving."""
+    now, seat = timezone.now(), reader.seat
+    if not reader.live or seat is None or state.result or seat in state.left:
+        return Possible()
+    may = {what: objection_to_offer(state, seat, now, what) is None for what in What}
+    end = gettext("Propose to end") if _counted(state) else gettext("Offer draw")
+    grace = objection_to_grace(state, seat, now) is None
+    grace = grace and not seen_by_others(game, seat, state.board_number)
+    today = timezone.localtime(now).date()
+    return Possible(
+        end=end if may[What.END] else "",
+        takeback=may[What.TAKEBACK] and not grace,
+        pause=may[What.PAUSE],
+        grace=grace,
+        from_day=(today + timedelta(days=1)).isoformat(),
+        to_day=(today + LONGEST_PAUSE - timedelta(days=1)).isoformat(),
+    )
+
+
+def wished(what: str, last_day: object) -> Offer:
+    """The action of an offer's form; a pause lasts to the end of its last day, local time."""
+    until = None
+    if what == What.PAUSE and last_day is not None:
+        begins = datetime.combine(last_day, datetime.min.time())  # type: ignore[arg-type]
+        until = timezone.make_aware(begins + timedelta(days=1))
+    return Offer(What(what), until)
+
+
+def _counted(state: State) -> bool:
+    return state.position.agreed() is not None
+
+
+def _until(offer: Offered) -> dict[str, str]:
+    assert offer.until is not None
+    last = timezone.localtime(offer.until - timedelta(seconds=1))
+    # Translators: Django's letters for a day, as in "Tuesday 24 November 2026".
+    return {"day": date_format(last, gettext("l j F Y"))}
+
+
+def _theirs(offer: Offered, state: State, name: str) -> tuple[str, str, str]:
+    who = {"name": name}
+    match offer.what:
+        case What.TAKEBACK:
+            says = gettext("%(name)s asks to take the last move back.") % who
+            hint = gettext("A move of yours declines it as well.")
+            return says, hint, gettext("Let them")
+        case What.PAUSE:
+            said = {**who, **_until(offer)}
+            says = gettext("%(name)s proposes a pause until the end of %(day)s.") % said
+            hint = gettext("No clock of this game runs then. Whoever likes may move all the same.")
+            return says, hint, gettext("Agree")
+    if _counted(state):
+        says = gettext("It is proposed to end the game and count the points as they stand.")
+        return says, gettext("It ends when all agree."), gettext("Agree")
+    says = gettext("Your opponent offers you a draw.")
+    return says, gettext("A move of yours declines it as well."), gettext("Accept the draw")
+
+
+def _mine(offer: Offered, state: State) -> str:
+    match offer.what:
+        case What.TAKEBACK:
+            return gettext("You have asked to take your move back.")
+        case What.PAUSE:
+            return gettext("You agree to a pause until the end of %(day)s.") % _until(offer)
+    if _counted(state):
+        return gettext("You want to end the game. It ends when all have agreed.")
+    return gettext("You have offered a draw. It stands until your opponent answers or moves.")
+
+
+def _seen(offer: Offered, state: State, name: str) -> str:
+    match offer.what:
+        case What.TAKEBACK:
+            return gettext("%(name)s has asked to take a move back.") % {"name": name}
+        case What.PAUSE:
+            return gettext("%(name)s has proposed a pause.") % {"name": name}
+    if _counted(state):
+        return gettext("It has been proposed to end the game.")
+    return gettext("A draw has been offered.")
