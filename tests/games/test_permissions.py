@@ -22,8 +22,8 @@ from django.urls import URLResolver, get_resolver, reverse
 from accounts.guests import COOKIE
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Dispute, Game, Table
-from games.services import disputes, tables
+from games.models import Dispute, Game, Message, Table
+from games.services import disputes, tables, talk, talk_reports
 from games.services.starting import start_game
 from games.services.tables import Terms
 from tests.games.conftest import person
@@ -210,8 +210,7 @@ def scene(
     other = start_game("sogo", [bob, referee], options={}, at=now, time_control=per_move(3))
     dispute = disputes.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
     message = talk.say(sogo_game, bob, "You are slow.", key=uuid4(), at=now)
-    if asked_to_judge(request):
-        talk_reports.report(message.pk, alice, "", at=now)
+    talk_reports.report(message.pk, alice, "Rude.", at=now)
     return Scene(sogo_game, table, dispute, message, clients)
 
 

@@ -1,0 +1,45 @@
+"""What players said and reported, and who blocks whom; the words stay between the players."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from games.admin.reading import ReadingAdmin
+from games.models import Block, Game, Message, Reported
+
+
+@admin.register(Message)
+class MessageAdmin(ReadingAdmin):
+    """Words are read on the page of reported messages only, and only those around a report."""
+
+    list_display = ("pk", "game", "user", "at", "removed_at")
+    list_filter = (("removed_at", admin.EmptyFieldListFilter),)
+    list_select_related = ("game", "user")
+    search_fields = ("game__id", "user__username")
+    ordering = ("-at",)
+    veiled = ("text", "key")
+
+
+@admin.register(Reported)
+class ReportedAdmin(ReadingAdmin):
+    """Decided on their own page; those of one's own games are hidden."""
+
+    list_display = ("__str__", "by", "state", "closed_by", "at")
+    list_filter = ("state",)
+    list_select_related = ("by", "closed_by")
+    search_fields = ("by__username", "message__user__username")
+    ordering = ("-at",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Reported]:
+        mine = Game.objects.of(request.user)
+        return super().get_queryset(request).exclude(message__game__in=mine)
+
+
+@admin.register(Block)
+class BlockAdmin(ReadingAdmin):
+    list_display = ("user", "blocked", "at")
+    list_select_related = ("user", "blocked")
+    search_fields = ("user__username", "blocked__username")
+    ordering = ("-at",)

@@ -1,0 +1,86 @@
+"""What the players of a game say to each other. It changes no game and stands in no log."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import Max, QuerySet
+
+from accounts.models import User
+from games.log.actions import Refused
+from games.models import Game, Message, Seat
+from games.rules.core import noop
+from games.services import blocks, talk_news
+from games.services.authors import NotYours, Player
+from games.services.disputes import may_file
+from games.services.limits import TooMany
+from games.services.wording import tidy
+
+_ = noop
+
+A_MINUTE, MOST_A_MINUTE = timedelta(minutes=1), 30
+NOBODY_READS = _("Nobody else at this table reads what you write just now.")
+CLOSED = _("This game has been over for more than two weeks. What was said can still be read.")
+GUESTS_READ = _("Guests read what is said here. Sign up to write: your games come with you.")
+
+
+def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> Message:
+    """One more line, and news of it for the others. The same form twice is one line.
+
+    Raises NotYours, TooMany, Refused and wording.Unsayable.
+    """
+    seats = list(game.seats.select_related("user"))
+    Player(user).seat_among(seats)
+    said = Message.objects.filter(user=user, key=key).first()
+    if said is not None:
+        return said
+    if why_not := objection(game, user, seats, at):
+        raise why_not
+    words = tidy(text)
+    if Message.objects.filter(user=user, at__gt=at - A_MINUTE).count() >= MOST_A_MINUTE:
+        raise TooMany(_("That was very much in one minute. Wait a moment and send it again."))
+    try:
+        with transaction.atomic():
+            line = Message.objects.create(game=game, user=user, text=words, key=key, at=at)
+            talk_news.tell(line, readers(user, seats))
+    except IntegrityError:  # The other press of a double click was quicker.
+        return Message.objects.get(user=user, key=key)
+    return line
+
+
+def objection(game: Game, user: User, seats: list[Seat], at: datetime) -> Refused | None:
+    """Why this player of the game may not write now."""
+    if user.is_guest:
+        return NotYours(GUESTS_READ)
+    if not may_file(game, at):
+        return Refused(CLOSED)
+    if not readers(user, seats):
+        return Refused(NOBODY_READS)
+    return None
+
+
+def readers(user: User, seats: list[Seat]) -> list[Seat]:
+    """The other people at the table who are shown what `user` says; not the ones who mute."""
+    away = blocks.hidden_from(user) | {user.pk}
+    return [one for one in seats if one.user and one.user.is_active and one.user_id not in away]
+
+
+def lines(game: Game, user: User) -> QuerySet[Message]:
+    """What `user`, who holds a seat, may read of what was said, in order."""
+    said = Message.objects.filter(game=game).exclude(user__in=blocks.hidden_from(user))
+    return said.select_related("user").order_by("at", "pk")
+
+
+def version(game: Game, user: User) -> str:
+    """Changes with everything that `lines` would show."""
+    found = lines(game, user).order_by().aggregate(last=Max("pk"), removed=Max("removed_at"))
+    hidden = sorted(blocks.hidden_from(user))
+    return f"{found['last']}.{found['removed'] and found['removed'].timestamp()}.{hidden}"
+
+
+def mute(game: Game, user: User, *, on: bool) -> None:
+    """Fold the talk of this game away for this seat, with no news of it. Raises NotYours."""
+    Player(user).seat_among(list(game.seats.all()))
+    Seat.objects.filter(game=game, user=user).update(chat_muted=on)
