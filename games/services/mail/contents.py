@@ -17,6 +17,7 @@ from games.models import Dispute, Game, Outbox, Seat, Sitting, Table, Work
 from games.rules.board import Board
 from games.services.mail import words
 from games.services.mail.due import dispute_of
+from games.services.mail.play import Offer, offer
 from games.services.states import state_of
 from games.services.verdicts import verdict
 
@@ -35,6 +36,7 @@ class Content:
     board: Board | None = None
     left: timedelta | None = None
     until: str = ""
+    moves: Offer | None = None
 
 
 @dataclass(frozen=True)
@@ -93,6 +95,7 @@ class Scene:
             self.board,
             due - self.at if due else None,
             words.deadline(due, self.reader.zone()) if due else "",
+            offer(self.game, self.state, self.seat, self.reader, self.at),
         )
 
 

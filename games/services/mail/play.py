@@ -1,0 +1,76 @@
+"""The moves a mail offers: a link for each where they are few, else one to a form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+
+from django.conf import settings
+from django.urls import reverse
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Game, Seat
+from games.rules.core import Move, Position
+from games.services.mail.tickets import Ticket
+
+MOST_LINKS = 32
+
+
+@dataclass(frozen=True)
+class Offer:
+    """`links` are (the move in the reader's notation, address), or else `form` is an address."""
+
+    links: tuple[tuple[str, str], ...] = ()
+    form: str = ""
+
+
+def offer(game: Game, state: State, seat: Seat | None, reader: User, at: datetime) -> Offer | None:
+    """None where nothing can be played from a mail; then the link to the game has to do."""
+    if seat is None or not playable(state, seat.number, at):
+        return None
+    ticket = Ticket(reader.pk, game.pk, seat.number, state.board_number)
+    moves = _few(state, seat.number)
+    if not moves:
+        return Offer(form=address(ticket))
+    spell = state.ruleset.spell
+    return Offer(
+        tuple(
+            (spell(move, state.options, reader.notation), address(replace(ticket, move=str(move))))
+            for move in moves
+        )
+    )
+
+
+def playable(state: State, seat: int, at: datetime) -> bool:
+    """Whether `seat` owes a move that a mail may carry.
+
+    Not while a glass runs or the board is covered, nor where a move is answered by what it finds:
+    such a board has to be looked at.
+    """
+    if state.holds or seat in state.left or seat not in state.to_move:
+        return False
+    if state.ruleset.one_by_one or state.clock.glass or not state.clock.accepts(at):
+        return False
+    return not state.ruleset.board(state.view(seat), None).hidden
+
+
+def address(ticket: Ticket) -> str:
+    """Where the ticket is shown, with scheme and host."""
+    return f"{settings.SITE_URL}{reverse('mail_move', args=[ticket.token])}"
+
+
+def _few(state: State, seat: int) -> list[Move]:
+    """Every legal move, if they are few and each of them is a whole turn; else none."""
+    if state.ruleset.whole_turns:
+        return []
+    view = state.view(seat)
+    moves = list(islice(view.legal_moves(seat), MOST_LINKS + 1))
+    return [] if len(moves) > MOST_LINKS or any(_going_on(view, moves, seat)) else moves
+
+
+def _going_on(view: Position, moves: list[Move], seat: int) -> Iterator[bool]:
+    """Of each move whether the same seat moves again after it."""
+    return (seat in view.play(move, seat).to_move for move in moves)
