@@ -11,7 +11,7 @@ from games.rules.options import Choice, Option, Options, OptionValue
 from games.rules.position import Move, Position, Seat
 
 if TYPE_CHECKING:
-    from games.rules.board import Board
+    from games.rules.board import Board, Piece
 
 _ = noop
 
@@ -103,6 +103,12 @@ class Ruleset(ABC):
     def told(self, move: Move) -> str:
         """The move in words, a template, where `spell` has only a sign for it; else empty."""
         return ""
+
+    def brought(self, position: Position, move: Move) -> Sequence[Piece]:
+        """What a chance move puts on the table, to be drawn instead of its notation: dice, a tile.
+        Empty where the notation says it best.
+        """
+        return ()
 
     def read(self, text: str, options: Options, *, notation: str = "") -> Position:
         """The position meant by a pasted position or game. Raises BadNotation with the reason.

@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from urllib.parse import urlencode
 
+from games.rules.board import Piece
 from games.rules.core import (
     CHANCE,
     BadNotation,
     IllegalMove,
     Move,
-    Option,
-    OptionValue,
     Position,
     RulesError,
     Ruleset,
@@ -26,55 +25,64 @@ _ = noop
 
 
 @dataclass(frozen=True)
-class Text:
-    """The position and the line, to be copied in one notation (`name` is a template)."""
+class Named:
+    """A move by its name or, where chance made it, as the `pieces` it brought."""
 
     name: str
-    position: str
-    line: str
+    pieces: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True)
-class Field:
-    """An option as a field: which choice is taken, and beside which other it counts."""
+class Chance:
+    """What chance may bring, and the query of the position after it."""
 
-    option: Option
-    value: OptionValue
-    only_with: str
+    named: Named
+    query: str
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A wish come true as far as it goes, and why it went no further."""
+    """A wish come true as far as it goes, and why it went no further.
+
+    `given`: the line goes on from a game's position, which the page's address names already.
+    """
 
     ruleset: Ruleset
     wish: Wish
     moves: tuple[Move, ...]
     positions: tuple[Position, ...]
     error: RulesError | None
+    given: bool = False
 
     @classmethod
     def of(cls, ruleset: Ruleset, wish: Wish) -> Trial:
         """Read the start and play the moves, up to the first that does not fit."""
-        error = wish.error
         position = ruleset.start(ruleset.seats[0], wish.options)
-        if wish.start.strip() and error is None:
+        if wish.start.strip() and wish.error is None:
             try:
                 position = _read(ruleset, wish)
             except BadNotation as refusal:
                 return cls(ruleset, replace(wish, moves=()), (), (position,), refusal)
+        return cls.since(position, ruleset, wish, given=False)
+
+    @classmethod
+    def since(
+        cls, position: Position, ruleset: Ruleset, wish: Wish, *, given: bool = True
+    ) -> Trial:
+        """Play the moves from `position`, which may be a reader's view, as far as they fit."""
+        error = wish.error
         moves: list[Move] = []
         positions = [position]
         for text in wish.moves:
             try:
                 move = ruleset.parse(text)
-                positions.append(positions[-1].play(move, _mover(positions[-1])))
+                positions.append(positions[-1].play(move, _mover(positions[-1], move)))
             except RulesError as refusal:
                 error = error or refusal
                 break
             moves.append(move)
         kept = replace(wish, moves=tuple(map(str, moves)))
-        return cls(ruleset, kept, tuple(moves), tuple(positions), error)
+        return cls(ruleset, kept, tuple(moves), tuple(positions), error, given)
 
     @property
     def at(self) -> int:
@@ -98,14 +106,8 @@ class Trial:
     def query(self, **changes: object) -> str:
         """This trial as the query of an address, with changes; only what is not the default."""
         wish = self.wish
-        told: dict[str, object] = {
-            one.key: wish.options[one.key]
-            for one in self.ruleset.options
-            if wish.options[one.key] != one.default
-        }
+        told: dict[str, object] = {} if self.given else self._start()
         told |= {
-            "start": wish.start,
-            "read": wish.read,
             "notation": wish.notation,
             "hints": "on" if wish.hints else "",
             "moves": ",".join(wish.moves),
@@ -114,16 +116,32 @@ class Trial:
         told |= changes
         return urlencode({key: value for key, value in told.items() if value != ""})
 
+    def _start(self) -> dict[str, object]:
+        wish = self.wish
+        told: dict[str, object] = {
+            one.key: wish.options[one.key]
+            for one in self.ruleset.options
+            if wish.options[one.key] != one.default
+        }
+        return told | {"start": wish.start, "read": wish.read}
+
     def after(self, move: str) -> str:
         """The query of the position after one more move from the one shown."""
         return f"?{self.query(moves=','.join([*self.wish.moves[: self.at], move]), at='')}#board"
 
-    def chances(self) -> Iterator[tuple[str, str]]:
-        """What chance may bring here, by name, and the query of the position after it."""
+    def chances(self) -> Iterator[Chance]:
+        """What chance may bring here, and the query of the position after it; not what lies face
+        down.
+        """
         if self.position.to_move == {CHANCE}:
             for move in self.position.legal_moves(CHANCE):
-                name = self.ruleset.spell(move, self.wish.options, self.wish.shown)
-                yield name, self.after(str(move))
+                if not move.secret:
+                    yield Chance(self._named(self.at, move), self.after(str(move)))
+
+    def _named(self, ply: int, move: Move) -> Named:
+        """A move made on the board after `ply` moves of the line."""
+        name = self.ruleset.spell(move, self.wish.options, self.wish.shown)
+        return Named(name, tuple(self.ruleset.brought(self.positions[ply], move)))
 
     def steps(self, address: str) -> dict[str, str]:
         """Where the buttons below the board lead; empty where there is nothing."""
@@ -141,47 +159,16 @@ class Trial:
             for kind, query in ways.items()
         }
 
-    def plies(self, address: str) -> Iterator[tuple[int, str, str, bool]]:
+    def plies(self, address: str) -> Iterator[tuple[int, Named, str, bool]]:
         """Every move of the line: its number, its notation, its address, whether it is shown."""
         for ply, move in enumerate(self.moves, start=1):
-            name = self.ruleset.spell(move, self.wish.options, self.wish.shown)
-            yield ply, name, f"{address}?{self.query(at=ply)}#board", ply == self.at
-
-    def texts(self) -> list[Text]:
-        """To copy, in each notation that differs from the one before."""
-        found: list[Text] = []
-        for choice in self.ruleset.notations:
-            notation = str(choice.value)
-            spelt = (self.ruleset.spell(move, self.wish.options, notation) for move in self.moves)
-            position = self.ruleset.write(self.position, notation=notation)
-            text = Text(choice.label, position, " ".join(spelt))
-            if all(text.position != other.position for other in found):
-                found.append(text)
-        return found
-
-    def fields(self) -> list[Field]:
-        """The options as form fields."""
-        options = {one.key: one for one in self.ruleset.options}
-        return [
-            Field(one, self.wish.options[one.key], _label(options[one.when[0]], one.when[1]))
-            if one.when
-            else Field(one, self.wish.options[one.key], "")
-            for one in self.ruleset.options
-        ]
-
-    def kept(self) -> list[tuple[str, OptionValue]]:
-        """What a form that changes only the marks has to carry along."""
-        told = {one.key: self.wish.options[one.key] for one in self.ruleset.options}
-        wish = self.wish
-        told |= {"start": wish.start, "read": wish.read, "moves": ",".join(wish.moves)}
-        return [(key, value) for key, value in told.items() if value != ""] + (
-            [] if wish.at is None else [("at", self.at)]
-        )
+            named = self._named(ply - 1, move)
+            yield ply, named, f"{address}?{self.query(at=ply)}#board", ply == self.at
 
 
 @cache
 def can_try(ruleset: Ruleset) -> bool:
-    """Whether there is a what-if board: not where a card lies face down that nobody may choose."""
+    """Whether there is a what-if board without a game: not where a card lies face down."""
     start = ruleset.start(ruleset.seats[0], {})
     return not any(move.secret for move in start.legal_moves(CHANCE))
 
@@ -196,12 +183,12 @@ def _can_move(position: Position) -> bool:
     return bool(position.to_move) and min(position.to_move) >= 0
 
 
-def _mover(position: Position) -> Seat:
-    """The seat whose turn it is. Raises IllegalMove when the game is over."""
+def _mover(position: Position, move: Move) -> Seat:
+    """The seat whose turn it is. Raises IllegalMove when the game is over, or chance would lay
+    something face down.
+    """
     if not position.to_move:
         raise IllegalMove(_("The game is over."))
+    if move.secret and position.to_move == {CHANCE}:
+        raise IllegalMove(_("Nobody can choose here what chance lays face down."))
     return min(position.to_move)
-
-
-def _label(option: Option, value: OptionValue) -> str:
-    return next(choice.label for choice in option.choices if choice.value == value)

@@ -1,17 +1,21 @@
 """The what-if board: a line from any position. All is in the address, nothing is stored."""
 
 from http import HTTPStatus
+from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
+from accounts.requests import SiteRequest
+from games.models import Game
 from games.rules import RULESETS
-from games.rules.board import Board
 from games.rules.core import AmbiguousNotation, BadNotation, RulesError
-from games.views.choosing import Links
+from games.services.states import state_of
 from games.views.trial import Trial, can_try
+from games.views.trial_forms import fields
+from games.views.trying import ground, seat_of, tried
 from games.views.wish import LONGEST_TEXT, Wish
 
 
@@ -20,30 +24,11 @@ def what_if(request: HttpRequest, ruleset: str) -> HttpResponse:
     """The board after the moves of the address, with every legal move as a link onwards."""
     if ruleset not in RULESETS or not can_try(RULESETS[ruleset]):
         raise Http404
-    game = RULESETS[ruleset]
-    wish = Wish.of(game, request.GET, _notation(request))
-    trial = Trial.of(game, wish)
-    board = game.board(
-        trial.position,
-        trial.seat,
-        last=trial.last,
-        notation=wish.shown,
-        hints=wish.hints,
-        pick=wish.pick,
-    )
-    address = reverse("what_if", args=[ruleset])
+    rules = RULESETS[ruleset]
+    trial = Trial.of(rules, Wish.of(rules, request.GET, _notation(request)))
     context = {
-        "ruleset": game,
-        "trial": trial,
-        "wish": trial.wish,
-        "board": board,
-        "play": _links(trial, board, address),
-        "chances": [(name, address + query) for name, query in trial.chances()],
-        "steps": trial.steps(address),
-        "plies": list(trial.plies(address)),
-        "texts": trial.texts(),
-        "fields": trial.fields(),
-        "kept": trial.kept(),
+        **tried(request, trial, reverse("what_if", args=[ruleset])),
+        "fields": fields(trial),
         "ambiguous": isinstance(trial.error, AmbiguousNotation),
         "longest": LONGEST_TEXT,
         "section": "rules",
@@ -51,16 +36,23 @@ def what_if(request: HttpRequest, ruleset: str) -> HttpResponse:
     return render(request, "what_if/page.html", context, status=_status(trial.error))
 
 
-def _links(trial: Trial, board: Board, address: str) -> Links | None:
-    """Every legal move leads on, every piece to the board where it is picked."""
-    moves = [one.move for one in board.targets() if one.legal]
-    if not moves:
-        return None
-    keys = [piece.key for piece in board.hand] + [one.pick for one in board.squares() if one.pick]
-    return Links(
-        {move: address + trial.after(move) for move in moves},
-        picks={key: f"{address}?{trial.query(pick=key)}#board" for key in keys},
-    )
+@require_safe
+def game_what_if(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
+    """The same from the position after the first `ply` moves of a game, as its reader knows it."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    if ply > game.ply:
+        raise Http404
+    state = state_of(game)
+    me = seat_of(game, request.player.pk if request.player else None)
+    wish = Wish.of(game.rules, request.GET, _notation(request), game.options)
+    trial = Trial.since(ground(state, me, ply), game.rules, wish)
+    context = {
+        **tried(request, trial, reverse("game_what_if", args=[pk, ply])),
+        "game": game,
+        "ply": ply,
+        "section": "games",
+    }
+    return render(request, "what_if/page.html", context, status=_status(trial.error))
 
 
 def _status(error: RulesError | None) -> int:

@@ -31,12 +31,21 @@ class Wish:
     error: RulesError | None = None
 
     @classmethod
-    def of(cls, ruleset: Ruleset, query: Mapping[str, str], usual: str) -> Wish:
-        """Read a query; an option that does not exist is an error and the default."""
+    def of(
+        cls,
+        ruleset: Ruleset,
+        query: Mapping[str, str],
+        usual: str,
+        agreed: Mapping[str, OptionValue] | None = None,
+    ) -> Wish:
+        """Read a query; an option that does not exist is an error and the default.
+
+        `agreed`: the options of the game whose line this is; then the query has no say in them.
+        """
         asked = {one.key: query[one.key] for one in ruleset.options if one.key in query}
         error: RulesError | None = None
         try:
-            options = ruleset.clean(asked)
+            options = ruleset.clean(asked) if agreed is None else dict(agreed)
         except BadOption as refusal:
             options, error = ruleset.clean({}), refusal
         ways = {str(choice.value) for choice in ruleset.notations}

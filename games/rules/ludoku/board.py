@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.rules.board import Board, Layer, Note, Piece, Square, Target
 from games.rules.core import Move, Seat, noop
 from games.rules.ludoku.fields import FILES, NAMES, NUMBER_OF, RANKS, VARIOMINO_OF, VARIOMINOS
-from games.rules.ludoku.moves import Place
+from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.position import IVORY, MIDNIGHT, LudokuPosition
 from games.rules.ludoku.wording import SEAT_NAMES, notes, prompted
 
@@ -33,6 +33,15 @@ def draw(
         notes=tuple(Note(*one) for one in notes(view)),
         hand=tuple(picture.hand()),
         moves=tuple(picture.moves()),
+    )
+
+
+def dice(view: LudokuPosition, roll: Roll) -> tuple[Piece, ...]:
+    """A roll that is due, as the dice of the seat whose roll it is."""
+    kind = KINDS[view.next_seat]
+    return tuple(
+        Piece(str(value), str(value), kind, _("a die with %(value)s"), {"value": value})
+        for value in roll.dice
     )
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.board import Board
+from games.rules.board import Board, Piece
 from games.rules.core import Choice, Move, Option, Options, Position, Ruleset, Seat, noop
 from games.rules.ludoku import reading, scoring
-from games.rules.ludoku.board import draw
-from games.rules.ludoku.moves import parse
+from games.rules.ludoku.board import dice, draw
+from games.rules.ludoku.moves import Roll, parse
 from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.wording import SEAT_NAMES
 
@@ -47,6 +47,10 @@ class Ludoku(Ruleset):
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+    def brought(self, position: Position, move: Move) -> Sequence[Piece]:
+        assert isinstance(position, LudokuPosition)
+        return dice(position, move) if isinstance(move, Roll) else ()
 
     def read(self, text: str, options: Options, *, notation: str = "") -> LudokuPosition:
         return reading.read(text, str(self.clean(options)["halves"]))

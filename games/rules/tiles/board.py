@@ -7,7 +7,7 @@ from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
 from games.rules.board import Board, Layer, Note, Piece, Square, Target
 from games.rules.core import Move, Seat, noop
 from games.rules.tiles.cells import cells_of
-from games.rules.tiles.moves import GiveUp, Lay
+from games.rules.tiles.moves import GiveUp, Lay, Reveal
 from games.rules.tiles.position import STARTERS, TilesPosition
 
 _ = noop
@@ -47,6 +47,12 @@ def draw(
         hand=tuple(_hand(view, layings, wrong)),
         moves=tuple(_target(view, move) for move in layings),
     )
+
+
+def drawn(reveal: Reveal) -> Piece:
+    """The tile that chance brings."""
+    key = str(reveal.digit)
+    return Piece(key, key, "tile", _("The open tile: %(tile)s"), {"tile": reveal.digit})
 
 
 def _points(view: TilesPosition) -> dict[int, str]:

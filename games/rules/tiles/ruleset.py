@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.board import Board
+from games.rules.board import Board, Piece
 from games.rules.core import Choice, Move, Option, Options, Position, Ruleset, Seat, noop
-from games.rules.tiles.board import SEAT_NAMES, draw
-from games.rules.tiles.moves import parse
+from games.rules.tiles.board import SEAT_NAMES, draw, drawn
+from games.rules.tiles.moves import Reveal, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
 from games.rules.tiles.reading import read, write
 
@@ -46,6 +46,9 @@ class Tiles(Ruleset):
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+    def brought(self, position: Position, move: Move) -> Sequence[Piece]:
+        return (drawn(move),) if isinstance(move, Reveal) else ()
 
     def read(self, text: str, options: Options, *, notation: str = "") -> TilesPosition:
         return read(text, str(self.clean(options)["illegal"]))
