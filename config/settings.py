@@ -15,13 +15,13 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 
 
-def _kept_secret(path: Path) -> str:
-    """The embedded site's own key, made once."""
+def _kept_secret(path: Path, length: int = 50) -> str:
+    """The embedded site's own key of so many bytes, made once."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
         fresh.touch(mode=0o600)
-        fresh.write_text(secrets.token_urlsafe(50))
+        fresh.write_text(secrets.token_urlsafe(length))
         fresh.rename(path)
     return path.read_text().strip()
 
@@ -224,6 +224,23 @@ EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"Fernzug <fernzug@{_SITE_HOST}>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
+# Push messages. A private key of P-256 is any number of 32 bytes.
+VAPID_PRIVATE_KEY = env.str(
+    "VAPID_PRIVATE_KEY", default=_kept_secret(VAR / "vapid-key", 32) if EMBEDDED else ""
+)
+PUSH_SERVICES: list[str] = env.list(
+    "PUSH_SERVICES",
+    default=[
+        "fcm.googleapis.com",
+        "jmt17.google.com",
+        ".push.services.mozilla.com",
+        ".push.apple.com",
+        ".notify.windows.com",
+    ],
+)
+"""Where browsers may be told through: a host, hosts below a .domain, or a whole origin."""
+PUSH_TIMEOUT = 10
+
 # Who is there.
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["accounts.backends.AccountBackend"]
@@ -325,6 +342,7 @@ CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
         "script-src": [SELF],
+        "worker-src": [SELF],
         "style-src": [SELF],
         "connect-src": [SELF],
         "font-src": [SELF],

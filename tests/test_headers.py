@@ -21,6 +21,7 @@ def test_every_page_carries_the_strict_policy(client: Client) -> None:
     assert policy == {
         "default-src": "'none'",
         "script-src": "'self'",
+        "worker-src": "'self'",
         "style-src": "'self'",
         "connect-src": "'self'",
         "font-src": "'self'",

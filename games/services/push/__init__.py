@@ -1,0 +1,8 @@
+"""Telling browsers of news while no page of ours is open (web push, RFC 8030, 8291 and 8292).
+
+What sends is in `sending`, which alone loads the library for it.
+"""
+
+from games.services.push.subscriptions import wanted
+
+__all__ = ["wanted"]

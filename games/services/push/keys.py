@@ -1,0 +1,65 @@
+"""The key by which push services know this site (VAPID, RFC 8292)."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from functools import lru_cache
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.conf import settings
+
+CURVE = ec.SECP256R1()
+LENGTH = 32
+
+
+class NoKey(ValueError):
+    """The setting holds something that is no key."""
+
+
+def plain(text: str) -> bytes:
+    """From base64 for addresses, with or without its padding. Raises ValueError."""
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def text_of(raw: bytes) -> str:
+    """Base64 for addresses, without padding, as browsers and push services write it."""
+    return urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+def switched_on() -> bool:
+    """Whether this site tells browsers at all."""
+    return bool(settings.VAPID_PRIVATE_KEY)
+
+
+def private_key() -> ec.EllipticCurvePrivateKey:
+    """The site's own key. Raises NoKey."""
+    return _read(settings.VAPID_PRIVATE_KEY)
+
+
+@lru_cache(maxsize=4)
+def _read(text: str) -> ec.EllipticCurvePrivateKey:
+    try:
+        raw = plain(text)
+        if len(raw) != LENGTH:
+            raise NoKey(f"A key has {LENGTH} bytes, not {len(raw)}.")
+        return ec.derive_private_key(int.from_bytes(raw), CURVE)
+    except ValueError as wrong:
+        raise NoKey(str(wrong)) from wrong
+
+
+def public_key() -> str:
+    """What a browser is given when it signs up; "" where push is off."""
+    return public_of(settings.VAPID_PRIVATE_KEY) if switched_on() else ""
+
+
+def public_of(private: str) -> str:
+    """The other half of the pair, as browsers want it. Raises NoKey."""
+    point = _read(private).public_key()
+    return text_of(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+
+def fresh() -> str:
+    """A new private key for the settings."""
+    return text_of(secrets.token_bytes(LENGTH))
