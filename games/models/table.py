@@ -119,6 +119,11 @@ class Table(models.Model):
         """How many places nobody sits on, kept ones among them."""
         return self.seats - len(self.taken)
 
+    @property
+    def may_fill(self) -> bool:
+        """Whether the host may let bots take free places: no one was promised people only."""
+        return self.seats > 2 and not self.rated and not self.invited
+
     def place_of(self, user: User | None) -> Sitting | None:
         """Where `user` sits or may sit."""
         if user is None:

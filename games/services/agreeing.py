@@ -23,6 +23,7 @@ from games.services.starting import Sitter
 
 _ = noop
 
+MOST_AGAIN = 10
 NOTHING = Given()
 """Nobody was asked for anything to mix into chance: the site gives it."""
 
@@ -32,6 +33,7 @@ class Terms:
     """Everything that is shown before anybody accepts, and fixed afterwards.
 
     `seats` None: as many as usual. `beginner` is a place, the host's is 0; None: the lot decides.
+    `again`: how often the table is set up anew once its game has begun, in the lobby alone.
     """
 
     ruleset: str
@@ -41,6 +43,7 @@ class Terms:
     games: int = 1
     beginner: int | None = None
     seats: int | None = None
+    again: int = 0
 
 
 def agreed(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
@@ -52,6 +55,7 @@ def agreed(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
     rules.check_seats(seats)
     _check_others(host, seats, others)
     people = seats - sum(isinstance(one, str) for one in others)
+    invited = any(isinstance(one, User) for one in others)
     if terms.games not in (1, 2) or terms.beginner not in (None, *range(seats)):
         raise Refused(_("A table is for one game or a match of two, with a known beginner."))
     if terms.games == 2 and seats != 2:
@@ -59,7 +63,9 @@ def agreed(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
     options = rules.clean(terms.options)
     if terms.rated and rules.known_beforehand(options):
         raise Refused(_("A rated game is not for a card that somebody may know."))
-    if terms.games == 2 and rules.known_beforehand(options):
+    if not 0 <= terms.again <= MOST_AGAIN:
+        raise Refused(_("A table is set up anew %(count)s times at most."), count=MOST_AGAIN)
+    if (terms.games == 2 or terms.again) and rules.known_beforehand(options):
         raise Refused(_("A second game would hold no surprise. Choose one game, or other options."))
     if terms.time_control is None and people > 1 and terms.rated:
         raise Refused(_("A rated game needs a time limit."))
@@ -69,10 +75,11 @@ def agreed(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         options=options,
         time_control=terms.time_control if seats > 1 else None,
         rated=terms.rated and not host.is_guest and people == seats > 1,
-        private=any(isinstance(one, User) for one in others),
+        private=invited,
         games=terms.games,
         seats=seats,
         beginner=terms.beginner,
+        again=terms.again if people > 1 and not invited else 0,
     )
 
 
@@ -84,12 +91,19 @@ def usual_seats(rules: Ruleset) -> int:
 def _check_others(host: User, seats: int, others: Sequence[Sitter]) -> None:
     """Bots that exist, people once each; where anybody is invited, no place is for anyone."""
     people = [one for one in others if isinstance(one, User)]
-    if any(isinstance(one, str) and one not in LEVELS for one in others):
-        raise Refused(_("There is no such bot."))
+    for one in others:
+        if isinstance(one, str):
+            check_bot(one)
     if len({host.pk, *(user.pk for user in people)}) <= len(people):
         raise Refused(_("You cannot play against yourself."))
     if len(others) >= seats or (people and len(others) != seats - 1):
         raise Refused(_("This table has %(seats)s seats."), seats=seats)
+
+
+def check_bot(key: str) -> None:
+    """Raises Refused where the catalogue has no such opponent."""
+    if key not in LEVELS:
+        raise Refused(_("There is no such bot."))
 
 
 def hash_of(token: str) -> str:

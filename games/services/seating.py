@@ -11,19 +11,20 @@ from accounts.models import User
 from games.log.actions import Refused
 from games.models import Game, Outbox, Sitting, Table, Work
 from games.rules.core import noop
-from games.services import fair, hints
+from games.services import fair, hints, limits
 from games.services.fair import Given
 from games.services.starting import Sitter, start_game
 
 _ = noop
 
+_TERMS = ("ruleset", "options", "time_control", "rated", "games", "seats", "beginner")
 CLOSED = _("This table is no longer open. Somebody may have been quicker.")
 
 
 def seat(table: Table, others: Sequence[Sitter], chance: Given) -> None:
     """Host and bots sit, people are asked; with nobody to wait for the game begins."""
     at = table.created_at
-    given = fair.contribution(chance.contribution)
+    given = _given(chance)
     places = [Sitting(table=table, place=0, user=table.host, contribution=given, at=at)]
     for place, other in enumerate(others, start=1):
         if isinstance(other, str):
@@ -39,12 +40,36 @@ def seat(table: Table, others: Sequence[Sitter], chance: Given) -> None:
         start(table, at)
 
 
+def two(table: Table, guest: User, chance: Given) -> Game:
+    """The host, who need not be here, and `guest` sit down at a table for two; the game begins."""
+    at = table.created_at
+    places = [
+        Sitting(table=table, place=0, user=table.host, contribution=fair.contribution(), at=at),
+        Sitting(table=table, place=1, user=guest, contribution=_given(chance), at=at),
+    ]
+    Sitting.objects.bulk_create(places)
+    fair.seal_table(table, chance)
+    return start(table, at)[0]
+
+
+def fill(table: Table, bot: str, at: datetime) -> list[Game]:
+    """Bots on all places that are free, and the game begins."""
+    held = {one.place: one.bot for one in table.sittings.all()}
+    free = (place for place in range(table.seats) if place not in held)
+    Sitting.objects.bulk_create(Sitting(table=table, place=one, bot=bot, at=at) for one in free)
+    return start(table, at, [held[place] for place in sorted(held) if held[place]])
+
+
 def sit(table: Table, user: User, kept: Sitting | None, chance: Given, at: datetime) -> None:
     """On the place kept for `user`, or on the first free one."""
     place = kept or Sitting(table=table, user=user, place=_free_place(table))
     place.state, place.at = Sitting.State.TAKEN, at
-    place.contribution = fair.contribution(chance.contribution)
+    place.contribution = _given(chance)
     place.save()
+
+
+def _given(chance: Given) -> str:
+    return fair.contribution(chance.contribution)
 
 
 def _free_place(table: Table) -> int:
@@ -52,8 +77,11 @@ def _free_place(table: Table) -> int:
     return next(place for place in range(table.seats) if place not in held)
 
 
-def start(table: Table, at: datetime) -> list[Game]:
-    """The game, or both of a match, the second in the reverse order."""
+def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list[Game]:
+    """The game, or both of a match, the second in the reverse order; the table is set up anew.
+
+    `bots` are those it had from the beginning, where others have come to fill it.
+    """
     settle(table, Table.State.ACCEPTED, at)
     places = list(table.sittings.select_related("user"))
     given = [one.contribution for one in places]
@@ -64,7 +92,19 @@ def start(table: Table, at: datetime) -> list[Game]:
     games = [_game(table, 1, places, order, lot, at)]
     if table.games == 2:
         games.append(_game(table, 2, places, order[::-1], None, at))
+    if table.again and table.host.is_active and limits.room(table.host, at):
+        here = [one.bot for one in places if one.bot]
+        _set_up_anew(table, here if bots is None else bots, at)
     return games
+
+
+def _set_up_anew(table: Table, bots: Sequence[str], at: datetime) -> None:
+    """An equal table with the bots it had; who closed the old one did so once, so this is once."""
+    equal = Table(created_at=at, again=table.again - 1, host=table.host)
+    for name in _TERMS:
+        setattr(equal, name, getattr(table, name))
+    equal.save(force_insert=True)
+    seat(equal, bots, fair.Given())
 
 
 def _game(
@@ -119,12 +159,21 @@ def say_no(table: Table, place: Sitting, at: datetime) -> None:
             _tell(table, Work.DECLINED, sitting, at)
 
 
-def _tell(table: Table, kind: Work, sitting: Sitting, at: datetime) -> None:
-    row = Outbox.objects.create(
-        key=f"{kind}:{table.pk}:{sitting.user_id}",
-        kind=kind,
-        table=table,
-        user=sitting.user,
-        due_at=at,
+def say_gone(table: Table, who: Sitting, at: datetime) -> None:
+    """The others who sit there are told that `who` has left, or, being the host, has withdrawn.
+
+    Whoever comes and goes is told of once.
+    """
+    left = f":{who.user_id}" if who.place else ""
+    for sitting in table.taken:
+        if sitting.user and sitting.pk != who.pk:
+            _tell(table, Work.WITHDRAWN, sitting, at, left)
+
+
+def _tell(table: Table, kind: Work, sitting: Sitting, at: datetime, more: str = "") -> None:
+    row, new = Outbox.objects.get_or_create(
+        key=f"{kind}:{table.pk}:{sitting.user_id}{more}",
+        defaults={"kind": kind, "table": table, "user": sitting.user, "due_at": at},
     )
-    transaction.on_commit(lambda: hints.send([row]), robust=True)
+    if new:
+        transaction.on_commit(lambda: hints.send([row]), robust=True)

@@ -14,8 +14,16 @@ from accounts.models import User
 from games.log.actions import Refused
 from games.models import Game, Sitting, Table
 from games.rules.core import noop
-from games.services import limits, seating
-from games.services.agreeing import NOTHING, Terms, agreed, hash_of, key_of, token_of
+from games.services import blocks, limits, seating
+from games.services.agreeing import (
+    NOTHING,
+    Terms,
+    agreed,
+    check_bot,
+    hash_of,
+    key_of,
+    token_of,
+)
 from games.services.authors import NotYours
 from games.services.fair import Given
 from games.services.starting import Sitter
@@ -102,6 +110,7 @@ def leave(table_id: UUID, user: User, *, at: datetime) -> Table:
             seating.say_no(table, place, at)
         else:
             place.delete()
+            seating.say_gone(table, place, at)
     return table
 
 
@@ -123,6 +132,33 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
         if table.host_id != host.pk:
             raise NotYours(_("Only the host can withdraw this table."))
         seating.settle(table, Table.State.WITHDRAWN, at)
+        seating.say_gone(table, table.sittings.all()[0], at)
+    return table
+
+
+def fill(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
+    """The host lets `bot` take all free places of a table for three or four, and it begins."""
+    check_bot(bot)
+    with transaction.atomic():
+        table = _locked(table_id)
+        if table.host_id != host.pk:
+            raise NotYours(_("Only the host can fill this table."))
+        if table.state == Table.State.ACCEPTED:
+            return seating.games_of(table)
+        seating.still_open(table)
+        if not table.may_fill:
+            raise Refused(_("At this table bots cannot take the free seats."))
+        return seating.fill(table, bot, at)
+
+
+def once(table_id: UUID, host: User) -> Table:
+    """It is not set up anew any more when its game has begun."""
+    with transaction.atomic():
+        table = _locked(table_id)
+        if table.host_id != host.pk:
+            raise NotYours(_("Only the host can stop this."))
+        table.again = 0
+        table.save(update_fields=["again"])
     return table
 
 
@@ -140,13 +176,25 @@ def _opened(
         return sent_before
     table = agreed(host, terms, others)
     table.created_at, table.key, table.token_hash = at, key, token_hash
-    limits.check(host, at, [one for one in others if isinstance(one, User)])
+    if token_hash:
+        table.again = 0
+    invited = [one for one in others if isinstance(one, User)]
+    if any(blocks.between(host.pk, one.pk) for one in invited):
+        raise Refused(_("You cannot invite this player."))
+    with transaction.atomic():
+        limits.check(host, at, invited)
+        return _stored(table, others, chance)
+
+
+def _stored(table: Table, others: Sequence[Sitter], chance: Given) -> Table:
+    """Or the one that somebody quicker has stored under the same key."""
     try:
         with transaction.atomic():
             table.save(force_insert=True)
             seating.seat(table, others, chance)
     except IntegrityError:
-        sent_before = Table.objects.filter(host=host, key=key).first() if key else None
+        same = Table.objects.filter(host=table.host, key=table.key)
+        sent_before = same.first() if table.key else None
         if sent_before is None:
             raise
         return sent_before
@@ -168,4 +216,6 @@ def _may_join(table: Table, user: User, kept: Sitting | None, token: str) -> Non
         raise NotYours(_("This table can only be joined through its invitation link."))
     if table.rated and user.is_guest:
         raise Refused(_("Rated games need an account. Sign up, it takes a minute."))
+    if blocks.hidden_from(user) & {one.user_id for one in table.taken}:
+        raise Refused(_("You cannot sit down at this table."))
     seating.still_open(table)
