@@ -112,13 +112,19 @@ class Turn:
 
 
 def reminders(turn: Turn) -> list[datetime]:
-    """When to remind whose turn it is, before their quiet hours and after the turn began."""
+    """When to remind whose turn it is: after it began, and never in their quiet hours."""
     due = turn.due_at
     if due is None:
         return []
     allowed = turn.left * MILLISECOND
-    whens = [turn.habits.before_sleep(due - lead) for lead, more in REMINDERS if allowed > more]
-    return sorted({when for when in whens if when > turn.since})
+    whens = {_heard(turn, due - lead) for lead, more in REMINDERS if allowed > more}
+    return sorted(when for when in whens if turn.since < when < due)
+
+
+def _heard(turn: Turn, at: datetime) -> datetime:
+    """Before the quiet hours; after them where the turn began in between."""
+    before = turn.habits.before_sleep(at)
+    return before if before > turn.since else turn.habits.awake(at)
 
 
 __all__ = ["REMINDERS", "Pause", "Turn", "Why", "reminders"]

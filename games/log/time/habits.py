@@ -13,6 +13,9 @@ from games.log.time.spans import Span
 
 MOST_REST_DAYS = 2
 
+_EPOCH, _QUARTER = datetime(1970, 1, 1, tzinfo=UTC), timedelta(minutes=15)
+"""Every zone's hours begin with a quarter of an hour in UTC, whenever its clocks are changed."""
+
 
 @dataclass(frozen=True)
 class Habits:
@@ -45,32 +48,27 @@ class Habits:
 
     def awake(self, at: datetime) -> datetime:
         """`at`, or the end of the quiet hours it falls into."""
-        if self.quiet is None or self.quiet[0] == self.quiet[1]:
-            return at
-        begins, ends = self.quiet
-        local = at.astimezone(_zone(self.zone))
-        if begins < ends:
-            asleep, day = begins <= local.hour < ends, local.date()
-        else:
-            asleep = local.hour >= begins or local.hour < ends
-            day = local.date() + timedelta(days=local.hour >= begins)
-        return max(at, self._instant(day, ends)) if asleep else at
+        while self._asleep(at):
+            at += _QUARTER - (at - _EPOCH) % _QUARTER
+        return at
 
     def before_sleep(self, at: datetime) -> datetime:
-        """`at`, or the beginning of the quiet hours it falls into: for what is to be heard."""
-        if self.quiet is None or self.awake(at) == at:
-            return at
-        local = at.astimezone(_zone(self.zone))
+        """`at`, or a quarter before the quiet hours it falls into: for what is to be heard."""
+        while self._asleep(at):
+            at -= (at - _EPOCH) % _QUARTER or _QUARTER
+        return at
+
+    def _asleep(self, at: datetime) -> bool:
+        """By what a clock on the wall there says, also on the days on which it is changed."""
+        if self.quiet is None:
+            return False
         begins, ends = self.quiet
-        early = begins > ends and local.hour < ends
-        return min(at, self._instant(local.date() - timedelta(days=early), begins))
+        hour = at.astimezone(_zone(self.zone)).hour
+        return begins <= hour < ends if begins <= ends else hour >= begins or hour < ends
 
     def _midnight(self, day: date) -> datetime:
-        return self._instant(day, 0)
-
-    def _instant(self, day: date, hour: int) -> datetime:
         """Where clocks are put forward over it, the moment they are."""
-        return datetime.combine(day, time(hour), _zone(self.zone)).astimezone(UTC)
+        return datetime.combine(day, time(), _zone(self.zone)).astimezone(UTC)
 
 
 ALWAYS = Habits()
