@@ -20,7 +20,7 @@ from games.services.decisions import decisions
 from games.services.pencil import marks_of
 from games.services.states import state_of
 from games.services.verdicts import verdict
-from games.views import offers, terms
+from games.views import notes, offers, terms
 from games.views.choosing import Choosing
 from games.views.hourglass import glass
 from games.views.moves_list import rows
@@ -89,6 +89,7 @@ def context(
         "report": reverse("game_report", args=[game.pk]),
         "decisions": decisions(game),
         "talk": SimpleLazyObject(lambda: panel(request, game)),
+        "notes": SimpleLazyObject(lambda: notes.panel(request, game, reader.ply)),
         "chance": state.chance,
         **({"again": fields()} if state.result and me is not None else {}),
         **_log(state, reader),

@@ -65,6 +65,8 @@ game_export      GET     200 200 200 200 200 200 200
 game_report      GET     302 403 200 200 403 403 403
 game_report      POST    403 403 303 303 403 403 403
 report_withdraw  POST    403 403 403 303 403 403 409
+game_notes       GET     302 403 200 200 403 403 403
+game_notes       POST    403 403 303 303 403 403 403
 game_talk        GET     302 403 200 200 403 403 403
 game_talk        POST    403 403 303 303 403 403 403
 game_talk_mute   POST    403 403 303 303 403 403 403
@@ -184,6 +186,7 @@ class Scene:
             "game_resign": {"sure": "yes"},
             "game_answer": {"answer": "accept"},
             "game_report": {"category": "conduct", "ply": 0, "text": "Hm."},
+            "game_notes": {"ply": "", "text": "Watch the corners."},
             "game_talk": {"text": "Good luck!"},
             "game_talk_mute": {"mute": "on"},
             "message_report": {"why": "Rude."},
