@@ -76,7 +76,7 @@ def _posted(request: SiteRequest, link: Link) -> HttpResponse:
     must_be_open(link, request.received_at)
     chosen = link.ticket.move or ",".join(request.POST.getlist("move"))
     turn = mail_page.turn_of(link, chosen)
-    if not turn.complete:
+    if not turn.complete or ",".join(map(str, turn.drafts)) != chosen:
         return _shown(request, link, chosen, why=_("Choose your move first."))
     if request.POST.get("sure") != "yes":
         why = _("Nothing has been played yet. Tick the box to say that you mean it, then press.")
