@@ -9,16 +9,22 @@ from django.db import transaction
 
 from accounts.models import Mails, User
 from games.models import Channel, Message, Outbox, Seat, Work
-from games.services import blocks, hints
+from games.services import blocks, hints, nudges
 
 QUIET = timedelta(minutes=10)
 
 
 def tell(line: Message, readers: Iterable[Seat]) -> None:
-    """Rows for those who want to hear of it; call it in the transaction of the line."""
+    """Rows for those who want to hear of it, and a nudge; call it in the line's transaction."""
     rows = [row for seat in readers for row in _rows(line, seat)]
     Outbox.objects.bulk_create(rows)
     transaction.on_commit(lambda: hints.send(rows), robust=True)
+    nudge(line)
+
+
+def nudge(line: Message) -> None:
+    """Open pages of the seats shall look again, once this is committed."""
+    transaction.on_commit(lambda: nudges.tell_game(line.game_id, "chat"), robust=True)
 
 
 def line_of(row: Outbox) -> Message | None:

@@ -13,6 +13,7 @@ from accounts.models import User
 from games.log.actions import Refused
 from games.models import Game, Message, Reported
 from games.rules.core import noop
+from games.services import talk_news
 from games.services.authors import Player, Umpire
 from games.services.limits import TooMany
 from games.services.wording import Unsayable, visible
@@ -95,6 +96,7 @@ def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> Messag
         if remove and message.removed_at is None:
             message.text, message.removed_at = "", at
             message.save(update_fields=["text", "removed_at"])
+            talk_news.nudge(message)
     return message
 
 

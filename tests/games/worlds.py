@@ -93,7 +93,7 @@ def _keys(stage: Stage, route: str) -> list[object]:
         return [table.pk for table in stage.tables]
     if route == "dispute":
         return [stage.dispute.pk]
-    if route.startswith("mfa_"):
+    if route.startswith(("mfa_", "message_", "report_judge")):
         return [1]
     raise KeyError(route)
 

@@ -1,0 +1,115 @@
+"""Blocking a player: asked first, felt by both, known to one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from urllib.parse import quote
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.log.actions import Refused
+from games.models import Block
+from games.services import blocks
+from games.services.limits import TooMany
+from tests.games.conftest import person
+from tests.games.reports import browsers
+
+MINE = "/me/blocks/"
+
+
+@pytest.fixture
+def clients(alice: User, bob: User, carol: User) -> dict[str, Client]:
+    return browsers(alice, bob, carol)
+
+
+def test_either_side_is_enough_and_only_the_own_one_can_be_taken_back(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    blocks.block(alice, bob, at=now)
+    assert blocks.between(alice.pk, bob.pk)
+    assert blocks.between(bob.pk, alice.pk)
+    assert not blocks.between(alice.pk, carol.pk)
+    assert not blocks.between(alice.pk, alice.pk)
+    assert blocks.hidden_from(alice) == {bob.pk}
+    assert blocks.hidden_from(bob) == {alice.pk}
+    assert blocks.hidden_from(carol) == set()
+    blocks.unblock(bob, alice)
+    assert blocks.between(alice.pk, bob.pk)
+    blocks.unblock(alice, bob)
+    assert not blocks.between(bob.pk, alice.pk)
+
+
+def test_blocking_twice_is_once(alice: User, bob: User, now: datetime) -> None:
+    for _ in range(2):
+        blocks.block(alice, bob, at=now)
+    assert Block.objects.count() == 1
+
+
+def test_nobody_blocks_themselves_not_even_in_the_database(alice: User, now: datetime) -> None:
+    with pytest.raises(Refused, match="block themselves"):
+        blocks.block(alice, alice, at=now)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Block.objects.create(user=alice, blocked=alice, at=now)
+
+
+def test_nobody_blocks_the_whole_site(
+    alice: User, bob: User, carol: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blocks, "MOST", 1)
+    blocks.block(alice, bob, at=now)
+    blocks.block(alice, bob, at=now)
+    with pytest.raises(TooMany):
+        blocks.block(alice, carol, at=now)
+
+
+def test_a_block_is_asked_first_and_says_what_it_does(
+    clients: dict[str, Client], alice: User, bob: User
+) -> None:
+    profile = clients["alice"].get("/players/bob/").content.decode()
+    assert '<a class="ghost" href="/players/bob/block/">Block this player</a>' in profile
+    asked = clients["alice"].get("/players/bob/block/").content.decode()
+    assert "Neither of you can invite the other." in asked
+    assert "bob is not told." in asked
+    assert not Block.objects.exists()
+    answer = clients["alice"].post("/players/bob/block/")
+    assert (answer.status_code, answer["Location"]) == (303, MINE)
+    listed = clients["alice"].get(MINE).content.decode()
+    assert "You have blocked bob." in listed
+    assert 'action="/players/bob/unblock/"' in listed
+    assert clients["alice"].post("/players/bob/unblock/").status_code == 303
+    assert "You have blocked nobody." in clients["alice"].get(MINE).content.decode()
+
+
+@pytest.mark.parametrize("who", ["bob", "carol", "guest", "anonymous"])
+def test_nobody_else_learns_of_a_block(
+    clients: dict[str, Client], alice: User, bob: User, now: datetime, who: str
+) -> None:
+    def seen() -> list[bytes]:
+        pages = ("/players/alice/", "/players/bob/", "/players/bob/block/", MINE, "/lobby/")
+        return [clients[who].get(page).content.split(b"csrfmiddlewaretoken")[0] for page in pages]
+
+    before = seen()
+    blocks.block(alice, bob, at=now)
+    assert seen() == before
+
+
+def test_names_are_found_as_everywhere(clients: dict[str, Client], now: datetime) -> None:
+    other = person("Ärger-1")
+    page = f"/players/{quote('ÄRGER-1')}/block/"
+    assert clients["alice"].post(page).status_code == 303
+    assert Block.objects.get().blocked == other
+    for name in ("nobody-here", "x" * 300, "%00"):
+        assert clients["alice"].get(f"/players/{name}/block/").status_code == 404
+
+
+def test_guests_can_be_blocked_and_block_nobody(clients: dict[str, Client]) -> None:
+    guest = User.objects.get(is_guest=True)
+    page = reverse("block", args=[guest.username])
+    assert clients["alice"].get(page).status_code == 200
+    assert clients["alice"].post(page).status_code == 303
+    assert clients["guest"].post("/players/alice/block/").status_code == 403
+    assert clients["anonymous"].post("/players/alice/block/").status_code == 403
