@@ -26,7 +26,7 @@ def offered(game: Game, user: User, at: datetime | None = None) -> Offer | None:
     return offer(game, state_of(game), seat, user, at or timezone.now())
 
 
-def ticket(game: Game, user: User, move: str = "", **other: object) -> Ticket:
+def ticket(game: Game, user: User, move: str = "", /, **other: object) -> Ticket:
     """The ticket of a link for the board as it now stands."""
     game.refresh_from_db()
     seat = game.seats.get(user=user).number
@@ -39,7 +39,7 @@ def path(ticket: Ticket) -> str:
     return urlsplit(address(ticket)).path
 
 
-def link(game: Game, user: User, move: str = "", **other: object) -> str:
+def link(game: Game, user: User, move: str = "", /, **other: object) -> str:
     """The path of such a link."""
     return path(ticket(game, user, move, **other))
 
