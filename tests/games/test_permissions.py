@@ -50,6 +50,8 @@ table_leave      POST    403 403 409 403 403 403 403
 table_withdraw   POST    403 403 303 403 403 403 403
 invitation       GET     404 404 404 404 404 404 404
 my_games         GET     302 200 200 200 200 200 200
+turns            GET     302 200 200 200 200 200 200
+live_tokens      GET     200 200 200 200 200 200 200
 next_game        GET     302 302 302 302 302 302 302
 game             GET     200 200 200 200 200 200 200
 game_ply         GET     200 200 200 200 200 200 200
@@ -87,6 +89,16 @@ mail_move        GET     404 404 404 404 404 404 404
 mail_move        POST    404 404 404 404 404 404 404
 my_mails         GET     302 200 200 200 200 200 200
 profile          GET     200 200 200 200 200 200 200
+feeds            GET     302 200 200 200 200 200 200
+feeds_new        POST    403 303 303 303 303 303 303
+push_add         POST    403 403 422 422 422 422 422
+push_remove      POST    403 403 404 404 404 404 404
+push_test        POST    403 403 404 404 404 404 404
+feed_calendar    GET     404 404 404 404 404 404 404
+feed_turns       GET     404 404 404 404 404 404 404
+service_worker   GET     200 200 200 200 200 200 200
+manifest         GET     200 200 200 200 200 200 200
+offline          GET     200 200 200 200 200 200 200
 claim            GET     302 403 302 302 302 302 302
 claim            POST    403 403 302 302 302 302 302
 rules_index      GET     200 200 200 200 200 200 200
@@ -158,6 +170,12 @@ class Scene:
             "rules": ["sogo"],
             "what_if": ["sogo"],
             "invitation": ["no-such-token"],
+            "feed_calendar": ["no-such-token"],
+            "feed_turns": ["no-such-token"],
+            "push_remove": [1],
+            "push_test": [1],
+            "manifest": ["en"],
+            "offline": ["en"],
             "unsubscribe": ["no-such-token"],
             "mail_move": ["no-such-token"],
             "dispute": [self.dispute.pk],

@@ -1,0 +1,1 @@
+"""What calendars and feed readers fetch for a player, by an address that only the player knows."""

@@ -1,0 +1,42 @@
+"""The private address of a player's feeds: a signed number, and a new one ends the old one.
+
+Whoever has it can read which games wait for the player, and nothing else.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+from django.db.models import F
+from django.urls import reverse
+
+from accounts.models import User
+
+
+def token_of(user: User) -> str:
+    """The part of the address that is a secret; "" where none was made yet."""
+    return _signer().sign(f"{user.pk}.{user.feeds}") if user.feeds else ""
+
+
+def renew(user: User) -> None:
+    """Make an address. The one before it, if any, is no longer good."""
+    User.objects.filter(pk=user.pk).update(feeds=F("feeds") + 1)
+    user.refresh_from_db(fields=["feeds"])
+
+
+def reader_of(token: str) -> User | None:
+    """Whose feeds these are; None where the address was never made or another took its place."""
+    try:
+        pk, number = map(int, _signer().unsign(token).split("."))
+    except (BadSignature, ValueError):
+        return None
+    return User.objects.filter(pk=pk, feeds=number, is_active=True).first()
+
+
+def url_of(name: str, user: User) -> str:
+    """The whole address of one of the feeds, to be copied."""
+    return f"{settings.SITE_URL}{reverse(name, args=[token_of(user)])}"
+
+
+def _signer() -> Signer:
+    return Signer(salt="games.feeds")

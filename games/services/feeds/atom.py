@@ -1,0 +1,68 @@
+"""The turns of a player as an Atom feed (RFC 4287): one entry a turn, gone when it is over."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Game
+from games.services.feeds import turns
+from games.services.mail import words
+from games.services.states import states_of
+
+SINCE = "2026"
+"""The year in our names, which are tag: URIs (RFC 4151): the host was ours then."""
+
+
+class Feed(Atom1Feed):
+    """A feed without entries is as old as its reader's account, not as new as the question."""
+
+    def latest_post_date(self) -> datetime:
+        dates = [item["updateddate"] for item in self.items]
+        return max(dates, default=self.feed["since"])
+
+
+def atom(user: User, own_url: str) -> str:
+    """The feed as text; `own_url` is where it was fetched."""
+    with translation.override(user.speaks()), timezone.override(user.zone()):
+        feed = Feed(
+            title=gettext("Fernzug: my turns"),
+            link=f"{settings.SITE_URL}{reverse('my_games')}",
+            description=None,
+            subtitle=gettext("The games that wait for %(name)s, least time left first.")
+            % {"name": user},
+            language=user.speaks(),
+            author_name="Fernzug",
+            feed_url=own_url,
+            feed_guid=f"tag:{turns.host()},{SINCE}:turns/{user.pk}",
+            since=user.date_joined,
+        )
+        games = turns.waiting_for(user)
+        states = states_of(games)
+        for game in games:
+            feed.add_item(**_entry(game, states[game.pk], user))
+        return feed.writeString("utf-8")
+
+
+def _entry(game: Game, state: State, user: User) -> dict[str, object]:
+    seats, mine = list(game.seats.all()), turns.seat_of(game, user)
+    began = turns.began(state, mine.number)
+    said = [words.moved(state, seats, mine, user.notation)]
+    if due := game.due_at:
+        said.append(gettext("Time until %(when)s.") % {"when": words.deadline(due, user.zone())})
+    return {
+        "title": gettext("%(game)s: your turn") % {"game": turns.named(game, user)},
+        "link": game.site_url,
+        "description": escape(" ".join(said)),
+        "unique_id": f"tag:{turns.host()},{SINCE}:game/{game.pk}/turn/{began.number}/{user.pk}",
+        "pubdate": began.at,
+        "updateddate": began.at,
+    }

@@ -1,0 +1,59 @@
+"""The games that wait for a player, for calendars and feed readers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.db.models import F
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Game, Seat
+from games.rules.core import CHANCE
+from games.services.mail import words
+
+MOST = 500
+"""Nobody reads more, and a machine that asks every few minutes shall not cost more."""
+
+
+@dataclass(frozen=True)
+class Began:
+    """When a turn began: the last event that was not of the player's own making."""
+
+    number: int
+    at: datetime
+
+
+def waiting_for(user: User) -> list[Game]:
+    """Least time left first, no limit last; with seats and people."""
+    turns = Game.objects.running().filter(seats__user=user, seats__to_move=True, held=False)
+    by_time = turns.order_by(F("due_at").asc(nulls_last=True), "moved_at", "pk")
+    return list(by_time.with_seats()[:MOST])
+
+
+def seat_of(game: Game, user: User) -> Seat:
+    """The player's own; the game is one of `waiting_for`."""
+    return next(seat for seat in game.seats.all() if seat.user_id == user.pk)
+
+
+def began(state: State, seat: int) -> Began:
+    """The same through all the moves of a turn, so that one turn is one piece of news."""
+    others = (one for one in reversed(state.moves) if one.seat not in {seat, CHANCE})
+    last = next(others, None)
+    return Began(last.number, last.at) if last else Began(0, state.started_at)
+
+
+def host() -> str:
+    """What makes our names unique in the world."""
+    return urlsplit(settings.SITE_URL).hostname or "localhost"
+
+
+def named(game: Game, user: User) -> str:
+    """The game by name, and everybody else at the board."""
+    names = words.opponents(list(game.seats.all()), user.pk)
+    told = {"game": gettext(game.rules.name), "names": names}
+    return gettext("%(game)s against %(names)s") % told if names else told["game"]

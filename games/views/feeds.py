@@ -1,0 +1,90 @@
+"""The private feeds: their page, and what calendars and feed readers fetch without signing in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page, require_POST, require_safe
+
+from accounts.access import player_required
+from accounts.limits import HOUR, spend
+from accounts.models import User
+from accounts.requests import PlayerRequest
+from games.services.feeds import address
+from games.services.feeds.atom import atom
+from games.services.feeds.calendar import calendar
+from games.services.push import keys
+from games.views.answers import SeeOther
+
+NEW_AN_HOUR, FETCHED_AN_HOUR = 20, 240
+A_FEW_MINUTES = 300
+
+Maker = Callable[[User, str], bytes]
+
+
+@require_safe
+@player_required
+def feeds(request: PlayerRequest) -> HttpResponse:
+    """The addresses to copy, and the browsers that are told."""
+    return page(request)
+
+
+def page(request: PlayerRequest, *, trouble: str = "", status: int = 200) -> HttpResponse:
+    """Also the answer to a form that was refused, with the sentence that says why."""
+    player = request.player
+    known = {
+        "calendar": address.url_of("feed_calendar", player) if player.feeds else "",
+        "atom": address.url_of("feed_turns", player) if player.feeds else "",
+        "push_key": keys.public_key(),
+        "browsers": [] if player.is_guest else player.push_subscriptions.all(),
+        "trouble": trouble,
+    }
+    return render(request, "feeds/page.html", known, status=status)
+
+
+@require_POST
+@player_required
+def feeds_new(request: PlayerRequest) -> HttpResponse:
+    """An address, the first or another one; the one before it is good no longer."""
+    spend("feeds_new", str(request.player.pk), amount=NEW_AN_HOUR, seconds=HOUR)
+    first = not request.player.feeds
+    address.renew(request.player)
+    said = (
+        _("Here is your address.") if first else _("Here is your new address. The old one ended.")
+    )
+    messages.success(request, said)
+    return SeeOther(f"{reverse('feeds')}#addresses")
+
+
+@require_safe
+@conditional_page
+@cache_control(private=True, max_age=A_FEW_MINUTES)
+def feed_calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """Deadlines, for a calendar."""
+    made = _fetched(token, lambda user, _url: calendar(user))
+    name = {"Content-Disposition": 'inline; filename="fernzug.ics"'}
+    return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=name)
+
+
+@require_safe
+@conditional_page
+@cache_control(private=True, max_age=A_FEW_MINUTES)
+def feed_turns(request: HttpRequest, token: str) -> HttpResponse:
+    """Turns, for a feed reader."""
+    made = _fetched(token, lambda user, url: atom(user, url).encode())
+    return HttpResponse(made, content_type="application/atom+xml; charset=utf-8")
+
+
+def _fetched(token: str, make: Maker) -> bytes:
+    """Raises Http404 where the address was never good or is good no longer."""
+    user = address.reader_of(token)
+    if user is None:
+        raise Http404
+    spend("feeds", str(user.pk), amount=FETCHED_AN_HOUR, seconds=HOUR)
+    return make(user, address.url_of("feed_turns", user))
