@@ -91,12 +91,18 @@ def _checked(branch: Any, depth: int) -> Branch:
         if on != ANY:
             on = [[int(seat), _text(text)] for seat, text in on]
         if do != RESIGN:
-            do = [_text(move) for move in do]
+            do = [_text(move) for move in _list(do)]
     except (KeyError, TypeError, ValueError) as unreadable:
         raise Refused(_("This plan could not be read.")) from unreadable
     if not do or (do == RESIGN and then):
         raise Refused(_("After giving up nothing follows."))
     return {"on": on, "do": do, "then": [_checked(one, depth + 1) for one in then]}
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise ValueError  # noqa: TRY004  # Said as one sentence, whatever is wrong.
+    return value
 
 
 def _text(value: Any) -> str:

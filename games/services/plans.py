@@ -90,6 +90,13 @@ class Answers:
         plan.tree = branch["then"]
         return seat, planning.action_of(branch)
 
+    def moved_by_hand(self, seat: int | None, ply: int) -> None:
+        """Who moves without waiting for their plan has another one now, but for what begins at
+        the board that this move made.
+        """
+        if seat in self._plans and self._plans[seat].ply < ply:
+            self._plans.pop(seat).delete()
+
     def went_on(self, seat: int, state: State) -> None:
         """An answer was given: what follows it is planned from the board it made."""
         plan = self._plans[seat]

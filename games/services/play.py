@@ -101,25 +101,29 @@ def _locked(
     if not drafts:
         return Receipt(game, before)
     after = append(game, seats, before, drafts, at, key=key, request=asked)
-    return Receipt(game, _answered(game, seats, before, after, at))
+    return Receipt(game, _answered(game, seats, seat, before, after))
 
 
-def _answered(game: Game, seats: list[Seat], before: State, after: State, at: datetime) -> State:
+def _answered(
+    game: Game, seats: list[Seat], mover: int | None, before: State, after: State
+) -> State:
     """Whatever was planned for this follows at once, one event each, however long the chain."""
     answers = plans.Answers(game, seats)
     if after.ply < before.ply:
         answers.clear_all(plans.WENT_BACK)
+    elif after.ply > before.ply:
+        answers.moved_by_hand(mover, after.ply)
     for __ in range(LONGEST_CHAIN):
         planned = answers.next(after)
         if planned is None:
             break
         seat, action = planned
         try:
-            drafts = decide(action, after, seat, at, fair.stream(after.chance))
+            drafts = decide(action, after, seat, after.at, fair.stream(after.chance))
         except RulesError:
             answers.clear(seat, plans.NOT_LEGAL)
             break
-        after = append(game, seats, after, drafts, at)
+        after = append(game, seats, after, drafts, after.at)
         answers.went_on(seat, after)
     return after
 

@@ -11,6 +11,7 @@ from games.log.events import Entry, Kind
 from games.log.folding import fold
 from games.log.state import State
 from games.log.time.spans import MILLISECOND
+from games.rules.core import CHANCE, settle
 
 T0 = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
@@ -36,6 +37,18 @@ def after(state: State, action: Action, seat: int | None, at: datetime = T0) -> 
         for i, draft in enumerate(drafts)
     ]
     return fold(entries, state)
+
+
+def drawn(state: State) -> State:
+    """What chance has to decide first is decided."""
+    __, moves = settle(state.position, Random(1))
+    return fold(
+        [
+            Entry(Kind.CHANCE, CHANCE, {"move": str(move)}, number, T0)
+            for number, move in enumerate(moves, start=state.number + 1)
+        ],
+        state,
+    )
 
 
 def moved(state: State, texts: str, at: datetime = T0) -> State:

@@ -86,7 +86,7 @@ def of_the_game(route: str, role: str) -> bool:
         return (
             route.endswith(("event_change", "event_changelist", "game_change")) and role == "admin"
         )
-    shown = {"game", "game_ply", "game_fair", "game_export", "game_report", "dispute"}
+    shown = {"game", "game_ply", "game_what_if", "game_fair", "game_export", "game_report", "dispute"}
     return route in shown and role != "guest"
 
 
@@ -126,7 +126,7 @@ def answers(stage: Stage) -> Seen:
         for route, form in [
             ("game_move", {"board": board, "move": "garbage", "key": "1"}),
             ("game_move", {"board": board + 7, "move": "garbage", "key": "2"}),
-            ("game_draw", {"key": "3"}),
+            ("game_offer", {"what": "end", "key": "3"}),
             ("game_report", {"category": "rules", "ply": 0, "text": "Hm.", "key": "4"}),
         ]
     }

@@ -24,7 +24,7 @@ def test_unknown_games_and_plies_are_not_found(live_game: Game, alice: User) -> 
     assert client.get(f"/games/{uuid4()}/").status_code == 404
     assert client.get(f"/games/{live_game.pk}/1/").status_code == 404
     assert client.get(f"/games/{live_game.pk}/{'9' * 5000}/").status_code == 404
-    for button in ("move", "resign", "draw", "answer", "rematch"):
+    for button in ("move", "resign", "offer", "answer", "rematch"):
         form = {"key": uuid4(), "board": 0, "move": "A1", "sure": "yes", "answer": "accept"}
         assert client.post(f"/games/{uuid4()}/{button}/", form).status_code == 404
         assert client.get(f"/games/{live_game.pk}/{button}/").status_code == 405
@@ -46,7 +46,7 @@ def test_a_draw_is_offered_declined_and_accepted(
 ) -> None:
     url = f"/games/{live_game.pk}/"
     one, other = signed_in(alice), signed_in(bob)
-    assert press(one, live_game, "draw").status_code == 303
+    assert press(one, live_game, "offer", what="end").status_code == 303
     assert "You have offered a draw" in text(one.get(url))
     assert "Your opponent offers you a draw" in text(other.get(url))
     assert press(one, live_game, "answer", answer="accept").status_code == 409
@@ -54,16 +54,16 @@ def test_a_draw_is_offered_declined_and_accepted(
     assert press(other, live_game, "answer", answer="decline").status_code == 303
     assert "Your draw offer was declined." in text(one.get(url))
     assert "Offer draw" not in text(one.get(url))
-    assert press(one, live_game, "draw").status_code == 409
+    assert press(one, live_game, "offer", what="end").status_code == 409
     play_moves(live_game, "A1")
-    assert press(one, live_game, "draw").status_code == 303
+    assert press(one, live_game, "offer", what="end").status_code == 303
     assert press(other, live_game, "answer", answer="accept").status_code == 303
     assert "A draw by agreement." in text(other.get(url))
 
 
 def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) -> None:
     play(live_game.pk, Offer(), by=Player(alice), key="offer", at=timezone.now())
-    more = {"resign": {"sure": "yes"}, "draw": {}, "answer": {"answer": "accept"}, "rematch": {}}
+    more = {"resign": {"sure": "yes"}, "offer": {"what": "end"}, "takeback": {}, "answer": {"answer": "accept"}, "rematch": {}}
     for button, fields in more.items():
         assert press(signed_in(carol), live_game, button, **fields).status_code == 403
         assert press(Client(), live_game, button, **fields).status_code == 403

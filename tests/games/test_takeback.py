@@ -1,0 +1,81 @@
+"""Taking back at the table: at once while nobody has seen the move, else by asking."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game
+from tests.games.pages import press, send, signed_in, text
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_looked() -> None:
+    cache.clear()
+
+
+def test_a_move_nobody_saw_is_taken_back_at_once(live_game: Game, alice: User) -> None:
+    one = signed_in(alice)
+    send(one, live_game, "A1")
+    assert "Nobody has seen your move yet." in text(one.get(f"/games/{live_game.pk}/"))
+    assert press(one, live_game, "takeback").status_code == 303
+    live_game.refresh_from_db()
+    assert live_game.ply == 0
+    assert live_game.seats.get(to_move=True).user == alice
+
+
+def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: User) -> None:
+    one, other = signed_in(alice), signed_in(bob)
+    url = f"/games/{live_game.pk}/"
+    send(one, live_game, "A1")
+    other.get(url)
+    assert "Nobody has seen" not in text(one.get(url))
+    refused = press(one, live_game, "takeback")
+    assert refused.status_code == 409
+    assert "bob has seen your move. Ask for a takeback." in text(refused)
+    assert press(one, live_game, "offer", what="takeback").status_code == 303
+    assert "You have asked to take your move back." in text(one.get(url))
+    assert "alice asks to take the last move back." in text(other.get(url))
+    press(other, live_game, "answer", answer="accept")
+    live_game.refresh_from_db()
+    assert live_game.ply == 0
+
+
+def test_having_seen_an_earlier_board_is_not_having_seen_this_one(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    signed_in(bob).get(f"/games/{live_game.pk}/")
+    send(signed_in(alice), live_game, "A1")
+    assert press(signed_in(alice), live_game, "takeback").status_code == 303
+
+
+def test_a_pause_is_proposed_agreed_on_and_shown(live_game: Game, alice: User, bob: User) -> None:
+    one, other, url = signed_in(alice), signed_in(bob), f"/games/{live_game.pk}/"
+    day = (timezone.localdate() + timedelta(days=5)).isoformat()
+    assert press(one, live_game, "offer", what="pause", until="soon").status_code == 422
+    assert press(one, live_game, "offer", what="pause").status_code == 409
+    assert press(one, live_game, "offer", what="pause", until=day).status_code == 303
+    assert "alice proposes a pause until the end of" in text(other.get(url))
+    before = Game.objects.get().due_at
+    press(other, live_game, "answer", answer="accept")
+    after = Game.objects.get().due_at
+    assert before
+    assert after
+    assert (after - before).days == 5
+
+
+def test_a_declined_pause_is_told(live_game: Game, alice: User, bob: User) -> None:
+    day = (timezone.localdate() + timedelta(days=5)).isoformat()
+    press(signed_in(alice), live_game, "offer", what="pause", until=day)
+    press(signed_in(bob), live_game, "answer", answer="decline")
+    told = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
+    assert "The pause you proposed was declined." in told
+
+
+def test_nonsense_is_no_offer(live_game: Game, alice: User) -> None:
+    assert press(signed_in(alice), live_game, "offer", what="money").status_code == 422
+    assert press(signed_in(alice), live_game, "offer").status_code == 422
