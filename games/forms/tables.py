@@ -9,18 +9,15 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.bots import LEVELS
 from games.forms.options import OPTION, check_options, field_of
-from games.log.time.control import PER_MOVE, PRESETS, per_move
+from games.forms.time import NO_LIMIT, TimeForm
 from games.rules.core import Ruleset
-from games.services.agreeing import Terms, usual_seats
-from games.services.rhythm import rhythm
+from games.services.agreeing import MOST_AGAIN, Terms, usual_seats
 from games.services.starting import Sitter
 
-USUAL_TIME = "standard"
-CONTROLS = {**PRESETS, **{str(days): per_move(days) for days in PER_MOVE}, "": None}
 BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
 
-class TableForm(forms.Form):
+class TableForm(TimeForm):
     """For `host`, who is None for a stranger: a guest to be, without rated games."""
 
     opponent = forms.ChoiceField(
@@ -61,12 +58,6 @@ class TableForm(forms.Form):
     level = forms.ChoiceField(
         label=_("Bot"), required=False, help_text=_("Only against a bot. It answers at once.")
     )
-    time = forms.ChoiceField(
-        label=_("Time"),
-        required=False,
-        initial=USUAL_TIME,
-        help_text=_("Whoever lets the time run out loses."),
-    )
     games = forms.TypedChoiceField(
         label=_("Games"),
         widget=forms.RadioSelect,
@@ -89,6 +80,17 @@ class TableForm(forms.Form):
         required=False,
         help_text=_("For accounts, against people. The result will count."),
     )
+    again = forms.IntegerField(
+        label=_("Set up again by itself"),
+        required=False,
+        initial=0,
+        min_value=0,
+        max_value=MOST_AGAIN,
+        help_text=_(
+            "In the lobby: so many times, whenever a game begins, an equal table opens by itself. "
+            "You can stop it at any time."
+        ),
+    )
 
     def __init__(self, ruleset: Ruleset, host: User | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -100,14 +102,7 @@ class TableForm(forms.Form):
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]
-        if ruleset.start(ruleset.seats[0], {}).lapse(0):
-            self.fields["time"].help_text = _(
-                "Whoever lets the time run out loses; among three or four the turn first and, "
-                "twice in a row, the game."
-            )
-        self.fields["time"].choices = [  # type: ignore[attr-defined]
-            (key, rhythm(control)) for key, control in CONTROLS.items()
-        ]
+        self.fields["time"].help_text = time_help(ruleset)
         if host is None or host.is_guest:
             del self.fields["rated"]
         self._offer_seats([seats for seats in ruleset.seats if seats > 1])
@@ -163,7 +158,7 @@ class TableForm(forms.Form):
             self.add_error("level", gettext("Choose a bot."))
         if opponent in ("lobby", "link") and bots > self.seats - 2:
             self.add_error("bots", gettext("Leave a seat for somebody, or choose bots only."))
-        if said.get("rated") and said.get("time") == "":
+        if said.get("rated") and said.get("time") == NO_LIMIT:
             self.add_error("time", gettext("A rated game needs a time limit."))
         if said.get("beginner") == "guest" and self.seats > 2:
             self.add_error("beginner", gettext("Among several it is you or the lot."))
@@ -187,9 +182,20 @@ class TableForm(forms.Form):
         return Terms(
             ruleset=self.ruleset.key,
             options=self.options,
-            time_control=CONTROLS[said["time"]],
+            time_control=self.time_control,
             rated=said.get("rated", False),
             games=said["games"] if seats == 2 else 1,
             beginner=BEGINNERS[said["beginner"]] if seats > 1 else None,
             seats=seats,
+            again=(said.get("again") or 0) if said["opponent"] == "lobby" else 0,
         )
+
+
+def time_help(ruleset: Ruleset) -> str:
+    """What happens to whoever lets the time run out."""
+    if max(ruleset.seats) > 2:
+        return gettext(
+            "Whoever lets the time run out loses; among three or four the turn first and, "
+            "twice in a row, the game."
+        )
+    return gettext("Whoever lets the time run out loses.")

@@ -38,7 +38,7 @@ def available(at: datetime, viewer: User | None) -> QuerySet[StandingOffer]:
 def with_running(offers: QuerySet[StandingOffer]) -> QuerySet[StandingOffer]:
     """Each with `running`: how many games from it are not over."""
     counted = offers.annotate(running=Count("tables__made", filter=_RUNS, distinct=True))
-    return counted.select_related("user")
+    return counted.select_related("user").order_by("-created_at", "pk")
 
 
 def terms_of(offer: StandingOffer) -> Terms:

@@ -1,27 +1,62 @@
-"""The lobby: everybody who waits for somebody."""
+"""The lobby: everybody who waits for somebody, and who is always willing."""
 
+from collections.abc import Iterable
 from uuid import uuid4
 
+from django.core.paginator import Paginator
+from django.db.models import QuerySet, prefetch_related_objects
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from accounts.requests import SiteRequest
-from games.models import Table
+from games.models import StandingOffer, Table
 from games.rules import RULESETS
-from games.views.table_lines import Line
+from games.services import blocks, standing
+from games.views.lobby_filter import Filter
+from games.views.table_lines import Line, Offered
 
-AT_ONCE = 100
+A_PAGE = 24
 
 
 @require_safe
 def lobby(request: SiteRequest) -> HttpResponse:
-    """Open tables with every condition, the newest first."""
-    tables = Table.objects.in_lobby().with_sittings()[:AT_ONCE]
+    """Open tables and standing offers with every condition, the newest first."""
+    wanted, player = Filter.read(request.GET), request.player
+    tables = Paginator(wanted.tables(listed(player)), A_PAGE).get_page(request.GET.get("page"))
+    open_offers = wanted.offers(standing.available(request.received_at, player))
+    offers = Paginator(open_offers, A_PAGE).get_page(request.GET.get("offers"))
     known = {
-        "lines": [Line(table, request.player) for table in tables],
+        "wanted": wanted,
+        "page": tables,
+        "lines": [Line(table, player) for table in tables],
+        "offers": offers,
+        "willing": offered(offers, player),
         "rulesets": RULESETS.values(),
         "section": "lobby",
         "key": uuid4(),
     }
-    return render(request, "tables/lobby.html", known)
+    swapped = request.headers.get("HX-Request") == "true"
+    answer = render(request, "tables/_found.html" if swapped else "tables/lobby.html", known)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def offered(
+    offers: Page[StandingOffer] | list[StandingOffer], player: User | None
+) -> list[Offered]:
+    """Offers as a page shows them, with one query for any number."""
+    found = [Offered(offer, standing.table_of(offer), player) for offer in offers]
+    prefetch_related_objects([one.table for one in found], "sittings__user")
+    return found
+
+
+def listed(player: User | None) -> QuerySet[Table]:
+    """Tables for anyone, but for those of people between whom and the player is a block."""
+    tables = Table.objects.in_lobby().with_sittings()
+    hidden = blocks.hidden_from(player) if player else set()
+    if not hidden:
+        return tables
+    return tables.exclude(host__in=hidden).exclude(sittings__user__in=hidden)

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.models import Sitting, Table
+from games.models import Sitting, StandingOffer, Table
+from games.services.standing import mark_of
 from games.views import terms
 
 
@@ -52,6 +53,32 @@ class Line:
         """Whether the player may sit down."""
         is_open = self.table.state == Table.State.OPEN
         return is_open and not (self.mine or self.joined or self.needs_account)
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A standing offer as `player` sees it; `table` is the one that would be taken."""
+
+    offer: StandingOffer
+    table: Table
+    player: User | None
+
+    @property
+    def conditions(self) -> list[tuple[str, str]]:
+        return terms.of_table(self.table)
+
+    @property
+    def mine(self) -> bool:
+        return self.player is not None and self.offer.user_id == self.player.pk
+
+    @property
+    def needs_account(self) -> bool:
+        return self.offer.rated and (self.player is None or self.player.is_guest)
+
+    @property
+    def mark(self) -> str:
+        """Goes with the button, so that nobody takes what has been changed meanwhile."""
+        return mark_of(self.offer)
 
 
 def seats(table: Table) -> list[str]:

@@ -16,12 +16,14 @@ from accounts.requests import PlayerRequest, SiteRequest
 from games.bots import LEVELS
 from games.forms.fair import given
 from games.forms.tables import TableForm
+from games.forms.time import NO_LIMIT
 from games.models import Table
 from games.rules import RULESETS
 from games.rules.core import RulesError, Ruleset, TextOption
 from games.services import tables
 from games.services.agreeing import hash_of
 from games.views import refusals, terms
+from games.views.lobby import listed
 from games.views.moves import SeeOther
 from games.views.sitting import fields, key_of, sit_down
 from games.views.table_lines import Line, seats
@@ -102,6 +104,31 @@ def table_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
     return _do(request, pk, tables.withdraw, "lobby")
 
 
+@require_POST
+@player_required
+def table_fill(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The host lets bots take the free seats; to the game, which has begun."""
+    get_object_or_404(Table, pk=pk)
+    try:
+        bot = request.POST.get("level", "")
+        made = tables.fill(pk, request.player, bot, at=request.received_at)
+    except RulesError as refusal:
+        return refusals.page(request, refusal)
+    return SeeOther(made[0].get_absolute_url())
+
+
+@require_POST
+@player_required
+def table_once(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The host's table is not set up anew any more."""
+    get_object_or_404(Table, pk=pk)
+    try:
+        one = tables.once(pk, request.player)
+    except RulesError as refusal:
+        return refusals.page(request, refusal)
+    return SeeOther(one.get_absolute_url())
+
+
 def _do(request: PlayerRequest, pk: UUID, act: Callable[..., Table], then: str) -> HttpResponse:
     get_object_or_404(Table, pk=pk)
     try:
@@ -117,7 +144,7 @@ def _wishes(request: SiteRequest) -> dict[str, object]:
         return {"opponent": "player", "name": name}
     bot = request.GET.get("bot", "")
     if bot in LEVELS:
-        return {"opponent": "bot", "level": bot, "time": ""}
+        return {"opponent": "bot", "level": bot, "time": NO_LIMIT}
     return {}
 
 
@@ -156,8 +183,8 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
 
 
 def _visible_to(player: User | None) -> Q:
-    """Tables for anyone, and those the player has to do with."""
-    anyone = Q(pk__in=Table.objects.in_lobby())
+    """Tables in the lobby, and those the player has to do with."""
+    anyone = Q(pk__in=listed(player))
     return anyone if player is None else anyone | Q(pk__in=Table.objects.with_player(player))
 
 
@@ -170,6 +197,7 @@ def _shown(request: SiteRequest, one: Table) -> dict[str, object]:
         "line": line,
         "seats": seats(one),
         "is_open": is_open,
+        "levels": LEVELS.values() if line.mine and is_open and one.may_fill else (),
         "needs_account": is_open and line.needs_account and line.place is None,
         "made": one.made.order_by("of_match") if line.place else (),
         "login": login,

@@ -7,6 +7,7 @@ from django.utils.translation import gettext, pgettext
 from games.models import Game, Seat, Sitting, Table
 from games.rules.core import Options, Ruleset
 from games.services.rhythm import rhythm
+from games.views import clock_terms
 
 Agreed = Table | Game
 
@@ -24,15 +25,27 @@ def of_table(table: Table) -> list[tuple[str, str]]:
     """Every condition of a table, with what it is about."""
     rules = [(gettext("Rules"), ", ".join(_options(table)) or gettext("as usual"))]
     rules += [(gettext("Note"), said) for said in remarks(table.rules, table.options)]
-    if table.seats > 2:
-        rules.append((gettext("Players"), _taken(table)))
-    return [
+    if table.seats > 1:
+        rules.append((gettext("Players"), _taken(table) if table.seats > 2 else gettext("two")))
+    if table.may_fill and table.state == Table.State.OPEN and table.vacant:
+        rules.append((gettext("Free seats"), gettext("the host may give them to bots")))
+    told = [
         *rules,
-        (gettext("Time"), _rhythm(table)),
+        *clock_terms.of_time(table),
         (gettext("Games"), _games(table)),
         (gettext("Who begins"), beginner(table)),
         (gettext("Rated"), gettext("yes") if table.rated else gettext("no")),
     ]
+    if _chance(table):
+        told.append((gettext("Chance"), gettext("sealed beforehand, opened after the game")))
+    return told
+
+
+def _chance(table: Table) -> bool:
+    """Whether the lot or the game itself leaves anything to chance."""
+    if table.beginner is None and table.seats > 1:
+        return True
+    return table.rules.start(table.seats, table.options).may_draw
 
 
 def remarks(rules: Ruleset, options: Options) -> list[str]:

@@ -94,14 +94,14 @@ def test_the_link_of_a_table_for_three_is_good_for_two(alice: User, bob: User, c
 
 
 def test_alone_one_is_at_the_board_at_once(alice: User) -> None:
-    answer = fill(signed_in(alice), opponent="alone", beginner="guest", games="2", time="")
+    answer = fill(signed_in(alice), opponent="alone", beginner="guest", games="2", time="none")
     game = Game.objects.get()
     assert (answer["Location"], game.time_control) == (game.get_absolute_url(), None)
     assert game.seats.get().user == alice
 
 
 def test_three_bots_at_once(alice: User) -> None:
-    fill(signed_in(alice), opponent="bot", players="4", level="strong", time="")
+    fill(signed_in(alice), opponent="bot", players="4", level="strong", time="none")
     assert [seat.bot for seat in Game.objects.get().seats.all()].count("strong") == 3
 
 
@@ -113,7 +113,7 @@ def test_three_bots_at_once(alice: User) -> None:
         ({"players": "3", "bots": "1"}, "Choose a bot."),
         ({"players": "5"}, "not one of the available choices"),
         ({"players": "3", "beginner": "guest"}, "Among several it is you or the lot."),
-        ({"players": "3", "time": "", "rated": "on"}, "A rated game needs a time limit."),
+        ({"players": "3", "time": "none", "rated": "on"}, "A rated game needs a time limit."),
         ({"option-card": "pasted", "option-puzzle": "12"}, "81"),
         ({"option-card": "chosen", "option-number": "0"}, "The cards are numbered from 1"),
     ],

@@ -41,7 +41,7 @@ def test_links_fill_in_the_form(alice: User) -> None:
     assert re.search(r'value="player"[^>]*\bchecked', page)
     page = client.get("/tables/new/sogo/?bot=strong").content.decode()
     assert '<option value="strong" selected>' in page
-    assert '<option value="" selected>' in page
+    assert re.search(r'value="none"[^>]*\bchecked', page)
     assert client.get("/tables/new/sogo/?bot=%00&opponent=" + "x" * 999).status_code == 200
 
 
@@ -120,7 +120,7 @@ def test_unknown_invitations_are_not_found(client: Client, db: None, token: str)
 
 def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
     answer = fill(
-        signed_in(alice), opponent="bot", level="master", time="", beginner="guest", games="2"
+        signed_in(alice), opponent="bot", level="master", time="none", beginner="guest", games="2"
     )
     first, second = Game.objects.order_by("of_match")
     assert answer["Location"] == f"/games/{first.pk}/"
@@ -137,7 +137,7 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
         ({"opponent": "player", "name": "a\0b"}, "Null characters are not allowed."),
         ({"opponent": "bot", "level": ""}, "Choose a bot."),
         ({"opponent": "bot", "level": "x"}, "not one of the available choices"),
-        ({"time": "", "rated": "on"}, "A rated game needs a time limit."),
+        ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
         ({"time": "4"}, "not one of the available choices"),
         ({"games": "3"}, "not one of the available choices"),
         ({"beginner": "me"}, "not one of the available choices"),
