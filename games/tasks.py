@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import outbox
+from games.services import outbox, pulse
 
 
 @shared_task(name="games.tasks.run_bot")
@@ -23,4 +23,6 @@ def send_mail(pk: int) -> None:
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Beat calls this every SWEEP_SECONDS: deadlines, and hints for whatever is due."""
-    outbox.sweep(timezone.now())
+    now = timezone.now()
+    pulse.beat(pulse.BEAT, now)  # Before deadlines: perhaps nobody could move until now.
+    outbox.sweep(now)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from uuid import UUID
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+
+EVERY_GAME = UUID(int=0)
 
 
 class AbsenceQuerySet(models.QuerySet["Absence"]):
@@ -28,7 +31,8 @@ class AbsenceQuerySet(models.QuerySet["Absence"]):
 
 class Absence(models.Model):
     """`user` None is an outage of the site. `changed_at` is when it was booked or last changed;
-    called off before it began, it ends where it begins. Games copy it into their logs.
+    called off before it began, it ends where it begins. Games copy it into their logs;
+    `spread_from` is the first of them that has not been looked at since (None: all have).
     """
 
     class Kind(models.TextChoices):
@@ -45,6 +49,7 @@ class Absence(models.Model):
     begins_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     changed_at = models.DateTimeField()
+    spread_from = models.UUIDField(null=True, default=EVERY_GAME, editable=False)
 
     objects = AbsenceQuerySet.as_manager()
 
@@ -63,7 +68,14 @@ class Absence(models.Model):
                 name="absence_of_somebody_or_outage",
             ),
         ]
-        indexes = [models.Index(fields=["user", "ends_at"], name="absence_of_user")]
+        indexes = [
+            models.Index(fields=["user", "ends_at"], name="absence_of_user"),
+            models.Index(
+                fields=["changed_at"],
+                condition=Q(spread_from__isnull=False),
+                name="absence_to_spread",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.begins_at:%Y-%m-%d} to {self.ends_at:%Y-%m-%d}"

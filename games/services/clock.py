@@ -6,10 +6,13 @@ import logging
 from datetime import datetime
 from uuid import UUID
 
-from games.log.actions import Lapse, Refused
-from games.models import Game
+from games.log.actions import CatchUp, Lapse, Refused
+from games.log.state import State
+from games.models import Game, Seat
+from games.services import absences, pulse
 from games.services.authors import Site
 from games.services.play import play
+from games.services.spreading import spread_all
 
 alerts = logging.getLogger("fernzug.alerts")
 
@@ -17,13 +20,22 @@ AT_ONCE = 200
 
 
 def settle_overdue(now: datetime) -> int:
-    """Close every running game whose deadline and grace are over; how many were closed."""
-    overdue = list(Game.objects.overdue(now).values_list("pk", "number")[:AT_ONCE])
-    return sum(_lapse(pk, number, now) for pk, number in overdue)
+    """Close every running game whose deadline and grace are over; how many were closed.
+
+    None while nobody can reach the site to move.
+    """
+    spread_all(now)
+    if pulse.out_of_reach(now):
+        return 0
+    overdue = Game.objects.overdue(now).values_list("pk", "number", "time_control")
+    return sum(_settle(pk, number, now, control) for pk, number, control in overdue[:AT_ONCE])
 
 
-def _lapse(game_id: UUID, number: int, now: datetime) -> bool:
+def _settle(game_id: UUID, number: int, now: datetime, control: object) -> bool:
+    """Whether the deadline stood, with all that the log did not know yet."""
     try:
+        if control and not _stands(game_id, number, now):
+            return False
         play(game_id, Lapse(), by=Site(), key=f"lapse:{number}", at=now)
     except Refused:
         return False  # A move or another sweep came first.
@@ -32,3 +44,22 @@ def _lapse(game_id: UUID, number: int, now: datetime) -> bool:
         alerts.error("game %s cannot be settled: %s", game_id, broken)
         return False
     return True
+
+
+def _stands(game_id: UUID, number: int, now: datetime) -> bool:
+    """Enters vacations and outages, and takes days of vacation as long as there are any."""
+    while True:
+        state = play(game_id, CatchUp(), by=Site(), key=f"due:{number}", at=now).state
+        if not state.clock.overdue(now):
+            return state.settles_at is not None and now >= state.settles_at
+        if not _takes_vacation(game_id, state, now):
+            return True
+
+
+def _takes_vacation(game_id: UUID, state: State, now: datetime) -> bool:
+    turn = state.clock.turn
+    others = state.active - set(state.bots)
+    if turn is None or turn.runs_out is None or len(others) < 2:
+        return False
+    seat = Seat.objects.select_related("user").get(game=game_id, number=turn.seat)
+    return bool(seat.user and absences.take_block(seat.user, turn.runs_out, now))

@@ -16,7 +16,7 @@ from games.log.time.control import TimeControl
 from games.models import Game, Seat, Table
 from games.rules import RULESETS
 from games.rules.core import CHANCE, Ruleset, noop, settle
-from games.services import fair
+from games.services import fair, pauses
 from games.services.habits import habits
 from games.services.play import append
 from games.services.states import keep
@@ -63,6 +63,8 @@ def start_game(
         Seat.objects.bulk_create(seats)
         given = contributions or [_contribution(sitter) for sitter in sitters]
         state = append(game, seats, None, _first_events(game, seats, given, lot), at)
+        if away := pauses.owed(seats, state):
+            state = append(game, seats, state, away, at)
     keep(game, state)
     return game
 

@@ -24,8 +24,8 @@ Mover = Callable[..., Receipt]
 
 
 def person(name: str, **more: object) -> User:
-    """Who never sleeps: deadlines fall where they fall."""
-    more = {"quiet_from": 0, "quiet_until": 0, **more}
+    """Who never sleeps or goes on vacation: deadlines fall where they fall."""
+    more = {"quiet_from": 0, "quiet_until": 0, "auto_vacation": False, **more}
     return User.objects.create_user(name, f"{name}@example.org", "pa55-word-long", **more)
 
 

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections
 from django.utils import timezone
 
-from games.services import outbox
+from games.services import outbox, pulse
 
 
 class Command(BaseCommand):
@@ -27,7 +27,9 @@ class Command(BaseCommand):
                 signal.signal(number, lambda *_: stop.set())
         total = 0
         while not stop.is_set():
-            done = outbox.sweep(timezone.now(), inline=True)
+            now = timezone.now()
+            pulse.beat(pulse.BEAT, now)
+            done = outbox.sweep(now, inline=True)
             total += done
             if once and not done:
                 self.stdout.write(f"Rows of the outbox done: {total}.")
