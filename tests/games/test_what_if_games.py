@@ -15,7 +15,7 @@ from games.log.actions import Resign
 from games.log.time.control import per_move
 from games.models import Game
 from games.rules import RULESETS
-from games.rules.core import CHANCE
+from games.rules.core import CHANCE, Position
 from games.services.authors import Player
 from games.services.play import play
 from games.services.starting import start_game
@@ -103,8 +103,8 @@ def test_a_bad_line_is_told_and_kept_as_far_as_it_goes(
 
 def test_dice_are_drawn_and_not_written(client: Client, alice: User, bob: User) -> None:
     game = start_game("ludoku", [alice, bob], options={}, at=timezone.now())
-    game = play_on(game, [alice, bob], Random(3), 5)
-    ply = next(i for i, one in enumerate(state_of(game).moves) if one.seat == CHANCE and i > 2)
+    game = play_on(game, [alice, bob], Random(3), 7)
+    ply = next(i for i, one in enumerate(state_of(game).moves) if one.seat == CHANCE and i > 3)
     shown = page(client, what_if(game, ply))
     assert len(shown.having("ol", class_="chances")) == 6, "by the lowest die"
     assert len(onwards(shown, what_if(game, ply))) == 126
@@ -121,7 +121,7 @@ def test_a_tile_is_chosen_from_those_in_the_bag(client: Client, alice: User, bob
 
 
 def test_a_covered_board_stays_covered(alice: User, bob: User) -> None:
-    game = cards([alice, bob])
+    game = cards(alice, bob)
     client = signed_in(alice)
     send(client, game, "glass")
     assert "given" in client.get(game.get_absolute_url()).content.decode()
@@ -134,7 +134,7 @@ def test_a_covered_board_stays_covered(alice: User, bob: User) -> None:
 
 
 def test_no_referee_answers_what_is_only_tried(alice: User, bob: User) -> None:
-    game = cards([alice, bob], between="open", pace="advanced")
+    game = cards(alice, bob, between="open", pace="advanced")
     client = signed_in(alice)
     wrong = next(
         move
@@ -148,20 +148,21 @@ def test_no_referee_answers_what_is_only_tried(alice: User, bob: User) -> None:
     assert CARD.solution not in shown.content.decode()
 
 
-def _after_glass(game: Game):  # type: ignore[no-untyped-def]
+def _after_glass(game: Game) -> Position:
     state = state_of(game)
     return state.position.view(0).play(state.ruleset.parse("glass"), 0)
 
 
 def test_what_lies_face_down_cannot_be_chosen(client: Client, alice: User, bob: User) -> None:
-    game = cards([alice, bob])
+    game = cards(alice, bob)
     address = what_if(game, 0)
     assert "face down" in text(client.get(address))
     assert not onwards(page(client, address), address)
-    deal = f"deal:{CARD.clues}:{CARD.solution}"
+    deal = f"deal:{CARD.puzzle}:{CARD.solution}"
     answer = client.get(address, {"moves": deal})
     assert answer.status_code == 400
-    assert CARD.solution not in answer.content.decode()
+    assert "face down" in text(answer)
+    assert "take-back" not in answer.content.decode()
 
 
 def test_a_game_that_was_given_up_can_be_played_on(
