@@ -10,13 +10,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from accounts.models import User
-from games.log.actions import Action, Answer, Moves, Offer, Refused, Resign
+from games.log.actions import Action, Answer, Moves, Offer, Refused, Resign, TakeBack, What
+from games.log.planning import ANY
 from games.log.time.control import per_move
-from games.models import Event, Game, Status
+from games.models import Game, Plan, Status
+from games.rules import RULESETS
 from games.rules.core import IllegalMove
+from games.services import plans
 from games.services.authors import Player
 from games.services.play import KeyReused, Receipt, StaleBoard, play
 from games.services.starting import start_game
+from games.services.states import state_of
 from games.services.verifying import first_difference
 from tests.games.conftest import NOW
 
@@ -24,8 +28,18 @@ RODS = ("A1", "A2", "A3", "B1", "B2", "B3")
 PEOPLE: list[User] = []
 
 
+def decided(rods: list[str]) -> bool:
+    """Whether these moves end the game."""
+    position = RULESETS["sogo"].start(2, {"size": 3})
+    for ply, rod in enumerate(rods):
+        position = position.play(RULESETS["sogo"].parse(rod), ply % 2)
+    return position.outcome is not None
+
+
 class Door(RuleBasedStateMachine):
-    """Two people at a 3×3×3 board who double-click, go back, offer, resign and come late."""
+    """Two people at a 3×3×3 board who double-click, plan ahead, take back, offer, resign and come
+    late. `offer` is who offers what; `plan` the rod that whoever waits would answer with.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,7 +48,8 @@ class Door(RuleBasedStateMachine):
         )
         self.moves: list[str] = []
         self.accepted: list[tuple[int, str, str, int]] = []
-        self.offer: int | None = None
+        self.offer: tuple[int, What] | None = None
+        self.plan: str | None = None
         self.over = False
 
     def ask(self, seat: int, action: Action, key: str = "", board: int | None = None) -> Receipt:
@@ -64,7 +79,13 @@ class Door(RuleBasedStateMachine):
         assert not receipt.repeated
         self.moves.append(rod)
         self.accepted.append((seat, key, rod, board))
-        self.offer = self.offer if self.offer == seat else None
+        self.offer = self.offer if self.offer == (seat, What.END) else None
+        answered = self.plan and self.moves.count(self.plan) < 3
+        if answered and not decided(self.moves):
+            assert self.plan
+            self.moves.append(self.plan)
+            self.offer = None
+        self.plan = None
         self.over = receipt.state.result is not None
 
     @rule(data=st.data())
@@ -89,26 +110,54 @@ class Door(RuleBasedStateMachine):
         with pytest.raises((IllegalMove, Refused)):
             self.ask((len(self.moves) + 1) % 2, Moves((rod,)))
 
-    @rule(seat=st.integers(0, 1))
-    def offer_a_draw(self, seat: int) -> None:
+    @rule(rod=st.sampled_from(RODS))
+    def plan_ahead(self, rod: str) -> None:
+        """Whoever waits: whatever they play, this rod."""
+        if self.over:
+            return
+        waits, tree = (len(self.moves) + 1) % 2, [{"on": ANY, "do": [rod], "then": []}]
+        plans.save(self.game.pk, PEOPLE[waits], tree, board=self.row.board_number, at=NOW)
+        self.plan = rod
+
+    @rule(seat=st.integers(0, 1), what=st.sampled_from([What.END, What.TAKEBACK]))
+    def make_an_offer(self, seat: int, what: What) -> None:
         try:
-            self.ask(seat, Offer())
+            self.ask(seat, Offer(what))
         except Refused:
             return
         assert not self.over
         assert self.offer is None
-        self.offer = seat
+        assert what == What.END or len(self.moves) > seat
+        self.offer = (seat, what)
 
     @rule(seat=st.integers(0, 1), accept=st.booleans())
     def answer(self, seat: int, accept: bool) -> None:
-        possible = not self.over and self.offer == 1 - seat
+        possible = not self.over and self.offer is not None and self.offer[0] == 1 - seat
         try:
             self.ask(seat, Answer(accept))
         except Refused:
             assert not possible
             return
-        assert possible
-        self.offer, self.over = None, accept
+        assert self.offer
+        asked, self.offer = self.offer, None
+        if accept and asked[1] == What.END:
+            self.over = True
+        elif accept:
+            self.back_to_the_last_of(asked[0])
+
+    @rule()
+    def take_back_at_once(self) -> None:
+        """What the mover just sent, as nobody has looked; unless a plan has answered it."""
+        seat = (len(self.moves) - 1) % 2
+        if self.over or not self.moves:
+            return
+        self.ask(seat, TakeBack())
+        self.back_to_the_last_of(seat)
+
+    def back_to_the_last_of(self, seat: int) -> None:
+        last = max(ply for ply in range(len(self.moves)) if ply % 2 == seat)
+        del self.moves[last:]
+        self.offer = self.plan = None
 
     @rule(seat=st.integers(0, 1), really=st.integers(0, 9))
     def resign(self, seat: int, really: int) -> None:
@@ -119,9 +168,9 @@ class Door(RuleBasedStateMachine):
 
     @invariant()
     def the_log_says_what_the_list_says(self) -> None:
-        played = Event.objects.filter(game=self.game, kind="move").values_list("payload", flat=True)
-        assert [payload["move"] for payload in played.order_by("number")] == self.moves
         game = self.row
+        assert [str(one.move) for one in state_of(game).moves] == self.moves
+        assert Plan.objects.filter(game=game).exclude(tree=[]).exists() == bool(self.plan)
         assert (game.ply, game.status != Status.RUNNING) == (len(self.moves), self.over)
         assert first_difference(game) == ""
 
