@@ -1,4 +1,4 @@
-"""What every page shows of the player's games: how many wait."""
+"""What every page knows of the player's games: how many wait, and how to hear of changes."""
 
 from typing import Any
 
@@ -8,20 +8,24 @@ from django.utils.functional import SimpleLazyObject
 from accounts.look import player_of
 from accounts.models import User
 from games.models import Seat
+from games.services import channels
 from games.services.talk_reports import waiting as waiting_reports
 
 
 def waiting(request: HttpRequest) -> dict[str, Any]:
     """Counted when a page asks for it, by one query each, and never for strangers.
 
-    `turns` wait for the player, `reported` are messages for the staff to judge.
+    `turns` wait for the player, `reported` are messages for the staff to judge, `stream` opens
+    the stream of nudges.
     """
     player = player_of(request)
     return {
-        "turns": SimpleLazyObject(lambda: _turns(player)) if player else 0,
+        "turns": SimpleLazyObject(lambda: turns_of(player)) if player else 0,
         "reported": SimpleLazyObject(lambda: waiting_reports(player).count()) if player else 0,
+        "stream": channels.tokens(player.pk) if player else [],
     }
 
 
-def _turns(player: User) -> int:
+def turns_of(player: User) -> int:
+    """How many games wait for this player."""
     return Seat.objects.filter(user=player, to_move=True, game__held=False).count()

@@ -55,10 +55,8 @@ def feeds_new(request: PlayerRequest) -> HttpResponse:
     spend("feeds_new", str(request.player.pk), amount=NEW_AN_HOUR, seconds=HOUR)
     first = not request.player.feeds
     address.renew(request.player)
-    said = (
-        _("Here is your address.") if first else _("Here is your new address. The old one ended.")
-    )
-    messages.success(request, said)
+    said = _("Here are your addresses.")
+    messages.success(request, said if first else _("Here are the new ones. The old ones ended."))
     return SeeOther(f"{reverse('feeds')}#addresses")
 
 

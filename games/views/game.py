@@ -23,6 +23,7 @@ def game(request: SiteRequest, pk: UUID) -> HttpResponse:
     one = get_object_or_404(Game, pk=pk)
     tag = showing.etag_of(request, one)
     if _partial(request) and request.headers.get("If-None-Match") == tag:
+        _note(request, one)
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "HX-Request, Cookie"})
     asked = (request.GET.get(name, "")[:LONGEST_CHOICE] for name in ("choose", "pick"))
     typed = Typed(*asked)
@@ -49,8 +50,8 @@ def page(
     """The whole page, or its table alone for htmx."""
     prefetch_related_objects([one], "seats__user")
     known = showing.context(request, one, ply, typed)
-    if request.player and ply is None:
-        note_looked(one.pk, request.player.pk, one.board_number, request.received_at)
+    if ply is None:
+        _note(request, one)
     template = "games/partial.html" if _partial(request) else "games/game.html"
     response = render(request, template, known, status=status)
     response["ETag"] = showing.etag_of(request, one)
@@ -58,6 +59,12 @@ def page(
     if request.player is None:
         patch_cache_control(response, no_cache=True)
     return response
+
+
+def _note(request: SiteRequest, one: Game) -> None:
+    """A page in the background asks as well, but nobody sees what it gets."""
+    if request.player and "Page-Hidden" not in request.headers:
+        note_looked(one.pk, request.player.pk, one.board_number, request.received_at)
 
 
 def _partial(request: SiteRequest) -> bool:

@@ -1,11 +1,12 @@
 """My games: those that wait for me, those that wait for others, those that are over."""
 
+import json
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db.models import F, QuerySet
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -15,6 +16,7 @@ from accounts.models import User
 from accounts.requests import PlayerRequest
 from games.models import Game, Status, Table
 from games.rules import RULESETS
+from games.views import nudged
 from games.views.cards import cards, my_turns
 from games.views.table_lines import Line
 
@@ -28,6 +30,9 @@ def my_games(request: PlayerRequest) -> HttpResponse:
     player = request.player
     if page := request.GET.get("finished", ""):
         return _finished_page(request, page)
+    tag = nudged.tag_of_games(request)
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
     by_time = F("due_at").asc(nulls_last=True)
     running = list(Game.objects.running().of(player).order_by(by_time, "-moved_at", "pk"))
     finished = list(_finished(player)[: RECENT + 1])
@@ -41,6 +46,7 @@ def my_games(request: PlayerRequest) -> HttpResponse:
         "tables": _tables(player),
         "rulesets": RULESETS.values(),
         "section": "games",
+        "tag": json.dumps({"If-None-Match": tag}),
     }
     return render(request, "games/my_games.html", known)
 

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.requests import SiteRequest
 from games.log.state import State
 from games.models import Game, Seat
+from games.services import channels
 from games.services.decisions import decisions
 from games.services.pencil import marks_of
 from games.services.states import state_of
@@ -32,8 +33,8 @@ from games.views.sitting import fields
 from games.views.solo import done
 from games.views.talk import panel
 
-BOT_POLL, HUMAN_POLL = 1, 4
-"""Seconds between two looks of a waiting page."""
+BOT_POLL, HUMAN_POLL, CHOOSING_POLL = 1, 4, 10
+"""Seconds between two looks of a page that no nudges reach."""
 
 KEYS = ("end", "takeback", "pause", "answer", "resign", "typing")
 """The forms of the page, each with an idempotency key of its own."""
@@ -75,6 +76,7 @@ def context(
         "typed": typed.text,
         "refusal": typed.refusal,
         "waiting": _waiting(seats, state, reader),
+        "muted": next((seat.muted for seat in seats if seat.number == me), None),
         "verdict": verdict(game, seats, request.player.pk if request.player else None),
         "won": bool(state.result and me in state.result.winners),
         "keys": {form: str(uuid4()) for form in KEYS},
@@ -85,6 +87,7 @@ def context(
         "stays": me in state.active,
         "active": len(state.active),
         "poll": _poll(request, game, state, reader, play),
+        "watch": channels.tokens(None, game.pk) if me is None and ply is None else [],
         "what_if": reverse("game_what_if", args=[game.pk, reader.ply]),
         "report": reverse("game_report", args=[game.pk]),
         "decisions": decisions(game),
@@ -119,13 +122,17 @@ def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
 def _poll(
     request: SiteRequest, game: Game, state: State, reader: Reader, play: Choosing | None
 ) -> dict[str, object] | None:
-    """How the page looks for news: not while its reader chooses a move, which would be lost."""
-    choosing = play is not None and reader.seat in state.to_move
-    if not reader.live or state.result or choosing:
+    """How the page looks for news. While its reader chooses a move, which would be lost, nothing is
+    shown by itself: the page only says that there is something new.
+    """
+    if not reader.live:
         return None
+    choosing = play is not None and reader.seat in state.to_move
     thinking = bool(state.to_move) and all(seat in state.bots for seat in state.to_move)
+    waiting = BOT_POLL if thinking else HUMAN_POLL
     return {
-        "seconds": BOT_POLL if thinking else HUMAN_POLL,
+        "choosing": choosing,
+        "seconds": 0 if state.result else CHOOSING_POLL if choosing else waiting,
         "headers": json.dumps({"If-None-Match": etag_of(request, game)}),
     }
 

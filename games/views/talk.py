@@ -19,7 +19,7 @@ from accounts.requests import PlayerRequest, SiteRequest
 from games.models import Game, Message, Seat
 from games.models.talk import LONGEST_MESSAGE
 from games.rules.core import RulesError
-from games.services import talk
+from games.services import blocks, talk
 from games.views import refusals
 from games.views.answers import SeeOther
 from games.views.sitting import key_of
@@ -53,15 +53,16 @@ def panel(
     others = [one.user for one in seats if one.user and one is not seat]
     if player is None or seat is None or not others:
         return None
-    latest = [] if seat.chat_muted else list(talk.lines(game, player).reverse()[: LATEST + 1])
-    why_not = talk.objection(game, player, seats, timezone.now())
+    hidden = blocks.hidden_from(player)
+    latest = [] if seat.chat_muted else list(talk.lines(game, hidden).reverse()[: LATEST + 1])
+    why_not = talk.objection(game, player, seats, hidden, timezone.now())
     return Panel(
         game=game,
         seat=seat,
         others=others,
         lines=latest[LATEST - 1 :: -1],
         more=len(latest) > LATEST,
-        headers=json.dumps({"If-None-Match": _tag(game, player)}),
+        headers=json.dumps({"If-None-Match": _tag(game, player, hidden)}),
         closed=refusals.sentence(why_not) if why_not else "",
         key=str(uuid4()),
         typed=typed,
@@ -80,7 +81,7 @@ def game_talk(request: PlayerRequest, pk: UUID) -> HttpResponse:
         return _page(request, game)
     if request.headers.get("HX-Target") == "talk":
         return render(request, "talk/_panel.html", {"talk": panel(request, game), "game": game})
-    tag = _tag(game, request.player)
+    tag = _tag(game, request.player, blocks.hidden_from(request.player))
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
     response = render(request, "talk/_lines.html", {"talk": panel(request, game), "game": game})
@@ -132,7 +133,7 @@ def _page(
 
 
 def _earlier(request: PlayerRequest, game: Game) -> Page[Message]:
-    said = talk.lines(game, request.player)
+    said = talk.lines(game, blocks.hidden_from(request.player))
     pages = Paginator(said, A_PAGE)
     return pages.get_page(request.GET.get("page") or pages.num_pages)
 
@@ -151,5 +152,5 @@ def _mine(request: PlayerRequest, pk: UUID) -> Game:
     return game
 
 
-def _tag(game: Game, player: User) -> str:
-    return f'"{talk.version(game, player)}.{get_language()}.{player.timezone}"'
+def _tag(game: Game, player: User, hidden: set[int]) -> str:
+    return f'"{talk.version(game, hidden)}.{get_language()}.{player.timezone}"'

@@ -12,7 +12,7 @@ from accounts.access import player_required
 from accounts.requests import PlayerRequest
 from games.models import Message
 from games.rules.core import RulesError
-from games.services import talk, talk_reports
+from games.services import blocks, talk_reports
 from games.views import refusals
 from games.views.answers import SeeOther
 from games.views.disputes import staff_required
@@ -75,7 +75,7 @@ def _readable(request: PlayerRequest, pk: int) -> Message:
         raise Http404
     if not message.game.seats.filter(user=request.player).exists():
         raise PermissionDenied
-    if not talk.lines(message.game, request.player).filter(pk=pk).exists():
+    if message.user_id in blocks.hidden_from(request.player):
         raise PermissionDenied
     return message
 

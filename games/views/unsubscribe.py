@@ -21,8 +21,8 @@ from games.views.answers import SeeOther
 AT_ONCE = 100
 
 _ACTS: Mapping[str, Callable[[Stop], None]] = {
-    "stop": lambda stop: stop.switch_category(on=False),
-    "resume": lambda stop: stop.switch_category(on=True),
+    "stop": Stop.stop,
+    "resume": Stop.resume,
     "mute": lambda stop: stop.mute_game(muted=True),
     "unmute": lambda stop: stop.mute_game(muted=False),
 }
@@ -32,22 +32,23 @@ _ACTS: Mapping[str, Callable[[Stop], None]] = {
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: SiteRequest, token: str) -> HttpResponse:
-    """GET shows buttons and changes nothing: mail scanners open every link.
+    """GET shows the page and changes nothing: mail scanners open every link.
 
-    A POST without one of our buttons is a mail program's (RFC 8058): done, and answered with 200.
+    Some submit its form as well: it says nothing until a person has chosen. The mail program's own
+    button (RFC 8058) is done at once and answered with 200.
     """
     stop = read(token)
     if stop is None:
         raise Http404
-    if request.method != "POST":
-        known = {"stop": stop, "category": _category(stop)}
-        return render(request, "mails/stop.html", known)
-    if "do" not in request.POST:
+    if request.method == "POST" and "List-Unsubscribe" in request.POST:
         stop.at_once()
         return HttpResponse(_("No more mails of this kind."), content_type="text/plain")
-    if act := _ACTS.get(request.POST["do"]):
+    if act := _ACTS.get(request.POST.get("do", "")):
         act(stop)
-    return SeeOther(reverse("unsubscribe", args=[token]))
+        return SeeOther(reverse("unsubscribe", args=[token]))
+    unsaid = request.method == "POST"
+    known = {"stop": stop, "categories": _categories(stop), "unsaid": unsaid}
+    return render(request, "mails/stop.html", known, status=422 if unsaid else 200)
 
 
 @require_safe
@@ -58,8 +59,6 @@ def my_mails(request: PlayerRequest) -> HttpResponse:
     return render(request, "mails/sent.html", {"mails": mails})
 
 
-def _category(stop: Stop) -> str:
-    """The switch of the preferences this link is about, as it is called there."""
-    if not stop.category:
-        return ""
-    return str(label_for_field(f"mail_{stop.category}", User))
+def _categories(stop: Stop) -> list[str]:
+    """The lines of the preferences this link is about, as they are called there."""
+    return [str(label_for_field(f"mail_{name}", User)) for name in stop.categories]

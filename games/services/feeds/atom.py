@@ -26,8 +26,8 @@ class Feed(Atom1Feed):
     """A feed without entries is as old as its reader's account, not as new as the question."""
 
     def latest_post_date(self) -> datetime:
-        dates = [item["updateddate"] for item in self.items]
-        return max(dates, default=self.feed["since"])
+        since: datetime = self.feed["since"]
+        return max((item["updateddate"] for item in self.items), default=since)
 
 
 def atom(user: User, own_url: str) -> str:
@@ -48,21 +48,21 @@ def atom(user: User, own_url: str) -> str:
         games = turns.waiting_for(user)
         states = states_of(games)
         for game in games:
-            feed.add_item(**_entry(game, states[game.pk], user))
+            _add(feed, game, states[game.pk], user)
         return feed.writeString("utf-8")
 
 
-def _entry(game: Game, state: State, user: User) -> dict[str, object]:
+def _add(feed: Feed, game: Game, state: State, user: User) -> None:
     seats, mine = list(game.seats.all()), turns.seat_of(game, user)
     began = turns.began(state, mine.number)
     said = [words.moved(state, seats, mine, user.notation)]
     if due := game.due_at:
         said.append(gettext("Time until %(when)s.") % {"when": words.deadline(due, user.zone())})
-    return {
-        "title": gettext("%(game)s: your turn") % {"game": turns.named(game, user)},
-        "link": game.site_url,
-        "description": escape(" ".join(said)),
-        "unique_id": f"tag:{turns.host()},{SINCE}:game/{game.pk}/turn/{began.number}/{user.pk}",
-        "pubdate": began.at,
-        "updateddate": began.at,
-    }
+    feed.add_item(
+        title=gettext("%(game)s: your turn") % {"game": turns.named(game, user)},
+        link=game.site_url,
+        description=escape(" ".join(said)),
+        unique_id=f"tag:{turns.host()},{SINCE}:game/{game.pk}/turn/{began.number}/{user.pk}",
+        pubdate=began.at,
+        updateddate=began.at,
+    )

@@ -49,9 +49,8 @@ def _event(game: Game, user: User) -> Event:
     event.add("sequence", game.number)
     event.add("dtstart", game.due_at)
     event.add("summary", gettext("%(game)s: time is up") % {"game": turns.named(game, user)})
-    event.add(
-        "description", gettext("Until then it is your turn: %(url)s") % {"url": game.site_url}
-    )
+    told = gettext("Until then it is your turn: %(url)s")
+    event.add("description", told % {"url": game.site_url})
     event.add("url", game.site_url)
     event.add("transp", "TRANSPARENT")
     event.add("class", "PRIVATE")
