@@ -27,8 +27,10 @@ GLASS_ACCEPTED_UNTIL = timedelta(seconds=1)
 
 GLASS_SETTLED_FROM = timedelta(seconds=2)
 
-_AWAY = frozenset({Why.VACATION, Why.AUTOMATIC})
-"""Who moves all the same during one of these earns no increment."""
+_EARNS_NOTHING = Why.VACATION
+"""Who moves all the same on a vacation of their own choice earns no increment. A day that the site
+took begins when nothing is left: without the increment there would be none for the next turn.
+"""
 
 
 @dataclass(frozen=True)
@@ -83,8 +85,10 @@ class Clock:
         return replace(self, pauses=(*others, pause))
 
     def away(self, seat: Seat, at: datetime) -> bool:
-        """Whether the seat is on vacation then."""
-        return any(one.why in _AWAY and one.concerns(seat) and one.at(at) for one in self.pauses)
+        """Whether the seat is on a vacation that earns nothing."""
+        return any(
+            one.why == _EARNS_NOTHING and one.concerns(seat) and one.at(at) for one in self.pauses
+        )
 
     def left_of(self, seat: Seat, at: datetime) -> int | None:
         """Milliseconds the seat has at that instant; None without a limit."""

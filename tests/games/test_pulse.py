@@ -1,0 +1,116 @@
+"""Signs of life: a long silence stops every clock, once, for what was lost and half a day more."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from games.models import Absence, Event, Game, Pulse
+from games.services import pulse
+from games.services.clock import settle_overdue
+from games.services.states import state_of
+
+MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
+
+
+def outages() -> list[tuple[datetime, datetime]]:
+    return list(Absence.objects.outages().values_list("begins_at", "ends_at"))
+
+
+def test_the_first_sign_of_life_is_no_outage(db: None, now: datetime) -> None:
+    assert pulse.beat("web", now) is None
+    assert outages() == []
+
+
+def test_nine_minutes_are_nothing_ten_are_an_outage(db: None, now: datetime) -> None:
+    pulse.beat("web", now)
+    assert pulse.beat("web", now + 9 * MINUTE) is None
+    assert pulse.beat("web", now + 19 * MINUTE) is not None
+    assert outages() == [(now + 9 * MINUTE, now + 19 * MINUTE + 12 * HOUR)]
+
+
+def test_after_long_silence_half_of_it_is_given_more(db: None, now: datetime) -> None:
+    pulse.beat("web", now)
+    pulse.beat("web", now + 4 * DAY)
+    assert outages() == [(now, now + 6 * DAY)]
+
+
+def test_web_and_beat_come_back_one_after_the_other_from_one_outage(
+    db: None, now: datetime
+) -> None:
+    for name in ("web", "beat"):
+        pulse.beat(name, now)
+    first = pulse.beat("web", now + 2 * HOUR)
+    again = pulse.beat("beat", now + 2 * HOUR + MINUTE)
+    assert first == again
+    assert outages() == [(now, now + 14 * HOUR)]
+
+
+def test_who_stays_away_longer_makes_it_longer(db: None, now: datetime) -> None:
+    for name in ("web", "beat"):
+        pulse.beat(name, now)
+    pulse.beat("beat", now + 2 * HOUR)
+    pulse.beat("web", now + 5 * HOUR)
+    assert outages() == [(now, now + 17 * HOUR)]
+
+
+def test_the_next_outage_is_another_one(db: None, now: datetime) -> None:
+    pulse.beat("web", now)
+    pulse.beat("web", now + HOUR)
+    pulse.beat("web", now + 2 * HOUR)
+    assert len(outages()) == 2
+
+
+def test_a_clock_that_goes_back_changes_nothing(db: None, now: datetime) -> None:
+    pulse.beat("web", now)
+    pulse.beat("web", now - HOUR)
+    assert Pulse.objects.get().at == now
+
+
+def test_no_clock_ran_while_the_site_was_away(sogo_game: Game, now: datetime) -> None:
+    pulse.beat("web", now)
+    back = now + 3 * DAY + HOUR
+    assert settle_overdue(back) == 0, "while nobody can move nobody is late"
+    pulse.beat("web", back)
+    assert settle_overdue(back) == 0
+    game = Game.objects.get(pk=sogo_game.pk)
+    assert game.running
+    more = (3 * DAY + HOUR) / 2
+    assert game.due_at == back + more + 3 * DAY
+    entered = Event.objects.get(game=game, kind="paused")
+    assert (entered.seat, entered.payload["why"]) == (None, "outage")
+    assert game.due_at == state_of(game).clock.due_at
+
+
+def test_a_silent_web_process_keeps_deadlines_from_being_settled(
+    sogo_game: Game, now: datetime
+) -> None:
+    late = now + 4 * DAY
+    pulse.beat("web", late - 10 * MINUTE)
+    assert settle_overdue(late) == 0
+    Pulse.objects.update(at=late - 9 * MINUTE)
+    assert settle_overdue(late) == 1
+
+
+@pytest.mark.real
+@pytest.mark.django_db(transaction=True)
+def test_of_many_processes_one_enters_the_outage(now: datetime) -> None:
+    for name in ("web", "beat"):
+        pulse.beat(name, now)
+    gate = Barrier(20)
+
+    def back(number: int) -> None:
+        try:
+            connection.ensure_connection()
+            gate.wait(30)
+            pulse.beat(("web", "beat")[number % 2], now + HOUR + timedelta(seconds=number))
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(20) as threads:
+        list(threads.map(back, range(20)))
+    assert len(outages()) == 1
