@@ -28,6 +28,7 @@ from games.views import (
     tables,
     talk,
     talk_reports,
+    telling,
     unsubscribe,
     what_if,
 )
@@ -83,6 +84,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("mail/move/<str:token>/", mail_play.mail_move, name="mail_move"),
     path("mail/stop/<str:token>/", unsubscribe.unsubscribe, name="unsubscribe"),
     path("me/mails/", unsubscribe.my_mails, name="my_mails"),
+    path("me/messages/", telling.my_messages, name="my_messages"),
+    path("me/messages/preset/", telling.messages_preset, name="messages_preset"),
+    path("me/messages/test/", telling.mail_test, name="mail_test"),
+    path("games/<uuid:pk>/mute/", telling.game_mute, name="game_mute"),
     path("players/<str:username>/", profile.profile, name="profile"),
     path("me/feeds/", feeds.feeds, name="feeds"),
     path("me/feeds/new/", feeds.feeds_new, name="feeds_new"),

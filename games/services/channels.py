@@ -34,6 +34,12 @@ def token(channel: str) -> str:
     return _signer().sign(channel)
 
 
+def tokens(user: int | None, *watched: UUID) -> list[str]:
+    """A player's own games need one token, games of others one each."""
+    wanted = [of_user(user)] if user is not None else []
+    return [token(channel) for channel in (*wanted, *map(of_game, watched))]
+
+
 def opened(text: str) -> tuple[str, int]:
     """The channel, and the Unix time at which the token ends. Raises BadSignature."""
     channel = _signer().unsign(text, max_age=HOUR)
