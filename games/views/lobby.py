@@ -44,9 +44,7 @@ def lobby(request: SiteRequest) -> HttpResponse:
     return answer
 
 
-def offered(
-    offers: Page[StandingOffer] | list[StandingOffer], player: User | None
-) -> list[Offered]:
+def offered(offers: Iterable[StandingOffer], player: User | None) -> list[Offered]:
     """Offers as a page shows them, with one query for any number."""
     found = [Offered(offer, standing.table_of(offer), player) for offer in offers]
     prefetch_related_objects([one.table for one in found], "sittings__user")
