@@ -52,17 +52,25 @@ def drop(game_id: UUID, user: User) -> None:
     Plan.objects.filter(game=game_id, user=user).delete()
 
 
-def _may_plan(state: State, seat: int | None, board: int) -> None:
+def objection(state: State, seat: int) -> Refused | None:
+    """Why nothing can be planned for `seat` now."""
     if state.result:
-        raise Refused(_("The game is over."))
+        return Refused(_("The game is over."))
     if seat in state.left:
-        raise Refused(_("You have left this game."))
+        return Refused(_("You have left this game."))
     if seat in state.to_move:
-        raise Refused(_("It is your turn: make your move, then plan ahead."))
+        return Refused(_("It is your turn: make your move, then plan ahead."))
+    if state.ruleset.one_by_one:
+        return Refused(_("In this game what is on the board is not known before one's turn."))
+    return None
+
+
+def _may_plan(state: State, seat: int | None, board: int) -> None:
+    assert seat is not None
+    if why := objection(state, seat):
+        raise why
     if board != state.board_number:
         raise Refused(_("The board has changed since you looked. Here it is as it stands now."))
-    if state.ruleset.one_by_one:
-        raise Refused(_("In this game what is on the board is not known before one's turn."))
 
 
 class Answers:
