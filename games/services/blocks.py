@@ -36,7 +36,8 @@ def unblock(user: User, other: User) -> None:
 
 def between(one_id: int, other_id: int) -> bool:
     """Whether either blocks the other."""
-    return _between(one_id).filter(Q(user_id=other_id) | Q(blocked_id=other_id)).exists()
+    pair = Q(user_id=one_id, blocked_id=other_id) | Q(user_id=other_id, blocked_id=one_id)
+    return Block.objects.filter(pair).exists()
 
 
 def hidden_from(user: User) -> set[int]:

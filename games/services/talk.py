@@ -36,7 +36,8 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> Messag
     said = Message.objects.filter(user=user, key=key).first()
     if said is not None:
         return said
-    if why_not := objection(game, user, seats, at):
+    hidden = blocks.hidden_from(user)
+    if why_not := objection(game, user, seats, hidden, at):
         raise why_not
     words = tidy(text)
     if Message.objects.filter(user=user, at__gt=at - A_MINUTE).count() >= MOST_A_MINUTE:
@@ -44,40 +45,42 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> Messag
     try:
         with transaction.atomic():
             line = Message.objects.create(game=game, user=user, text=words, key=key, at=at)
-            talk_news.tell(line, readers(user, seats))
+            talk_news.tell(line, readers(user, seats, hidden))
     except IntegrityError:  # The other press of a double click was quicker.
         return Message.objects.get(user=user, key=key)
     return line
 
 
-def objection(game: Game, user: User, seats: list[Seat], at: datetime) -> Refused | None:
-    """Why this player of the game may not write now."""
+def objection(
+    game: Game, user: User, seats: list[Seat], hidden: set[int], at: datetime
+) -> Refused | None:
+    """Why this player of the game, from whom `hidden` are hidden, may not write now."""
     if user.is_guest:
         return NotYours(GUESTS_READ)
     if not may_file(game, at):
         return Refused(CLOSED)
-    if not readers(user, seats):
+    if not readers(user, seats, hidden):
         return Refused(NOBODY_READS)
     return None
 
 
-def readers(user: User, seats: list[Seat]) -> list[Seat]:
-    """The other people at the table who are shown what `user` says; not the ones who mute."""
-    away = blocks.hidden_from(user) | {user.pk}
+def readers(user: User, seats: list[Seat], hidden: set[int]) -> list[Seat]:
+    """The other people at the table who may read what `user` says."""
+    away = hidden | {user.pk}
     return [one for one in seats if one.user and one.user.is_active and one.user_id not in away]
 
 
-def lines(game: Game, user: User) -> QuerySet[Message]:
-    """What `user`, who holds a seat, may read of what was said, in order."""
-    said = Message.objects.filter(game=game).exclude(user__in=blocks.hidden_from(user))
+def lines(game: Game, hidden: set[int]) -> QuerySet[Message]:
+    """What was said in order, to a seat from which `hidden` (see `blocks`) are hidden."""
+    said = Message.objects.filter(game=game).exclude(user__in=hidden)
     return said.select_related("user").order_by("at", "pk")
 
 
-def version(game: Game, user: User) -> str:
+def version(game: Game, hidden: set[int]) -> str:
     """Changes with everything that `lines` would show."""
-    found = lines(game, user).order_by().aggregate(last=Max("pk"), removed=Max("removed_at"))
-    hidden = sorted(blocks.hidden_from(user))
-    return f"{found['last']}.{found['removed'] and found['removed'].timestamp()}.{hidden}"
+    found = lines(game, hidden).order_by().aggregate(last=Max("pk"), removed=Max("removed_at"))
+    removed = found["removed"].timestamp() if found["removed"] else 0
+    return f"{found['last']}.{removed}.{'-'.join(map(str, sorted(hidden)))}"
 
 
 def mute(game: Game, user: User, *, on: bool) -> None:

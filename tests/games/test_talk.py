@@ -30,7 +30,7 @@ def say(game: Game, user: User, text: str, at: datetime) -> Message:
 
 
 def read(game: Game, user: User) -> list[str]:
-    return [line.text for line in talk.lines(game, user)]
+    return [line.text for line in talk.lines(game, blocks.hidden_from(user))]
 
 
 def chat_rows() -> list[tuple[str, str]]:

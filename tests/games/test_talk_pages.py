@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
+from typing import cast
 from uuid import uuid4
 
 import pytest
@@ -35,8 +36,7 @@ def address(game: Game) -> str:
 
 def send(client: Client, game: Game, text: str, **more: object) -> HttpResponse:
     sent = {"text": text, "key": str(uuid4()), **more}
-    answer: HttpResponse = client.post(address(game), sent)
-    return answer
+    return cast(HttpResponse, client.post(address(game), sent))
 
 
 def say(game: Game, user: User, text: str, at: datetime | None = None) -> Message:

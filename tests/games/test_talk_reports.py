@@ -1,4 +1,4 @@
-"""Messages reported to the staff: with what was said around them, judged by nobody who plays there."""
+"""Messages reported to the staff: with their neighbours, judged by nobody who plays there."""
 
 from __future__ import annotations
 
