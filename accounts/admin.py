@@ -7,8 +7,11 @@ from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
-from accounts.forms import MAIL, PLAY
+from accounts.forms import PLAY
 from accounts.models import User
+
+_EVENTS = ("turn", "offered", "started", "over", "reminder", "chat")
+_MAILS = (*(f"mail_{name}" for name in _EVENTS), "digest_hour", "mail_trouble", "mail_trouble_at")
 
 
 class NewUserForm(AdminUserCreationForm):
@@ -25,7 +28,7 @@ class PlayerAdmin(UserAdmin):
     readonly_fields = ("is_guest", "last_login", "date_joined")
     fieldsets: ClassVar = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
-        (_("Preferences"), {"fields": (*PLAY, *MAIL)}),
+        (_("Preferences"), {"fields": (*PLAY, *_MAILS)}),
         (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )

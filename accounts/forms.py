@@ -1,7 +1,7 @@
 """The forms of the preferences."""
 
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 from zoneinfo import available_timezones
 
 from django import forms
@@ -10,7 +10,6 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import Theme, User
 
 PLAY = ("language", "theme", "notation", "confirm_moves", "point_hints", "timezone")
-MAIL = ("mail_turn", "mail_started", "mail_over", "mail_reminder")
 
 
 @lru_cache(maxsize=1)
@@ -29,26 +28,16 @@ class PreferencesForm(forms.ModelForm):
 
     class Meta:
         model = User
-        fields = (*PLAY, *MAIL)
+        fields = PLAY
         help_texts: ClassVar = {
             "notation": _("How your moves are written in the log and in mails."),
             "confirm_moves": _("You see the move on the board first and then send it."),
             "point_hints": _("In Sudoku tiles: small numbers in the fields where your tile fits."),
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if self.instance.is_guest:  # No mail address, no mail.
-            for name in MAIL:
-                del self.fields[name]
-
     @property
     def play_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in PLAY]
-
-    @property
-    def mail_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in MAIL if name in self.fields]
 
     def keep(self) -> User:
         """Write the columns of the form and no others."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -12,6 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from games.models.game import Game
 
 MOST_ATTEMPTS = 8
+PATIENT_ATTEMPTS = MOST_ATTEMPTS + 4 * 24
+"""While no mail at all gets out, every hour for four days: an outage must lose nothing."""
+
 _MAIL_BACKOFF = (5, 15, 60, 180, 600, 1800, 3600)
 _BOT_BACKOFF = (2, 2, 2, 30, 60, 300, 600)
 
@@ -63,7 +67,7 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
             .order_by()
             .update(attempts=F("attempts") + 1, lease_until=now + lease)
         )
-        return self.select_related("game").get(pk=pk) if taken else None
+        return self.select_related("game", "user").get(pk=pk) if taken else None
 
 
 class Outbox(models.Model):
@@ -110,20 +114,36 @@ class Outbox(models.Model):
         self.done_at, self.lease_until, self.dead_reason = now, None, ""
         self.save(update_fields=["done_at", "lease_until", "dead_reason"])
 
-    def fail(self, now: datetime, reason: str) -> bool:
-        """Try again later, or give up after MOST_ATTEMPTS with the reason kept.
+    def fail(self, now: datetime, reason: str, *, patient: bool = False) -> bool:
+        """Try again later, or give up after MOST_ATTEMPTS (`patient`: many more), the reason kept.
 
         False, and nothing is changed, where the lease ran out and somebody else took the row.
         """
         self.lease_until, self.dead_reason = None, reason[:2000]
-        if self.attempts >= MOST_ATTEMPTS:
+        if self.attempts >= (PATIENT_ATTEMPTS if patient else MOST_ATTEMPTS):
             self.done_at = now
         else:
             waits = _BOT_BACKOFF if self.kind == Work.BOT else _MAIL_BACKOFF
-            self.due_at = now + timedelta(seconds=waits[self.attempts - 1])
-        ours = Outbox.objects.filter(pk=self.pk, attempts=self.attempts, done_at=None)
+            self.due_at = now + timedelta(seconds=waits[min(self.attempts, len(waits)) - 1])
         fate = ("lease_until", "dead_reason", "done_at", "due_at")
-        return bool(ours.update(**{name: getattr(self, name) for name in fate}))
+        return self._if_ours(**{name: getattr(self, name) for name in fate})
+
+    def hold(self, until: datetime) -> bool:
+        """Give the row back undone: nobody claims it before then, and this was no attempt.
+
+        `due_at` stays, which says when the news arose.
+        """
+        return self._if_ours(lease_until=until, attempts=self.attempts - 1)
+
+    def move_to(self, channel: str, due_at: datetime) -> bool:
+        """Give the row back undone, to go out another way."""
+        return self._if_ours(
+            channel=channel, due_at=due_at, lease_until=None, attempts=self.attempts - 1
+        )
+
+    def _if_ours(self, **change: Any) -> bool:
+        ours = Outbox.objects.filter(pk=self.pk, attempts=self.attempts, done_at=None)
+        return bool(ours.update(**change))
 
     @property
     def dead(self) -> bool:

@@ -10,8 +10,9 @@ from django.conf import settings
 
 from games.bots import pause
 from games.log.state import State
-from games.log.time.deadline import reminders
+from games.log.time.deadline import Why, reminders
 from games.models import Game, Outbox, Seat, Work
+from games.services.mail.wishes import spread
 
 TURN_MAIL_WAITS = timedelta(seconds=settings.TURN_MAIL_SECONDS)
 """Who answers at once is not mailed: a mail for a turn that is over is never sent."""
@@ -26,8 +27,13 @@ MAY_OBJECT = timedelta(hours=6)
 def work(
     game: Game, seats: Sequence[Seat], before: State | None, after: State, at: datetime
 ) -> list[Outbox]:
-    """The outbox rows that the step from `before` (None: the game begins) to `after` causes."""
-    return list(_rows(game, seats, before, after, at))
+    """The outbox rows that the step from `before` (None: the game begins) to `after` causes.
+
+    One query where there is news for people: how each of them wants to hear of it.
+    """
+    rows = list(_rows(game, seats, before, after, at))
+    bots = [row for row in rows if row.kind == Work.BOT]
+    return [*bots, *spread(row for row in rows if row.kind != Work.BOT)]
 
 
 def _rows(
@@ -48,6 +54,13 @@ def _rows(
     if after.offer is not None and (before is None or before.offer != after.offer):
         others = (s for s in seats if s.user_id and s.number not in after.agreed | after.left)
         yield from (_mail(Work.OFFERED, game, seat, after, at) for seat in others)
+    if before is not None and _vacations(after) - _vacations(before):
+        yield from (_mail(Work.AWAY, game, seat, after, at) for seat in seats if seat.user_id)
+
+
+def _vacations(state: State) -> set[str]:
+    """Of those that nobody booked: everybody in the game is told."""
+    return {pause.key for pause in state.clock.pauses if pause.why is Why.AUTOMATIC}
 
 
 def _released(before: State, after: State) -> bool:

@@ -10,9 +10,11 @@ from django.conf import settings
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from games.models import Outbox, Seat, Status, Work
+from games.models import Channel, Outbox, Seat, Status, Work
 from games.services import hints, post, thinking
 from games.services.clock import settle_overdue
+from games.services.mail import bounces, troubles
+from games.services.push import sending
 
 log = logging.getLogger(__name__)
 alerts = logging.getLogger("fernzug.alerts")
@@ -32,19 +34,28 @@ def run(pk: int) -> bool:
     row = Outbox.objects.claim(pk, now, Outbox(kind=kind).lease)
     if row is None:
         return False
-    work: Callable[[Outbox], None] = thinking.take_turn if row.kind == Work.BOT else post.deliver
     try:
-        work(row)
+        _work(row)(row)
     except Exception as failure:  # noqa: BLE001  # Any bug of a bot or a template ends here.
         _failed(row, failure)
     return True
 
 
+def _work(row: Outbox) -> Callable[[Outbox], None]:
+    if row.kind == Work.BOT:
+        return thinking.take_turn
+    return sending.deliver if row.channel == Channel.PUSH else post.deliver
+
+
 def _failed(row: Outbox, failure: Exception) -> None:
     log.warning("%s failed, attempt %d", row.key, row.attempts, exc_info=failure)
-    kept = row.fail(timezone.now(), f"{type(failure).__name__}: {failure}")
+    mail = row.kind != Work.BOT and row.channel != Channel.PUSH
+    patient = mail and troubles.of_the_server(failure)
+    kept = row.fail(timezone.now(), f"{type(failure).__name__}: {failure}", patient=patient)
     if kept and row.dead:
         alerts.error("%s is dead: %s", row.key, row.dead_reason)
+        if mail:
+            bounces.given_up(row, troubles.told(failure), timezone.now())
 
 
 def ask_forgotten_bots(now: datetime) -> None:

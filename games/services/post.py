@@ -1,122 +1,122 @@
-"""Sending the mails of the outbox, and the ledger that says what became of each."""
+"""Sending the mails of the outbox: one piece of news at once, or all of one reader together."""
 
 from __future__ import annotations
 
-import smtplib
-from datetime import datetime
+from collections import defaultdict
+from datetime import datetime, timedelta
 
 from django.core.mail import EmailMultiAlternatives
-from django.db import transaction
 from django.utils import timezone
 
-from games.models import Mail, Outbox
+from accounts.models import User
+from games.models import Channel, Mail, Outbox, Work
 from games.rules.core import noop
-from games.services.mail import backend
+from games.services.mail import backend, bounces, bundles, troubles
 from games.services.mail.due import objection
-from games.services.mail.letters import compose, message_id
+from games.services.mail.ledger import close, note
+from games.services.mail.letters import compose
+from games.services.mail.wishes import CATEGORIES, URGENT, mail_channel, when
+from games.services.states import state_of
 
 _ = noop
 
-_PERMANENT = range(500, 600)
+MOST_A_DAY = 20
+"""What is beyond goes into the daily mail; reminders and what the staff decide do not wait."""
 
-
-class NotTaken(OSError):
-    """The mail backend says that it sent nothing, without a reason."""
+_SLOWER = {Channel.NOW: 0, Channel.BUNDLED: 1, Channel.DIGEST: 2}
 
 
 def deliver(row: Outbox) -> None:
     """Send the mail that `row` asks for, or note why not. Raises where trying again may help.
 
-    The letter leaves before its row is done: a crash in between sends it again under the same
+    The letter leaves before its rows are done: a crash in between sends it again under the same
     Message-ID, and never loses it.
     """
     at = timezone.now()
-    if row.user is None:
+    user = row.user
+    if user is None:
         row.finish(at)
+    elif _put_off(row, user, at):
         return
-    if why_not := objection(row, row.user, at):
-        _close(row, Mail.State.SUPPRESSED, why_not, at)
-        return
-    letter = compose(row, row.user, at)
-    try:
-        answer = _send(letter)
-    except (OSError, smtplib.SMTPException) as trouble:
-        answer = _told(trouble)
-        if not _for_good(trouble):
-            _note(row, Mail.State.FAILED, answer, at, letter)
-            raise
-        _close(row, Mail.State.FAILED, answer, at, letter)
-        return
-    _close(row, Mail.State.SENT, answer, timezone.now(), letter)
+    elif row.channel == Channel.NOW:
+        _single(row, user, at)
+    elif leads(row, at):
+        _together(row, user, at)
 
 
-def _send(letter: EmailMultiAlternatives) -> str:
-    """What the mail server answered; backends without a server accept in silence."""
-    connection = backend.connection()
-    if not connection.send_messages([letter]):
-        raise NotTaken(_("The mail was not taken."))
-    return getattr(connection, "answer", "") or _("accepted")
-
-
-def _close(
-    row: Outbox,
-    state: Mail.State,
-    answer: str,
-    at: datetime,
-    letter: EmailMultiAlternatives | None = None,
-) -> None:
-    """The ledger and the row together: what is done is in the ledger, and the other way round."""
-    with transaction.atomic():
-        _note(row, state, answer, at, letter)
-        row.finish(at)
-
-
-def _note(
-    row: Outbox,
-    state: Mail.State,
-    answer: str,
-    at: datetime,
-    letter: EmailMultiAlternatives | None,
-) -> None:
-    assert row.user is not None
-    Mail.objects.update_or_create(
-        key=row.key,
-        defaults={
-            "kind": row.kind,
-            "game": row.game,
-            "user": row.user,
-            "address": letter.to[0] if letter else "",
-            "subject": letter.subject[:200] if letter else "",
-            "message_id": message_id(row),
-            "state": state,
-            "answer": answer[:2000],
-            "at": at,
-        },
-    )
-
-
-def _for_good(trouble: Exception) -> bool:
-    """A server that refuses this reader or this letter with 5xx will refuse it tomorrow.
-
-    A refused login or sender is our own mistake: there the mails wait until it is mended.
-    """
-    match trouble:
-        case smtplib.SMTPRecipientsRefused():
-            return all(code in _PERMANENT for code, __ in trouble.recipients.values())
-        case smtplib.SMTPDataError():
-            return trouble.smtp_code in _PERMANENT
+def _put_off(row: Outbox, user: User, at: datetime) -> bool:
+    """Whether the row waits longer: its reader wants it so, has had enough, or sleeps."""
+    wish = mail_channel(user, row.kind)
+    if wish and _SLOWER[wish] > _SLOWER[Channel(row.channel)]:
+        row.move_to(wish, when(user, wish, at))
+        return True
+    patient = CATEGORIES.get(row.kind, URGENT) != URGENT and row.channel != Channel.DIGEST
+    if patient and bundles.letters_since(user, at - timedelta(days=1)) >= MOST_A_DAY:
+        row.move_to(Channel.DIGEST, when(user, Channel.DIGEST, at))
+        return True
+    awake = _awake(row, user, at)
+    if awake > at:
+        row.hold(awake)
+        return True
     return False
 
 
-def _told(trouble: Exception) -> str:
-    """The server's own words where it said any."""
-    match trouble:
-        case smtplib.SMTPRecipientsRefused():
-            return "; ".join(_line(code, said) for code, said in trouble.recipients.values())
-        case smtplib.SMTPResponseException():
-            return _line(trouble.smtp_code, trouble.smtp_error)
-    return f"{type(trouble).__name__}: {trouble}"
+def _awake(row: Outbox, user: User, at: datetime) -> datetime:
+    """A reminder that was held up goes out after the quiet hours, in which no deadline falls."""
+    if row.kind != Work.REMINDER or row.game is None:
+        return at
+    turn = state_of(row.game).clock.turn
+    return turn.habits.awake(at) if turn else at
 
 
-def _line(code: int, said: bytes | str) -> str:
-    return f"{code} {said.decode('ascii', 'replace') if isinstance(said, bytes) else said}"
+def _single(row: Outbox, user: User, at: datetime) -> None:
+    if why_not := objection(row, user, at):
+        close([row], Mail.State.SUPPRESSED, why_not, at)
+    else:
+        _post([row], user, compose(row, user, at), at)
+
+
+def leads(row: Outbox, at: datetime) -> bool:
+    """Of the rows that go out together the oldest does it, once it is time; the others wait."""
+    ready = bundles.ready_at(row, at)
+    if ready > at:
+        row.hold(ready)
+    return ready <= at
+
+
+def _together(row: Outbox, user: User, at: datetime) -> None:
+    """All that this reader is to be told on this channel, in one letter."""
+    fresh, stale = [], defaultdict(list)
+    for one in bundles.rows_with(row):
+        if why_not := objection(one, user, at):
+            stale[why_not].append(one)
+        else:
+            fresh.append(one)
+    for why_not, rows in stale.items():
+        close(rows, Mail.State.SUPPRESSED, why_not, at)
+    if fresh:
+        _post(fresh, user, bundles.compose(row, fresh, user, at), at)
+
+
+def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: datetime) -> None:
+    try:
+        answer = send(letter)
+    except OSError as trouble:
+        said = troubles.told(trouble)
+        if troubles.address_is_dead(trouble):
+            bounces.refuse(user, letter.to[0], said, at)
+        if not troubles.for_good(trouble):
+            note(rows, Mail.State.FAILED, said, at, letter)
+            raise
+        close(rows, Mail.State.FAILED, said, at, letter)
+        return
+    close(rows, Mail.State.SENT, answer, timezone.now(), letter)
+    bounces.forgive(user)
+
+
+def send(letter: EmailMultiAlternatives) -> str:
+    """What the mail server answered; backends without a server accept in silence."""
+    connection = backend.connection()
+    if not connection.send_messages([letter]):
+        raise troubles.NotTaken(_("The mail was not taken."))
+    return getattr(connection, "answer", "") or _("accepted")

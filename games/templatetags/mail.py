@@ -2,7 +2,9 @@
 
 from django import template
 
+from accounts.models import User
 from games.rules.board import Square
+from games.services.mail.addresses import address_of, refused
 
 register = template.Library()
 
@@ -21,3 +23,18 @@ def paint(square: Square, key: str) -> str:
     """Ground and colour of a square on the board of a game: balls and dice, or writing."""
     ground, colour = (_USUAL | _PAINTS.get(key, _OBJECTS)).get(square.kind, (_PAPER, _INK))
     return f"background:{ground};color:{colour}"
+
+
+@register.filter
+def refused_address(player: User | None) -> str:
+    """The player's address if mail to it is refused; "" where all is well, without a query."""
+    if player is None or not player.mail_trouble:
+        return ""
+    address = address_of(player)
+    return address if refused(player, address) else ""
+
+
+@register.filter
+def refusal(player: User) -> str:
+    """What the mail server said of it."""
+    return player.mail_trouble.partition(" ")[2]

@@ -1,4 +1,4 @@
-"""Where a player's mail goes."""
+"""Where a player's mail goes, and whether anything arrives there."""
 
 from __future__ import annotations
 
@@ -17,3 +17,8 @@ def address_of(user: User) -> str:
     known = list(EmailAddress.objects.filter(user=user).order_by("-primary", "pk"))
     confirmed = (address.email for address in known if address.verified)
     return next(confirmed, "" if known else user.email)
+
+
+def refused(user: User, address: str) -> bool:
+    """Whether mail to this address was refused for good. With a new address all is well again."""
+    return bool(user.mail_trouble) and user.mail_trouble.partition(" ")[0] == address

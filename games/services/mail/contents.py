@@ -3,143 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts.models import User
-from games.log.state import State
-from games.log.turns import last_mover, last_turn
-from games.models import Dispute, Game, Outbox, Seat, Sitting, Table, Work
-from games.rules.board import Board
+from games.log.actions import What
+from games.log.time.deadline import Why
+from games.log.turns import last_mover
+from games.models import Dispute, Work
 from games.services.mail import words
 from games.services.mail.due import dispute_of
-from games.services.mail.play import Offer, offer
-from games.services.states import state_of
+from games.services.mail.running_out import consequence
+from games.services.mail.scenes import Content, Scene, scene_of
+from games.services.mail.table_news import of_table
+from games.services.talk_news import line_of
 from games.services.verdicts import verdict
 
-
-@dataclass(frozen=True)
-class Content:
-    """`news` ends the subject, `link` is where to go on, with `label` on its button.
-
-    `left` and `until` tell of the reader's own clock where it runs.
-    """
-
-    news: str
-    sentences: tuple[str, ...]
-    link: str
-    label: str
-    board: Board | None = None
-    left: timedelta | None = None
-    until: str = ""
-    moves: Offer | None = None
-
-
-@dataclass(frozen=True)
-class Scene:
-    """A game as the reader of a mail sees it; `seat` is None for the staff."""
-
-    row: Outbox
-    game: Game
-    state: State
-    seats: list[Seat]
-    reader: User
-    seat: Seat | None
-    at: datetime
-
-    @property
-    def others(self) -> str:
-        return words.opponents(self.seats, self.reader.pk)
-
-    @property
-    def moved(self) -> str:
-        return words.moved(self.state, self.seats, self.seat, self.reader.notation)
-
-    @property
-    def board(self) -> Board | None:
-        """The reader's view, the last turn marked; None while the board is covered."""
-        number = self.seat.number if self.seat else None
-        drawn = self.game.rules.board(
-            self.state.view(number),
-            None,
-            last=last_turn(self.state, self.state.ply, number),
-            notation=self.reader.notation,
-        )
-        return None if drawn.hidden else drawn
-
-    @property
-    def sealed(self) -> str:
-        """The commitment to what chance will bring, in the mails before the reader's first move."""
-        begun = any(one.seat == self.seat.number for one in self.state.moves) if self.seat else True
-        if self.state.chance is None or begun:
-            return ""
-        said = gettext("What chance decides in this game is sealed: %(commitment)s")
-        return said % {"commitment": self.state.chance.commitment}
-
-    @property
-    def my_turn(self) -> bool:
-        return self.seat is not None and self.seat.number in self.state.to_move
-
-    def content(self, news: str, *sentences: str, label: str = "") -> Content:
-        """With the board, the way to it, and the reader's clock if it runs."""
-        due = self.state.clock.due_at if self.my_turn else None
-        return Content(
-            news,
-            tuple(filter(None, sentences)),
-            self.game.site_url,
-            label or gettext("Open the game"),
-            self.board,
-            due - self.at if due else None,
-            words.deadline(due, self.reader.zone()) if due else "",
-            offer(self.game, self.state, self.seat, self.reader, self.at),
-        )
-
-
-def scene_of(row: Outbox, game: Game, reader: User, at: datetime) -> Scene:
-    """All that a mail about `game` may have to tell."""
-    seats = list(game.seats.select_related("user").order_by("number"))
-    mine = next((seat for seat in seats if seat.user_id == reader.pk), None)
-    return Scene(row, game, state_of(game), seats, reader, mine, at)
+__all__ = ["Content", "Scene", "of_game", "of_table", "scene_of"]
 
 
 def of_game(scene: Scene) -> Content:
     """For every kind of mail about a game."""
     return _GAME[Work(scene.row.kind)](scene)
-
-
-def of_table(row: Outbox) -> Content:
-    """For invitations, and for their being declined."""
-    table = row.table
-    assert table is not None
-    game = {"game": gettext(table.rules.name)}
-    link = settings.SITE_URL + table.get_absolute_url()
-    if row.kind == Work.INVITED:
-        said = gettext("%(name)s invites you to a game of %(game)s.")
-        return Content(
-            gettext("you are invited"),
-            (said % {**game, "name": table.host}, words.agreed(table)),
-            link,
-            gettext("Look at the invitation"),
-        )
-    said = gettext("%(name)s does not want to play the game of %(game)s.")
-    if row.user_id == table.host_id:
-        said = gettext("%(name)s does not want to play the game of %(game)s you proposed.")
-    what = said % {**game, "name": _who_declined(table)}
-    return Content(
-        gettext("invitation declined"),
-        (what, gettext("Somebody else may: open a table.")),
-        settings.SITE_URL + reverse("lobby"),
-        gettext("To the lobby"),
-    )
-
-
-def _who_declined(table: Table) -> str:
-    said_no = Sitting.State.DECLINED
-    return ", ".join(place.name for place in table.invited if place.state == said_no)
 
 
 def _turn(scene: Scene) -> Content:
@@ -163,15 +49,11 @@ def _started(scene: Scene) -> Content:
 
 
 def _reminder(scene: Scene) -> Content:
-    if scene.state.all_have_moved:
-        then = gettext("If that time passes without a move, you lose the game on time.")
-    else:
-        then = gettext("If that time passes without a move, the game is cancelled.")
     return scene.content(
         gettext("your time is running out"),
         gettext("It is still your turn, and not much of your time is left."),
         scene.moved,
-        then,
+        consequence(scene),
         label=gettext("Make your move"),
     )
 
@@ -182,9 +64,60 @@ def _over(scene: Scene) -> Content:
 
 
 def _offered(scene: Scene) -> Content:
-    said = gettext("%(names)s offers you a draw. The offer stands until you answer or move.")
+    """A draw, the end of a game whose points count, a takeback, a pause."""
+    offer = scene.state.offer
+    what = offer.what if offer else What.END
+    names = {"names": scene.seats[offer.seat].name if offer else scene.others}
+    news, said = (
+        gettext("a draw is offered"),
+        gettext("%(names)s offers you a draw. The offer stands until you answer or move."),
+    )
+    if what is What.TAKEBACK:
+        news, said = (
+            gettext("a takeback is asked for"),
+            gettext("%(names)s asks you to let the last move be taken back."),
+        )
+    elif what is What.PAUSE and offer and offer.until:
+        names["until"] = words.deadline(offer.until, scene.reader.zone())
+        news, said = (
+            gettext("a pause is offered"),
+            gettext("%(names)s offers to let the clocks stand until %(until)s."),
+        )
+    elif scene.state.position.agreed() is not None:
+        news, said = (
+            gettext("the end is proposed"),
+            gettext("%(names)s proposes to end the game and count the points as they stand."),
+        )
+    return scene.content(news, said % names, label=gettext("Answer"))
+
+
+def _away(scene: Scene) -> Content:
+    """To the one who would have lost on time, and to those who now wait longer."""
+    taken = [one for one in scene.state.clock.pauses if one.why is Why.AUTOMATIC]
+    latest = max(taken, key=lambda one: one.begins)
+    ends = words.deadline(latest.ends, scene.reader.zone()) if latest.ends else ""
+    if scene.seat is not None and latest.seat == scene.seat.number:
+        said = gettext(
+            "Your time was up, so a day of your vacation was taken for you, until %(until)s."
+        )
+        more = gettext("It holds for all your games against people.")
+        return scene.content(
+            gettext("you are on vacation"), said % {"until": ends}, more, scene.moved
+        )
+    name = scene.seats[latest.seat].name if latest.seat is not None else scene.others
+    said = gettext("%(name)s is on vacation until %(until)s; no time is lost until then.")
     return scene.content(
-        gettext("a draw is offered"), said % {"names": scene.others}, label=gettext("Answer")
+        gettext("your opponent is on vacation"), said % {"name": name, "until": ends}
+    )
+
+
+def _chat(scene: Scene) -> Content:
+    """The words themselves never stand in a subject."""
+    line = line_of(scene.row)
+    assert line is not None
+    said = gettext("%(name)s wrote:") % {"name": line.user}
+    return scene.content(
+        gettext("a message"), f"{said}\n{line.text}", label=gettext("Answer at the table")
     )
 
 
@@ -233,4 +166,6 @@ _GAME: Mapping[Work, Callable[[Scene], Content]] = {
     Work.OFFERED: _offered,
     Work.REPORTED: _reported,
     Work.RULED: _ruled,
+    Work.AWAY: _away,
+    Work.CHAT: _chat,
 }

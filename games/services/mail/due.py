@@ -3,38 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from accounts.models import User
+from accounts.models import Mails, User
 from games.log.events import Kind
 from games.log.state import State
-from games.models import Dispute, Event, Game, Outbox, Seat, Table, Work
+from games.log.time.deadline import Why
+from games.models import Dispute, Event, Game, Mail, Outbox, Seat, Table, Work
 from games.rules.core import noop
-from games.services.mail.addresses import address_of
+from games.services.mail.addresses import address_of, refused
+from games.services.mail.wishes import mail_channel
+from games.services.presence import looked
 from games.services.states import state_of
+from games.services.talk_news import line_of
 
 _ = noop
 
-CATEGORIES: Mapping[str, str] = {
-    Work.TURN: "turn",
-    Work.OFFERED: "turn",
-    Work.STARTED: "started",
-    Work.INVITED: "started",
-    Work.DECLINED: "started",
-    Work.OVER: "over",
-    Work.REMINDER: "reminder",
-}
-"""Which switch of the preferences a kind of mail belongs to; reports and rulings have none."""
+_NOTHING = _("There is nothing to tell any more.")
+
+LOOKING = timedelta(minutes=2)
+"""Who has had the news before them within this time needs no mail of it."""
+
+_NEVER_SEEN = frozenset({Work.REMINDER, Work.REPORTED, Work.RULED, Work.AWAY})
+"""News that a glance at the board may not have told."""
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:
     """Why the mail of `row` is not to be sent, as a template for the ledger; "" where it is."""
-    if not address_of(user):
+    address = address_of(user)
+    if not address:
         return _("There is no confirmed address to send it to.")
-    category = CATEGORIES.get(row.kind)
-    if category and not getattr(user, f"mail_{category}"):
+    if refused(user, address):
+        return _("Your mail server refuses this address. Send yourself a test mail to go on.")
+    if mail_channel(user, row.kind) is None:
         return _("You have switched mails of this kind off.")
-    return outdated(row, user, at)
+    return outdated(row, user, at) or seen(row, user, at)
+
+
+def seen(row: Outbox, user: User, at: datetime) -> str:
+    """The reader had that very game before them a moment ago, with the news in it."""
+    if row.game is None or row.kind in _NEVER_SEEN:
+        return ""
+    look = looked(row.game.pk, user.pk)
+    if look is None or look.at < at - LOOKING or look.board < state_of(row.game).board_number:
+        return ""
+    told_at = _told_at(row)
+    return _("You had the game before you.") if told_at and told_at <= look.at else ""
+
+
+def _told_at(row: Outbox) -> datetime | None:
+    """When the page of the game began to tell of it."""
+    if row.kind == Work.CHAT:
+        line = line_of(row)
+        return line.at if line else None
+    events = Event.objects.filter(game=row.game, number=row.number)
+    return events.values_list("received_at", flat=True).first()
 
 
 def outdated(row: Outbox, user: User, at: datetime) -> str:
@@ -60,8 +83,10 @@ def _table(row: Outbox, user: User) -> str:
     if row.kind == Work.INVITED:
         still = table and table.state == Table.State.OPEN and place and not place.taken
         return "" if still else _("The invitation is no longer open.")
+    if row.kind == Work.WITHDRAWN:
+        return "" if table and table.state != Table.State.ACCEPTED else _NOTHING
     still = table and table.state == Table.State.DECLINED and place and place.taken
-    return "" if still else _("There is nothing to tell any more.")
+    return "" if still else _NOTHING
 
 
 def _bystander(row: Outbox, user: User) -> str:
@@ -69,7 +94,7 @@ def _bystander(row: Outbox, user: User) -> str:
     dispute = dispute_of(row) if row.kind == Work.REPORTED else None
     if dispute and dispute.state == Dispute.State.OPEN and user.is_staff:
         return ""
-    return _("There is nothing to tell any more.")
+    return _NOTHING
 
 
 def _turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
@@ -83,7 +108,10 @@ def _reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     moved = any(one.number > row.number and one.seat != seat.number for one in state.moves)
     if why_not := _owed(row, state, seat, moved=moved):
         return why_not
-    return "" if state.clock.due_at and state.clock.due_at > at else _("The time is over.")
+    newer = Outbox.objects.filter(game=game, user=row.user, kind=Work.REMINDER)
+    if state.clock.due_at is None or newer.filter(number__gt=row.number).exists():
+        return _("The deadline has moved since.")
+    return "" if state.clock.due_at > at else _("The time is over.")
 
 
 def _owed(row: Outbox, state: State, seat: Seat, *, moved: bool) -> str:
@@ -100,7 +128,7 @@ def _started(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     if state_of(game).result:
         return _("The game is over.")
     assert seat.user is not None
-    if seat.user.mail_turn and _newer_turn(row):
+    if seat.user.mail_turn != Mails.OFF and _newer_turn(row):
         return _("A later mail tells of this turn.")
     return ""
 
@@ -117,11 +145,26 @@ def _offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     state = state_of(game)
     if state.result:
         return _("The game is over.")
-    return "" if _offer_stands(state, seat) else _("The draw offer no longer stands.")
+    offer = state.standing(at)
+    if offer is None or offer.number > row.number or seat.number in state.agreed:
+        return _("The offer no longer stands.")
+    return ""
 
 
-def _offer_stands(state: State, seat: Seat) -> bool:
-    return state.offer is not None and seat.number not in state.agreed
+def _away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Who plays in many games need not be told in each of them that they are on vacation."""
+    state = state_of(game)
+    taken = [one for one in state.clock.pauses if one.why is Why.AUTOMATIC]
+    latest = max(taken, key=lambda one: one.begins, default=None)
+    if state.result or latest is None or (latest.ends and latest.ends <= at):
+        return _NOTHING
+    told = Mail.objects.filter(user=row.user, kind=Work.AWAY, state=Mail.State.SENT)
+    mine = latest.seat == seat.number and told.filter(at__gt=at - timedelta(hours=12)).exists()
+    return _("A mail about another game has told you.") if mine else ""
+
+
+def _chat(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    return "" if line_of(row) else _NOTHING
 
 
 def _reported(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
@@ -132,7 +175,7 @@ def _reported(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def _ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    return "" if dispute_of(row) else _("There is nothing to tell any more.")
+    return "" if dispute_of(row) else _NOTHING
 
 
 def _newer_turn(row: Outbox) -> bool:
@@ -149,4 +192,6 @@ _CHECKS: Mapping[Work, Callable[[Outbox, Game, Seat, datetime], str]] = {
     Work.OFFERED: _offered,
     Work.REPORTED: _reported,
     Work.RULED: _ruled,
+    Work.AWAY: _away,
+    Work.CHAT: _chat,
 }

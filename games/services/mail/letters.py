@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import datetime
+from typing import Any
 from urllib.parse import urlsplit
+from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
@@ -16,54 +20,67 @@ from games.models import Outbox
 from games.rules.board import as_text
 from games.services.mail import contents, words
 from games.services.mail.addresses import address_of
-from games.services.mail.contents import Content
-from games.services.mail.due import CATEGORIES
 from games.services.mail.stopping import link_for
+from games.services.mail.wishes import CATEGORIES
 
 
 def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
     """The mail `row` asks for. Its Message-ID follows from the row: sent twice, known as one."""
-    with translation.override(reader.speaks()), timezone.override(reader.zone()):
+    with written_for(reader):
         if row.game is None:
             content, begins, plays = contents.of_table(row), "Fernzug", False
         else:
             scene = contents.scene_of(row, row.game, reader, at)
             content, begins = contents.of_game(scene), words.stem(row.game, scene.seats)
             plays = scene.seat is not None
-        return _letter(row, reader, content, f"{begins}: {content.news}", plays=plays)
+        categories = categories_of([row])
+        stop = link_for(reader, categories, row.game_id) if plays or categories else ""
+        known = {
+            "content": content,
+            "stop": stop,
+            "picture": as_text(content.board, gettext) if content.board else "",
+        }
+        headers = headers_for(message_id(row.key), reader, stop, row.game_id)
+        return letter("letter", f"{begins}: {content.news}", reader, headers, known)
 
 
-def _letter(
-    row: Outbox, reader: User, content: Content, subject: str, *, plays: bool
+@contextmanager
+def written_for(reader: User) -> Iterator[None]:
+    """In the reader's language and by the reader's clock."""
+    with translation.override(reader.speaks()), timezone.override(reader.zone()):
+        yield
+
+
+def letter(
+    template: str,
+    subject: str,
+    reader: User,
+    headers: Mapping[str, str],
+    known: Mapping[str, Any],
 ) -> EmailMultiAlternatives:
-    category = CATEGORIES.get(row.kind, "")
-    stop = link_for(reader, category, row.game_id) if plays or category else ""
-    known = {
-        "content": content,
-        "reader": reader,
-        "subject": subject,
-        "stop": stop,
-        "picture": as_text(content.board, gettext) if content.board else "",
-        "language": reader.speaks(),
-    }
-    letter = EmailMultiAlternatives(
+    """Text and HTML from emails/<template>."""
+    known = {**known, "reader": reader, "subject": subject, "language": reader.speaks()}
+    made = EmailMultiAlternatives(
         subject=subject,
-        body=render_to_string("emails/letter.txt", known),
+        body=render_to_string(f"emails/{template}.txt", known),
         to=[address_of(reader)],
-        headers=_headers(row, reader, stop),
+        headers=dict(headers),
     )
-    letter.attach_alternative(render_to_string("emails/letter.html", known), "text/html")
-    return letter
+    made.attach_alternative(render_to_string(f"emails/{template}.html", known), "text/html")
+    return made
 
 
-def _headers(row: Outbox, reader: User, stop: str) -> dict[str, str]:
+def headers_for(
+    message_id: str, reader: User, stop: str = "", game: UUID | None = None
+) -> dict[str, str]:
+    """All mails of a game hang on one message that was never sent: mail programs show a thread."""
     headers = {
-        "Message-ID": message_id(row),
+        "Message-ID": message_id,
         "Auto-Submitted": "auto-generated",
         "Content-Language": reader.speaks(),
     }
-    if row.game_id:
-        root = f"<game.{row.game_id}.{reader.pk}@{_host()}>"
+    if game:
+        root = f"<game.{game}.{reader.pk}@{_host()}>"
         headers |= {"In-Reply-To": root, "References": root}
     if stop:
         headers |= {
@@ -73,9 +90,14 @@ def _headers(row: Outbox, reader: User, stop: str) -> dict[str, str]:
     return headers
 
 
-def message_id(row: Outbox) -> str:
-    """As in <turn.GAME.NUMBER.USER@host>: the row's key, which is unique and never reused."""
-    return f"<{row.key.replace(':', '.')}@{_host()}>"
+def categories_of(rows: Collection[Outbox]) -> set[str]:
+    """The lines of the preferences that these pieces of news belong to."""
+    return {CATEGORIES[row.kind] for row in rows if row.kind in CATEGORIES}
+
+
+def message_id(key: str) -> str:
+    """As in <turn.GAME.NUMBER.USER@host>: a row's key, which is unique and never reused."""
+    return f"<{key.replace(':', '.')}@{_host()}>"
 
 
 def _host() -> str:

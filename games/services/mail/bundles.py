@@ -1,0 +1,174 @@
+"""Several pieces of news in one letter: what came in after a quiet while, or the daily mail.
+
+Of the undone rows of one reader and channel the oldest leads: only it is sent with, and closed
+together with, the others. Whoever claims another one gives it back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.core.mail import EmailMultiAlternatives
+from django.db.models import F, Min, prefetch_related_objects
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import User
+from games.models import Channel, Game, Mail, Outbox, Work
+from games.rules.board import as_text
+from games.services.mail import contents, words
+from games.services.mail.contents import Content
+from games.services.mail.letters import (
+    categories_of,
+    headers_for,
+    letter,
+    message_id,
+    written_for,
+)
+from games.services.mail.stopping import link_for
+from games.services.mail.wishes import LONGEST_WAIT, QUIET, next_digest
+from games.services.states import states_of
+
+AGAIN = timedelta(seconds=60)
+MOST_BOARDS = 30
+_MY_TURN = frozenset({Work.TURN, Work.REMINDER})
+
+
+@dataclass(frozen=True)
+class Section:
+    """What a letter says of one game or table: `title` over it, `mute` to hear no more of it."""
+
+    title: str
+    content: Content
+    picture: str = ""
+    mute: str = ""
+
+
+def rows_with(row: Outbox) -> list[Outbox]:
+    """All undone rows of the same reader and channel, in order; no matter who holds them."""
+    mates = Outbox.objects.filter(user=row.user, channel=row.channel, done_at=None)
+    rows = list(mates.select_related("game", "table__host", "user").order_by("pk"))
+    prefetch_related_objects([one.game for one in rows if one.game], "seats__user")
+    return rows
+
+
+def ready_at(row: Outbox, at: datetime) -> datetime:
+    """When `row` may go out with the others; `at` or earlier where that is now, and it leads."""
+    mates = Outbox.objects.filter(user=row.user, channel=row.channel, done_at=None)
+    whens = list(mates.order_by("pk").values_list("pk", "due_at", "lease_until"))
+    leader, due, lease = whens[0] if whens else (row.pk, at, None)
+    if leader != row.pk:
+        return max(due, lease or at, at + AGAIN)
+    if row.channel == Channel.BUNDLED:
+        latest = max(one[1] for one in whens)
+        first = min(one[1] for one in whens)
+        return min(latest, first - QUIET + LONGEST_WAIT)
+    return _one_a_day(row, at)
+
+
+def _one_a_day(row: Outbox, at: datetime) -> datetime:
+    """The digest's next hour where today's went out already, because the hour was changed say."""
+    assert row.user is not None
+    sent = Mail.objects.filter(user=row.user, channel=Channel.DIGEST, state=Mail.State.SENT)
+    last = sent.order_by("-at").values_list("at", flat=True).first()
+    zone = row.user.zone()
+    today = at.astimezone(zone).date()
+    if last is None or last.astimezone(zone).date() < today:
+        return at
+    due = next_digest(row.user, at)
+    while due.astimezone(zone).date() <= today:
+        due = next_digest(row.user, due)
+    return due
+
+
+def letters_since(user: User, since: datetime) -> int:
+    """How many letters went out to this reader; a letter of many rows is one."""
+    sent = Mail.objects.filter(user=user, state=Mail.State.SENT, at__gt=since)
+    letters = sent.exclude(channel=Channel.PUSH).exclude(kind=Work.REMINDER)
+    return letters.values("message_id").annotate(first=Min("at")).count()
+
+
+def compose(
+    leader: Outbox, rows: Sequence[Outbox], reader: User, at: datetime
+) -> EmailMultiAlternatives:
+    """One letter for `rows`; the daily one has all games in which the reader is to move as well."""
+    with written_for(reader):
+        digest = leader.channel == Channel.DIGEST
+        waiting = _waiting(reader) if digest else []
+        told = [row for row in rows if not (digest and row.kind in _MY_TURN)]
+        turns = [_turn_of(game, reader, at) for game in waiting[:MOST_BOARDS]]
+        news = list(_news(told, reader, at))
+        categories = categories_of(rows)
+        only = _only_game(rows) if not waiting else None
+        stop = link_for(reader, categories, only.pk if only else None)
+        known = {"turns": turns, "news": news, "stop": stop, "digest": digest}
+        known["unshown"] = max(0, len(waiting) - MOST_BOARDS)
+        headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
+        subject = _subject(only, reader, len(waiting), news)
+        return letter("bundle", subject, reader, headers, known)
+
+
+def _message_id(leader: Outbox) -> str:
+    return message_id(f"{leader.channel}:{leader.key}")
+
+
+def _only_game(rows: Sequence[Outbox]) -> Game | None:
+    games = {row.game_id: row.game for row in rows}
+    return next(iter(games.values())) if len(games) == 1 else None
+
+
+def _waiting(reader: User) -> list[Game]:
+    """The games in which the reader is to move, least time first, with their people."""
+    mine = {"seats__user": reader, "seats__to_move": True, "seats__muted": False, "held": False}
+    by_time = F("due_at").asc(nulls_last=True)
+    games = list(Game.objects.running().filter(**mine).order_by(by_time, "moved_at", "pk"))
+    prefetch_related_objects(games, "seats__user")
+    states_of(games[:MOST_BOARDS])  # In one query; what follows finds them at hand.
+    return games
+
+
+def _turn_of(game: Game, reader: User, at: datetime) -> Section:
+    row = Outbox(kind=Work.TURN, game=game, user=reader, number=game.number)
+    return _section(game, [row], reader, at)
+
+
+def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Section]:
+    """By game, in the order of the first news of each; tables one by one."""
+    states_of([row.game for row in rows if row.game])
+    by_game: dict[UUID, list[Outbox]] = {}
+    for row in rows:
+        if row.game is None:
+            yield Section("Fernzug", contents.of_table(row))
+        else:
+            by_game.setdefault(row.game.pk, []).append(row)
+    for mates in by_game.values():
+        assert mates[0].game is not None
+        yield _section(mates[0].game, mates, reader, at)
+
+
+def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> Section:
+    """All that there is to tell of one game, its board once."""
+    seats = sorted(game.seats.all(), key=lambda seat: seat.number)
+    told = [contents.of_game(contents.scene_of(row, game, reader, at, seats)) for row in rows]
+    sentences = tuple(dict.fromkeys(line for one in told for line in one.sentences))
+    turns = (one for row, one in zip(rows, told, strict=True) if row.kind in _MY_TURN)
+    content = replace(next(turns, told[-1]), sentences=sentences)
+    plays = any(seat.user_id == reader.pk for seat in seats)
+    return Section(
+        title=words.stem(game, seats),
+        content=content,
+        picture=as_text(content.board, gettext) if content.board else "",
+        mute=link_for(reader, (), game.pk) if plays else "",
+    )
+
+
+def _subject(only: Game | None, reader: User, waiting: int, news: Sequence[Section]) -> str:
+    if only is not None and len(news) == 1:
+        return f"{news[0].title}: {news[0].content.news}"
+    if waiting:
+        said = ngettext("%(count)d game waits for you", "%(count)d games wait for you", waiting)
+        return f"Fernzug: {said % {'count': waiting}}"
+    said = ngettext("news of %(count)d game", "news of %(count)d games", len(news))
+    return f"Fernzug: {said % {'count': len(news)}}"

@@ -1,0 +1,33 @@
+"""What happens when the reader's time is over, said beforehand."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from games.services.mail.scenes import Scene
+
+
+def consequence(scene: Scene) -> str:
+    """One sentence for a reminder: a day of vacation, a turn passed, or the game."""
+    state, seat = scene.state, scene.seat
+    if seat is None or state.clock.due_at is None:
+        return ""
+    if vacation_follows(scene):
+        return gettext(
+            "If that time passes without a move, a day of your vacation is taken for you,"
+            " and you have that day more."
+        )
+    if not state.all_have_moved:
+        return gettext("If that time passes without a move, the game is cancelled.")
+    if len(state.active) <= 2 or state.position.lapse(seat.number) is None:
+        return gettext("If that time passes without a move, you lose the game on time.")
+    if state.missed.get(seat.number, 0) + 1 < state.misses:
+        return gettext("If that time passes without a move, your turn is passed over.")
+    return gettext(
+        "If that time passes without a move, you are out of the game, and the others play on."
+    )
+
+
+def vacation_follows(scene: Scene) -> bool:
+    """Whether the site would take a day of the reader's vacation at the deadline."""
+    return False

@@ -1,0 +1,62 @@
+"""What it means that a mail did not go out: is it the letter, its reader, or the mail server?"""
+
+from __future__ import annotations
+
+import re
+import smtplib
+
+_PERMANENT = range(500, 600)
+_OF_THE_ADDRESS = re.compile(r"5\.[12]\.\d+")
+"""Enhanced status codes (RFC 3463) that say: no such mailbox, or none that takes mail."""
+
+_ENHANCED = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")
+
+
+class NotTaken(OSError):
+    """The mail backend says that it sent nothing, without a reason."""
+
+
+def for_good(trouble: Exception) -> bool:
+    """A server that refuses this reader or this letter with 5xx will refuse it tomorrow.
+
+    A refused login or sender is our own mistake: there the mails wait until it is mended.
+    """
+    match trouble:
+        case smtplib.SMTPRecipientsRefused():
+            return all(code in _PERMANENT for code, __ in trouble.recipients.values())
+        case smtplib.SMTPDataError():
+            return trouble.smtp_code in _PERMANENT
+    return False
+
+
+def address_is_dead(trouble: Exception) -> bool:
+    """Whether the refusal is about the address; one for reasons of policy (5.7.x) is not."""
+    if not for_good(trouble):
+        return False
+    said = told(trouble)
+    if _ENHANCED.search(said):
+        return bool(_OF_THE_ADDRESS.search(said))
+    return isinstance(trouble, smtplib.SMTPRecipientsRefused)
+
+
+def of_the_server(trouble: Exception) -> bool:
+    """Nobody's mail goes out just now: however long that lasts, the mails are kept.
+
+    Also a letter put off after it was read: a full disk says so to every reader.
+    """
+    reader = isinstance(trouble, smtplib.SMTPRecipientsRefused)
+    return isinstance(trouble, OSError) and not reader
+
+
+def told(trouble: Exception) -> str:
+    """The server's own words where it said any."""
+    match trouble:
+        case smtplib.SMTPRecipientsRefused():
+            return "; ".join(_line(code, said) for code, said in trouble.recipients.values())
+        case smtplib.SMTPResponseException():
+            return _line(trouble.smtp_code, trouble.smtp_error)
+    return f"{type(trouble).__name__}: {trouble}"
+
+
+def _line(code: int, said: bytes | str) -> str:
+    return f"{code} {said.decode('ascii', 'replace') if isinstance(said, bytes) else said}"
