@@ -15,8 +15,11 @@ from accounts.models import User
 from accounts.requests import SiteRequest
 from games.models import Fate, Game, Seat, Status
 from games.rules import RULESETS
+from games.services import standing
 from games.views.cards import cards
+from games.views.lobby import offered
 from games.views.solo import bests
+from games.views.table_lines import Offered
 
 RECENT = 12
 
@@ -40,10 +43,17 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "person": person,
         "records": list(_records(person)),
         "bests": list(bests(person)),
+        "willing": _willing(request, person),
         "cards": cards(list(over[:RECENT]), request.player, about=person),
         "ruleset": next(iter(RULESETS)),
     }
     return render(request, "accounts/profile.html", known)
+
+
+def _willing(request: SiteRequest, person: User) -> list[Offered]:
+    """What may be taken of the person's standing offers now."""
+    free = standing.available(request.received_at, request.player)
+    return offered(free.filter(user=person), request.player)
 
 
 def _person(username: str) -> User:

@@ -22,15 +22,15 @@ from django.urls import URLResolver, get_resolver, reverse
 from accounts.guests import COOKIE
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Dispute, Game, Message, Table
-from games.services import disputes, tables, talk, talk_reports
+from games.models import Dispute, Game, Message, StandingOffer, Table
+from games.services import disputes, standing, tables, talk, talk_reports
 from games.services.starting import start_game
 from games.services.tables import Terms
 from tests.games.conftest import person
 
 ROLES = ("anonymous", "guest", "alice", "bob", "carol", "admin", "referee")
 
-# alice (White) is to move against bob; the table is alice's challenge to bob; the dispute is bob's
+# alice (White) is to move against bob; the table is alice's challenge to bob, the offer hers; the dispute is bob's
 # in a game against referee, an admin who plays there.
 MATRIX = """
 route            method  anonymous guest alice bob carol admin referee
@@ -48,6 +48,17 @@ table_accept     POST    403 403 409 303 403 403 403
 table_decline    POST    403 403 403 303 403 403 403
 table_leave      POST    403 403 409 403 403 403 403
 table_withdraw   POST    403 403 303 403 403 403 403
+table_fill       POST    403 403 409 403 403 403 403
+table_once       POST    403 403 303 403 403 403 403
+offer            GET     200 200 200 200 200 200 200
+offer_take       POST    303 303 409 303 303 303 303
+my_offers        GET     302 403 200 200 200 200 200
+offer_new        GET     302 403 200 200 200 200 200
+offer_new        POST    403 403 303 303 303 303 303
+offer_change     GET     302 403 200 404 404 404 404
+offer_change     POST    403 403 303 404 404 404 404
+offer_switch     POST    403 403 303 404 404 404 404
+offer_delete     POST    403 403 303 404 404 404 404
 invitation       GET     404 404 404 404 404 404 404
 my_games         GET     302 200 200 200 200 200 200
 turns            GET     302 200 200 200 200 200 200
@@ -161,6 +172,7 @@ class Scene:
     table: Table
     dispute: Dispute
     message: Message
+    offer: StandingOffer
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:
@@ -183,6 +195,7 @@ class Scene:
             "dev_letter": ["no-such-file.log", 0],
             "dev_html": ["no-such-file.log", 0],
             "profile": ["carol"],
+            "offer_new": ["sogo"],
             "block": ["carol"],
             "unblock": ["carol"],
             "message_report": [self.message.pk],
@@ -192,14 +205,20 @@ class Scene:
         }
         if (route.startswith("game_") and route not in args) or route == "game":
             return reverse(route, args=[self.game.pk])
-        if route in {"table", "table_accept", "table_decline", "table_leave", "table_withdraw"}:
+        if route.startswith("table") and route not in args:
             return reverse(route, args=[self.table.pk])
+        if route.startswith("offer") and route not in args:
+            return reverse(route, args=[self.offer.pk])
         return reverse(route, args=args.get(route, []))
 
     def form(self, route: str) -> dict[str, object]:
         forms: dict[str, dict[str, object]] = {
             "play_bot": {"level": "beginner"},
             "table_new": {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"},
+            "table_fill": {"level": "casual"},
+            "offer_take": {"mark": standing.mark_of(self.offer)},
+            "offer_new": {"time": "3", "most": 2},
+            "offer_change": {"time": "5", "most": 1},
             "game_move": {"board": 0, "move": "A1"},
             "game_resign": {"sure": "yes"},
             "game_answer": {"answer": "accept"},
@@ -232,7 +251,8 @@ def scene(
     dispute = disputes.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
     message = talk.say(sogo_game, bob, "You are slow.", key=uuid4(), at=now)
     talk_reports.report(message.pk, alice, "Rude.", at=now)
-    return Scene(sogo_game, table, dispute, message, clients)
+    offer = standing.offer(alice, Terms("sogo", {}), 3, at=now)
+    return Scene(sogo_game, table, dispute, message, offer, clients)
 
 
 def fingerprint() -> str:
