@@ -35,6 +35,7 @@ def press(client: Client, game: Game, button: str, **fields: object) -> HttpResp
 
 
 def text(response: HttpResponse) -> str:
-    """What a reader sees: no tags, single spaces."""
-    words = re.sub(r"<[^>]*>", " ", response.content.decode())
+    """What a reader sees: no tags, single spaces, no counts of nothing."""
+    page = re.sub(r"<(\w+)[^>]* data-turns hidden.*?</\1>", " ", response.content.decode())
+    words = re.sub(r"<[^>]*>", " ", page)
     return " ".join(unescape(words).split())

@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.models import Game
+from games.services.presence import looked
 from tests.games.pages import signed_in
 
 Played = Callable[[Game, str], Game]
@@ -21,7 +22,7 @@ Played = Callable[[Game, str], Game]
 
 def tag_of(page: bytes) -> dict[str, str]:
     """The headers that the page would ask with."""
-    found = re.search(r'hx-headers="([^"]*)"', page.decode())
+    found = re.search(r' (?:hx|data)-headers="([^"]*)"', page.decode())
     assert found
     return {"HX-Request": "true", **json.loads(unescape(found[1]))}
 
@@ -48,7 +49,7 @@ def test_a_move_brings_the_new_table_alone(sogo_game: Game, bob: User, play_move
     assert b'id="table"' in answer.content
     assert b"<html" not in answer.content
     assert b"It is your move" in answer.content
-    assert b"hx-trigger" not in answer.content
+    assert b'hx-trigger="look"' not in answer.content
 
 
 def test_the_tag_depends_on_language_and_notation(sogo_game: Game, bob: User) -> None:
@@ -63,14 +64,48 @@ def test_the_tag_depends_on_language_and_notation(sogo_game: Game, bob: User) ->
     assert client.get(url, headers=headers).status_code == 200
 
 
-def test_nobody_polls_while_choosing_or_when_all_is_over(
-    sogo_game: Game, alice: User, bob: User, play_moves: Played
+def test_a_board_is_not_swapped_while_its_reader_is_choosing(
+    sogo_game: Game, alice: User, bob: User
 ) -> None:
+    """The page asks and only says that there is something new."""
     url = f"/games/{sogo_game.pk}/"
-    assert b"hx-trigger" not in signed_in(alice).get(url).content
-    assert b'hx-trigger="every 4s"' in signed_in(bob).get(url).content
+    choosing = signed_in(alice).get(url).content.decode()
+    assert 'hx-trigger="look"' not in choosing
+    assert f'data-every="10" data-look="{url}' in choosing
+    assert 'id="changed" hidden' in choosing
+    waiting = signed_in(bob).get(url).content.decode()
+    assert 'data-every="4" hx-get=' in waiting
+    assert 'hx-trigger="look"' in waiting
+    assert 'id="changed"' not in waiting
+
+
+def test_a_game_that_is_over_looks_only_when_nudged(
+    sogo_game: Game, bob: User, play_moves: Played
+) -> None:
     play_moves(sogo_game, "A1 B1 A1 B2 A1 B3 A1")
-    assert b"hx-trigger" not in signed_in(bob).get(url).content
+    page = signed_in(bob).get(f"/games/{sogo_game.pk}/").content.decode()
+    assert "data-every" not in page
+    assert 'hx-trigger="look"' in page
+
+
+def test_old_boards_do_not_look(sogo_game: Game, bob: User, play_moves: Played) -> None:
+    play_moves(sogo_game, "A1")
+    page = signed_in(bob).get(f"/games/{sogo_game.pk}/0/").content.decode()
+    assert "data-game" not in page
+
+
+def test_only_a_page_in_view_counts_as_looked_at(
+    sogo_game: Game, bob: User, play_moves: Played
+) -> None:
+    url, client = f"/games/{sogo_game.pk}/", signed_in(bob)
+    hidden = {"HX-Request": "true", "Page-Hidden": "1"}
+    answer = client.get(url, headers=hidden)
+    assert looked(sogo_game.pk, bob.pk) is None
+    unchanged = {"HX-Request": "true", "If-None-Match": answer["ETag"]}
+    assert client.get(url, headers={**unchanged, **hidden}).status_code == 304
+    assert looked(sogo_game.pk, bob.pk) is None
+    assert client.get(url, headers=unchanged).status_code == 304
+    assert looked(sogo_game.pk, bob.pk) is not None
 
 
 def test_a_bot_is_said_to_think_and_looked_for_often(
@@ -79,7 +114,7 @@ def test_a_bot_is_said_to_think_and_looked_for_often(
     play_moves(bot_game, "A1")
     page = signed_in(alice).get(f"/games/{bot_game.pk}/").content.decode()
     assert "Pebble is thinking…" in page
-    assert 'hx-trigger="every 1s"' in page
+    assert 'data-every="1"' in page
 
 
 @pytest.mark.parametrize("tag", ["", "*", '"1"', "\0", "x" * 2000])
