@@ -40,11 +40,16 @@ def _faults(page: Page, url: str, address: str, device: dict[str, object]) -> It
     answer = page.goto(url + address)
     assert answer is not None
     assert answer.status < 500, address
+    yield from blemishes(page, address, thumbs=device is PHONE)
+
+
+def blemishes(page: Page, address: str, *, thumbs: bool) -> Iterator[str]:
+    """What is wrong with the page as it now is."""
     found = Axe().run(page)
     if found.violations_count:
         yield f"{address}\n{found.generate_report()}"
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     if wide > 0:
         yield f"{address} is {wide} px wider than the window"
-    if device is PHONE and (low := page.evaluate(LOW_BUTTONS)):
+    if thumbs and (low := page.evaluate(LOW_BUTTONS)):
         yield f"{address} has buttons too low for a thumb: {low}"
