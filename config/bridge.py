@@ -54,7 +54,7 @@ class Bridge:
 
 
 def _raw(name: str, value: str) -> tuple[bytes, bytes]:
-    return name.lower().encode("latin-1"), value.encode("latin-1")
+    return name.lower().encode("latin-1"), value.strip().encode("latin-1")
 
 
 async def _body(receive: Receive) -> bytes | None:

@@ -135,11 +135,11 @@ def _listens(path: Path) -> bool:
 
 
 def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]) -> None:
-    """Start web, workers and beat."""
-    bind = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
-    web = ["gunicorn", "config.wsgi", "--bind", bind, "--worker-class", "gthread", "--threads", "8"]
-    web += ["--limit-request-line", "8190"]  # The what-if board has all it shows in its address.
-    web += ["--log-level", "warning", "--graceful-timeout", "4", "--no-control-socket"]
+    """Start web (pages and streams on one port), workers and beat."""
+    web = ["uvicorn", "config.asgi:application", "--host", host, "--port", str(port)]
+    web += ["--lifespan", "on", "--ws", "none", "--no-proxy-headers", "--no-server-header"]
+    # Open streams do not end by themselves: without the time limit the site would never stop.
+    web += ["--log-level", "warning", "--no-access-log", "--timeout-graceful-shutdown", "1"]
     celery = ["celery", "-q", "-A", "config"]
     quiet = ["-l", "WARNING"]
     supervisor.start("web", PYTHON + web, env)
