@@ -9,6 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.log.actions import Refused
+from games.log.state import State
 from games.log.time import budget
 from games.log.time.spans import MILLISECOND
 from games.models import Absence, Event
@@ -73,6 +74,14 @@ def would_take(user: User, at: datetime) -> bool:
     if not user.auto_vacation or _slept_through(user):
         return False
     return budget.fits(user.date_joined, _spent(user), (at, budget.LEAST))
+
+
+def follows(state: State, user: User) -> bool:
+    """Whether one would be taken at the deadline that runs for `user`: never against bots alone."""
+    turn = state.clock.turn
+    if turn is None or turn.runs_out is None or len(state.active - set(state.bots)) < 2:
+        return False
+    return would_take(user, turn.runs_out - JUST)
 
 
 def take_block(user: User, at: datetime, now: datetime) -> Absence | None:

@@ -58,8 +58,9 @@ def _stands(game_id: UUID, number: int, now: datetime) -> bool:
 
 def _takes_vacation(game_id: UUID, state: State, now: datetime) -> bool:
     turn = state.clock.turn
-    others = state.active - set(state.bots)
-    if turn is None or turn.runs_out is None or len(others) < 2:
+    if turn is None or turn.runs_out is None:
         return False
     seat = Seat.objects.select_related("user").get(game=game_id, number=turn.seat)
-    return bool(seat.user and absences.take_block(seat.user, turn.runs_out, now))
+    if seat.user is None or not absences.follows(state, seat.user):
+        return False
+    return absences.take_block(seat.user, turn.runs_out, now) is not None

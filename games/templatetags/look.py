@@ -6,9 +6,11 @@ from fractions import Fraction
 
 from django import template
 from django.utils import timezone
+from django.utils.dates import WEEKDAYS
+from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.log.time.control import TimeControl
 from games.models import Game, Table
@@ -71,6 +73,39 @@ def in_words(left: timedelta) -> str:
     if hours:
         return gettext("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": minutes}
     return gettext("%(minutes)d min") % {"minutes": max(1, minutes)}
+
+
+@register.filter
+def spelled(length: timedelta | int) -> str:
+    """A span of time in full words, its two largest units: “3 days 2 hours”, “5 minutes”.
+
+    A number is milliseconds.
+    """
+    if isinstance(length, int):
+        length = timedelta(milliseconds=length)
+    minutes = max(0, round(length.total_seconds() / 60))
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    parts = [
+        ngettext("%(count)d day", "%(count)d days", days) % {"count": days} if days else "",
+        ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours} if hours else "",
+        ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes},
+    ]
+    kept = [part for part in parts if part]
+    return " ".join(kept[:2] if (days and hours) or (not days and minutes) else kept[:1])
+
+
+@register.filter
+def weekday(number: int) -> str:
+    """A day of the week by its number, Monday is 0."""
+    return str(WEEKDAYS[number])
+
+
+@register.filter
+def moment(instant: datetime) -> SafeString:
+    """An instant by the reader's clock, with its weekday: “Wed, 2 December 2026, 18:00”."""
+    local = timezone.localtime(instant)
+    said = f"{date_format(local, 'D')}, {date_format(local, 'DATETIME_FORMAT')}"
+    return format_html('<time datetime="{}">{}</time>', instant.isoformat(timespec="seconds"), said)
 
 
 @register.filter

@@ -10,11 +10,14 @@ from accounts.models import User
 from games.log.state import State
 from games.log.time.spans import MILLISECOND
 from games.models import Fate, Seat
+from games.views.why import AWAY, REASONS, away_until
 
 
 @dataclass(frozen=True)
 class SeatLine:
-    """`due_at` while the clock runs, `left` while it is stopped or somebody else moves."""
+    """`due_at` while a deadline stands, `left` while none does or somebody else moves; `stopped`
+    says why the clock stands still now, `away_until` when a vacation ends.
+    """
 
     number: int
     name: str
@@ -24,6 +27,8 @@ class SeatLine:
     to_move: bool
     due_at: datetime | None
     left: timedelta | None
+    stopped: str
+    away_until: datetime | None
     points: str
     fate: str
     gone: bool
@@ -54,6 +59,8 @@ def _line(seat: Seat, state: State, me: int | None, now: datetime) -> SeatLine:
         to_move=seat.number in state.to_move,
         due_at=_due(seat, state),
         left=_left(seat, state, now),
+        stopped=_stopped(seat, state, now),
+        away_until=None if state.result else away_until(state.clock, seat.number, now),
         points=str(state.position.points[seat.number]) if scored else "",
         gone=seat.number in state.left,
         fate=str(Fate(seat.fate).label) if seat.fate and seat.fate != Fate.NONE else "",
@@ -62,6 +69,15 @@ def _line(seat: Seat, state: State, me: int | None, now: datetime) -> SeatLine:
 
 def _due(seat: Seat, state: State) -> datetime | None:
     return state.clock.due_at if seat.number in state.to_move and not seat.bot else None
+
+
+def _stopped(seat: Seat, state: State, now: datetime) -> str:
+    """Only of a clock that would run otherwise. The badge says what a vacation is."""
+    turn = state.clock.turn
+    if turn is None or turn.seat != seat.number:
+        return ""
+    stands = turn.stopped_by(now)
+    return gettext(REASONS[stands[0]]) if stands and stands[0] not in AWAY else ""
 
 
 def _left(seat: Seat, state: State, now: datetime) -> timedelta | None:

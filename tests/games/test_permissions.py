@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
 from uuid import uuid4
 
@@ -18,11 +18,12 @@ from django.conf import settings
 from django.core.signing import TimestampSigner
 from django.test import Client
 from django.urls import URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from accounts.guests import COOKIE
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Dispute, Game, Message, StandingOffer, Table
+from games.models import Absence, Dispute, Game, Message, StandingOffer, Table
 from games.services import disputes, standing, tables, talk, talk_reports
 from games.services.starting import start_game
 from games.services.tables import Terms
@@ -78,6 +79,10 @@ game_export      GET     200 200 200 200 200 200 200
 game_report      GET     302 403 200 200 403 403 403
 game_report      POST    403 403 303 303 403 403 403
 report_withdraw  POST    403 403 403 303 403 403 409
+game_plan        GET     302 403 200 200 403 403 403
+game_plan        POST    403 403 409 303 403 403 403
+game_plan_cut    POST    403 403 303 303 403 403 403
+game_plan_seen   POST    403 403 303 303 403 403 403
 game_notes       GET     302 403 200 200 403 403 403
 game_notes       POST    403 403 303 303 403 403 403
 game_talk        GET     302 403 200 200 403 403 403
@@ -99,6 +104,13 @@ unsubscribe      POST    404 404 404 404 404 404 404
 mail_move        GET     404 404 404 404 404 404 404
 mail_move        POST    404 404 404 404 404 404 404
 my_mails         GET     302 200 200 200 200 200 200
+game_deadline    GET     200 200 200 200 200 200 200
+my_time          GET     302 200 200 200 200 200 200
+my_time          POST    403 303 303 303 303 303 303
+vacation         GET     302 200 200 200 200 200 200
+vacation         POST    403 303 303 303 303 303 303
+vacation_end     GET     302 404 200 404 404 404 404
+vacation_end     POST    403 409 303 409 409 409 409
 profile          GET     200 200 200 200 200 200 200
 feeds            GET     302 200 200 200 200 200 200
 feeds_new        POST    403 303 303 303 303 303 303
@@ -173,6 +185,7 @@ class Scene:
     dispute: Dispute
     message: Message
     offer: StandingOffer
+    absence: Absence
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:
@@ -195,6 +208,7 @@ class Scene:
             "dev_letter": ["no-such-file.log", 0],
             "dev_html": ["no-such-file.log", 0],
             "profile": ["carol"],
+            "vacation_end": [self.absence.pk],
             "offer_new": ["sogo"],
             "block": ["carol"],
             "unblock": ["carol"],
@@ -223,6 +237,8 @@ class Scene:
             "game_resign": {"sure": "yes"},
             "game_answer": {"answer": "accept"},
             "game_report": {"category": "conduct", "ply": 0, "text": "Hm."},
+            "game_plan": {"board": 0, "moves": "A4,B4"},
+            "game_plan_cut": {"board": 0},
             "game_notes": {"ply": "", "text": "Watch the corners."},
             "game_talk": {"text": "Good luck!"},
             "game_talk_mute": {"mute": "on"},
@@ -231,6 +247,8 @@ class Scene:
             "dispute": {"step": "confirm", "ruling": "void", "reason": "So be it.", "board": 0},
             "preferences": {"theme": "dark", "notation": "hex", "timezone": "Europe/Berlin"},
             "set_theme": {"theme": "dark"},
+            "my_time": {"rest_days": ["5"], "quiet_from": 23, "quiet_until": 7},
+            "vacation": {"ends": f"{timezone.localtime() + timedelta(days=2):%Y-%m-%dT%H:%M}"},
             "set_language": {"language": "de"},
         }
         return {"key": str(uuid4()), **forms.get(route, {})}
@@ -252,7 +270,9 @@ def scene(
     message = talk.say(sogo_game, bob, "You are slow.", key=uuid4(), at=now)
     talk_reports.report(message.pk, alice, "Rude.", at=now)
     offer = standing.offer(alice, Terms("sogo", {}), 3, at=now)
-    return Scene(sogo_game, table, dispute, message, offer, clients)
+    booked = {"begins_at": now + timedelta(days=30), "ends_at": now + timedelta(days=31)}
+    absence = Absence.objects.create(user=alice, kind="booked", changed_at=now, **booked)
+    return Scene(sogo_game, table, dispute, message, offer, absence, clients)
 
 
 def fingerprint() -> str:

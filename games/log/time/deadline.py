@@ -85,6 +85,18 @@ class Turn:
         out = self.runs_out
         return None if out is None else self.habits.awake(out)
 
+    def stopped_by(self, at: datetime) -> tuple[Why, datetime | None] | None:
+        """Why the clock stands still then, and until when: of several reasons the one that lasts
+        longest. None while it runs.
+        """
+        found: list[tuple[Why, datetime | None]] = [
+            (one.why, one.ends) for one in self.pauses if one.concerns(self.seat) and one.at(at)
+        ]
+        for begins, ends in self.habits.resting(at, at + MILLISECOND):
+            if begins <= at < ends:
+                found.append((Why.REST, ends))
+        return max(found, key=lambda one: (one[1] is None, one[1] or at), default=None)
+
     def taken_out(self, until: datetime) -> Iterator[tuple[Why, Span]]:
         """What does not count between the turn's beginning and `until`, in order of beginning."""
         found = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
+from games.services import absences
 from games.services.mail.scenes import Scene
 
 
@@ -30,4 +31,4 @@ def consequence(scene: Scene) -> str:
 
 def vacation_follows(scene: Scene) -> bool:
     """Whether the site would take a day of the reader's vacation at the deadline."""
-    return False
+    return absences.follows(scene.state, scene.reader)
