@@ -31,8 +31,8 @@ from tests.games.conftest import person
 
 ROLES = ("anonymous", "guest", "alice", "bob", "carol", "admin", "referee")
 
-# alice (White) is to move against bob; the table is alice's challenge to bob, the offer hers; the dispute is bob's
-# in a game against referee, an admin who plays there.
+# alice (White) is to move against bob; the table is alice's challenge to bob, the offer is hers;
+# the dispute is bob's in a game against referee, an admin who plays there.
 MATRIX = """
 route            method  anonymous guest alice bob carol admin referee
 preferences      GET     302 200 200 200 200 200 200
