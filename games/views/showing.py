@@ -26,6 +26,7 @@ from games.views.choosing import Choosing
 from games.views.hourglass import glass
 from games.views.moves_list import rows
 from games.views.pencil import marked
+from games.views.plan_notice import plan_notice
 from games.views.reader import Reader, Typed
 from games.views.seat_lines import seat_lines
 from games.views.seeing import board_of, choosing, pencil_of, turn_of
@@ -92,6 +93,7 @@ def context(
         "report": reverse("game_report", args=[game.pk]),
         "decisions": decisions(game),
         "talk": SimpleLazyObject(lambda: panel(request, game)),
+        "planned": SimpleLazyObject(lambda: plan_notice(game, state, reader)),
         "notes": SimpleLazyObject(lambda: notes.panel(request, game, reader.ply)),
         "chance": state.chance,
         **({"again": fields()} if state.result and me is not None else {}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import groupby
 from urllib.parse import urlencode
 
 from games.rules.board import Piece
@@ -91,6 +92,11 @@ class Trial:
         return last if self.wish.at is None else min(self.wish.at, last)
 
     @property
+    def line_shown(self) -> str:
+        """The moves up to the position shown, as an address tells them."""
+        return ",".join(self.wish.moves[: self.at])
+
+    @property
     def position(self) -> Position:
         return self.positions[self.at]
 
@@ -112,6 +118,7 @@ class Trial:
             "hints": "on" if wish.hints else "",
             "moves": ",".join(wish.moves),
             "at": "" if wish.at is None else self.at,
+            "any": ",".join(map(str, wish.any)),
         }
         told |= changes
         return urlencode({key: value for key, value in told.items() if value != ""})
@@ -127,7 +134,17 @@ class Trial:
 
     def after(self, move: str) -> str:
         """The query of the position after one more move from the one shown."""
-        return f"?{self.query(moves=','.join([*self.wish.moves[: self.at], move]), at='')}#board"
+        return f"?{self._cut(self.at, move)}#board"
+
+    def _cut(self, ply: int, *more: str) -> str:
+        """The query of the first `ply` moves of the line and `more`; turns left open stay so."""
+        turns = len(list(groupby(self.movers(ply))))
+        wild = ",".join(str(number) for number in self.wish.any if number < turns)
+        return self.query(moves=",".join([*self.wish.moves[:ply], *more]), at="", any=wild)
+
+    def movers(self, ply: int) -> list[Seat]:
+        """Who makes each of the first `ply` moves of the line."""
+        return [min(position.to_move) for position in self.positions[:ply]]
 
     def chances(self) -> Iterator[Chance]:
         """What chance may bring here, and the query of the position after it; not what lies face
@@ -136,9 +153,13 @@ class Trial:
         if self.position.to_move == {CHANCE}:
             for move in self.position.legal_moves(CHANCE):
                 if not move.secret:
-                    yield Chance(self._named(self.at, move), self.after(str(move)))
+                    yield Chance(self._spelled(self.at, move), self.after(str(move)))
 
-    def _named(self, ply: int, move: Move) -> Named:
+    def named(self, ply: int) -> Named:
+        """The move of the line that is made on the board after `ply` of them."""
+        return self._spelled(ply, self.moves[ply])
+
+    def _spelled(self, ply: int, move: Move) -> Named:
         """A move made on the board after `ply` moves of the line."""
         name = self.ruleset.spell(move, self.wish.options, self.wish.shown)
         return Named(name, tuple(self.ruleset.brought(self.positions[ply], move)))
@@ -151,8 +172,8 @@ class Trial:
             "prev": self.query(at=at - 1) if at else None,
             "next": self.query(at=at + 1) if at < last else None,
             "last": self.query(at="") if at < last else None,
-            "back": self.query(moves=",".join(self.wish.moves[: at - 1]), at="") if at else None,
-            "clear": self.query(moves="", at="") if last else None,
+            "back": self._cut(at - 1) if at else None,
+            "clear": self._cut(0) if last else None,
         }
         return {
             kind: "" if query is None else f"{address}?{query}#board"
@@ -161,8 +182,8 @@ class Trial:
 
     def plies(self, address: str) -> Iterator[tuple[int, Named, str, bool]]:
         """Every move of the line: its number, its notation, its address, whether it is shown."""
-        for ply, move in enumerate(self.moves, start=1):
-            named = self._named(ply - 1, move)
+        for ply in range(1, len(self.moves) + 1):
+            named = self.named(ply - 1)
             yield ply, named, f"{address}?{self.query(at=ply)}#board", ply == self.at
 
 

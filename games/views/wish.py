@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.rules.core import BadOption, OptionValue, RulesError, Ruleset
@@ -16,7 +16,7 @@ class Wish:
     """What the address asks for; `at` is the move shown (None: the last), `options` are clean.
 
     `notation` is what the address says of it, `usual` what the reader has otherwise. `pick` is the
-    piece or the square that was chosen first.
+    piece or the square that was chosen first, `any` the turns of the line that a plan leaves open.
     """
 
     options: Mapping[str, OptionValue]
@@ -28,6 +28,7 @@ class Wish:
     notation: str = ""
     usual: str = ""
     pick: str = ""
+    any: tuple[int, ...] = ()
     error: RulesError | None = None
 
     @classmethod
@@ -61,6 +62,7 @@ class Wish:
             query.get("notation", "") if query.get("notation") in ways else "",
             usual,
             query.get("pick", "")[:10],
+            tuple(_numbers(query.get("any", ""))),
             error,
         )
 
@@ -68,3 +70,9 @@ class Wish:
     def shown(self) -> str:
         """The notation to write in."""
         return self.notation or self.usual
+
+
+def _numbers(text: str) -> Iterator[int]:
+    for part in text[:200].split(","):
+        if part.isascii() and part.isdigit() and len(part) < 4:
+            yield int(part)

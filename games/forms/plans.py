@@ -1,0 +1,20 @@
+"""What the page of a plan sends."""
+
+from django import forms
+
+
+class LineForm(forms.Form):
+    """A line played on the board of event `board`, to be put into the plan; or to resign then.
+
+    The moves are read like those of an address (games.views.wish).
+    """
+
+    board = forms.IntegerField(min_value=0)
+    resign = forms.BooleanField(required=False)
+
+
+class CutForm(forms.Form):
+    """Which answer is taken out: an index for each level. Empty: the whole plan."""
+
+    board = forms.IntegerField(min_value=0)
+    path = forms.RegexField(r"^\d{1,3}(\.\d{1,3})*$", max_length=250, required=False)

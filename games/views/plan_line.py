@@ -1,0 +1,95 @@
+"""The line on the board of a plan, turn by turn, and what can be made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.log.planning import Branch, Runs
+from games.log.replanning import branches_of
+from games.models import Game
+from games.rules.core import CHANCE, Seat
+from games.views.trial import Named, Trial
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A run of moves by one seat. `toggle` is the query that makes it any turn, or this again.
+
+    `who` is empty for chance; `over`: the turn has passed on.
+    """
+
+    seat: Seat
+    who: str
+    mine: bool
+    moves: tuple[Named, ...]
+    wild: bool
+    toggle: str
+    over: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """The whole line for `seat`. `mine`: it is for its owner to answer; `complete`: answered."""
+
+    seat: Seat
+    turns: tuple[Turn, ...]
+    runs: Runs
+    wild: frozenset[int]
+    mine: bool
+    complete: bool
+
+    @property
+    def open(self) -> list[int]:
+        """The turns that may be any, as an address tells them."""
+        return sorted(self.wild)
+
+    def branches(self, *, resigns: bool = False) -> list[Branch]:
+        """What is put into the plan."""
+        return branches_of(self.runs, self.seat, self.wild, resigns=resigns)
+
+
+def line_of(trial: Trial, seat: Seat, names: Sequence[str]) -> Line:
+    """The line up to the position shown."""
+    runs, spans = _parted(trial)
+    wild = frozenset(number for number in trial.wish.any if number < len(runs))
+    wild -= {number for number, (mover, _) in enumerate(runs) if mover == seat}
+    last = trial.position.to_move
+    turns = tuple(
+        Turn(
+            seat=mover,
+            who="" if mover == CHANCE else names[mover],
+            mine=mover == seat,
+            moves=tuple(trial.named(ply) for ply in span),
+            wild=number in wild,
+            toggle=trial.query(any=_listed(wild ^ {number})),
+            over=number < len(runs) - 1 or mover not in last,
+        )
+        for number, ((mover, _), span) in enumerate(zip(runs, spans, strict=True))
+    )
+    answered = bool(turns) and turns[-1].mine
+    mine = seat in last and bool(turns) and not answered
+    return Line(seat, turns, runs, wild, mine, answered and turns[-1].over)
+
+
+def _parted(trial: Trial) -> tuple[Runs, list[range]]:
+    """The turns of the line as a plan knows them, and which plies each of them is."""
+    runs: Runs = []
+    spans: list[range] = []
+    for ply, (seat, move) in enumerate(zip(trial.movers(trial.at), trial.moves, strict=False)):
+        if runs and runs[-1][0] == seat:
+            runs[-1] = (seat, f"{runs[-1][1]},{move}")
+            spans[-1] = range(spans[-1].start, ply + 1)
+        else:
+            runs.append((seat, str(move)))
+            spans.append(range(ply, ply + 1))
+    return runs, spans
+
+
+def _listed(wild: frozenset[int]) -> str:
+    return ",".join(map(str, sorted(wild)))
+
+
+def names_of(game: Game) -> list[str]:
+    """Who sits on each seat."""
+    return [seat.name for seat in game.seats.all()]

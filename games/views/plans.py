@@ -1,0 +1,178 @@
+"""The page of a plan: the others' moves and one's answers, played as lines and edited as a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.access import player_required
+from accounts.requests import PlayerRequest
+from games.forms.plans import CutForm, LineForm
+from games.log.planning import Tree, grown, pruned, runs_since
+from games.log.replanning import lines, rebased
+from games.log.state import State
+from games.models import Game, Plan
+from games.rules.core import RulesError, Seat
+from games.services import plans
+from games.services.authors import NotYours, Player
+from games.services.states import state_of
+from games.views import refusals
+from games.views.answers import SeeOther
+from games.views.plan_line import Line, line_of, names_of
+from games.views.plan_tree import Reading
+from games.views.trial import Trial
+from games.views.trying import ground, tried
+from games.views.wish import Wish
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Everything one plans with: the game as it stands, one's seat, and the tree so far."""
+
+    request: PlayerRequest
+    game: Game
+    state: State
+    seat: Seat
+    plan: Plan | None
+
+    @property
+    def tree(self) -> Tree:
+        return tree_now(self.plan, self.state)
+
+    @property
+    def address(self) -> str:
+        return reverse("game_plan", args=[self.game.pk])
+
+    def trial(self, query: Mapping[str, str]) -> Trial:
+        """The line on the board, from the position as it stands."""
+        notation = self.request.player.notation
+        wish = Wish.of(self.game.rules, query, notation, self.game.options)
+        return Trial.since(ground(self.state, self.seat, self.state.ply), self.game.rules, wish)
+
+    def line(self, trial: Trial) -> Line:
+        return line_of(trial, self.seat, names_of(self.game))
+
+
+def _desk(request: PlayerRequest, pk: UUID) -> Desk:
+    """Raises NotYours."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    seat = Player(request.player).seat_among(list(game.seats.all()))
+    assert seat is not None
+    state = state_of(game)
+    return Desk(request, game, state, seat, plans.plan_of(game, request.player))
+
+
+def tree_now(plan: Plan | None, state: State) -> Tree:
+    """The plan as it is to be read from the board as it stands; [] for none."""
+    if plan is None or not plan.tree or plan.ply > state.ply:
+        return []
+    return rebased(plan.tree, runs_since(state, plan.ply), state.to_move)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@player_required
+def game_plan(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """GET: the plan, and the board to play a line on. POST: put that line into the plan."""
+    try:
+        desk = _desk(request, pk)
+    except NotYours as stranger:
+        return refusals.page(request, stranger)
+    if request.method == "POST":
+        return _add(desk)
+    trial = desk.trial(request.GET)
+    return _page(desk, trial, status=200 if trial.error is None else 400)
+
+
+def _add(desk: Desk) -> HttpResponse:
+    form, trial = LineForm(desk.request.POST), desk.trial(desk.request.POST)
+    if not form.is_valid():
+        why = _("This could not be read. Please press the button on this page again.")
+        return _page(desk, trial, why, 422)
+    board, resigns = form.cleaned_data["board"], form.cleaned_data["resign"]
+    line = desk.line(trial)
+    fits = board == desk.state.board_number and plans.objection(desk.state, desk.seat) is None
+    if fits and trial.error:
+        return _page(desk, trial, status=422)
+    if fits and not (line.mine if resigns else line.complete):
+        return _page(desk, trial, _incomplete(line, resigns=resigns), 422)
+    return _save(desk, lambda: grown(desk.tree, line.branches(resigns=resigns)), board, trial)
+
+
+def _incomplete(line: Line, *, resigns: bool) -> str:
+    if resigns:
+        return _("First play what the others do; then say that you resign.")
+    if not line.turns:
+        return _("First play on the board what the others may do, and then your answer.")
+    return _("Your answer is missing: play your whole turn on the board.")
+
+
+@require_POST
+@player_required
+def game_plan_cut(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Take one answer out of the plan, with all that follows it; or drop the whole plan."""
+    try:
+        desk = _desk(request, pk)
+    except NotYours as stranger:
+        return refusals.page(request, stranger)
+    form, trial = CutForm(request.POST), desk.trial({})
+    if not form.is_valid():
+        why = _("This could not be read. Please press the button on this page again.")
+        return _page(desk, trial, why, 422)
+    board, path = form.cleaned_data["board"], form.cleaned_data["path"]
+    if not path:
+        plans.drop(pk, request.player)
+        return SeeOther(desk.address)
+    return _save(desk, lambda: pruned(desk.tree, [*map(int, path.split("."))]), board, trial)
+
+
+@require_POST
+@player_required
+def game_plan_seen(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """The owner has read why the plan was dropped. A plan that stands is left alone."""
+    try:
+        desk = _desk(request, pk)
+    except NotYours as stranger:
+        return refusals.page(request, stranger)
+    if desk.plan and not desk.plan.tree:
+        plans.drop(pk, request.player)
+    return SeeOther(desk.game.get_absolute_url())
+
+
+def _save(desk: Desk, tree: Callable[[], Tree], board: int, trial: Trial) -> HttpResponse:
+    """Keep what `tree` makes; where the site refuses, the page says why and keeps the line."""
+    try:
+        at, player = desk.request.received_at, desk.request.player
+        saved = plans.save(desk.game.pk, player, tree(), board=board, at=at)
+        if not saved.tree:
+            plans.drop(desk.game.pk, player)
+    except RulesError as refusal:
+        return _page(desk, trial, refusals.sentence(refusal), refusals.status_of(refusal))
+    return SeeOther(f"{desk.address}#plan")
+
+
+def _page(desk: Desk, trial: Trial, refusal: str = "", status: int = 200) -> HttpResponse:
+    why_not = plans.objection(desk.state, desk.seat)
+    reading = Reading(
+        desk.game.rules, desk.seat, names_of(desk.game), (desk.game.options, trial.wish.shown)
+    )
+    context = {
+        **tried(desk.request, trial, desk.address),
+        "game": desk.game,
+        "why_not": why_not,
+        "refusal": "",
+        "wrong": refusal,
+        "number": desk.state.board_number,
+        "line": desk.line(trial),
+        "nodes": reading.nodes(desk.tree, trial.positions[0]),
+        "lines": lines(desk.tree),
+        "plan": desk.plan,
+        "section": "games",
+    }
+    return render(desk.request, "plans/page.html", context, status=status)
