@@ -7,7 +7,7 @@ import yaml
 
 from tests.servers.processes import ROOT
 
-OURS = ("migrate", "web", "worker", "mailer", "beat")
+OURS = ("migrate", "web", "live", "worker", "mailer", "beat")
 
 
 def services() -> dict[str, Any]:

@@ -92,6 +92,22 @@ def test_the_web_service_passes_its_health_check(web: str, migrated: dict[str, s
     assert eventually(lambda: healthy("web", migrated, web))
 
 
+def test_the_live_service_passes_its_health_check_without_a_database(
+    migrated: dict[str, str],
+) -> None:
+    address = f"127.0.0.1:{free_port()}"
+    command = " ".join(compose.command_of("live"))
+    command = command.replace("0.0.0.0 --port 8001", address.replace(":", " --port "))
+    check = [word.replace("127.0.0.1:8001", address) for word in compose.health_check_of("live")]
+    env = {**migrated, "DATABASE_URL": "postgres://nobody@127.0.0.1:9/nowhere"}
+
+    def passes() -> bool:
+        return subprocess.run(check, cwd=ROOT, env=env, check=False).returncode == 0
+
+    with Process(command.split(), env) as live:
+        assert eventually(passes), live.output
+
+
 def test_behind_the_proxy_pages_come_by_https_only(web: str) -> None:
     plain = ask(web, Host="fernzug.example")
     assert plain.status == 301

@@ -10,7 +10,7 @@ from tests.servers.processes import ROOT
 SERVICES = compose.services()
 # Read by Celery and by Docker's own images, not by our settings.
 CELERYS_OWN = {"REMAP_SIGTERM"}
-SCALED = ("web", "worker", "mailer")
+SCALED = ("web", "live", "worker", "mailer")
 
 
 def test_every_part_of_the_site_is_there() -> None:
@@ -41,6 +41,14 @@ def test_every_queue_is_served() -> None:
     commands = [compose.command_of(name) for name in ("worker", "mailer")]
     served = ",".join(command[command.index("-Q") + 1] for command in commands).split(",")
     assert sorted(served) == ["bots", "mail", "sweep"]
+
+
+def test_the_proxy_takes_streams_to_live_and_all_else_to_the_pages() -> None:
+    streams, pages = (ROOT / "deploy/Caddyfile").read_text().split("handle {")
+    assert "handle /live/*" in streams
+    for name, part in (("live", streams), ("web", pages)):
+        assert f"dynamic a {name} {SERVICES[name]['expose'][0]}\n" in part
+        assert f":{SERVICES[name]['expose'][0]}/" in compose.health_check_of(name)[-1]
 
 
 @pytest.mark.parametrize("name", SCALED)
