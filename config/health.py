@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
 from config.celery import HEARTBEAT, app
+from games.services import canary
 
 STALE_SECONDS = 60
 
@@ -27,9 +28,16 @@ def healthz(request: HttpRequest) -> JsonResponse:
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> JsonResponse:
-    """The whole site works: also the broker, the migrations, and a sweep within the last minute."""
+    """The whole site works: also the broker, the migrations, a sweep within the last minute, and
+    mails that go out.
+    """
     return _report(
-        database=_database, migrations=_migrations, broker=_broker, cache=_cache, workers=_workers
+        database=_database,
+        migrations=_migrations,
+        broker=_broker,
+        cache=_cache,
+        workers=_workers,
+        mails=_mails,
     )
 
 
@@ -84,3 +92,11 @@ def _workers() -> str:
         return "not seen yet"
     late = time.time() - swept_at > max(STALE_SECONDS, 3 * settings.SWEEP_SECONDS)
     return "not seen lately" if late else "ok"
+
+
+def _mails() -> str:
+    """What the canary found at the last sweep; without sweeps the workers are the trouble."""
+    try:
+        return cache.get(canary.SONG) or "ok"
+    except OSError:
+        return "unknown"

@@ -148,7 +148,7 @@ SWEEP_SECONDS = env.int("SWEEP_SECONDS", default=15)
 BOT_PACE = env.float("BOT_PACE", default=1.0)
 BOT_LEASE_SECONDS = env.int("BOT_LEASE_SECONDS", default=60)
 MAIL_LEASE_SECONDS = env.int("MAIL_LEASE_SECONDS", default=90)
-TURN_MAIL_SECONDS = env.int("TURN_MAIL_SECONDS", default=20)
+TURN_MAIL_SECONDS = env.int("TURN_MAIL_SECONDS", default=60)
 SWEEP_TASK = "games.tasks.sweep"
 
 # With no broker given, hints are lost at once and the sweep finds the work.

@@ -10,6 +10,7 @@ from django.test import Client
 
 from config import health
 from config.celery import HEARTBEAT
+from games.services import canary
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +56,7 @@ def test_ready_means_a_sweep_was_seen_lately(
         "broker": "ok",
         "cache": "ok",
         "workers": workers,
+        "mails": "ok",
     }
     assert answer.status_code == (200 if workers == "ok" else 503)
 
@@ -71,3 +73,12 @@ def test_a_cache_that_forgets_at_once_is_said(
 ) -> None:
     monkeypatch.setattr(health, "cache", DummyCache("", {}))
     assert client.get("/readyz").json()["cache"] == "does not answer"
+
+
+@pytest.mark.django_db
+def test_mails_that_do_not_go_out_are_said(client: Client) -> None:
+    cache.set(canary.SONG, "7 due for more than 10 minutes")
+    answer = client.get("/readyz")
+    cache.delete(canary.SONG)
+    assert answer.json()["mails"] == "7 due for more than 10 minutes"
+    assert answer.status_code == 503

@@ -11,7 +11,6 @@ CHOICE = {
     "theme": "dark",
     "notation": "hex",
     "timezone": "America/New_York",
-    "mail_over": "on",
 }
 
 
@@ -25,7 +24,6 @@ def test_preferences_are_kept(as_alice, alice):
     alice.refresh_from_db()
     assert (alice.language, alice.theme, alice.notation) == ("de", "dark", "hex")
     assert not alice.confirm_moves
-    assert (alice.mail_turn, alice.mail_over) == (False, True)
     assert as_alice.get("/test/whoami/").json()["zone"] == "America/New_York"
 
 
@@ -39,13 +37,10 @@ def test_a_faulty_form_says_so_and_keeps_what_was_typed(as_alice, alice):
     assert alice.theme == "auto"
 
 
-def test_guests_have_preferences_but_no_mail(client):
+def test_guests_have_preferences(client):
     client.post("/test/guest/")
-    page = client.get("/me/preferences/").content.decode()
-    assert "mail_turn" not in page
     client.post("/me/preferences/", CHOICE)
     assert User.objects.get().theme == "dark"
-    assert User.objects.get().mail_turn
 
 
 def test_strangers_have_no_preferences_page(client):

@@ -123,7 +123,7 @@ def test_the_beginning_is_not_told_when_it_is_the_readers_turn_by_now(
 def test_the_beginning_is_told_to_those_who_want_no_mails_of_turns(
     sogo_game: Game, play_moves: Played, bob: User
 ) -> None:
-    User.objects.filter(pk=bob.pk).update(mail_turn=False)
+    User.objects.filter(pk=bob.pk).update(mail_turn="off")
     row = row_for(Work.STARTED, bob)
     play_moves(sogo_game, "A1")
     assert send(row).state == Mail.State.SENT
@@ -137,7 +137,7 @@ def test_no_mail_of_a_draw_offer_that_is_answered(
     play(sogo_game.pk, Offer(), by=Player(alice), key=str(uuid4()), at=now)
     row = row_for(Work.OFFERED, bob)
     play(sogo_game.pk, Answer(accept), by=Player(bob), key=str(uuid4()), at=now)
-    why = "The game is over." if accept else "The draw offer no longer stands."
+    why = "The game is over." if accept else "The offer no longer stands."
     assert suppressed(send(row), why)
 
 
@@ -189,7 +189,7 @@ def test_switched_off_kinds_are_not_sent(
     reader = bob if kind == Work.STARTED else alice
     if kind == Work.OVER:
         play(sogo_game.pk, Resign(), by=Player(bob), key=str(uuid4()), at=now)
-    User.objects.filter(pk=reader.pk).update(**{switch: False})
+    User.objects.filter(pk=reader.pk).update(**{switch: "off"})
     assert suppressed(send_to(kind, reader), "You have switched mails of this kind off.")
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import smtplib
 from collections.abc import Callable, Sequence
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Mail, Outbox, Work
-from games.models.outbox import MOST_ATTEMPTS
+from games.models.outbox import MOST_ATTEMPTS, PATIENT_ATTEMPTS
 from games.services import post
-from games.services.mail import backend
+from games.services.mail import backend, ledger
 from tests.games.letters import row_for, send, send_to
+from tests.servers.processes import free_port
 from tests.servers.smtp import Sink
 
 
@@ -118,16 +121,52 @@ def test_what_may_pass_is_tried_again(
     assert row.done_at is None
 
 
-def test_a_mail_that_never_gets_out_ends_as_dead(
+def test_a_mail_that_its_reader_never_takes_ends_as_dead(
     sogo_game: Game, alice: User, failing: Callable[[Exception], None]
 ) -> None:
-    failing(ConnectionRefusedError("nobody there"))
+    failing(smtplib.SMTPRecipientsRefused({"alice@example.org": (450, b"4.2.2 Mailbox full")}))
     row = row_for(Work.TURN, alice)
     for _ in range(MOST_ATTEMPTS):
         send(row)
     row.refresh_from_db()
     assert row.dead
     assert Mail.objects.get().state == Mail.State.FAILED
+
+
+@pytest.mark.parametrize(
+    "trouble",
+    [
+        ConnectionRefusedError("nobody there"),
+        smtplib.SMTPServerDisconnected("gone"),
+        smtplib.SMTPAuthenticationError(535, b"5.7.8 Who are you?"),
+        smtplib.SMTPDataError(452, b"4.3.1 The disk is full"),
+    ],
+    ids=lambda trouble: type(trouble).__name__,
+)
+def test_an_outage_of_days_loses_nothing(
+    sogo_game: Game, alice: User, failing: Callable[[Exception], None], trouble: Exception
+) -> None:
+    row = row_for(Work.TURN, alice)
+    waited = timedelta()
+    failing(trouble)
+    for _ in range(PATIENT_ATTEMPTS - 1):
+        send(row)
+        row.refresh_from_db()
+        assert row.done_at is None
+        waited += row.due_at - timezone.now()
+    assert waited > timedelta(days=4)
+
+
+def test_after_the_outage_the_mail_goes_out(
+    sogo_game: Game, alice: User, by_smtp: Sink, settings: Any
+) -> None:
+    row = row_for(Work.TURN, alice)
+    settings.EMAIL_PORT = free_port()
+    for _ in range(MOST_ATTEMPTS + 2):
+        assert send(row).state == Mail.State.FAILED
+    settings.EMAIL_PORT = by_smtp.port
+    assert send(row).state == Mail.State.SENT
+    assert len(by_smtp.letters) == 1
 
 
 def test_a_backend_that_takes_nothing_has_not_sent(
@@ -155,7 +194,7 @@ def test_a_crash_between_sending_and_noting_sends_again_and_loses_nothing(
 
     row = row_for(Work.TURN, alice)
     with monkeypatch.context() as patch:
-        patch.setattr(Outbox, "finish", die)
+        patch.setattr(ledger.Outbox.objects, "bulk_update", die)
         with pytest.raises(Killed):
             send(row)
     assert len(mail.outbox) == 1

@@ -10,8 +10,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from games.models import Game, Mail, Seat, Work
+from games.models import Game, Mail, Outbox, Seat, Work
 from games.services import disputes
+from games.services.mail.stopping import link_for
 from tests.games.conftest import NOW
 from tests.games.letters import send_to, stop_path
 
@@ -34,7 +35,7 @@ def path(sogo_game: Game, alice: User) -> str:
 
 
 def wants_turns(user: User) -> bool:
-    return User.objects.get(pk=user.pk).mail_turn
+    return User.objects.get(pk=user.pk).mail_turn != "off"
 
 
 def is_muted(game: Game, user: User) -> bool:
@@ -62,7 +63,7 @@ def test_after_it_no_such_mail_is_sent_but_others_are(
 ) -> None:
     strict.post(path, ONE_CLICK)
     play_moves(sogo_game, "A1 B1")
-    assert send_to(Work.TURN, alice).state == Mail.State.SUPPRESSED
+    assert not Outbox.objects.filter(kind=Work.TURN, user=alice, number=2).exists()
     assert send_to(Work.REMINDER, alice).state == Mail.State.SENT
 
 
@@ -79,7 +80,7 @@ def test_scanners_may_look(
 
 def test_the_page_has_a_button_for_the_kind_and_one_for_the_game(client: Client, path: str) -> None:
     page = client.get(path).content.decode()
-    assert "when it is my turn" in page
+    assert "It is my turn" in page
     assert 'value="stop"' in page
     assert 'value="mute"' in page
 
@@ -100,9 +101,44 @@ def test_a_button_does_it_and_another_takes_it_back(
     assert not is_muted(sogo_game, alice)
 
 
-def test_an_unknown_button_does_nothing(client: Client, path: str, alice: User) -> None:
-    assert client.post(path, {"do": "everything"}).status_code == 303
+@pytest.mark.parametrize("form", [{}, {"do": ""}, {"do": "everything"}], ids=str)
+def test_a_form_that_says_nothing_does_nothing(
+    client: Client, path: str, alice: User, sogo_game: Game, form: dict[str, str]
+) -> None:
+    """So a scanner does that submits every form it finds."""
+    answer = client.post(path, form)
+    assert answer.status_code == 422
+    assert "Nothing is changed yet" in answer.content.decode()
     assert wants_turns(alice)
+    assert not is_muted(sogo_game, alice)
+
+
+@pytest.mark.parametrize("before", ["bundled", "digest"])
+def test_taking_it_back_brings_back_what_was(
+    client: Client, sogo_game: Game, alice: User, before: str
+) -> None:
+    User.objects.filter(pk=alice.pk).update(mail_turn=before)
+    path = link_for(User.objects.get(pk=alice.pk), {"turn"}, sogo_game.pk).partition("8000")[2]
+    client.post(path, {"do": "stop"})
+    assert not wants_turns(alice)
+    client.post(path, {"do": "resume"})
+    assert User.objects.get(pk=alice.pk).mail_turn == before
+
+
+def test_a_link_of_a_bundle_stops_all_it_was_about_and_nothing_else(
+    strict: Client, alice: User
+) -> None:
+    path = link_for(alice, {"turn", "over"}, None).partition("8000")[2]
+    strict.post(path, ONE_CLICK)
+    alice.refresh_from_db()
+    assert (alice.mail_turn, alice.mail_over) == ("off", "off")
+    assert (alice.mail_reminder, alice.mail_started) == ("now", "now")
+
+
+def test_links_of_former_versions_still_work(strict: Client, alice: User, sogo_game: Game) -> None:
+    token = Signer(salt="games.mail.stop").sign(f"{alice.pk}.turn.{sogo_game.pk.hex}")
+    assert strict.post(reverse("unsubscribe", args=[token]), ONE_CLICK).status_code == 200
+    assert not wants_turns(alice)
 
 
 def test_a_ruling_has_no_kind_so_one_click_silences_the_game(

@@ -1,0 +1,118 @@
+"""An alarm when turns happen and mails do not, and silence when all is well."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game, Mail, Outbox, Work
+from games.models.outbox import Channel
+from games.services import canary, outbox
+from games.services.starting import start_game
+from tests.games.letters import row_for, send
+
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture(autouse=True)
+def _fresh() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def games(alice: User, bob: User, now: datetime) -> list[Game]:
+    """Three, begun half an hour ago."""
+    at = now - 30 * MINUTE
+    control = per_move(3)
+    return [
+        start_game("sogo", [alice, bob], options={}, at=at, time_control=control) for _ in range(3)
+    ]
+
+
+def test_a_mail_nobody_sends_is_late_after_ten_minutes(sogo_game: Game, alice: User) -> None:
+    row = row_for(Work.TURN, alice)
+    assert canary.trouble(row.due_at + 9 * MINUTE) == ""
+    assert "due for more than 10 minutes" in canary.trouble(row.due_at + 11 * MINUTE)
+
+
+def test_sent_mails_are_no_trouble(games: list[Game], alice: User, bob: User) -> None:
+    for row in Outbox.objects.filter(due_at__lte=timezone.now()):
+        send(row)
+    assert Mail.objects.filter(state=Mail.State.SENT).exists()
+    assert canary.trouble(timezone.now()) == ""
+
+
+def test_news_that_is_held_for_a_bundle_is_not_late(sogo_game: Game, alice: User) -> None:
+    row = row_for(Work.TURN, alice)
+    later = row.due_at + 40 * MINUTE
+    held = {"channel": Channel.BUNDLED, "lease_until": later}
+    Outbox.objects.filter(user=alice, kind=Work.TURN).update(**held)
+    Outbox.objects.exclude(pk=row.pk).update(done_at=later)
+    assert canary.trouble(row.due_at + 30 * MINUTE) == ""
+    assert canary.trouble(later + 11 * MINUTE) != ""
+
+
+def test_a_server_that_refuses_everything_is_heard(games: list[Game], alice: User) -> None:
+    now = timezone.now()
+    Outbox.objects.update(done_at=now)
+    failed = [
+        Mail(key=f"turn:{n}", kind=Work.TURN, user=alice, state=Mail.State.FAILED, at=now)
+        for n in range(3)
+    ]
+    Mail.objects.bulk_create(failed)
+    assert "3 failed" in canary.trouble(now)
+    Mail.objects.filter(key="turn:0").update(state=Mail.State.SENT)
+    assert canary.trouble(now) == ""
+
+
+def test_turns_that_no_row_was_written_for_are_noticed(games: list[Game]) -> None:
+    now = timezone.now()
+    Outbox.objects.all().delete()
+    assert "3 turns" in canary.trouble(now)
+    User.objects.update(mail_turn="digest")
+    assert canary.trouble(now) == ""
+
+
+def test_a_tried_mail_is_late_though_its_next_try_is_to_come(sogo_game: Game, alice: User) -> None:
+    row = row_for(Work.TURN, alice)
+    Outbox.objects.exclude(pk=row.pk).update(done_at=row.due_at)
+    later = {"due_at": row.due_at + timedelta(hours=1), "dead_reason": "ConnectionRefusedError"}
+    Outbox.objects.filter(pk=row.pk).update(**later, attempts=canary.TRIED - 1)
+    assert canary.trouble(row.due_at) == ""
+    Outbox.objects.filter(pk=row.pk).update(attempts=canary.TRIED)
+    assert canary.trouble(row.due_at) != ""
+
+
+def test_the_sweep_sings_once_and_tells_when_all_is_well_again(
+    sogo_game: Game, alice: User, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox.hints, "send", lambda *_, **__: None)
+    caplog.set_level(logging.ERROR, "fernzug.alerts")
+    late = row_for(Work.TURN, alice).due_at + 11 * MINUTE
+    for _ in range(3):
+        outbox.sweep(late)
+        cache.delete(canary._LOOKED)
+    assert caplog.text.count("Mails do not go out") == 1
+    assert "due for more than" in cache.get(canary.SONG)
+    Outbox.objects.update(done_at=late)
+    outbox.sweep(late)
+    assert cache.get(canary.SONG) == ""
+
+
+def test_two_sweeps_within_a_minute_look_once(
+    sogo_game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[datetime] = []
+    monkeypatch.setattr(canary, "trouble", lambda now: looks.append(now) or "")
+    canary.watch(timezone.now())
+    canary.watch(timezone.now())
+    assert len(looks) == 1
