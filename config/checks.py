@@ -14,6 +14,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import connections
 
+from games.services.push import keys
+
 Apps = Sequence[AppConfig] | None
 LOCAL = {"localhost", "127.0.0.1", "::1", ""}
 MAIL_BACKENDS = {"django.core.mail.backends.smtp.EmailBackend"}
@@ -22,7 +24,7 @@ MAIL_BACKENDS = {"django.core.mail.backends.smtp.EmailBackend"}
 @register(Tags.security, deploy=True)
 def production_is_complete(app_configs: Apps, **_: Any) -> list[CheckMessage]:
     """Everything that has a default on a laptop and must be said in production."""
-    found = [*_services(), *_addresses(), *_mail()]
+    found = [*_services(), *_addresses(), *_mail(), *_push()]
     if len(settings.SECRET_KEY) < 50:
         hint = 'Set SECRET_KEY to what this prints: python3 -c "import secrets;'
         hint += ' print(secrets.token_urlsafe(50))"'
@@ -68,6 +70,14 @@ def _mail() -> Iterator[CheckMessage]:
     if domain in LOCAL:
         hint = "Set DEFAULT_FROM_EMAIL='Fernzug <post@your.domain>'."
         yield Error("Mail would come from nobody.", hint, id="fernzug.E011")
+
+
+def _push() -> Iterator[CheckMessage]:
+    try:
+        keys.public_key()
+    except keys.NoKey as wrong:
+        hint = f"Set VAPID_PRIVATE_KEY to what `manage.py vapid_keys` prints. {wrong}"
+        yield Error("The key for push messages is none.", hint, id="fernzug.E015")
 
 
 @register(Tags.database)

@@ -30,7 +30,8 @@ def reader_of(token: str) -> User | None:
         pk, number = map(int, _signer().unsign(token).split("."))
     except (BadSignature, ValueError):
         return None
-    return User.objects.filter(pk=pk, feeds=number, is_active=True).first()
+    made = User.objects.filter(feeds__gt=0, is_active=True)
+    return made.filter(pk=pk, feeds=number).first()
 
 
 def url_of(name: str, user: User) -> str:

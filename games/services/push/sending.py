@@ -73,7 +73,7 @@ def _told(row: Outbox, user: User, note: notes.Note, at: datetime) -> Iterator[A
     about = row.game_id or row.table_id
     topic = about.hex if about else "news"
     for one in user.push_subscriptions.all():
-        mark = f"push:{row.pk}:{one.pk}"
+        mark = f"push:{row.key}:{one.digest}"
         if cache.get(mark):
             continue
         lives, urgency = notes.lives(row, at), notes.urgency(row)
