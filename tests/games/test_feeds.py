@@ -56,9 +56,8 @@ def events_of(token: str) -> list[Any]:
 def atom_of(token: str) -> Any:
     answer = Client().get(reverse("feed_turns", args=[token]))
     assert answer.status_code == 200
-    read = feedparser.parse(
-        answer.content, response_headers={"content-type": answer.headers["Content-Type"]}
-    )
+    kind = {"content-type": answer.headers["Content-Type"]}
+    read = feedparser.parse(answer.content, response_headers=kind)
     assert not read.bozo
     assert read.version == "atom10"
     return read
@@ -110,7 +109,7 @@ def test_only_what_waits_for_the_player_is_told(
     start_game("sogo", [alice, "beginner"], options={}, at=timezone.now())
     assert [entry.title for entry in atom_of(token).entries] == [
         "Sogo against bob: your turn",
-        "Sogo against Beginner: your turn",
+        "Sogo against Pebble: your turn",
     ]
     assert len(events_of(token)) == 1, "without a limit there is no deadline"
     play_moves(live_game, "A1", timezone.now())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from config.checks import production_is_complete
+from config.settings import _kept_secret
 from games.models import PushSubscription
 from games.services.push import browsers, keys, subscriptions, wanted
 from games.services.push.subscriptions import NoSubscription, may_call
@@ -89,6 +91,14 @@ def test_the_command_prints_a_pair_that_fits(capsys: pytest.CaptureFixture[str])
     public = second.rpartition(" ")[2]
     assert public == keys.public_of(private)
     assert len(decoded(public)) == 65
+
+
+def test_the_embedded_site_makes_its_key_once_and_for_itself(tmp_path: Path) -> None:
+    kept = tmp_path / "vapid-key"
+    made = _kept_secret(kept, 32)
+    assert _kept_secret(kept, 32) == made
+    assert kept.stat().st_mode & 0o777 == 0o600
+    assert len(decoded(keys.public_of(made))) == 65
 
 
 def test_a_key_that_is_none_is_found_before_the_site_starts(settings: Any) -> None:
