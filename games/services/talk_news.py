@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import timedelta
+from collections.abc import Iterable
 
 from django.db import transaction
 
-from accounts.models import Mails, User
-from games.models import Channel, Message, Outbox, Seat, Work
+from games.models import Message, Outbox, Seat, Work
 from games.services import blocks, hints, nudges
-
-QUIET = timedelta(minutes=10)
+from games.services.mail.wishes import spread
 
 
 def tell(line: Message, readers: Iterable[Seat]) -> None:
     """Rows for those who want to hear of it, and a nudge; call it in the line's transaction."""
-    rows = [row for seat in readers for row in _rows(line, seat)]
-    Outbox.objects.bulk_create(rows)
+    loud = (seat for seat in readers if not (seat.muted or seat.chat_muted))
+    rows = Outbox.objects.bulk_create(spread(_news(line, seat) for seat in loud))
     transaction.on_commit(lambda: hints.send(rows), robust=True)
     nudge(line)
 
@@ -40,26 +37,12 @@ def line_of(row: Outbox) -> Message | None:
     return None if muted or blocks.between(line.user.pk, row.user.pk) else line
 
 
-def _rows(line: Message, seat: Seat) -> Iterator[Outbox]:
-    user = seat.user
-    if user is None or user.is_guest or seat.chat_muted:
-        return
-    for channel in _channels(user, seat):
-        later = QUIET if channel is Channel.BUNDLED else timedelta()
-        suffix = ":push" if channel is Channel.PUSH else ""
-        yield Outbox(
-            key=f"{Work.CHAT}:{line.game_id}:{line.pk}:{user.pk}{suffix}",
-            kind=Work.CHAT,
-            channel=channel,
-            game_id=line.game_id,
-            user=user,
-            number=line.pk,
-            due_at=line.at + later,
-        )
-
-
-def _channels(user: User, seat: Seat) -> Iterator[Channel]:
-    if user.mail_chat != Mails.OFF and not seat.muted:
-        yield Channel(user.mail_chat)
-    if user.push_chat:
-        yield Channel.PUSH
+def _news(line: Message, seat: Seat) -> Outbox:
+    return Outbox(
+        key=f"{Work.CHAT}:{line.game_id}:{line.pk}:{seat.user_id}",
+        kind=Work.CHAT,
+        game_id=line.game_id,
+        user_id=seat.user_id,
+        number=line.pk,
+        due_at=line.at,
+    )

@@ -31,7 +31,9 @@ TRIALS_AN_HOUR = 5
 def my_messages(request: PlayerRequest) -> HttpResponse:
     """The table of events and channels. What was typed stays typed."""
     player = request.player
-    sent = request.POST if request.method == "POST" and not player.is_guest else None
+    sent = request.POST if request.method == "POST" else None
+    if sent is not None and player.is_guest:
+        return render(request, "accounts/not_for_guests.html", status=403)
     form = MessagesForm(sent, instance=copy(player))
     if sent is not None and form.is_valid():
         return _kept(request, form.keep())
@@ -60,7 +62,7 @@ def mail_test(request: PlayerRequest) -> HttpResponse:
     if not address_of(player):
         messages.error(request, _("There is no confirmed address to send it to."))
         return SeeOther(reverse("my_messages"))
-    limits.spend("test mail", str(player.pk), amount=TRIALS_AN_HOUR, seconds=limits.HOUR)
+    limits.spend("test-mail", str(player.pk), amount=TRIALS_AN_HOUR, seconds=limits.HOUR)
     sent = send_trial(player, timezone.now())
     if sent.state == Mail.State.SENT:
         messages.success(request, _("A mail is on its way to %(to)s.") % {"to": sent.address})

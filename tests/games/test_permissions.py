@@ -25,6 +25,7 @@ from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Absence, Dispute, Game, Message, StandingOffer, Table
 from games.services import disputes, standing, tables, talk, talk_reports
+from games.services.mail import wishes
 from games.services.starting import start_game
 from games.services.tables import Terms
 from tests.games.conftest import person
@@ -104,6 +105,11 @@ unsubscribe      POST    404 404 404 404 404 404 404
 mail_move        GET     404 404 404 404 404 404 404
 mail_move        POST    404 404 404 404 404 404 404
 my_mails         GET     302 200 200 200 200 200 200
+my_messages      GET     302 200 200 200 200 200 200
+my_messages      POST    403 403 303 303 303 303 303
+messages_preset  POST    403 403 303 303 303 303 303
+mail_test        POST    403 403 303 303 303 303 303
+game_mute        POST    403 403 303 303 403 403 403
 game_deadline    GET     200 200 200 200 200 200 200
 my_time          GET     302 200 200 200 200 200 200
 my_time          POST    403 303 303 303 303 303 303
@@ -247,6 +253,11 @@ class Scene:
             "dispute": {"step": "confirm", "ruling": "void", "reason": "So be it.", "board": 0},
             "preferences": {"theme": "dark", "notation": "hex", "timezone": "Europe/Berlin"},
             "set_theme": {"theme": "dark"},
+            "messages_preset": {"preset": "urgent"},
+            "my_messages": {
+                "digest_hour": 7,
+                **{f"mail_{event}": "off" for event in wishes.NAMES},
+            },
             "my_time": {"rest_days": ["5"], "quiet_from": 23, "quiet_until": 7},
             "vacation": {"ends": f"{timezone.localtime() + timedelta(days=2):%Y-%m-%dT%H:%M}"},
             "set_language": {"language": "de"},

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 
 from accounts.models import User
 from games.log.actions import Refused, Resign
-from games.models import Channel, Event, Game, Message, Outbox, Seat, Work
+from games.models import Channel, Event, Game, Message, Outbox, PushSubscription, Seat, Work
 from games.models.talk import LONGEST_MESSAGE
 from games.services import blocks, talk, talk_news
 from games.services.authors import NotYours, Player
 from games.services.exporting import exported
 from games.services.limits import TooMany
+from games.services.mail.wishes import when
 from games.services.play import play
 from games.services.starting import start_game
 from games.services.verifying import first_difference
@@ -185,7 +186,7 @@ def test_who_is_read_by_nobody_is_told_so_without_saying_why(
     ("mail", "push", "muted", "chat_muted", "channels"),
     [
         ("now", False, False, False, ["now"]),
-        ("bundled", True, False, False, ["bundled", "push"]),
+        ("bundled", True, False, False, ["push", "bundled"]),
         ("digest", False, False, False, ["digest"]),
         ("off", False, False, False, []),
         ("off", True, False, False, ["push"]),
@@ -198,14 +199,15 @@ def test_news_goes_the_way_its_reader_wants(
     mail: str, push: bool, muted: bool, chat_muted: bool, channels: list[str],
 ) -> None:  # fmt: skip
     User.objects.filter(pk=bob.pk).update(mail_chat=mail, push_chat=push)
+    PushSubscription.objects.create(user=bob, endpoint="https://push.example/1", created_at=now)
     Seat.objects.filter(user=bob).update(muted=muted, chat_muted=chat_muted)
     line = say(sogo_game, alice, "Hello!", now)
     assert [channel for _name, channel in chat_rows()] == channels
     for row in Outbox.objects.filter(kind=Work.CHAT):
         assert row.key.startswith(f"chat:{sogo_game.pk}:{line.pk}:{bob.pk}")
         assert talk_news.line_of(row) == line
-        later = timedelta(minutes=10) if row.channel == Channel.BUNDLED else timedelta()
-        assert row.due_at == now + later
+        bob.refresh_from_db()
+        assert row.due_at == when(bob, Channel(row.channel), now)
 
 
 def test_news_is_dropped_where_it_is_no_news_any_more(
