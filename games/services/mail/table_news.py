@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -10,6 +9,7 @@ from accounts.models import User
 from games.models import Outbox, Sitting, Table, Work
 from games.services.mail import words
 from games.services.mail.scenes import Content
+from games.services.mail.ways import past_the_door
 
 
 def of_table(row: Outbox) -> Content:
@@ -17,7 +17,7 @@ def of_table(row: Outbox) -> Content:
     table = row.table
     assert table is not None
     game = {"game": gettext(table.rules.name)}
-    link = settings.SITE_URL + table.get_absolute_url()
+    link = past_the_door(table.get_absolute_url())
     if row.kind == Work.INVITED:
         said = gettext("%(name)s invites you to a game of %(game)s.")
         return Content(
@@ -35,7 +35,7 @@ def of_table(row: Outbox) -> Content:
     return Content(
         gettext("invitation declined"),
         (what, gettext("Somebody else may: open a table.")),
-        settings.SITE_URL + reverse("lobby"),
+        past_the_door(reverse("lobby")),
         gettext("To the lobby"),
     )
 
@@ -52,7 +52,7 @@ def _gone(row: Outbox, table: Table) -> Content:
     if row.key.count(":") > 2:
         known["name"] = User.objects.filter(pk=who).first() or gettext("A player")
         said = gettext("%(name)s has left the table for a game of %(game)s. A place is free again.")
-        link = settings.SITE_URL + table.get_absolute_url()
+        link = past_the_door(table.get_absolute_url())
         return Content(
             gettext("somebody has left"), (said % known,), link, gettext("Look at the table")
         )
@@ -60,6 +60,6 @@ def _gone(row: Outbox, table: Table) -> Content:
     return Content(
         gettext("a table is withdrawn"),
         (said % known, gettext("Somebody else may: open a table.")),
-        settings.SITE_URL + reverse("lobby"),
+        past_the_door(reverse("lobby")),
         gettext("To the lobby"),
     )
