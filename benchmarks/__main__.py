@@ -22,9 +22,11 @@ from tests.servers.valkey import valkey
 def main() -> int:
     """Start the servers, point the settings at them, then measure."""
     with ExitStack() as servers:
+        valkey_socket = servers.enter_context(valkey())
         env = clean_environment(
             DATABASE_URL=_with_database(servers.enter_context(postgres())),
-            CELERY_BROKER_URL=f"redis+socket://{servers.enter_context(valkey())}",
+            CELERY_BROKER_URL=f"redis+socket://{valkey_socket}",
+            CACHE_URL=f"unix://{valkey_socket}?db=1",
             SECRET_KEY="for-one-run",
             FERNZUG_VAR=servers.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-bench-")),
             LOG_JSON="0",
@@ -50,7 +52,7 @@ def _with_database(url: str) -> str:
 
 def _report(env: dict[str, str]) -> None:
     # They need the settings.
-    from benchmarks import bots, move, processes, puzzles, replay, search  # noqa: PLC0415
+    from benchmarks import bots, live, move, processes, puzzles, replay, search, servers  # noqa: PLC0415
 
     _section("A move through the whole stack (PostgreSQL, one process)", move.measure())
     _section("Replay", replay.measure())
@@ -61,6 +63,8 @@ def _report(env: dict[str, str]) -> None:
     _section("Bots", bots.measure())
     _section("Puzzles", puzzles.measure())
     _section("Processes", processes.measure(env))
+    _section("Pages by different servers, one process each", servers.measure(env))
+    _section("Open streams", live.measure(env))
 
 
 def _section(title: str, lines: Iterable[str]) -> None:

@@ -32,11 +32,11 @@ def measure(env: dict[str, str]) -> Iterator[str]:
     ):
         yield from _latency()
         url = f"http://127.0.0.1:{port}"
-        assert eventually(lambda: _answers(f"{url}/healthz")), site.output
+        assert eventually(lambda: answers(f"{url}/healthz")), site.output
         for _ in range(20):
-            assert _answers(f"{url}/rules/sogo/")
+            assert answers(f"{url}/rules/sogo/")
         for name, process in (("web", site), ("worker", worker)):
-            each = ", ".join(f"{size:.0f}" for size in _memory(process.popen.pid))
+            each = ", ".join(f"{size:.0f}" for size in memory(process.popen.pid))
             yield f"{name:7} processes (PSS each)       {each} MB"
 
 
@@ -66,7 +66,8 @@ def _ring(game: Game, number: int) -> float:
     return (row.done_at - sent).total_seconds() * 1000
 
 
-def _answers(url: str) -> bool:
+def answers(url: str) -> bool:
+    """Whether the address says 200."""
     try:
         with urlopen(url, timeout=5) as answer:
             return bool(answer.status == 200)
@@ -74,7 +75,7 @@ def _answers(url: str) -> bool:
         return False
 
 
-def _memory(pid: int) -> list[float]:
+def memory(pid: int) -> list[float]:
     """Proportional set size in MB of a process and its children."""
     sizes = []
     for one in [pid, *_children(pid)]:

@@ -19,7 +19,7 @@ from tests.servers.processes import ROOT, clean_environment
 from tests.servers.valkey import NoValkey, valkey
 
 # What depends on the database, the broker or other processes.
-ON_SERVERS = ["games", "accounts", "faults", "browser", "deploy"]
+ON_SERVERS = ["games", "accounts", "live", "faults", "browser", "deploy"]
 NOTHING_COLLECTED = 5
 
 

@@ -1,0 +1,64 @@
+"""Thousands of idle listeners in one process: what they weigh, and how soon all have heard."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from time import perf_counter
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from benchmarks.processes import answers, memory
+from games.services import channels, nudges
+from tests.servers.processes import Process, eventually, free_port
+
+Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+LISTENERS = 2_000
+BUDGET = 150.0
+"""Megabytes for the process and all of them."""
+
+
+def measure(env: dict[str, str]) -> Iterator[str]:
+    """Lines of the report. Fails if the budget is passed."""
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "config.live:application", "--port", str(port)]
+    with Process([*command, "--no-access-log", "--timeout-graceful-shutdown", "1"], env) as live:
+        healthy = f"http://127.0.0.1:{port}/live/health"
+        assert eventually(lambda: answers(healthy)), live.output
+        empty = sum(memory(live.popen.pid))
+        opened, heard, full = asyncio.run(_crowd(port, live.popen.pid))
+    yield f"{LISTENERS:,} streams opened in           {opened:6.2f} s"
+    yield f"memory (PSS) without and with     {empty:6.0f} {full:6.0f} MB"
+    times = ", ".join(f"{one:.0f}" for one in heard)
+    yield f"told the first, the median, the last after {times} ms"
+    assert full < BUDGET, f"{full:.0f} MB for {LISTENERS} listeners; {BUDGET:.0f} are allowed"
+
+
+async def _crowd(port: int, pid: int) -> tuple[float, tuple[float, float, float], float]:
+    """Seconds to open all, milliseconds until a nudge has been heard, megabytes held."""
+    started = perf_counter()
+    streams = [await _open(port, user) for user in range(LISTENERS)]
+    opened = perf_counter() - started
+    full = sum(memory(pid))
+    ears = [asyncio.ensure_future(_hear(reader)) for reader, _ in streams]
+    told = perf_counter()
+    nudges.tell(uuid4(), 1, range(LISTENERS))
+    times = sorted([(await ear - told) * 1000 for ear in ears])
+    for _, writer in streams:
+        writer.close()
+    return opened, (times[0], times[LISTENERS // 2], times[-1]), full
+
+
+async def _open(port: int, user: int) -> Stream:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    query = urlencode({"t": channels.token(channels.of_user(user))})
+    writer.write(f"GET /live/?{query} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    assert (await reader.readline()).split()[1] == b"200"
+    await reader.readuntil(b": hello\n\n")
+    return reader, writer
+
+
+async def _hear(reader: asyncio.StreamReader) -> float:
+    await reader.readuntil(b"event: game\n")
+    return perf_counter()
