@@ -95,6 +95,15 @@ def spelled(length: timedelta | int) -> str:
 
 
 @register.filter
+def shortly(instant: datetime) -> SafeString:
+    """The same without the year, for what is near: “Wed, 2 December, 18:00”."""
+    local = timezone.localtime(instant)
+    parts = (date_format(local, one) for one in ("D", "MONTH_DAY_FORMAT", "TIME_FORMAT"))
+    whole = instant.isoformat(timespec="seconds")
+    return format_html('<time datetime="{}">{}</time>', whole, ", ".join(parts))
+
+
+@register.filter
 def weekday(number: int) -> str:
     """A day of the week by its number, Monday is 0."""
     return str(WEEKDAYS[number])

@@ -39,12 +39,12 @@ class Taken:
 
 def taken_out(turn: Turn, until: datetime) -> list[Taken]:
     """What took time out of this turn, in order of beginning."""
-    open_ones = {(one.why, one.begins) for one in turn.pauses if one.ends is None}
+    open_ones = {one.why for one in turn.pauses if one.ends is None}
     return [
         Taken(
             gettext(REASONS[why]),
             begins,
-            None if (why, begins) in open_ones else ends,
+            None if why in open_ones and ends == until else ends,
             ends - begins,
         )
         for why, (begins, ends) in turn.taken_out(until)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from games.log.time.habits import Habits
-from games.log.time.spans import MILLISECOND, Span, counted, reached
+from games.log.time.spans import MILLISECOND, Span, counted, reached, union
 
 REMINDERS = ((timedelta(hours=24), timedelta(hours=48)), (timedelta(hours=6), timedelta(hours=12)))
 """So long before the deadline a reminder goes out, if the turn was allowed more than the second."""
@@ -98,17 +98,20 @@ class Turn:
         return max(found, key=lambda one: (one[1] is None, one[1] or at), default=None)
 
     def taken_out(self, until: datetime) -> Iterator[tuple[Why, Span]]:
-        """What does not count between the turn's beginning and `until`, in order of beginning."""
-        found = [
-            (pause.why, (max(pause.begins, self.since), min(pause.ends or until, until)))
-            for pause in self.pauses
-            if pause.concerns(self.seat)
-        ]
-        for begins, ends in self.habits.resting(self.since, until):
-            found.append((Why.REST, (max(begins, self.since), min(ends, until))))
-        yield from sorted(
-            ((why, span) for why, span in found if span[0] < span[1]), key=lambda one: one[1]
+        """What does not count between the turn's beginning and `until`, in order of beginning;
+        what follows on itself for the same reason is one.
+        """
+        found: dict[Why, list[Span]] = {}
+        for pause in self.pauses:
+            if pause.concerns(self.seat):
+                found.setdefault(pause.why, []).append((pause.begins, pause.ends or until))
+        found.setdefault(Why.REST, []).extend(self.habits.resting(self.since, until))
+        inside = (
+            (why, (max(begins, self.since), min(ends, until)))
+            for why, spans in found.items()
+            for begins, ends in union(spans)
         )
+        yield from sorted((one for one in inside if one[1][0] < one[1][1]), key=lambda one: one[1])
 
     def _out(self, until: datetime | None) -> list[Span]:
         """Pauses, and for a known end the rest days before it. An open pause lasts until then."""

@@ -1,0 +1,113 @@
+"""Time as a person meets it: why a deadline is what it is, a vacation booked and ended."""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.actions import Hold
+from games.log.time.control import PRESETS
+from games.models import Absence, Game
+from games.services import absences
+from games.services.authors import Player
+from games.services.play import play
+from games.services.starting import start_game
+from tests.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.fixtures.browser import Visitors
+from tests.games.conftest import alice, bob, person
+
+__all__ = ["alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+DAY = timedelta(days=1)
+
+
+@pytest.fixture
+def sleeper(db: None) -> User:
+    """Rests at weekends, sleeps at night, has been here for long."""
+    week = {"quiet_from": 22, "quiet_until": 8, "rest_days": [5, 6], "timezone": "Europe/Berlin"}
+    return person("nora", date_joined=timezone.now() - 300 * DAY, auto_vacation=True, **week)
+
+
+@pytest.fixture
+def game(sleeper: User, bob: User) -> Game:
+    at = timezone.now() - timedelta(hours=3)
+    return start_game("sogo", [sleeper, bob], options={}, at=at, time_control=PRESETS["standard"])
+
+
+def shot(page: Page, name: str) -> None:
+    """For the eyes of whoever works on these pages: SHOTS names a folder."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk-en", "phone-de"])
+def test_the_pages_of_time_are_sound(
+    live_server: LiveServer,
+    visitors: Visitors,
+    sleeper: User,
+    bob: User,
+    game: Game,
+    device: dict[str, object],
+) -> None:
+    at = timezone.now()
+    absences.book(sleeper, at, at + 2 * DAY, at=at)
+    ahead = absences.book(sleeper, at + 9 * DAY, at + 14 * DAY, at=at)
+    Absence.objects.create(kind="outage", begins_at=at - DAY, ends_at=at + DAY / 2, changed_at=at)
+    held = start_game("sogo", [sleeper, bob], options={}, at=at, time_control=PRESETS["brisk"])
+    play(held.pk, Hold("d"), by=Player(bob), key="k", at=at)
+    addresses = [
+        "/me/time/", "/me/vacation/", reverse("vacation_end", args=[ahead.pk]),
+        reverse("game_deadline", args=[game.pk]), reverse("game_deadline", args=[held.pk]),
+        reverse("game", args=[game.pk]), reverse("game", args=[held.pk]), "/games/",
+    ]  # fmt: skip
+    page = visitors(**device, **QUIET)
+    sign_in(page, live_server.url, sleeper)
+    assert faults(page, live_server.url, addresses, device) == []
+    for number, address in enumerate(addresses):
+        page.goto(live_server.url + address)
+        shot(page, f"time-{'phone' if device is PHONE else 'desk'}-{number}")
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_from_the_clock_to_its_reasons_and_through_a_vacation(
+    live_server: LiveServer, visitors: Visitors, sleeper: User, game: Game, locale: str
+) -> None:
+    # Chromium writes to its console that a form was refused.
+    page = visitors(quiet=False, locale=locale, timezone_id="Europe/Berlin", **QUIET)
+    sign_in(page, live_server.url, sleeper)
+    page.goto(live_server.url + game.get_absolute_url())
+    due = page.locator(".seat.me .until time").get_attribute("datetime")
+    page.locator(".seat.me .until").click()
+    expect(page).to_have_url(re.compile("/deadline/$"))
+    expect(page.locator(".sum .total time").first).to_have_attribute("datetime", due or "")
+
+    page.goto(f"{live_server.url}/me/vacation/")
+    page.locator("[name=ends]").fill(f"{timezone.localtime() + DAY / 2:%Y-%m-%dT%H:%M}")
+    page.locator("form[action$='/me/vacation/'] button.primary").click()
+    expect(page.locator(".errors")).to_be_visible()
+    expect(page.locator("[name=ends]")).not_to_have_value("")
+    page.locator("[name=ends]").fill(f"{timezone.localtime() + 4 * DAY:%Y-%m-%dT%H:%M}")
+    page.locator("form[action$='/me/vacation/'] button.primary").click()
+    expect(page.locator(".booked li")).to_have_count(1)
+
+    page.goto(live_server.url + game.get_absolute_url())
+    expect(page.locator(".seat.me .pill")).to_be_visible()
+    moved = page.locator(".seat.me .until time").get_attribute("datetime")
+    assert (moved or "") > (due or "")
+
+    page.goto(f"{live_server.url}/me/vacation/")
+    page.locator(".booked a").click()
+    page.locator("form[action$='/end/'] button.primary").click()
+    expect(page.locator(".booked")).to_have_count(0)
+    page.goto(live_server.url + game.get_absolute_url())
+    expect(page.locator(".seat.me .pill")).to_have_count(0)
