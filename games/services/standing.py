@@ -148,7 +148,9 @@ def _check(user: User, terms: Terms, most: int) -> None:
         )
     if terms.seats not in (None, 2) or terms.games != 1:
         raise Refused(_("A standing offer is for one game of two players."))
-    agreed(user, terms, ())
+    table = agreed(user, terms, ())
+    if table.rules.known_beforehand(table.options):
+        raise Refused(_("A second game would hold no surprise. Choose other options."))
 
 
 def _columns(user: User, terms: Terms) -> dict[str, object]:

@@ -14,9 +14,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves, Refused
-from games.models import Event, Game, Outbox, Seat, Work
+from games.models import Event, Game, Outbox, Seat, Table, Work
 from games.rules.core import IllegalMove
-from games.services import tables
+from games.services import standing, tables
 from games.services.authors import Player
 from games.services.fair import Given, envelope
 from games.services.play import StaleBoard, play
@@ -128,6 +128,71 @@ def test_of_fifty_that_want_three_free_seats_three_get_one(alice: User) -> None:
     assert at_once(accept) == {"seated": 3, "too late": MANY - 3}
     assert sorted(table.sittings.values_list("place", flat=True)) == [0, 1, 2, 3]
     assert Seat.objects.count() == 4
+
+
+def test_a_table_that_comes_back_comes_back_once(alice: User) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}, again=3), at=timezone.now())
+    people = [person(f"guest{number}") for number in range(MANY)]
+
+    def accept(number: int) -> str:
+        try:
+            tables.accept(table.pk, people[number], at=timezone.now())
+        except Refused:
+            return "too late"
+        return "seated"
+
+    assert at_once(accept) == {"seated": 1, "too late": MANY - 1}
+    assert list(Table.objects.open().values_list("again", flat=True)) == [2]
+    assert Seat.objects.count() == 2
+
+
+def test_bots_that_fill_and_people_that_come_leave_one_game(alice: User) -> None:
+    table = tables.open_table(alice, Terms("cards", {}, seats=4, again=1), at=timezone.now())
+    people = [person(f"guest{number}") for number in range(MANY)]
+
+    def act(number: int) -> str:
+        try:
+            if number % 2:
+                tables.fill(table.pk, alice, "casual", at=timezone.now())
+            else:
+                tables.accept(table.pk, people[number], at=timezone.now())
+        except Refused:
+            return "too late"
+        return "done"
+
+    at_once(act)
+    assert (Game.objects.count(), Seat.objects.count()) == (1, 4)
+    assert Table.objects.open().count() == 1
+
+
+def test_of_fifty_that_take_a_standing_offer_for_three_three_have_a_game(alice: User) -> None:
+    offer = standing.offer(alice, Terms("sogo", {}), 3, at=timezone.now())
+    people = [person(f"guest{number}") for number in range(MANY)]
+
+    def take(number: int) -> str:
+        try:
+            standing.take(offer.pk, people[number], at=timezone.now(), mark=standing.mark_of(offer))
+        except Refused:
+            return "too late"
+        return "playing"
+
+    assert at_once(take) == {"playing": 3, "too late": MANY - 3}
+    assert Game.objects.filter(table__standing=offer).count() == 3
+
+
+def test_a_guest_who_asks_fifty_times_at_once_has_five_games() -> None:
+    guest = person("guest-1", is_guest=True)
+
+    def begin(number: int) -> str:
+        try:
+            tables.play_now(
+                guest, Terms("sogo", {}, time_control=None), ["beginner"], at=timezone.now()
+            )
+        except Refused:
+            return "enough"
+        return "begun"
+
+    assert at_once(begin) == {"begun": 5, "enough": MANY - 5}
 
 
 def test_a_form_sent_fifty_times_is_one_table(alice: User) -> None:

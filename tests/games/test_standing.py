@@ -1,0 +1,297 @@
+"""Standing offers: whoever is always willing has so many games at a time, and not one more."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.actions import Refused, Resign
+from games.log.time.control import PRESETS, per_move
+from games.models import Absence, Block, Game, Outbox, StandingOffer, Table, Work
+from games.services import fair, limits, standing
+from games.services.agreeing import Terms
+from games.services.authors import NotYours, Player
+from games.services.fair import Given
+from games.services.limits import TooMany
+from games.services.play import play
+from tests.games.conftest import person
+from tests.games.pages import signed_in, text
+
+SOGO = Terms("sogo", {"size": 5}, per_move(5))
+
+
+def offered(user: User, most: int = 2, terms: Terms = SOGO) -> StandingOffer:
+    return standing.offer(user, terms, most, at=timezone.now())
+
+
+def taken(offer: StandingOffer, user: User, **more: object) -> Game:
+    offer.refresh_from_db()
+    told = {"at": timezone.now(), "mark": standing.mark_of(offer), **more}
+    return standing.take(offer.pk, user, **told)  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_counted_yet() -> None:
+    cache.clear()
+
+
+def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
+    offer = offered(alice)
+    game = taken(offer, bob, chance=Given("", "ab" * 16))
+    assert {seat.user for seat in game.seats.all()} == {alice, bob}
+    assert (game.options["size"], game.time_control, game.rated) == (5, per_move(5), False)
+    assert game.table is not None
+    assert (game.table.standing, game.table.state) == (offer, Table.State.ACCEPTED)
+    assert game.table.sittings.get(user=bob).contribution == "ab" * 16
+    told = Outbox.objects.filter(game=game, kind__in=[Work.STARTED, Work.TURN])
+    assert {row.user for row in told} == {alice, bob}
+
+
+def test_at_most_so_many_run_at_the_same_time(alice: User, bob: User, carol: User) -> None:
+    offer, dora = offered(alice, 2), person("dora")
+    game = taken(offer, bob)
+    taken(offer, carol)
+    with pytest.raises(Refused, match="does not stand just now"):
+        taken(offer, dora)
+    assert not standing.available(timezone.now(), dora).exists()
+    play(game.pk, Resign(), by=Player(bob), key="k", at=timezone.now())
+    assert taken(offer, dora).running
+
+
+def test_one_game_for_each_at_a_time(alice: User, bob: User) -> None:
+    offer = offered(alice, 3)
+    game = taken(offer, bob)
+    with pytest.raises(Refused, match="already"):
+        taken(offer, bob)
+    play(game.pk, Resign(), by=Player(bob), key="k", at=timezone.now())
+    taken(offer, bob)
+
+
+def test_a_form_sent_twice_is_one_game(alice: User, bob: User, carol: User) -> None:
+    offer, key = offered(alice, 3), uuid4()
+    assert taken(offer, bob, key=key) == taken(offer, bob, key=key)
+    assert taken(offer, carol, key=key) != taken(offer, bob, key=key)
+
+
+@pytest.mark.parametrize("why", ["paused", "deleted", "vacation", "blocks", "blocked", "gone"])
+def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, why: str) -> None:
+    offer, now = offered(alice), timezone.now()
+    client = signed_in(bob)
+    assert client.get(f"/offers/{offer.pk}/").status_code == 200
+    match why:
+        case "paused":
+            standing.switch(offer.pk, alice, on=False)
+        case "deleted":
+            standing.delete(offer.pk, alice)
+        case "vacation":
+            Absence.objects.create(
+                user=alice,
+                kind=Absence.Kind.BOOKED,
+                begins_at=now,
+                ends_at=now + timedelta(days=1),
+                changed_at=now,
+            )
+        case "blocks":
+            Block.objects.create(user=alice, blocked=bob, at=now)
+        case "blocked":
+            Block.objects.create(user=bob, blocked=alice, at=now)
+        case "gone":
+            User.objects.filter(pk=alice.pk).update(is_active=False)
+    with pytest.raises(Refused, match="does not stand just now"):
+        standing.take(offer.pk, bob, at=timezone.now(), mark=standing.mark_of(offer))
+    assert client.get(f"/offers/{offer.pk}/").status_code == 404
+    for page in ("/lobby/", "/players/alice/"):
+        assert "Always willing" not in text(client.get(page))
+    assert not Game.objects.exists()
+
+
+def test_a_vacation_that_is_over_or_to_come_hides_nothing(alice: User, bob: User) -> None:
+    offer, now = offered(alice), timezone.now()
+    for begins, ends in ((-9, -1), (1, 9)):
+        Absence.objects.create(
+            user=alice,
+            kind=Absence.Kind.BOOKED,
+            begins_at=now + timedelta(days=begins),
+            ends_at=now + timedelta(days=ends),
+            changed_at=now,
+        )
+    assert taken(offer, bob)
+
+
+def test_nobody_takes_what_they_have_not_read(alice: User, bob: User) -> None:
+    offer = offered(alice)
+    read = standing.mark_of(offer)
+    standing.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 2)
+    with pytest.raises(Refused, match="has been changed"):
+        taken(offer, bob, mark=read)
+    assert taken(offer, bob).time_control == per_move(1)
+    standing.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 5)
+    offer.refresh_from_db()
+    assert offer.most == 5
+
+
+def test_oneself_and_guests(alice: User, now: datetime) -> None:
+    guest = person("guest-1", is_guest=True)
+    with pytest.raises(Refused, match="against yourself"):
+        taken(offered(alice), alice)
+    assert taken(offered(alice), guest)
+    with pytest.raises(Refused, match="Rated games need an account"):
+        taken(offered(alice, terms=Terms("sogo", {}, rated=True)), guest)
+    with pytest.raises(NotYours, match="need an account"):
+        offered(guest)
+
+
+def test_limits(alice: User, bob: User) -> None:
+    offers = [offered(alice) for _ in range(standing.MOST_OFFERS)]
+    with pytest.raises(TooMany, match="10 standing offers"):
+        offered(alice)
+    for nth in range(limits.TAKEN_AN_HOUR):
+        game = taken(offers[nth % 10], bob)
+        play(game.pk, Resign(), by=Player(bob), key="k", at=timezone.now())
+    with pytest.raises(TooMany, match="within an hour"):
+        taken(offers[0], bob)
+
+
+def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) -> None:
+    offer = offered(alice)
+    for _ in range(3):
+        game = taken(offer, bob)
+        play(game.pk, Resign(), by=Player(bob), key="k", at=timezone.now())
+    Table.objects.bulk_create(
+        Table(ruleset="sogo", host=alice, state="accepted", created_at=timezone.now())
+        for _ in range(limits.TABLES_AN_HOUR - 1)
+    )
+    limits.check(alice, timezone.now())
+
+
+@pytest.mark.parametrize(
+    ("terms", "most"),
+    [
+        (SOGO, 0),
+        (SOGO, 21),
+        (Terms("sogo", {}, games=2), 1),
+        (Terms("cards", {}, seats=3), 1),
+        (Terms("sogo", {}, None, rated=True), 1),
+        (Terms("halma", {}), 1),
+        (Terms("cards", {"card": "chosen", "number": "3"}, seats=2), 1),
+    ],
+    ids=["none", "many", "match", "three", "rated without limit", "game", "known card"],
+)
+def test_odd_offers_are_refused(alice: User, terms: Terms, most: int) -> None:
+    with pytest.raises(Refused):
+        offered(alice, most, terms)
+    assert not StandingOffer.objects.exists()
+
+
+def test_only_whose_it_is_may_touch_it(alice: User, bob: User) -> None:
+    offer = offered(alice)
+    for touch in (
+        lambda: standing.switch(offer.pk, bob, on=False),
+        lambda: standing.delete(offer.pk, bob),
+        lambda: standing.change(offer.pk, bob, SOGO, 1),
+    ):
+        with pytest.raises(NotYours):
+            touch()
+
+
+def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> None:
+    client = signed_in(alice)
+    assert "You offer nothing yet" in text(client.get("/me/offers/"))
+    form = {"option-size": "5", "time": "standard", "most": "2", "rated": "on"}
+    assert client.post("/me/offers/new/sogo/", form)["Location"] == "/me/offers/"
+    offer = StandingOffer.objects.get()
+    assert (offer.time_control, offer.most, offer.rated) == (PRESETS["standard"], 2, True)
+    taken(offer, bob)
+    page = text(client.get("/me/offers/"))
+    assert "1 of at most 2 games running." in page
+    assert "Nobody can take this offer any more." in page
+    filled = client.get(f"/me/offers/{offer.pk}/").content.decode()
+    assert 'name="option-size" value="5"' in filled
+    client.post(f"/me/offers/{offer.pk}/switch/", {"on": "no"})
+    assert "paused" in text(client.get("/me/offers/"))
+    client.post(f"/me/offers/{offer.pk}/switch/", {"on": "yes"})
+    assert client.post(f"/me/offers/{offer.pk}/", {**form, "time": "7"}).status_code == 303
+    assert StandingOffer.objects.get().time_control == per_move(7)
+    client.post(f"/me/offers/{offer.pk}/delete/")
+    assert not StandingOffer.objects.exists()
+    assert Game.objects.get().running
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"most": "0"}, "greater than or equal to 1"),
+        ({"most": "21"}, "less than or equal to 20"),
+        ({"most": ""}, "This field is required."),
+        ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
+        ({"option-size": "9"}, "not one of the available choices"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_said_and_the_rest_stays(
+    alice: User, fields: dict[str, str], said: str
+) -> None:
+    form = {"time": "3", "most": "2", "option-variant": "2", **fields}
+    answer = signed_in(alice).post("/me/offers/new/sogo/", form)
+    assert answer.status_code in (409, 422)
+    assert said in text(answer)
+    assert 'name="option-variant" value="2"' in " ".join(answer.content.decode().split())
+
+
+def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Client) -> None:
+    offer = offered(alice, terms=Terms("sogo", {"size": 5}))
+    for page in ("/lobby/", "/players/alice/", f"/offers/{offer.pk}/"):
+        shown = text(client.get(page))
+        for words in ("5×5×5", "5 days at the start", "Vacation possible", "Rated no", "alice"):
+            assert words in shown, page
+    page = client.get(f"/offers/{offer.pk}/")
+    assert page.context["envelope"].commitments[0] in page.content.decode()
+    form = {"mark": standing.mark_of(offer), "envelope": page.context["envelope"].token}
+    assert client.post(f"/offers/{offer.pk}/take/", {**form, "mark": "x"}).status_code == 409
+    answer = client.post(f"/offers/{offer.pk}/take/", form)
+    game = Game.objects.get()
+    assert answer["Location"] == game.get_absolute_url()
+    assert game.table is not None
+    assert fair.commitments(game.table) == [page.context["envelope"].commitments[0]]
+
+
+def test_rated_offers_send_strangers_to_sign_in(alice: User, client: Client) -> None:
+    offer = offered(alice, terms=Terms("sogo", {}, rated=True))
+    assert "needs an account" in text(client.get(f"/offers/{offer.pk}/"))
+    form = {"mark": standing.mark_of(offer)}
+    assert client.post(f"/offers/{offer.pk}/take/", form).status_code == 409
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_my_own_is_marked_as_mine(alice: User) -> None:
+    offer = offered(alice)
+    assert "your standing offer" in text(signed_in(alice).get("/lobby/"))
+    assert "Accept and play" not in text(signed_in(alice).get(f"/offers/{offer.pk}/"))
+
+
+def test_offers_that_are_none_are_not_found(alice: User) -> None:
+    client = signed_in(alice)
+    for address in ("offers/7/", "me/offers/7/", "me/offers/new/chess/", f"offers/{'9' * 30}/"):
+        assert client.get(f"/{address}").status_code == 404
+    assert client.post("/offers/7/take/").status_code == 404
+
+
+def test_as_many_queries_for_one_as_for_many(alice: User, bob: User, client: Client) -> None:
+    def asked(page: str) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            client.get(page)
+        return len(queries)
+
+    offered(alice)
+    before = [asked(page) for page in ("/lobby/", "/players/alice/")]
+    for _ in range(5):
+        offered(alice)
+    assert [asked(page) for page in ("/lobby/", "/players/alice/")] == before
