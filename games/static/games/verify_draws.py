@@ -102,7 +102,7 @@ def check(game: dict) -> int:
             check_draw(game, key, seal, event, one, line)
         if event["kind"] in ("move", "chance"):
             line.append((event["seat"], payload["move"], one and one["purpose"]))
-        if payload.get("ruling") == "rollback":
+        if event["kind"] == "taken_back" or payload.get("ruling") == "rollback":
             line = line[: payload["ply"]]
     check_chain(game)
     print(f"The seal was {commitment}: compare it with your first mail.")
