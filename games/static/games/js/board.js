@@ -103,7 +103,8 @@ document.addEventListener("focusin", (event) => {
   const rod = event.target.closest?.(".pad .rod:not(.extra)");
   if (rod) rove(rod.closest(".pad"), rod);
 });
-document.addEventListener("htmx:afterSettle", () => {
+document.addEventListener("htmx:afterSettle", ({ detail: { target } }) => {
+  if (target?.id.startsWith("talk")) return;
   roveAll();
   const tray = document.querySelector(".tray strong");
   if (tray) sayNews(tray.textContent);

@@ -8,6 +8,11 @@
   const sent = new WeakMap();
   let before = { id: 0, atEnd: true, rest: "", focused: false };
 
+  // js/live.js hears that something was said at a table.
+  document.body.addEventListener("nudge", ({ detail: { game, version } }) => {
+    if (version === "chat" && game === lines()?.dataset.game) htmx.trigger(lines(), "said");
+  });
+
   document.addEventListener("htmx:beforeRequest", (event) => {
     const { elt, xhr } = event.detail;
     if (elt.id === "talk-lines" && document.hidden) event.preventDefault();
@@ -38,7 +43,7 @@
     if (before.atEnd || target.id === "talk") toEnd();
     const line = latest();
     if (!line || Number(line.dataset.line) <= before.id || line.matches(".mine")) return;
-    document.getElementById("live").textContent = `${line.querySelector("strong").textContent}: ${line.querySelector(".said").textContent}`;
+    sayNews(`${line.querySelector("strong").textContent}: ${line.querySelector(".said").textContent}`);
   });
 
   const lost = ({ detail: { elt } }) => {

@@ -1,0 +1,246 @@
+"""Two people talk beside the board: nothing typed is lost, nothing said becomes markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+from playwright.sync_api import Dialog, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.time.control import STANDARD
+from games.models import Block, Game, Message
+from games.services import talk, talk_reports
+from games.services.starting import start_game
+from tests.browser.inspection import DESK, PHONE, blemishes, sign_in
+from tests.fixtures.browser import Visitors
+from tests.games.conftest import admin, alice, bob
+
+__all__ = ["admin", "alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NUDGE = """(game) => document.body.dispatchEvent(
+    new CustomEvent("nudge", { detail: { game, version: "chat" } }))"""
+"""What js/live.js tells a page when somebody has said something."""
+
+PAYLOADS = """
+<script>window.pwned=1</script>
+"><script>window.pwned=1</script>
+</textarea><script>window.pwned=1</script>
+</p></li></ol></div></section><script>window.pwned=1</script>
+<img src=x onerror=window.pwned=1>
+<svg onload=window.pwned=1>
+<svg><script>window.pwned=1</script></svg>
+<iframe srcdoc="<script>parent.pwned=1</script>"></iframe>
+<iframe src="javascript:parent.pwned=1"></iframe>
+<a href="javascript:window.pwned=1">x</a>
+<math><mi xlink:href="javascript:window.pwned=1">x</mi></math>
+<body onload=window.pwned=1>
+<details open ontoggle=window.pwned=1>
+<input autofocus onfocus=window.pwned=1>
+<video><source onerror=window.pwned=1></video>
+<style>*{display:none}</style>
+<link rel=stylesheet href=//evil.example/x.css>
+<meta http-equiv=refresh content="0;url=//evil.example">
+<base href=//evil.example/>
+<form action=//evil.example><button>x</button></form>
+<div hx-get="/accounts/logout/" hx-trigger="load">x</div>
+<div hx-on::load="window.pwned=1">x</div>
+<div data-hx-get="/games/" data-hx-trigger="load">x</div>
+<template><script>window.pwned=1</script></template>
+<object data="javascript:window.pwned=1"></object>
+<noscript><p title="</noscript><img src=x onerror=window.pwned=1>">
+<!--><img src=x onerror=window.pwned=1>-->
+<![CDATA[><img src=x onerror=window.pwned=1>]]>
+{{ request.user.email }}{% csrf_token %}
+${window.pwned=1} `x` \\u003cscript\\u003e
+javascript:window.pwned=1
+&lt;script&gt;window.pwned=1&lt;/script&gt;
+%3Cscript%3Ewindow.pwned=1%3C/script%3E
+""".strip().splitlines()
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    cache.clear()
+    return start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+
+
+@pytest.fixture
+def opened(live_server: LiveServer, visitors: Visitors, game: Game) -> Opened:
+    def at_table(user: User, **device: object) -> Page:
+        page = visitors(**{"reduced_motion": "reduce", **device})
+        sign_in(page, live_server.url, user)
+        page.goto(live_server.url + game.get_absolute_url())
+        return page
+
+    return at_table
+
+
+def said(page: Page) -> list[str]:
+    return page.locator("#talk .said").all_inner_texts()
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_two_people_talk_mute_and_block(
+    opened: Opened, game: Game, alice: User, bob: User, lang: str
+) -> None:
+    User.objects.update(language=lang)
+    with translation.override(lang):
+        one = opened(alice, **{**PHONE, "locale": lang})
+        two = opened(bob, **{**DESK, "locale": lang})
+        one.fill("#talk-text", "Good luck!\nAnd <b>fun</b>.")
+        one.locator("#talk-send").click()
+        expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+        expect(one.locator("#talk-text")).to_have_value("")
+        expect(one.locator("#talk-text")).to_be_focused()
+
+        two.fill("#talk-text", "I am typ")
+        two.evaluate(NUDGE, str(game.pk))
+        expect(two.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+        expect(two.locator("#talk-text")).to_have_value("I am typ")
+        expect(two.locator("#live")).to_contain_text("alice: Good luck!")
+        two.locator("#talk-text").press_sequentially("ing.")
+        two.locator("#talk-text").press("Control+Enter")
+        expect(two.locator("#talk .said")).to_have_count(2)
+        assert not list(blemishes(two, "talk", thumbs=False))
+
+        one.evaluate(NUDGE, str(game.pk))
+        expect(one.locator("#talk .said")).to_have_count(2)
+        assert not list(blemishes(one, "talk", thumbs=True))
+        one.locator("#talk-mute").click()
+        expect(one.locator("#talk .said")).to_have_count(0)
+        one.locator("#talk-unmute").click()
+        expect(one.locator("#talk .said")).to_have_count(2)
+
+        block = gettext("Block %(name)s") % {"name": "bob"}
+        one.get_by_role("link", name=block).click()
+        assert not list(blemishes(one, "block", thumbs=True))
+        one.locator("#block").click()
+        expect(one.locator("main")).to_contain_text("bob")
+        assert Block.objects.get().blocked == bob
+        assert not list(blemishes(one, "blocks", thumbs=True))
+        one.goto(one.url.replace("/me/blocks/", game.get_absolute_url()))
+        expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+        expect(one.locator("#talk-text")).to_have_count(0)
+
+
+def test_what_is_typed_survives_moves_refusals_and_a_site_that_is_away(
+    opened: Opened, game: Game, alice: User, bob: User
+) -> None:
+    page = opened(alice)
+    page.fill("#talk-text", "While I think")
+    page.locator("#pick-A1").click()
+    page.get_by_role("button", name="Send move").click()
+    expect(page.locator(".moves a")).to_have_count(1)
+    expect(page.locator("#talk-text")).to_have_value("While I think")
+
+    page.evaluate("document.getElementById('talk-text').removeAttribute('maxlength')")
+    page.fill("#talk-text", "x" * 1001)
+    with page.expect_response(lambda answer: answer.status == 422):
+        page.evaluate("() => { document.querySelector('#say').requestSubmit(); }")
+    expect(page.locator("#talk-error")).to_contain_text("Up to 1000 fit.")
+    expect(page.locator("#talk-text")).to_have_value("x" * 1001)
+
+
+def test_a_line_that_does_not_get_through_is_kept(
+    live_server: LiveServer, visitors: Visitors, game: Game, alice: User
+) -> None:
+    page = visitors(quiet=False)
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.route("**/talk/", lambda route: route.abort())
+    page.fill("#talk-text", "Are you there?")
+    page.locator("#talk-send").click()
+    expect(page.locator("#say [role=alert]")).to_contain_text("What you wrote is still here")
+    expect(page.locator("#talk-text")).to_have_value("Are you there?")
+    page.unroute("**/talk/")
+    page.locator("#talk-send").click()
+    expect(page.locator("#talk .said")).to_have_text("Are you there?")
+    assert Message.objects.count() == 1
+
+
+def test_what_is_typed_while_a_line_is_on_its_way_stays(
+    opened: Opened, game: Game, alice: User
+) -> None:
+    page = opened(alice)
+
+    def slow(route: Route) -> None:
+        page.locator("#talk-text").press_sequentially(" More.")
+        route.continue_()
+
+    page.fill("#talk-text", "First.")
+    page.route("**/talk/", slow, times=1)
+    page.locator("#talk-send").click()
+    expect(page.locator("#talk .said")).to_have_text("First.")
+    expect(page.locator("#talk-text")).to_have_value(" More.")
+
+
+def test_nothing_said_or_reported_becomes_markup(
+    opened: Opened, live_server: LiveServer, game: Game, alice: User, bob: User, admin: User
+) -> None:
+    opened_dialogs: list[Dialog] = []
+    at = timezone.now()
+    for number, payload in enumerate(PAYLOADS):
+        User.objects.filter(pk=bob.pk).update(mail_chat="off")
+        line = Message.objects.create(game=game, user=bob, text=payload, key=uuid4(), at=at)
+        if number == len(PAYLOADS) // 2:
+            talk_reports.report(line.pk, alice, "\n".join(PAYLOADS)[:1000], at=at)
+    for user, address in (
+        (alice, game.get_absolute_url()),
+        (bob, f"{game.get_absolute_url()}talk/"),
+        (admin, "/staff/reports/"),
+    ):
+        page = opened(user)
+        page.on("dialog", lambda dialog: opened_dialogs.append(dialog))
+        page.goto(live_server.url + address)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("window.pwned") is None
+        assert page.url == live_server.url + address
+        shown = page.locator(".said").all_inner_texts()
+        assert len(shown) >= 20
+        assert set(shown) <= set(PAYLOADS)
+        inside = page.locator(".said *, .said a").count()
+        assert inside == 0
+    assert not opened_dialogs
+
+
+def test_without_javascript_the_talk_works_as_well(
+    live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User
+) -> None:
+    page = visitors(java_script_enabled=False)
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.fill("#talk-text", "By hand.")
+    page.locator("#talk-send").click()
+    expect(page.locator("#talk .said")).to_have_text("By hand.")
+    talk.say(game, bob, "I see.", key=uuid4(), at=timezone.now())
+    page.reload()
+    page.get_by_role("link", name="Report this message of bob").click()
+    page.fill("#why", "It is rude.")
+    page.locator("#send-report").click()
+    expect(page.locator(".messages")).to_contain_text("The message is with the admins.")
+    page.locator("#talk-mute").click()
+    expect(page.locator("#talk-unmute")).to_be_visible()
+
+
+def test_the_staff_remove_a_message(
+    opened: Opened, live_server: LiveServer, game: Game, alice: User, bob: User, admin: User
+) -> None:
+    line = talk.say(game, bob, "You are rude.", key=uuid4(), at=timezone.now())
+    talk_reports.report(line.pk, alice, "He is.", at=timezone.now())
+    page = opened(admin, **PHONE)
+    page.goto(f"{live_server.url}/staff/reports/")
+    assert not list(blemishes(page, "reports", thumbs=True))
+    page.locator("button[value=remove]").click()
+    expect(page.locator(".empty")).to_be_visible()
+    seen = opened(alice)
+    assert said(seen) == ["Removed by the staff."]
