@@ -14,10 +14,12 @@ from django.test import Client
 
 from games.log.events import Entry
 from games.log.state import State
+from games.models import Note, Plan
 from games.models.seal import Seal
 from games.rules import RULESETS
 from games.services import fair
 from tests.games import worlds
+from tests.games.conftest import NOW
 from tests.games.staging import (
     assert_equal,
     clients,
@@ -66,6 +68,25 @@ def test_a_hidden_move_stays_with_its_seat(clients: dict[str, Client]) -> None:
     asked = without(everything, owner.username)
     one = world(stage, asked)
     assert worlds.other_moves(stage.game, other_fist) == 1
+    assert_equal(one, world(stage, asked))
+
+
+def test_nobody_can_tell_what_another_has_planned_or_noted(clients: dict[str, Client]) -> None:
+    stage = staged(clients, "sogo", {}, 7)
+    owner = stage.game.seats.get(to_move=False).user
+    assert owner is not None
+    stage.clients.pop(owner.username)
+    asked = without(everything, owner.username)
+    one = world(stage, asked)
+    tree = [{"on": "*", "do": ["SECRET"], "then": []}]
+    ply = stage.game.ply
+    Plan.objects.create(game=stage.game, user=owner, ply=ply, tree=tree, changed_at=NOW)
+    for on in (None, 0, ply // 2, ply):
+        Note.objects.create(game=stage.game, user=owner, ply=on, text="SECRET", changed_at=NOW)
+    other = world(stage, asked)
+    assert_equal(one, other)
+    assert "SECRET" not in repr(other)
+    Plan.objects.update(tree=[], cleared="SECRET")
     assert_equal(one, world(stage, asked))
 
 

@@ -37,6 +37,10 @@ TOKENS = (
 SKIPPED = {"Set-Cookie", "X-Request-ID"}
 
 
+OF_NO_GAME = ("mfa_", "message_", "report_judge", "offer", "vacation_", "push_")
+"""Routes of single rows that have nothing to do with the game on the stage."""
+
+
 @dataclass(frozen=True)
 class Stage:
     """A game, the table it came from, an open table, a case, and who looks at them."""
@@ -76,6 +80,7 @@ def _values(stage: Stage, route: str, need: str) -> list[object]:
         "ply": lambda: [game.ply // 2, game.ply],
         "file": lambda: ["no-such-file.log"],
         "number": lambda: [0],
+        "language": lambda: ["de"],
         "app_label": lambda: ["games"],
         "id": lambda: [game.seats.all()[0].user_id],
         "url": lambda: ["nowhere"],
@@ -93,7 +98,7 @@ def _keys(stage: Stage, route: str) -> list[object]:
         return [table.pk for table in stage.tables]
     if route == "dispute":
         return [stage.dispute.pk]
-    if route.startswith(("mfa_", "message_", "report_judge")):
+    if route.startswith(OF_NO_GAME):
         return [1]
     raise KeyError(route)
 
