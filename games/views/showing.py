@@ -33,6 +33,7 @@ from games.views.seeing import board_of, choosing, pencil_of, turn_of
 from games.views.sitting import fields
 from games.views.solo import done
 from games.views.talk import panel
+from games.views.why import outage
 
 BOT_POLL, HUMAN_POLL, CHOOSING_POLL = 1, 4, 10
 """Seconds between two looks of a page that no nudges reach."""
@@ -67,6 +68,7 @@ def context(
         "game": game,
         "terms": terms.of_game(game),
         "seats": seat_lines(seats, state, me, timezone.now()),
+        "outage": outage(state.clock, timezone.now()) if state.result is None else None,
         "me": me,
         "board": board,
         "play": play,

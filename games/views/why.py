@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from games.log.clock import Clock
 from games.log.state import State
-from games.log.time.deadline import Turn, Why
+from games.log.time.deadline import Pause, Turn, Why
 from games.rules.core import Seat, noop
 
 _ = noop
@@ -59,6 +59,11 @@ def away_until(clock: Clock, seat: Seat, at: datetime) -> datetime | None:
         if one.why in AWAY and one.concerns(seat) and one.at(at) and one.ends
     ]
     return max(ends, default=None)
+
+
+def outage(clock: Clock, at: datetime) -> Pause | None:
+    """The outage of the site that still stops all clocks then."""
+    return next((one for one in clock.pauses if one.why is Why.OUTAGE and one.at(at)), None)
 
 
 def consequence(state: State, name: str) -> str:
