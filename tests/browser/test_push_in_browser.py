@@ -1,0 +1,242 @@
+"""The installed site in a real browser: told by push, and polite where there is no connection."""
+
+from __future__ import annotations
+
+import json
+import re
+from base64 import b64decode
+from typing import Any
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.models import Game
+from games.services.push import keys, subscriptions
+from tests.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.fixtures.browser import Visitors
+from tests.games.conftest import alice, bob, live_game
+from tests.servers.push import Browser, PushService
+
+__all__ = ["alice", "bob", "live_game"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SUBSCRIBES = """(form) => {
+  PushManager.prototype.subscribe = async function (options) {
+    const key = btoa(String.fromCharCode(...options.applicationServerKey));
+    window.asked = [options.userVisibleOnly, key];
+    const { endpoint, p256dh, auth } = form;
+    return { endpoint, toJSON: () => ({ endpoint, expirationTime: null, keys: { p256dh, auth } }) };
+  };
+  Notification.requestPermission = async () => "granted";
+  Object.defineProperty(Notification, "permission", { get: () => "granted" });
+}"""
+"""Chromium without Google has no push service: this one is ours, the rest is the browser's."""
+
+READY = "navigator.serviceWorker.ready.then((one) => one.scope)"
+
+
+@pytest.fixture
+def visitor(visitors: Visitors, live_server: LiveServer, alice: User) -> Page:
+    """Alice on a desk, with the site's service worker."""
+    page = visitors(service_workers="allow", **DESK, **QUIET)
+    sign_in(page, live_server.url, alice)
+    return page
+
+
+def with_worker(page: Page, url: str) -> None:
+    """Open a page and wait until the service worker answers for it."""
+    page.goto(url)
+    page.evaluate(READY)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+
+
+def test_the_site_can_be_installed(visitor: Page, live_server: LiveServer) -> None:
+    with_worker(visitor, f"{live_server.url}/games/")
+    cdp = visitor.context.new_cdp_session(visitor)
+    manifest = cdp.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith("/app/en.webmanifest")
+    errors = cdp.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}
+    assert visitor.evaluate(READY) == f"{live_server.url}/"
+
+
+@pytest.mark.parametrize(
+    ("device", "language"),
+    [(DESK, "en"), (PHONE, "de")],
+    ids=["desk, light", "phone, dark, German"],
+)
+def test_without_a_connection_there_is_a_page_that_says_so(
+    visitors: Visitors,
+    live_server: LiveServer,
+    alice: User,
+    device: dict[str, Any],
+    language: str,
+) -> None:
+    with translation.override(language):
+        title, again = gettext("No connection"), gettext("Try again")
+    page = visitors(quiet=False, service_workers="allow", **device, **QUIET)
+    sign_in(page, live_server.url, alice)
+    with_worker(page, f"{live_server.url}/games/")
+    page.context.set_offline(True)
+    page.goto(f"{live_server.url}/lobby/")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    assert page.evaluate("document.documentElement.lang") == language
+    font = page.evaluate("getComputedStyle(document.body).fontFamily")
+    assert "Inter" in font, "the page has its looks"
+    assert page.url.endswith("/lobby/")
+    page.context.set_offline(False)
+    page.get_by_role("link", name=again).click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text(title)
+
+
+def test_nothing_private_is_kept(visitor: Page, live_server: LiveServer, live_game: Game) -> None:
+    with_worker(visitor, f"{live_server.url}/games/")
+    visitor.goto(live_server.url + live_game.get_absolute_url())
+    visitor.goto(live_server.url + reverse("feeds"))
+    kept = visitor.evaluate(
+        """async () => {
+          const found = [];
+          for (const name of await caches.keys()) {
+            for (const request of await (await caches.open(name)).keys()) {
+              found.push(new URL(request.url).pathname);
+            }
+          }
+          return found;
+        }"""
+    )
+    assert kept
+    allowed = ("/app/offline/", "/static/", "/language")
+    assert [path for path in kept if not path.startswith(allowed)] == []
+
+
+def test_a_device_is_signed_up_tried_out_told_and_removed(
+    visitor: Page, live_server: LiveServer, alice: User, push_service: PushService
+) -> None:
+    browser = push_service.browser("hers")
+    visitor.context.grant_permissions(["notifications"], origin=live_server.url)
+    visitor.add_init_script(f"({SUBSCRIBES})({json.dumps(browser.form)})")
+    with_worker(visitor, live_server.url + reverse("feeds"))
+    visitor.get_by_role("button", name="Tell me on this device").click()
+    expect(visitor.get_by_role("status").first).to_contain_text("This browser tells you")
+    expect(visitor.locator(".browsers li")).to_contain_text("Chrome, Linux")
+    visitor.get_by_role("button", name="Send a test").click()
+    expect(visitor.get_by_role("status").first).to_contain_text("on its way")
+    shown = delivered(visitor, live_server.url, browser.read(push_service.pushes[0]))
+    assert shown == [["Fernzug: a test", "So it will look when it is your turn.", "test"]]
+    visitor.get_by_role("button", name="Remove").click()
+    expect(visitor.locator(".browsers li")).to_have_count(0)
+
+
+def delivered(page: Page, url: str, told: dict[str, Any]) -> list[list[str]]:
+    """Hand a message to the service worker as the push service would; what is shown then."""
+    cdp = page.context.new_cdp_session(page)
+    found: list[str] = []
+    cdp.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
+    )
+    cdp.send("ServiceWorker.enable")
+    page.wait_for_timeout(100)
+    message = {"origin": url, "registrationId": found[0], "data": json.dumps(told)}
+    cdp.send("ServiceWorker.deliverPushMessage", message)
+    return list(page.evaluate(
+        """async () => {
+          const registration = await navigator.serviceWorker.ready;
+          for (let tries = 0; tries < 100; tries += 1) {
+            const shown = await registration.getNotifications();
+            if (shown.length) return shown.map((one) => [one.title, one.body, one.tag]);
+            await new Promise((done) => setTimeout(done, 50));
+          }
+          return [];
+        }"""
+    ))  # fmt: skip
+
+
+def test_the_browser_is_asked_with_our_key(
+    visitor: Page, live_server: LiveServer, push_service: PushService
+) -> None:
+    form = push_service.browser("hers").form
+    visitor.add_init_script(f"({SUBSCRIBES})({json.dumps(form)})")
+    visitor.add_init_script("HTMLFormElement.prototype.submit = () => {}")
+    with_worker(visitor, live_server.url + reverse("feeds"))
+    visitor.get_by_role("button", name="Tell me on this device").click()
+    visitor.wait_for_function("window.asked")
+    visible, key = visitor.evaluate("window.asked")
+    assert visible is True
+    assert b64decode(key) == keys.plain(keys.public_key())
+
+
+def test_a_browser_that_may_not_says_so(visitor: Page, live_server: LiveServer) -> None:
+    forbids = 'Object.defineProperty(Notification, "permission", { get: () => "denied" })'
+    visitor.add_init_script(forbids)
+    visitor.goto(live_server.url + reverse("feeds"))
+    expect(visitor.locator("#push")).to_contain_text("told to show no notifications")
+    expect(visitor.get_by_role("button", name="Tell me on this device")).to_be_hidden()
+
+
+def test_a_click_on_a_message_opens_the_game(
+    visitor: Page, live_server: LiveServer, live_game: Game
+) -> None:
+    with_worker(visitor, live_server.url + live_game.get_absolute_url())
+    (worker,) = visitor.context.service_workers
+    clicked = """async (path) => {
+      const done = [];
+      self.clients.openWindow = async (url) => { done.push(["opened", new URL(url).pathname]); };
+      WindowClient.prototype.focus = async function () {
+        done.push(["focused", new URL(this.url).pathname]);
+      };
+      let working;
+      const event = { notification: { close: () => done.push("closed"), data: { url: path } } };
+      const real = new Event("notificationclick");
+      Object.defineProperty(real, "notification", { value: event.notification });
+      real.waitUntil = (promise) => { working = promise; };
+      self.dispatchEvent(real);
+      await working;
+      return done;
+    }"""
+    game = live_game.get_absolute_url()
+    assert worker.evaluate(clicked, game) == ["closed", ["focused", game]]
+    assert worker.evaluate(clicked, "/lobby/") == ["closed", ["opened", "/lobby/"]]
+    foreign = worker.evaluate(clicked, "https://evil.example/games/")
+    assert foreign == ["closed", ["opened", "/games/"]]
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk, light", "phone, dark, German"])
+def test_axe_finds_nothing_on_the_page_of_feeds(
+    visitors: Visitors,
+    live_server: LiveServer,
+    alice: User,
+    push_service: PushService,
+    device: dict[str, Any],
+) -> None:
+    page = visitors(quiet=False, **device, **QUIET)
+    sign_in(page, live_server.url, alice)
+    addresses = [reverse("feeds"), "/app/offline/de/"]
+    found = faults(page, live_server.url, addresses, device)
+    User.objects.filter(pk=alice.pk).update(feeds=1)
+    for name in ("one", "two"):
+        add(alice, push_service.browser(name))
+    found += faults(page, live_server.url, addresses, device)
+    assert not found, "\n\n".join(found)
+
+
+def add(user: User, browser: Browser) -> None:
+    subscriptions.subscribe(user, **browser.form, browser="Firefox, Android", at=timezone.now())
+
+
+def test_without_scripts_the_page_says_what_needs_them(
+    visitors: Visitors, live_server: LiveServer, alice: User
+) -> None:
+    page = visitors(java_script_enabled=False, **DESK)
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + reverse("feeds"))
+    expect(page.locator("main")).to_contain_text("its browser has to run scripts")
+    page.get_by_role("button", name="Make private addresses").click()
+    expect(page.get_by_label("Calendar of deadlines")).to_have_value(re.compile(r"/feed/.+\.ics$"))
