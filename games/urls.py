@@ -57,6 +57,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/offers/<int:pk>/delete/", standing.offer_delete, name="offer_delete"),
     path("invitation/<str:token>/", tables.invitation, name="invitation"),
     path("games/", my_games.my_games, name="my_games"),
+    path("live/", nudged.no_stream, name="no_stream"),
     path("games/turns/", nudged.turns, name="turns"),
     path("games/next/", my_games.next_game, name="next_game"),
     path("games/<uuid:pk>/", game.game, name="game"),

@@ -25,6 +25,13 @@ MOST_GAMES = 19
 
 @never_cache
 @require_safe
+def no_stream(request: SiteRequest) -> HttpResponse:
+    """Streams are served elsewhere. Where no proxy sends them there, browsers are told to give up."""
+    return HttpResponse(status=204, content_type="text/event-stream")
+
+
+@never_cache
+@require_safe
 def live_tokens(request: SiteRequest) -> JsonResponse:
     """For the visitor, and for each `?game=` they watch. What is no game's number is left out."""
     watched = filter(None, map(_uuid, request.GET.getlist("game")[:MOST_GAMES]))

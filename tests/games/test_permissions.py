@@ -63,6 +63,7 @@ offer_switch     POST    403 403 303 404 404 404 404
 offer_delete     POST    403 403 303 404 404 404 404
 invitation       GET     404 404 404 404 404 404 404
 my_games         GET     302 200 200 200 200 200 200
+no_stream        GET     204 204 204 204 204 204 204
 turns            GET     302 200 200 200 200 200 200
 live_tokens      GET     200 200 200 200 200 200 200
 next_game        GET     302 302 302 302 302 302 302
