@@ -11,6 +11,7 @@ from accounts.models import User
 from games.log.actions import Refused
 from games.models import Game, Sitting, Table
 from games.rules.core import noop
+from games.services.locking import busy_not_broken
 
 _ = noop
 
@@ -66,7 +67,8 @@ def alone(user: User) -> None:
     Others may still name the row meanwhile. Nobody takes two such locks: none waits in a circle.
     """
     if transaction.get_connection().in_atomic_block:
-        User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
+        with busy_not_broken():
+            User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
 
 
 def _check_guest(user: User) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from hashlib import sha256
 from uuid import UUID, uuid5
@@ -18,27 +17,31 @@ from games.services import blocks, limits, seating
 from games.services.agreeing import NOTHING, Terms, agreed
 from games.services.authors import NotYours
 from games.services.fair import Given
+from games.services.locking import busy_not_broken
 
 _ = noop
 
 MOST_OFFERS = 10
 GONE = _("This offer does not stand just now. Look for another one in the lobby.")
 
-_RUNS = Q(tables__made__status=Status.RUNNING)
+_RUNNING = Count("tables__made", filter=Q(tables__made__status=Status.RUNNING), distinct=True)
 
 
 def available(at: datetime, viewer: User | None) -> QuerySet[StandingOffer]:
     """What may be taken now and is not hidden from `viewer` by a block; theirs are among them."""
     away = Absence.objects.now(at).filter(user=OuterRef("user"))
-    free = with_running(StandingOffer.objects.filter(open=True, user__is_active=True))
-    free = free.filter(~Exists(away), running__lt=F("most"))
+    offers = StandingOffer.objects.filter(~Exists(away), open=True, user__is_active=True)
+    free = _ordered(offers.annotate(running=_RUNNING).filter(running__lt=F("most")))
     return free.exclude(user__in=blocks.hidden_from(viewer)) if viewer else free
 
 
 def with_running(offers: QuerySet[StandingOffer]) -> QuerySet[StandingOffer]:
     """Each with `running`: how many games from it are not over."""
-    counted = offers.annotate(running=Count("tables__made", filter=_RUNS, distinct=True))
-    return counted.select_related("user").order_by("-created_at", "pk")
+    return _ordered(offers.annotate(running=_RUNNING))
+
+
+def _ordered(offers: QuerySet[StandingOffer]) -> QuerySet[StandingOffer]:
+    return offers.select_related("user").order_by("-created_at", "pk")
 
 
 def terms_of(offer: StandingOffer) -> Terms:
@@ -172,7 +175,8 @@ def _mine(offer_id: int, user: User) -> StandingOffer:
 
 def _locked(offer_id: int) -> StandingOffer:
     rows = StandingOffer.objects.select_for_update(of=("self",)).select_related("user")
-    found: Iterable[StandingOffer] = rows.filter(pk=offer_id)
-    for one in found:
-        return one
-    raise Refused(GONE)
+    with busy_not_broken():
+        found = rows.filter(pk=offer_id).first()
+    if found is None:
+        raise Refused(GONE)
+    return found

@@ -26,6 +26,7 @@ from games.services.agreeing import (
 )
 from games.services.authors import NotYours
 from games.services.fair import Given
+from games.services.locking import busy_not_broken
 from games.services.starting import Sitter
 
 _ = noop
@@ -204,7 +205,8 @@ def _stored(table: Table, others: Sequence[Sitter], chance: Given) -> Table:
 def _locked(table_id: UUID) -> Table:
     """With all who sit there, as they are once the lock is held."""
     rows = Table.objects.select_for_update().prefetch_related("sittings__user")
-    return rows.get(pk=table_id)
+    with busy_not_broken():
+        return rows.get(pk=table_id)
 
 
 def _may_join(table: Table, user: User, kept: Sitting | None, token: str) -> None:
@@ -216,6 +218,6 @@ def _may_join(table: Table, user: User, kept: Sitting | None, token: str) -> Non
         raise NotYours(_("This table can only be joined through its invitation link."))
     if table.rated and user.is_guest:
         raise Refused(_("Rated games need an account. Sign up, it takes a minute."))
+    seating.still_open(table)
     if blocks.hidden_from(user) & {one.user_id for one in table.taken}:
         raise Refused(_("You cannot sit down at this table."))
-    seating.still_open(table)
