@@ -76,8 +76,8 @@ def game(alice: User, bob: User) -> Game:
 
 @pytest.fixture
 def opened(live_server: LiveServer, visitors: Visitors, game: Game) -> Opened:
-    def at_table(user: User, **device: object) -> Page:
-        page = visitors(**{"reduced_motion": "reduce", **device})
+    def at_table(user: User, *, quiet: bool = True, **device: object) -> Page:
+        page = visitors(quiet=quiet, **{"reduced_motion": "reduce", **device})
         sign_in(page, live_server.url, user)
         page.goto(live_server.url + game.get_absolute_url())
         return page
@@ -136,7 +136,7 @@ def test_two_people_talk_mute_and_block(
 def test_what_is_typed_survives_moves_refusals_and_a_site_that_is_away(
     opened: Opened, game: Game, alice: User, bob: User
 ) -> None:
-    page = opened(alice)
+    page = opened(alice, quiet=False)  # Chromium notes a refusal in its console.
     page.fill("#talk-text", "While I think")
     page.locator("#pick-A1").click()
     page.get_by_role("button", name="Send move").click()
