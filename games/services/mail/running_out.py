@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games.services import absences
+from games.services.absences import follows
 from games.services.mail.scenes import Scene
 
 
@@ -13,7 +14,7 @@ def consequence(scene: Scene) -> str:
     state, seat = scene.state, scene.seat
     if seat is None or state.clock.due_at is None:
         return ""
-    if vacation_follows(scene):
+    if follows(state, scene.reader):
         return gettext(
             "If that time passes without a move, a day of your vacation is taken for you,"
             " and you have that day more."
@@ -27,8 +28,3 @@ def consequence(scene: Scene) -> str:
     return gettext(
         "If that time passes without a move, you are out of the game, and the others play on."
     )
-
-
-def vacation_follows(scene: Scene) -> bool:
-    """Whether the site would take a day of the reader's vacation at the deadline."""
-    return absences.follows(scene.state, scene.reader)
