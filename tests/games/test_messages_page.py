@@ -1,0 +1,152 @@
+"""The page on which a player chooses what to be told of, and the silence of a single game."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games.forms.messages import PRESETS
+from games.models import Channel, Game, Mail, Outbox, PushSubscription, Seat, Work
+from games.services.mail.wishes import NAMES, next_digest
+from games.services.starting import start_game
+from tests.games.letters import row_for, send_to
+
+CHOICE = {
+    **{f"mail_{name}": "bundled" for name in NAMES},
+    "mail_reminder": "now",
+    "push_turn": "on",
+    "digest_hour": "19",
+}
+
+
+@pytest.fixture
+def as_alice(client: Client, alice: User) -> Client:
+    client.force_login(alice)
+    return client
+
+
+def test_every_event_has_a_choice_of_mails_and_a_box_for_push(as_alice: Client) -> None:
+    page = as_alice.get(reverse("my_messages")).content.decode()
+    for name in NAMES:
+        assert f'id="event-{name}"' in page
+        assert page.count(f'aria-labelledby="event-{name} channel-mail"') == 1
+        assert page.count(f'aria-labelledby="event-{name} channel-push"') == 1
+    assert page.count('scope="row"') == len(NAMES)
+    assert "By your clock: Europe/Berlin." in page
+
+
+def test_a_reminder_goes_out_at_once_or_never(as_alice: Client, alice: User) -> None:
+    page = as_alice.get(reverse("my_messages")).content.decode()
+    select = page.partition('name="mail_reminder"')[2].partition("</select>")[0]
+    assert 'value="now"' in select
+    assert 'value="off"' in select
+    assert "bundled" not in select
+    assert "digest" not in select
+    answer = as_alice.post(reverse("my_messages"), {**CHOICE, "mail_reminder": "digest"})
+    assert answer.status_code == 422
+
+
+def test_what_is_chosen_is_kept(as_alice: Client, alice: User) -> None:
+    answer = as_alice.post(reverse("my_messages"), CHOICE, follow=True)
+    assert "So it is kept." in answer.content.decode()
+    alice.refresh_from_db()
+    assert (alice.mail_turn, alice.mail_over, alice.mail_reminder) == ("bundled", "bundled", "now")
+    assert (alice.push_turn, alice.push_over, alice.digest_hour) == (True, False, 19)
+
+
+@pytest.mark.parametrize("fault", [{"mail_turn": "hourly"}, {"digest_hour": "24"}], ids=str)
+def test_a_faulty_form_keeps_what_was_chosen(
+    as_alice: Client, alice: User, fault: dict[str, str]
+) -> None:
+    answer = as_alice.post(reverse("my_messages"), {**CHOICE, **fault})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert "Nothing is saved yet" in page
+    over = page.partition('name="mail_over"')[2].partition("</select>")[0]
+    assert '<option value="bundled" selected>' in over
+    alice.refresh_from_db()
+    assert alice.mail_over == "now"
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one.key)
+def test_a_preset_sets_the_whole_table(as_alice: Client, alice: User, preset: object) -> None:
+    key = preset.key  # type: ignore[attr-defined]
+    as_alice.post(reverse("messages_preset"), {"preset": key})
+    alice.refresh_from_db()
+    expected = {"now": "now", "bundled": "bundled", "digest": "digest"}.get(key, "off")
+    assert {alice.mail_turn, alice.mail_started, alice.mail_over} == {expected}
+    assert alice.mail_reminder == ("off" if key == "off" else "now")
+    assert alice.push_turn is (key not in {"urgent", "off"})
+    assert alice.push_reminder is (key != "off")
+
+
+def test_urgent_only_means_reminders_only(
+    as_alice: Client, alice: User, bob: User, now: object, request: pytest.FixtureRequest
+) -> None:
+    as_alice.post(reverse("messages_preset"), {"preset": "urgent"})
+    request.getfixturevalue("sogo_game")
+    kinds = set(Outbox.objects.filter(user=alice).values_list("kind", flat=True))
+    assert kinds == {Work.REMINDER}
+
+
+def test_an_unknown_preset_changes_nothing(as_alice: Client, alice: User) -> None:
+    before = User.objects.filter(pk=alice.pk).values().get()
+    as_alice.post(reverse("messages_preset"), {"preset": "everything"})
+    assert User.objects.filter(pk=alice.pk).values().get() == before
+
+
+def test_what_waits_follows_the_change(as_alice: Client, alice: User, live_game: Game) -> None:
+    row = row_for(Work.TURN, alice)
+    Outbox.objects.filter(pk=row.pk).update(channel=Channel.DIGEST)
+    as_alice.post(reverse("my_messages"), {**CHOICE, "mail_turn": "digest"})
+    row.refresh_from_db()
+    alice.refresh_from_db()
+    assert row.due_at == next_digest(alice, timezone.now())
+    as_alice.post(reverse("my_messages"), {**CHOICE, "mail_turn": "now"})
+    row.refresh_from_db()
+    assert row.channel == Channel.NOW
+    assert row.due_at - timezone.now() < timedelta(minutes=1)
+
+
+def test_a_push_row_is_written_where_a_browser_listens(alice: User, bob: User, now: object) -> None:
+    PushSubscription.objects.create(
+        user=alice, endpoint="https://push.example/1", created_at=timezone.now()
+    )
+    User.objects.filter(pk=alice.pk).update(mail_turn="off", push_reminder=False)
+    start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    (row,) = Outbox.objects.filter(user=alice)
+    assert (row.kind, row.channel) == (Work.TURN, Channel.PUSH)
+
+
+def test_guests_are_told_why_there_is_nothing_to_choose(client: Client, db: None) -> None:
+    client.post("/play/sogo/", {"level": "beginner"})
+    page = client.get(reverse("my_messages")).content.decode()
+    assert "Guests get no mail" in page
+    assert "<select" not in page.partition("<main")[2].partition("</main>")[0]
+
+
+def test_a_game_is_silenced_on_its_page_and_heard_again(
+    as_alice: Client, alice: User, live_game: Game
+) -> None:
+    path = live_game.get_absolute_url()
+    assert "No more news of this game" in as_alice.get(path).content.decode()
+    as_alice.post(reverse("game_mute", args=[live_game.pk]), {"do": "mute"})
+    assert Seat.objects.get(game=live_game, user=alice).muted
+    assert "This game sends you no news." in as_alice.get(path).content.decode()
+    assert send_to(Work.TURN, alice).state == Mail.State.SUPPRESSED
+    assert not mail.outbox
+    as_alice.post(reverse("game_mute", args=[live_game.pk]), {"do": "unmute"})
+    assert not Seat.objects.get(game=live_game, user=alice).muted
+
+
+def test_onlookers_see_no_switch(client: Client, carol: User, live_game: Game) -> None:
+    client.force_login(carol)
+    assert (
+        "No more news of this game" not in client.get(live_game.get_absolute_url()).content.decode()
+    )
