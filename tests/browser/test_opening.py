@@ -28,7 +28,7 @@ def test_the_form_asks_only_what_matters(
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/tables/new/cards/")
     players, bots = page.locator("[name=players]").first, page.locator("[name=bots]").first
-    level, time = page.locator("[name=level]"), page.locator("[name=time]")
+    level, time = page.locator("[name=level]"), page.locator("[name=time]").first
     expect(level).to_be_hidden()
     choose(page, "Bots among them", "1")
     expect(level).to_be_visible()
