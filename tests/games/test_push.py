@@ -15,7 +15,7 @@ from accounts.models import User
 from games.models import Channel, Game, Mail, Outbox, PushSubscription, Work
 from games.models.outbox import MOST_ATTEMPTS
 from games.services import outbox
-from games.services.push import keys, subscriptions, wanted
+from games.services.push import keys, subscriptions
 from games.services.push.notes import LONGEST, Note
 from tests.servers.push import Browser, PushService, claims
 
@@ -227,11 +227,10 @@ def test_without_a_key_nobody_is_told(
     live_game: Game, alice: User, push_service: PushService, settings: Any
 ) -> None:
     signed_up(alice, push_service.browser("a"))
-    assert wanted([alice.pk]) == {alice.pk}
     settings.VAPID_PRIVATE_KEY = ""
-    assert wanted([alice.pk]) == set()
     assert run(row(live_game, alice)).done_at
     assert push_service.pushes == []
+    assert not Mail.objects.filter(channel=Channel.PUSH).exists()
 
 
 def test_a_service_no_longer_known_is_not_called_either(

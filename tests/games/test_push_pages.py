@@ -90,9 +90,10 @@ def test_a_test_says_what_the_push_service_said(
     told = browser.read(push_service.pushes[0])
     assert told["title"] == "Fernzug: a test"
     assert told["url"] == reverse("feeds")
-    assert "last answer: 201 Created" in page(client)
+    assert "the last message got through" in page(client)
     push_service.answers["/a"] = 403
     assert "did not take the test: 403 Forbidden" in client.post(test, follow=True).content.decode()
+    assert "did not get through: 403 Forbidden" in page(client)
     push_service.answers["/a"] = 410
     assert "has signed off" in client.post(test, follow=True).content.decode()
     assert not alice.push_subscriptions.exists()

@@ -1,8 +1,4 @@
 """Telling browsers of news while no page of ours is open (web push, RFC 8030, 8291 and 8292).
 
-What sends is in `sending`, which alone loads the library for it.
+What sends is in `sending` and `wire`; signing up and off in `subscriptions`.
 """
-
-from games.services.push.subscriptions import wanted
-
-__all__ = ["wanted"]

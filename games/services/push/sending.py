@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Channel, Mail, Outbox, PushSubscription
 from games.rules.core import noop
-from games.services.mail.due import outdated
+from games.services.mail.due import outdated, seen
 from games.services.mail.wishes import wants_push
 from games.services.push import keys, notes, wire
 from games.services.push.wire import Answer
@@ -30,11 +30,12 @@ class NotTaken(OSError):
 def deliver(row: Outbox) -> None:
     """Tell every browser of the row's player, or note why not. Raises where trying again may help.
 
+    Whoever has no browser to be told in, or no longer, needs no line in the ledger.
     Like a mail it leaves before its row is done; a second one of the same tag replaces the first.
     """
     at = timezone.now()
     user = row.user
-    if user is None:
+    if user is None or not listens(user):
         row.finish(at)
         return
     if why_not := objection(row, user, at):
@@ -51,15 +52,16 @@ def deliver(row: Outbox) -> None:
     _close(row, user, state, said or _("accepted"), timezone.now(), note.title)
 
 
+def listens(user: User) -> bool:
+    """Whether there is a browser to tell, and this site tells any."""
+    return keys.switched_on() and user.is_active and user.push_subscriptions.exists()
+
+
 def objection(row: Outbox, user: User, at: datetime) -> str:
-    """Why nobody is to be told, as a template for the ledger; "" where somebody is."""
-    if not keys.switched_on():
-        return _("This site sends no push messages.")
-    if not user.is_active or not user.push_subscriptions.exists():
-        return _("No browser wants to be told any more.")
+    """Why the player is not to be told, as a template for the ledger; "" otherwise."""
     if not wants_push(user, row.kind):
         return _("You have switched push messages of this kind off.")
-    return outdated(row, user, at)
+    return outdated(row, user, at) or seen(row, user, at)
 
 
 def try_out(one: PushSubscription, url: str) -> Answer:

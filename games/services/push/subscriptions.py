@@ -1,8 +1,7 @@
-"""Browsers that want to be told: signing up and off, and who has any."""
+"""Browsers that want to be told: signing up, and where they may be called."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import datetime
 from urllib.parse import SplitResult, urlsplit
 
@@ -25,14 +24,6 @@ SECRET_LENGTH = 16
 
 class NoSubscription(ValueError):
     """A sentence for the player: what came from the browser is nothing we can send to."""
-
-
-def wanted(user_ids: Iterable[int]) -> set[int]:
-    """Those of the players who have a browser to be told in; one query, none where push is off."""
-    if not keys.switched_on():
-        return set()
-    known = PushSubscription.objects.filter(user__in=list(user_ids))
-    return set(known.values_list("user_id", flat=True))
 
 
 def subscribe(

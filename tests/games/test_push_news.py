@@ -1,0 +1,123 @@
+"""From what happens in a game to what a browser shows: every kind of news, through the outbox."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.actions import Moves, Offer, Resign
+from games.models import Channel, Game, Outbox, Work
+from games.services import outbox, tables, talk
+from games.services.authors import Player
+from games.services.play import play
+from games.services.push import subscriptions
+from games.services.starting import start_game
+from games.services.states import state_of
+from games.services.tables import Terms
+from tests.servers.push import Browser, PushService
+
+Mover = Callable[..., Game]
+
+
+@pytest.fixture(autouse=True)
+def _nobody_looks() -> Iterator[None]:
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def bobs(bob: User, push_service: PushService) -> Browser:
+    """Bob reads English and wants to hear of everything in this browser."""
+    User.objects.filter(pk=bob.pk).update(language="en", push_chat=True)
+    browser = push_service.browser("bobs")
+    subscriptions.subscribe(bob, **browser.form, browser="", at=timezone.now())
+    return browser
+
+
+def told(service: PushService, browser: Browser, user: User, kind: Work) -> dict[str, Any]:
+    """Send the push of this kind that waits for `user`; what the browser reads."""
+    row = Outbox.objects.get(user=user, kind=kind, channel=Channel.PUSH, done_at=None)
+    Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
+    assert outbox.run(row.pk)
+    return browser.read(service.pushes[-1])
+
+
+def test_a_move_is_told_to_whoever_is_next(
+    live_game: Game, bob: User, bobs: Browser, push_service: PushService, play_moves: Mover
+) -> None:
+    play_moves(live_game, "A1", timezone.now())
+    said = told(push_service, bobs, bob, Work.TURN)
+    assert said["title"] == "Sogo: your turn"
+    assert said["body"].startswith("alice played A1. Time until ")
+    assert said["url"] == live_game.get_absolute_url()
+
+
+def test_an_offer_and_an_end_are_told(
+    live_game: Game, alice: User, bob: User, bobs: Browser, push_service: PushService
+) -> None:
+    at = timezone.now()
+    play(live_game.pk, Offer(), by=Player(alice), key=str(uuid4()), at=at)
+    assert "draw" in told(push_service, bobs, bob, Work.OFFERED)["title"]
+    play(live_game.pk, Resign(), by=Player(alice), key=str(uuid4()), at=at)
+    said = told(push_service, bobs, bob, Work.OVER)
+    assert said["title"] == "Sogo: the game is over"
+    assert said["tag"] == str(live_game.pk), "in the place of the offer"
+
+
+def test_an_invitation_leads_to_its_table(
+    alice: User, bob: User, bobs: Browser, push_service: PushService
+) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=timezone.now(), others=[bob])
+    said = told(push_service, bobs, bob, Work.INVITED)
+    assert said["title"] == "Fernzug: you are invited"
+    assert "alice" in said["body"]
+    assert said["url"] == f"/tables/{table.pk}/"
+    assert said["tag"] == f"table-{table.pk}"
+
+
+def test_words_at_the_table_are_told_to_whoever_asked_for_it(
+    live_game: Game, alice: User, bob: User, bobs: Browser, push_service: PushService
+) -> None:
+    talk.say(live_game, alice, "Nice <b>move</b>!", key=uuid4(), at=timezone.now())
+    assert "Nice <b>move</b>!" in told(push_service, bobs, bob, Work.CHAT)["body"]
+
+
+def test_nothing_is_told_that_the_seat_may_not_know(
+    alice: User, bob: User, bobs: Browser, push_service: PushService
+) -> None:
+    """Frege-Sudoku: what alice drops is hidden from bob until the end."""
+    game = start_game("frege", [alice, bob], options={}, at=timezone.now())
+    secrets = []
+    while game.seats.get(user=alice).to_move:
+        state = state_of(Game.objects.get(pk=game.pk))
+        move = next(iter(state.position.legal_moves(0)))
+        secrets += [str(move)] * move.secret
+        play(game.pk, Moves((str(move),)), by=Player(alice), key=str(uuid4()), at=timezone.now())
+    said = told(push_service, bobs, bob, Work.TURN)
+    assert said["title"]
+    assert [secret for secret in secrets if secret in said["body"]] == []
+
+
+def test_who_has_the_game_before_them_is_not_told(
+    live_game: Game, bob: User, bobs: Browser, push_service: PushService, play_moves: Mover,
+    client: Any,
+) -> None:  # fmt: skip
+    play_moves(live_game, "A1", timezone.now())
+    client.force_login(bob)
+    assert client.get(live_game.get_absolute_url()).status_code == 200
+    row = Outbox.objects.get(user=bob, kind=Work.TURN, channel=Channel.PUSH)
+    Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
+    assert outbox.run(row.pk)
+    assert push_service.pushes == []
+
+
+def test_a_player_without_a_browser_has_no_push_rows(live_game: Game, play_moves: Mover) -> None:
+    play_moves(live_game, "A1", timezone.now())
+    assert not Outbox.objects.filter(channel=Channel.PUSH).exists()
