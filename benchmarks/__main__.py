@@ -52,7 +52,18 @@ def _with_database(url: str) -> str:
 
 def _report(env: dict[str, str]) -> None:
     # They need the settings.
-    from benchmarks import bots, live, move, processes, puzzles, replay, search, servers  # noqa: PLC0415
+    from benchmarks import (  # noqa: PLC0415
+        bots,
+        live,
+        move,
+        my_games,
+        processes,
+        puzzles,
+        replay,
+        search,
+        servers,
+        sweep,
+    )
 
     _section("A move through the whole stack (PostgreSQL, one process)", move.measure())
     _section("Replay", replay.measure())
@@ -65,6 +76,9 @@ def _report(env: dict[str, str]) -> None:
     _section("Processes", processes.measure(env))
     _section("Pages by different servers, one process each", servers.measure(env))
     _section("Open streams", live.measure(env))
+    # Last: what they put into the database would be in the way of the others.
+    _section("The sweep", sweep.measure())
+    _section("My games", my_games.measure())
 
 
 def _section(title: str, lines: Iterable[str]) -> None:

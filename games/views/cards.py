@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, QuerySet, prefetch_related_objects
+from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from games.log.state import State
 from games.log.turns import last_turn
-from games.models import Game
+from games.models import Game, Seat, Status
 from games.rules.board import Board
 from games.services.states import states_of
 from games.services.verdicts import verdict
@@ -36,15 +36,30 @@ class Card:
 def my_turns(user: User) -> QuerySet[Game]:
     """The games in which `user` can move now, least time left first, no limit last."""
     turns = Game.objects.running().filter(seats__user=user, seats__to_move=True, held=False)
-    return turns.order_by(F("due_at").asc(nulls_last=True), "moved_at", "pk")
+    return turns.order_by(*_URGENT)
+
+
+def waiting(user: User) -> QuerySet[Game]:
+    """The running games in which others are to move, or nobody can, in the same order."""
+    others = Q(seats__to_move=False) | Q(held=True)
+    return Game.objects.running().filter(others, seats__user=user).order_by(*_URGENT)
+
+
+def finished(user: User) -> QuerySet[Game]:
+    """The games of `user` that are over, the latest first."""
+    over = Game.objects.filter(status__in=[Status.OVER, Status.CANCELLED], seats__user=user)
+    return over.order_by("-moved_at", "pk")
+
+
+_URGENT = (F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
 def cards(games: Sequence[Game], reader: User | None, about: User | None = None) -> list[Card]:
     """As `reader` may see them, with the opponents of `about` (else of the reader).
 
-    Three queries for any number of games: seats, people, logs.
+    Two queries for any number of games: seats with their people, logs.
     """
-    prefetch_related_objects(games, "seats__user")
+    prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
     states = states_of(games)
     return [_card(game, states[game.pk], reader, about or reader) for game in games]
 

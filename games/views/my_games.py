@@ -1,54 +1,101 @@
 """My games: those that wait for me, those that wait for others, those that are over."""
 
 import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import F, QuerySet
+from django.db.models import Count, QuerySet, Window
 from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_safe
 
 from accounts.access import player_required
 from accounts.models import User
 from accounts.requests import PlayerRequest
-from games.models import Game, Status, Table
+from games.models import Absence, Game, Table
 from games.rules import RULESETS
 from games.views import nudged
-from games.views.cards import cards, my_turns
+from games.views.cards import cards, finished, my_turns, waiting
 from games.views.table_lines import Line
 
-RECENT, A_PAGE = 8, 24
+RECENT, WAITING, A_PAGE = 8, 12, 24
+"""What is over, what waits for others, and what waits for me: so many of each at once."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Games on pages of their own: `?name=2`. In each the first comes first."""
+
+    title: str
+    empty: str
+    forth: str
+    back: str
+    games: Callable[[User], QuerySet[Game]]
+
+
+GROUPS: Mapping[str, Group] = {
+    "turn": Group(
+        gettext_lazy("Your turn"),
+        gettext_lazy("No game waits for you."),
+        gettext_lazy("More time"),
+        gettext_lazy("Less time"),
+        my_turns,
+    ),
+    "waiting": Group(
+        gettext_lazy("Waiting for others"),
+        gettext_lazy("No game waits for others."),
+        gettext_lazy("More time"),
+        gettext_lazy("Less time"),
+        waiting,
+    ),
+    "finished": Group(
+        gettext_lazy("Finished games"),
+        gettext_lazy("None of your games is over yet."),
+        gettext_lazy("Older"),
+        gettext_lazy("Newer"),
+        finished,
+    ),
+}
 
 
 @require_safe
 @player_required
 def my_games(request: PlayerRequest) -> HttpResponse:
-    """All that runs, the latest that are over, and tables that wait for somebody."""
-    player = request.player
-    if page := request.GET.get("finished", ""):
-        return _finished_page(request, page)
+    """The most urgent that run, the latest that are over, and tables that wait for somebody."""
+    for name in GROUPS:
+        if page := request.GET.get(name, ""):
+            return _group_page(request, name, page)
     tag = nudged.tag_of_games(request)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
-    by_time = F("due_at").asc(nulls_last=True)
-    running = list(Game.objects.running().of(player).order_by(by_time, "-moved_at", "pk"))
-    finished = list(_finished(player)[: RECENT + 1])
-    shown = cards([*running, *finished[:RECENT]], player)
-    known = {
-        "turn_cards": [card for card in shown if card.mine],
+    known = {**_lists(request), "tag": json.dumps({"If-None-Match": tag})}
+    return render(request, "games/my_games.html", known)
+
+
+def _lists(request: PlayerRequest) -> dict[str, object]:
+    player = request.player
+    mine = list(my_turns(player).annotate(of=Window(Count("pk")))[: A_PAGE + 1])
+    others = list(waiting(player)[: WAITING + 1])
+    over = list(finished(player)[: RECENT + 1])
+    shown = cards([*mine[:A_PAGE], *others[:WAITING], *over[:RECENT]], player)
+    return {
+        "turn_cards": shown[: len(mine[:A_PAGE])],
         "waiting_cards": [card for card in shown if card.game.running and not card.mine],
         "finished_cards": [card for card in shown if not card.game.running],
-        "more_finished": len(finished) > RECENT,
-        "turns": sum(card.mine for card in shown),
+        "more_turns": len(mine) > A_PAGE,
+        "more_waiting": len(others) > WAITING,
+        "more_finished": len(over) > RECENT,
+        "turns": mine[0].of if mine else 0,
         "tables": _tables(player),
+        "absence": _absence(player, request.received_at),
         "rulesets": RULESETS.values(),
         "section": "games",
-        "tag": json.dumps({"If-None-Match": tag}),
     }
-    return render(request, "games/my_games.html", known)
 
 
 @require_safe
@@ -57,7 +104,7 @@ def next_game(request: PlayerRequest) -> HttpResponse:
     """To the game with the least time left; `?after=` skips on from that one, round and round."""
     keys = list(my_turns(request.player).values_list("pk", flat=True))
     if not keys:
-        messages.info(request, _("No game waits for you. Everybody else is thinking."))
+        messages.info(request, gettext("No game waits for you. Everybody else is thinking."))
         return redirect("my_games")
     return redirect("game", _following(keys, request.GET.get("after", "")))
 
@@ -67,15 +114,19 @@ def _following(keys: list[UUID], after: str) -> UUID:
     return keys[(texts.index(after) + 1) % len(keys)] if after in texts else keys[0]
 
 
-def _finished(player: User) -> QuerySet[Game]:
-    return Game.objects.of(player).exclude(status=Status.RUNNING).order_by("-moved_at", "pk")
-
-
-def _finished_page(request: PlayerRequest, number: str) -> HttpResponse:
-    """All games that are over, a page at a time; a number that does not exist is the nearest."""
-    page = Paginator(_finished(request.player), A_PAGE).get_page(number)
+def _group_page(request: PlayerRequest, name: str, number: str) -> HttpResponse:
+    """All games of a group, a page at a time; a number that does not exist is the nearest."""
+    group = GROUPS[name]
+    page = Paginator(group.games(request.player), A_PAGE).get_page(number)
     known = {"page": page, "cards": cards(list(page.object_list), request.player)}
-    return render(request, "games/finished.html", {**known, "section": "games"})
+    return render(
+        request, "games/listed.html", {**known, "name": name, "group": group, "section": "games"}
+    )
+
+
+def _absence(player: User, at: datetime) -> Absence | None:
+    """The vacation the player is on."""
+    return player.absences.now(at).first()
 
 
 def _tables(player: User) -> list[Line]:

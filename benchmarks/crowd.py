@@ -1,0 +1,87 @@
+"""Very many games at once, copied inside the database from one that was really begun."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from django.db import connection, models
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.time.control import PRESETS
+from games.models import Event, Game, Seat
+from games.services.starting import start_game
+
+PEOPLE = 200
+
+
+def people(count: int = PEOPLE) -> list[User]:
+    """Players with consecutive keys, who never sleep."""
+    users = [
+        User(username=f"crowd-{n}", email=f"crowd-{n}@example.org", quiet_from=0, quiet_until=0)
+        for n in range(count)
+    ]
+    User.objects.bulk_create(users)
+    return list(User.objects.filter(username__startswith="crowd-").order_by("pk"))
+
+
+def begun(first: User, second: User) -> Game:
+    """A game to copy, with the usual time."""
+    at = timezone.now()
+    return start_game("sogo", [first, second], options={}, at=at, time_control=PRESETS["standard"])
+
+
+def copies(pattern: Game, count: int, due: datetime, *, crowd: list[User] | None = None) -> None:
+    """`count` games like `pattern`, one due each minute from `due` on; its players, or two of
+    `crowd` each, are their players. Needs PostgreSQL.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SET statement_timeout = 0")
+        cursor.execute(
+            "CREATE TEMP TABLE copied AS SELECT gen_random_uuid() AS id, n"
+            " FROM generate_series(1, %s) AS n",
+            [count],
+        )
+        later = "%s + copied.n * interval '1 minute'"
+        new: dict[str, tuple[str, list[object]]] = {
+            "id": ("copied.id", []),
+            "due_at": (later, [due]),
+            "settles_at": (f"{later} + interval '2 minutes'", [due]),
+        }
+        _insert(cursor, Game, "t.id = %s", [pattern.pk], new)
+        of_game: dict[str, tuple[str, list[object]]] = {"game_id": ("copied.id", [])}
+        whose = dict(of_game)
+        if crowd:
+            someone = "%s + (copied.n * 2 + t.number) %% %s"
+            whose["user_id"] = (someone, [crowd[0].pk, len(crowd)])
+        _insert(cursor, Seat, "t.game_id = %s", [pattern.pk], whose)
+        _insert(cursor, Event, "t.game_id = %s", [pattern.pk], of_game)
+        cursor.execute("DROP TABLE copied")
+        cursor.execute("ANALYZE")
+        cursor.execute("RESET statement_timeout")
+
+
+def _insert(
+    cursor: Any,
+    model: type[models.Model],
+    where: str,
+    which: list[object],
+    new: Mapping[str, tuple[str, list[object]]],
+) -> None:
+    """Every row of `model` that is meant, once for each copy, with the `new` columns."""
+    columns, values, params = [], [], []
+    for field in model._meta.concrete_fields:
+        if field.primary_key and field.column not in new:
+            continue
+        said, given = new.get(field.column, (f't."{field.column}"', []))
+        columns.append(f'"{field.column}"')
+        values.append(said)
+        params += given
+    table = model._meta.db_table
+    cursor.execute(
+        f'INSERT INTO "{table}" ({", ".join(columns)}) SELECT {", ".join(values)}'  # noqa: S608
+        f' FROM "{table}" t, copied WHERE {where}',
+        [*params, *which],
+    )
