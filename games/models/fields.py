@@ -8,7 +8,6 @@ from django.db import models
 
 from games.log.time.control import LONGEST, TimeControl
 
-
 if TYPE_CHECKING:
     _Text = models.CharField[TimeControl | None, TimeControl | None]
 else:

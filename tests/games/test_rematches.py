@@ -80,14 +80,14 @@ def test_bots_between_people_stay_where_they_are(alice: User, bob: User, now: da
 
 
 def test_against_the_same_bots_at_once(alice: User, now: datetime) -> None:
-    game = finished(["strong", alice, "casual"], now, time_control=None)
+    game = finished(["strong", alice, "casual"], now, days=None)
     begun = rematch(game, alice, at=now)
     assert isinstance(begun, list)
     assert order(begun[0]) == ["alice", "casual", "strong"]
 
 
 def test_alone_again_at_once(alice: User, now: datetime) -> None:
-    game = finished([alice], now, time_control=None)
+    game = finished([alice], now, days=None)
     begun = rematch(game, alice, at=now)
     assert isinstance(begun, list)
     assert order(begun[0]) == ["alice"]
@@ -95,7 +95,7 @@ def test_alone_again_at_once(alice: User, now: datetime) -> None:
 
 def test_the_button_carries_what_was_sealed_for_the_next_game(alice: User, now: datetime) -> None:
     client = signed_in(alice)
-    page = client.get(finished([alice, "casual"], now, time_control=None).get_absolute_url())
+    page = client.get(finished([alice, "casual"], now, days=None).get_absolute_url())
     again = page.context["again"]
     for shown in (again["envelope"].token, again["envelope"].commitments[0], str(again["key"])):
         assert shown in page.content.decode()

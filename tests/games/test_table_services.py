@@ -112,7 +112,7 @@ def test_nobody_plays_against_themselves(alice: User, now: datetime) -> None:
 
 
 def test_a_bot_sits_down_at_once(alice: User, now: datetime) -> None:
-    (game,) = tables.play_now(alice, Terms("sogo", {}, time_control=None, rated=True), ["beginner"], at=now)
+    (game,) = tables.play_now(alice, Terms("sogo", {}, time_control=None), ["beginner"], at=now)
     assert sorted(names(game)) == ["alice", "beginner"]
     assert not game.rated
 
@@ -141,9 +141,9 @@ def test_unknown_options_are_refused(alice: User, now: datetime) -> None:
 def test_guests_have_limits(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     for _ in range(limits.GUEST_GAMES):
-        tables.play_now(guest, Terms("sogo", {}, time_control=None, rated=True), ["beginner"], at=now)
+        tables.play_now(guest, Terms("sogo", {}, time_control=None), ["beginner"], at=now)
     with pytest.raises(TooMany, match="Sign up"):
-        tables.play_now(guest, Terms("sogo", {}, time_control=None, rated=True), ["beginner"], at=now)
+        tables.play_now(guest, Terms("sogo", {}, time_control=None), ["beginner"], at=now)
     rated = tables.open_table(alice, Terms("sogo", {}, rated=True), at=now)
     with pytest.raises(Refused):
         tables.accept(rated.pk, guest, at=now)
