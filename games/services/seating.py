@@ -13,6 +13,7 @@ from games.models import Game, Outbox, Sitting, Table, Work
 from games.rules.core import noop
 from games.services import fair, hints, limits
 from games.services.fair import Given
+from games.services.mail.wishes import spread
 from games.services.starting import Sitter, start_game
 
 _ = noop
@@ -171,9 +172,9 @@ def say_gone(table: Table, who: Sitting, at: datetime) -> None:
 
 
 def _tell(table: Table, kind: Work, sitting: Sitting, at: datetime, more: str = "") -> None:
-    row, new = Outbox.objects.get_or_create(
-        key=f"{kind}:{table.pk}:{sitting.user_id}{more}",
-        defaults={"kind": kind, "table": table, "user": sitting.user, "due_at": at},
-    )
-    if new:
-        transaction.on_commit(lambda: hints.send([row]), robust=True)
+    """Once, in each way this person wants to hear of such things."""
+    key = f"{kind}:{table.pk}:{sitting.user_id}{more}"
+    news = Outbox(key=key, kind=kind, table=table, user=sitting.user, due_at=at)
+    known = Outbox.objects.filter(key__in=[key, f"{key}:push"]).exists()
+    if not known and (rows := Outbox.objects.bulk_create(spread([news]))):
+        transaction.on_commit(lambda: hints.send(rows), robust=True)

@@ -13,14 +13,19 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.actions import Moves, Offer, Resign
 from games.models import Channel, Game, Outbox, Work
+from games.rules import RULESETS
 from games.services import outbox, tables, talk
 from games.services.authors import Player
 from games.services.play import play
 from games.services.push import subscriptions
+from games.services.push.notes import compose
 from games.services.starting import start_game
-from games.services.states import state_of
 from games.services.tables import Terms
+from tests.games import worlds
+from tests.games.conftest import NOW
+from tests.games.test_two_worlds import other_fist
 from tests.servers.push import Browser, PushService
+from tests.sixth import RULESET
 
 Mover = Callable[..., Game]
 
@@ -78,7 +83,7 @@ def test_an_invitation_leads_to_its_table(
     said = told(push_service, bobs, bob, Work.INVITED)
     assert said["title"] == "Fernzug: you are invited"
     assert "alice" in said["body"]
-    assert said["url"] == f"/tables/{table.pk}/"
+    assert said["url"] == f"/accounts/login/?next=/tables/{table.pk}/"
     assert said["tag"] == f"table-{table.pk}"
 
 
@@ -89,20 +94,18 @@ def test_words_at_the_table_are_told_to_whoever_asked_for_it(
     assert "Nice <b>move</b>!" in told(push_service, bobs, bob, Work.CHAT)["body"]
 
 
-def test_nothing_is_told_that_the_seat_may_not_know(
-    alice: User, bob: User, bobs: Browser, push_service: PushService
+def test_a_hidden_move_makes_no_difference_to_what_is_told(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Frege-Sudoku: what alice drops is hidden from bob until the end."""
-    game = start_game("frege", [alice, bob], options={}, at=timezone.now())
-    secrets = []
-    while game.seats.get(user=alice).to_move:
-        state = state_of(Game.objects.get(pk=game.pk))
-        move = next(iter(state.position.legal_moves(0)))
-        secrets += [str(move)] * move.secret
-        play(game.pk, Moves((str(move),)), by=Player(alice), key=str(uuid4()), at=timezone.now())
-    said = told(push_service, bobs, bob, Work.TURN)
-    assert said["title"]
-    assert [secret for secret in secrets if secret in said["body"]] == []
+    """The same public history with another pebble in alice's fist."""
+    monkeypatch.setitem(RULESETS, "sixth", RULESET)
+    game = start_game("sixth", [alice, bob], options={}, at=NOW)
+    play(game.pk, Moves(("h1",)), by=Player(alice), key="k", at=NOW)
+    row = Outbox(kind=Work.TURN, game=Game.objects.get(pk=game.pk), user=bob)
+    before = compose(row, bob, NOW)
+    assert worlds.other_moves(game, other_fist) == 1
+    row.game = Game.objects.get(pk=game.pk)
+    assert compose(row, bob, NOW) == before
 
 
 def test_who_has_the_game_before_them_is_not_told(
