@@ -10,6 +10,7 @@ from django.contrib.auth.models import AbstractUser, UserManager
 from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator
 from django.db import models
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
@@ -152,6 +153,13 @@ class User(AbstractUser):
                 condition=models.Q(is_guest=False) | models.Q(is_staff=False, is_superuser=False),
             ),
         ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["delete_at"],
+                condition=models.Q(delete_at__isnull=False),
+                name="user_to_be_deleted",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.display_name
@@ -164,7 +172,14 @@ class User(AbstractUser):
     @property
     def display_name(self) -> str:
         """What other players read."""
+        if self.gone:
+            return gettext("deleted player %(number)s") % {"number": self.pk}
         return self.username
+
+    @property
+    def gone(self) -> bool:
+        """Whether the account has been deleted; its games are still there."""
+        return not self.is_active and self.username.startswith(names.DELETED_PREFIX)
 
     def get_full_name(self) -> str:
         return self.display_name

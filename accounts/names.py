@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 SHORTEST, LONGEST = 2, 30
 GUEST_PREFIX = "Guest-"
+DELETED_PREFIX = "deleted-player-"
 
 # Spelt as keys (see `key`). The site and its bots go by these names, so nobody else may.
 RESERVED = frozenset(
@@ -18,7 +19,7 @@ RESERVED = frozenset(
     staff support system
     """.split()  # noqa: SIM905 – a list of words reads best as words.
 )
-RESERVED_PREFIXES = ("guest-", "gast-", "bot-")
+RESERVED_PREFIXES = ("guest-", "gast-", "bot-", DELETED_PREFIX)
 
 # Latin, its accents and Vietnamese; beyond these lie phonetic signs that imitate plain letters.
 _LAST_PLAIN, _VIETNAMESE = 0x024F, range(0x1E00, 0x1F00)

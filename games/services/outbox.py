@@ -13,6 +13,7 @@ from django.utils import timezone
 from games.models import Channel, Outbox, Seat, Status, Work
 from games.services import canary, hints, post, thinking
 from games.services.clock import settle_overdue
+from games.services.deleting import delete_due
 from games.services.mail import bounces, troubles
 from games.services.push import sending
 
@@ -79,6 +80,7 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
     settle_overdue(now)
     ask_forgotten_bots(now)
     canary.watch(now)
+    delete_due(now)
     due = list(Outbox.objects.due(now)[:AT_ONCE])
     if not inline:
         # The next sweep rings again: hints must not pile up where workers lag behind.

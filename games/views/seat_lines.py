@@ -35,8 +35,8 @@ class SeatLine:
 
     @property
     def has_profile(self) -> bool:
-        """Bots and guests have none."""
-        return self.person is not None and not self.person.is_guest
+        """Bots, guests and the deleted have none."""
+        return self.person is not None and not self.person.is_guest and self.person.is_active
 
 
 def seat_lines(

@@ -94,6 +94,11 @@ message_report   GET     302 403 200 200 403 403 403
 message_report   POST    403 403 303 409 403 403 403
 reports          GET     302 403 403 403 403 200 200
 report_judge     POST    403 403 403 403 403 303 303
+my_data          GET     302 200 200 200 200 200 200
+my_export        GET     302 200 200 200 200 200 200
+my_delete        GET     302 403 302 302 302 302 302
+my_delete        POST    403 403 302 302 302 302 302
+my_delete_undo   POST    403 403 303 303 303 303 303
 my_blocks        GET     302 403 200 200 200 200 200
 block            GET     302 403 200 200 200 200 200
 block            POST    403 403 303 303 409 303 303

@@ -1,0 +1,125 @@
+"""All that the site holds about one player, as JSON, in pieces: nobody else's secrets or words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Model, QuerySet
+
+from accounts.models import User
+from games.models import (
+    Absence,
+    Block,
+    Dispute,
+    Game,
+    Mail,
+    Message,
+    Note,
+    Pencil,
+    Plan,
+    PushSubscription,
+    Reported,
+    Seat,
+    Sitting,
+    StandingOffer,
+)
+from games.services.exporting import exported
+
+FORMAT = "fernzug-account-1"
+
+ACCOUNT = ("username", "email", "is_guest", "date_joined", "last_login", "delete_at")
+KEPT_BACK = frozenset({"id", "password", "name_key", "is_staff", "is_superuser", "is_active"})
+"""Of no use elsewhere, or a way in."""
+
+LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
+    ("addresses", EmailAddress, "user", ("email", "verified", "primary")),
+    ("devices", UserSession, "user", ("ip", "user_agent", "created_at", "last_seen_at")),
+    ("browsers_told", PushSubscription, "user", ("browser", "created_at")),
+    ("absences", Absence, "user", ("kind", "begins_at", "ends_at", "changed_at")),
+    ("blocked", Block, "user", ("blocked__username", "at")),
+    (
+        "always_willing_to_play", StandingOffer, "user",
+        ("ruleset", "options", "time_control", "rated", "most", "open", "created_at"),
+    ),
+    ("tables", Sitting, "user", ("table", "place", "state", "contribution", "at")),
+    ("messages_reported", Reported, "by", ("message", "why", "at", "state")),
+    (
+        "problems_reported", Dispute, "opened_by",
+        ("game", "category", "ply", "text", "opened_at", "state", "ruling", "reason"),
+    ),
+    (
+        "mails", Mail, "user",
+        ("kind", "channel", "game", "address", "subject", "state", "answer", "at"),
+    ),
+)  # fmt: skip
+"""The name of a list, its rows, whose they are, and what of them."""
+
+
+def pieces(user: User, at: datetime) -> Iterator[str]:
+    """The file, bit by bit: it may be long, and memory is short."""
+    yield "{\n"
+    for name, value in _head(user, at):
+        yield f'"{name}": {_text(value)},\n'
+    for name, model, whose, columns in LISTS:
+        rows = model._default_manager.filter(**{whose: user}).order_by("pk").values(*columns)
+        yield f'"{name}": [' + ",".join(f"\n {_text(row)}" for row in rows) + "],\n"
+    yield '"games": ['
+    yield from _joined(_games(user))
+    yield "]\n}\n"
+
+
+def _head(user: User, at: datetime) -> Iterator[tuple[str, object]]:
+    yield "format", FORMAT
+    yield "exported_at", at
+    yield "account", {name: getattr(user, name) for name in ACCOUNT}
+    columns = [field.attname for field in user._meta.concrete_fields]
+    chosen = [name for name in columns if name not in KEPT_BACK and name not in ACCOUNT]
+    yield "preferences", {name: getattr(user, name) for name in chosen}
+
+
+def _games(user: User) -> Iterator[object]:
+    """What everybody may see of each game, and what only this player has written about it."""
+    for game in Game.objects.of(user).order_by("created_at", "pk").iterator(50):
+        seats = list(game.seats.select_related("user"))
+        mine = {"user": user, "game": game}
+        yield {
+            **exported(game),
+            "players": [seat.name for seat in seats],
+            "my_seat": next(seat.number for seat in seats if seat.user_id == user.pk),
+            "result": [seat.fate for seat in seats],
+            "my_notes": _rows(Note.objects.filter(**mine), "ply", "text", "changed_at"),
+            "my_plan": _rows(Plan.objects.filter(**mine), "ply", "tree", "changed_at"),
+            "my_pencil_marks": _rows(Pencil.objects.filter(**mine), "marks"),
+            "my_messages": _rows(Message.objects.filter(**mine), "at", "text", "removed_at"),
+            "my_mutes": _rows(Seat.objects.filter(**mine), "muted", "chat_muted"),
+        }
+
+
+def _rows(found: QuerySet[Model], *columns: str) -> list[dict[str, object]]:
+    return list(found.values(*columns))
+
+
+def _joined(values: Iterable[object]) -> Iterator[str]:
+    between = "\n "
+    for value in values:
+        yield between + _text(value)
+        between = ",\n "
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, cls=_Encoder, ensure_ascii=False)
+
+
+class _Encoder(DjangoJSONEncoder):
+    """Times and keys as Django writes them, anything else of ours as its own text."""
+
+    def default(self, value: object) -> object:
+        try:
+            return super().default(value)
+        except TypeError:
+            return str(value)

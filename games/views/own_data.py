@@ -1,0 +1,94 @@
+"""What the site knows about a player: all of it as a file, and the way to have it deleted."""
+
+from typing import cast
+
+from allauth.account.adapter import get_adapter
+from allauth.account.internal.flows.reauthentication import is_reauthentication_required
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts import limits
+from accounts.access import account_required, player_required
+from accounts.requests import PlayerRequest
+from games.models import Game
+from games.rules.core import RulesError
+from games.services import deleting, own_data
+from games.services.mail.addresses import address_of
+from games.views import refusals
+from games.views.answers import SeeOther
+
+EXPORTS_AN_HOUR = 10
+
+
+@require_safe
+@player_required
+def my_data(request: PlayerRequest) -> HttpResponse:
+    """What can be had and what can be deleted."""
+    return render(request, "own_data/page.html", {"days": deleting.TIME_TO_UNDO.days})
+
+
+@require_safe
+@player_required
+def my_export(request: PlayerRequest) -> HttpResponse:
+    """The player's own data and nobody else's: the address names no player."""
+    limits.spend("export", str(request.player.pk), amount=EXPORTS_AN_HOUR, seconds=limits.HOUR)
+    answer = StreamingHttpResponse(
+        own_data.pieces(request.player, request.received_at), content_type="application/json"
+    )
+    answer["Content-Disposition"] = 'attachment; filename="fernzug-my-data.json"'
+    return cast(HttpResponse, answer)  # Django calls it a cousin.
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_required
+def my_delete(request: PlayerRequest) -> HttpResponse:
+    """What deleting does, for those who have just shown who they are; then a week to undo it."""
+    if is_reauthentication_required(request, app="account"):
+        return _prove_it(request)
+    if request.method != "POST":
+        known = {
+            "days": deleting.TIME_TO_UNDO.days,
+            "running": Game.objects.running().of(request.player).count(),
+        }
+        return render(request, "own_data/delete.html", known)
+    try:
+        deleting.ask(request.player, at=request.received_at)
+    except RulesError as refusal:
+        return refusals.page(request, refusal)
+    _write(request)
+    return SeeOther(reverse("my_data"))
+
+
+@require_POST
+@account_required
+def my_delete_undo(request: PlayerRequest) -> HttpResponse:
+    """The account stays, with everything that belongs to it."""
+    if deleting.undo(request.player):
+        messages.success(request, _("Your account stays. Nothing has been deleted."))
+    return SeeOther(reverse("my_data"))
+
+
+def _prove_it(request: PlayerRequest) -> HttpResponse:
+    """By password or passkey, as allauth offers, and back here."""
+    ways = get_adapter().get_reauthentication_methods(request.user)
+    way = ways[0]["url"] if ways else reverse("account_login")
+    return redirect(f"{way}?{urlencode({'next': reverse('my_delete')})}")
+
+
+def _write(request: PlayerRequest) -> None:
+    """To the address of the account: whoever did not ask for this can still stop it."""
+    address = address_of(request.player)
+    if not address:
+        return
+    known = {
+        "user": request.player,
+        "day": request.player.delete_at,
+        "undo_url": f"{settings.SITE_URL}{reverse('my_data')}",
+    }
+    get_adapter().send_mail("account/email/deletion", address, known)
