@@ -1,0 +1,108 @@
+"""The daily mails of 10,000 players whose hour has come, up to the door of the mail server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from time import perf_counter, process_time
+
+from django.db import connection
+from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Channel, Event, Game, Mail, Outbox, Seat, Work
+from games.services import outbox
+from games.services.starting import start_game
+
+PLAYERS = 10_000
+SAMPLE = 1_000
+NOWHERE = "django.core.mail.backends.dummy.EmailBackend"
+BOUNDS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
+
+
+def measure(players: int = PLAYERS, sample: int = SAMPLE) -> Iterator[str]:
+    """Lines of the report. One process; the site's `mailer` has more."""
+    now = timezone.now()
+    fill(players // 2, now)
+    with override_settings(EMAIL_BACKEND=NOWHERE):
+        first = _statements(now)
+        wall, cpu = _send(now, sample)
+        last = _statements(now)
+    left = Outbox.objects.due(now).count()
+    yield f"{players:,} daily mails due           {sample / wall:7.0f} a second, {left:,} still to go"
+    yield f"one of them                     {cpu * 1000 / sample:7.2f} ms CPU"
+    yield f"statements for one mail         {first:7} at first, {last} later"
+
+
+def _statements(now: datetime) -> int:
+    """Of the next digest, transaction bounds left out."""
+    (row,) = Outbox.objects.due(now)[:1]
+    with CaptureQueriesContext(connection) as captured:
+        outbox.run(row.pk)
+    assert Mail.objects.get(key=row.key).state == Mail.State.SENT
+    return sum(not query["sql"].startswith(BOUNDS) for query in captured.captured_queries)
+
+
+def _send(now: datetime, sample: int) -> tuple[float, float]:
+    """Wall and processor seconds of so many mails, found as a sweep finds them."""
+    before = Mail.objects.filter(state=Mail.State.SENT).count()
+    wall, cpu = perf_counter(), process_time()
+    for __ in range(0, sample, outbox.AT_ONCE):
+        for row in list(Outbox.objects.due(now)[: outbox.AT_ONCE]):
+            outbox.run(row.pk)
+    spent = perf_counter() - wall, process_time() - cpu
+    assert Mail.objects.filter(state=Mail.State.SENT).count() == before + sample
+    return spent
+
+
+def fill(pairs: int, now: datetime) -> None:
+    """Two players a game: one is to move, one hears that it has begun."""
+    people = User.objects.bulk_create(
+        (_player(number) for number in range(2 * pairs)), batch_size=1000
+    )
+    begun = now - timedelta(hours=2)
+    pattern = start_game("sogo", people[:2], options={}, at=begun, time_control=per_move(3))
+    event = pattern.events.get()
+    Outbox.objects.all().delete()
+    like = {"ruleset": "sogo", "rules_version": pattern.rules_version, "options": pattern.options}
+    like |= {"time_control": per_move(3), "due_at": pattern.due_at, "head_hash": pattern.head_hash}
+    games = [pattern, *(Game(created_at=begun, moved_at=begun, **like) for _ in range(pairs - 1))]
+    Game.objects.bulk_create(games[1:], batch_size=1000)
+    Seat.objects.bulk_create(
+        (
+            Seat(game=game, number=seat, user=people[2 * nth + seat], to_move=seat == 0)
+            for nth, game in enumerate(games)
+            for seat in (0, 1)
+            if nth
+        ),
+        batch_size=1000,
+    )
+    same = {"prev_hash": event.prev_hash, "hash": event.hash, "payload": event.payload}
+    Event.objects.bulk_create(
+        (Event(game=one, number=0, kind="started", received_at=begun, **same) for one in games[1:]),
+        batch_size=1000,
+    )
+    Outbox.objects.bulk_create(_rows(games, people, now), batch_size=1000)
+
+
+def _player(number: int) -> User:
+    name = f"digest{number}"
+    wishes = dict.fromkeys(("mail_turn", "mail_started"), "digest")
+    return User(username=name, name_key=name, email=f"{name}@example.org", **wishes)
+
+
+def _rows(games: list[Game], people: list[User], now: datetime) -> Iterator[Outbox]:
+    for nth, game in enumerate(games):
+        for seat, kind in enumerate((Work.TURN, Work.STARTED)):
+            user = people[2 * nth + seat]
+            yield Outbox(
+                key=f"digest:{kind}:{game.pk}:{user.pk}",
+                kind=kind,
+                channel=Channel.DIGEST,
+                game=game,
+                user=user,
+                due_at=now - timedelta(minutes=1),
+            )
