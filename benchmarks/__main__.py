@@ -54,6 +54,7 @@ def _report(env: dict[str, str]) -> None:
     # They need the settings.
     from benchmarks import (  # noqa: PLC0415
         bots,
+        digest,
         live,
         move,
         my_games,
@@ -77,6 +78,7 @@ def _report(env: dict[str, str]) -> None:
     _section("Pages by different servers, one process each", servers.measure(env))
     _section("Open streams", live.measure(env))
     # Last: what they put into the database would be in the way of the others.
+    _section("Daily mails", digest.measure())
     _section("The sweep", sweep.measure())
     _section("My games", my_games.measure())
 
