@@ -26,7 +26,7 @@ MOST_GAMES = 19
 @never_cache
 @require_safe
 def no_stream(request: SiteRequest) -> HttpResponse:
-    """Streams are served elsewhere. Where no proxy sends them there, browsers are told to give up."""
+    """Streams are served elsewhere; where no proxy sends them there, browsers shall give up."""
     return HttpResponse(status=204, content_type="text/event-stream")
 
 
