@@ -50,6 +50,7 @@ def game_what_if(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
         **tried(request, trial, reverse("game_what_if", args=[pk, ply])),
         "game": game,
         "ply": ply,
+        "unchecked": game.rules.one_by_one and state.result is None,
         "section": "games",
     }
     return render(request, "what_if/page.html", context, status=_status(trial.error))

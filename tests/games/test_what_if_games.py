@@ -145,6 +145,7 @@ def test_no_referee_answers_what_is_only_tried(alice: User, bob: User) -> None:
     shown = client.get(address)
     assert shown.status_code == 200
     assert "has been wiped" not in text(shown)
+    assert "No digit is checked here" in text(shown)
     assert CARD.solution not in shown.content.decode()
 
 
