@@ -173,6 +173,20 @@ def test_the_browser_is_asked_with_our_key(
     assert b64decode(key) == keys.plain(keys.public_key())
 
 
+def test_who_logs_out_is_told_nothing_here_any_more(visitor: Page, live_server: LiveServer) -> None:
+    visitor.expose_function("ended", lambda: ended.append("ended"))
+    ended: list[str] = []
+    visitor.add_init_script("""
+      const subscription = { unsubscribe: () => window.ended() };
+      PushManager.prototype.getSubscription = async () => subscription;
+    """)
+    with_worker(visitor, f"{live_server.url}/games/")
+    visitor.locator("header details.menu summary").click()
+    visitor.locator("header").get_by_role("button", name="Log out").click()
+    expect(visitor.locator("header details.menu form")).to_have_count(0)
+    assert ended == ["ended"]
+
+
 def test_a_browser_that_may_not_says_so(visitor: Page, live_server: LiveServer) -> None:
     forbids = 'Object.defineProperty(Notification, "permission", { get: () => "denied" })'
     visitor.add_init_script(forbids)
