@@ -34,8 +34,8 @@ def begun(first: User, second: User) -> Game:
 
 
 def copies(pattern: Game, count: int, due: datetime, *, crowd: list[User] | None = None) -> None:
-    """`count` games like `pattern`, one due each minute from `due` on; its players, or two of
-    `crowd` each, are their players. Needs PostgreSQL.
+    """`count` games like `pattern`, one due each minute from `due` on, their logs moved likewise;
+    its players, or two of `crowd` each, are their players. Needs PostgreSQL.
     """
     with connection.cursor() as cursor:
         cursor.execute("SET statement_timeout = 0")
@@ -44,12 +44,13 @@ def copies(pattern: Game, count: int, due: datetime, *, crowd: list[User] | None
             " FROM generate_series(1, %s) AS n",
             [count],
         )
-        later = "%s + copied.n * interval '1 minute'"
+        assert pattern.due_at is not None
+        later = "t.{} + %s + copied.n * interval '1 minute'"
+        moved: list[object] = [due - pattern.due_at]
         new: dict[str, tuple[str, list[object]]] = {
-            "id": ("copied.id", []),
-            "due_at": (later, [due]),
-            "settles_at": (f"{later} + interval '2 minutes'", [due]),
+            name: (later.format(name), moved) for name in ("due_at", "settles_at", "moved_at")
         }
+        new["id"] = ("copied.id", [])
         _insert(cursor, Game, "t.id = %s", [pattern.pk], new)
         of_game: dict[str, tuple[str, list[object]]] = {"game_id": ("copied.id", [])}
         whose = dict(of_game)
@@ -57,6 +58,7 @@ def copies(pattern: Game, count: int, due: datetime, *, crowd: list[User] | None
             someone = "%s + (copied.n * 2 + t.number) %% %s"
             whose["user_id"] = (someone, [crowd[0].pk, len(crowd)])
         _insert(cursor, Seat, "t.game_id = %s", [pattern.pk], whose)
+        of_game["received_at"] = (later.format("received_at"), moved)
         _insert(cursor, Event, "t.game_id = %s", [pattern.pk], of_game)
         cursor.execute("DROP TABLE copied")
         cursor.execute("ANALYZE")

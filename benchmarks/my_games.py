@@ -35,7 +35,7 @@ def measure() -> Iterator[str]:
     theirs = _played(other, me)
     for wanted in (100, 1000):
         missing = wanted - Game.objects.of(me).count()
-        for pattern in (mine, theirs):
+        for pattern in (Game.objects.get(pk=one.pk) for one in (mine, theirs)):
             copies(pattern, missing // 2, timezone.now() + timedelta(days=1))
         yield _line(me, wanted)
 

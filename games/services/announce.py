@@ -23,6 +23,9 @@ IN_TIME = timedelta(seconds=5)
 MAY_OBJECT = timedelta(hours=6)
 """A bot's turn takes away what others might still do; so long it leaves them the time."""
 
+FORGETTING = timedelta(days=30)
+"""So long before a game without a limit is cancelled its players are told."""
+
 
 def work(
     game: Game, seats: Sequence[Seat], before: State | None, after: State, at: datetime
@@ -96,11 +99,19 @@ def _reminders(game: Game, seats: Sequence[Seat], after: State, at: datetime) ->
     """One each a turn; where a pause has moved the deadline, the earlier ones are not sent."""
     turn = after.clock.turn
     if turn is None:
+        yield from _forgotten(game, seats, after)
         return
     for nth, due in enumerate(when for when in reminders(turn) if when > at):
         row = _mail(Work.REMINDER, game, seats[turn.seat], after, due)
         row.key = f"{row.key}:{nth}"
         yield row
+
+
+def _forgotten(game: Game, seats: Sequence[Seat], after: State) -> Iterator[Outbox]:
+    """Without a limit: whose turn it is hears of it long before the game is cancelled."""
+    if after.forgotten_at:
+        for seat in _to_move(seats, after, bot=False):
+            yield _mail(Work.REMINDER, game, seat, after, after.forgotten_at - FORGETTING)
 
 
 def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:

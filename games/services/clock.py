@@ -6,13 +6,18 @@ import logging
 from datetime import datetime
 from uuid import UUID
 
+from django.db import transaction
+
 from games.log.actions import CatchUp, Lapse, Refused
 from games.log.state import State
 from games.models import Game, Seat
 from games.services import absences, pulse
 from games.services.authors import Site
-from games.services.play import play
+from games.services.locking import lock
+from games.services.play import Receipt, play
+from games.services.projection import project
 from games.services.spreading import spread_all
+from games.services.states import state_of
 
 alerts = logging.getLogger("fernzug.alerts")
 
@@ -49,11 +54,26 @@ def _settle(game_id: UUID, number: int, now: datetime, control: object) -> bool:
 def _stands(game_id: UUID, number: int, now: datetime) -> bool:
     """Enters vacations and outages, and takes days of vacation as long as there are any."""
     while True:
-        state = play(game_id, CatchUp(), by=Site(), key=f"due:{number}", at=now).state
+        receipt = play(game_id, CatchUp(), by=Site(), key=f"due:{number}", at=now)
+        state = receipt.state
         if not state.clock.overdue(now):
+            _put_right(receipt)
             return state.settles_at is not None and now >= state.settles_at
         if not _takes_vacation(game_id, state, now):
             return True
+
+
+def _put_right(receipt: Receipt) -> None:
+    """A row that calls a game due whose log does not would be looked at again in every sweep.
+
+    It was written by an earlier version of the site, or by earlier rules of a time zone.
+    """
+    if receipt.game.settles_at == receipt.state.settles_at:
+        return
+    alerts.warning("the deadline of game %s was not what its log says", receipt.game.pk)
+    with transaction.atomic():
+        game, seats = lock(receipt.game.pk)
+        project(game, seats, state_of(game), game.head_hash)
 
 
 def _takes_vacation(game_id: UUID, state: State, now: datetime) -> bool:

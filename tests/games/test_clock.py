@@ -100,3 +100,13 @@ def test_a_move_counts_from_when_its_request_came_in(
     came_in = began + timedelta(days=1, seconds=30 + waited)
     monkeypatch.setattr(middleware, "timezone", SimpleNamespace(now=lambda: came_in))
     assert send(signed_in(alice), game, "A1").status_code == status
+
+
+def test_a_row_that_calls_a_game_due_too_early_is_put_right(sogo_game: Game, now: datetime) -> None:
+    """Else it would be looked at in every sweep, and many of them keep others waiting."""
+    Game.objects.filter(pk=sogo_game.pk).update(due_at=now, settles_at=now)
+    assert settle_overdue(now + timedelta(hours=1)) == 0
+    game = Game.objects.get(pk=sogo_game.pk)
+    assert game.running
+    assert game.due_at == now + timedelta(days=3)
+    assert not Game.objects.overdue(now + timedelta(hours=1)).exists()

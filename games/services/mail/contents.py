@@ -49,6 +49,14 @@ def _started(scene: Scene) -> Content:
 
 
 def _reminder(scene: Scene) -> Content:
+    if scene.state.forgotten_at:
+        return scene.content(
+            gettext("a game waits for you"),
+            gettext("It is your turn, and nobody has moved for two months."),
+            scene.moved,
+            consequence(scene),
+            label=gettext("Make your move"),
+        )
     return scene.content(
         gettext("your time is running out"),
         gettext("It is still your turn, and not much of your time is left."),

@@ -109,9 +109,10 @@ def _reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     if why_not := _owed(row, state, seat, moved=moved):
         return why_not
     newer = Outbox.objects.filter(game=game, user=row.user, kind=Work.REMINDER)
-    if state.clock.due_at is None or newer.filter(number__gt=row.number).exists():
+    ends = state.clock.due_at or state.forgotten_at
+    if ends is None or newer.filter(number__gt=row.number).exists():
         return _("The deadline has moved since.")
-    return "" if state.clock.due_at > at else _("The time is over.")
+    return "" if ends > at else _("The time is over.")
 
 
 def _owed(row: Outbox, state: State, seat: Seat, *, moved: bool) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from games.services import absences
 from games.services.absences import follows
 from games.services.mail.scenes import Scene
 
@@ -12,6 +13,9 @@ from games.services.mail.scenes import Scene
 def consequence(scene: Scene) -> str:
     """One sentence for a reminder: a day of vacation, a turn passed, or the game."""
     state, seat = scene.state, scene.seat
+    if state.forgotten_at:
+        day = date_format(timezone.localtime(state.forgotten_at), "DATE_FORMAT")
+        return gettext("If nobody moves until %(day)s, the game is cancelled.") % {"day": day}
     if seat is None or state.clock.due_at is None:
         return ""
     if follows(state, scene.reader):
