@@ -31,7 +31,7 @@
     const all = document.getElementById("my-games");
     state.stale = Boolean(all) && document.hidden;
     if (!all || document.hidden) return;
-    const headers = JSON.parse(all.dataset.headers);
+    const headers = JSON.parse(all.dataset.headers || "{}");
     const address = all.contains(document.activeElement) && document.activeElement.getAttribute("href");
     const back = () => {
       if (address) document.querySelector(`#my-games a[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
