@@ -1,0 +1,110 @@
+"""What one is told of, chosen as a person does it; the pages of mails, at the desk and by phone."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game, Mail, Work
+from games.services.mail.stopping import link_for
+from games.services.starting import start_game
+from tests.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.fixtures.browser import Visitors
+from tests.games.conftest import alice, bob
+
+__all__ = ["alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    at = timezone.now()
+    return start_game("sogo", [alice, bob], options={}, at=at, time_control=per_move(3))
+
+
+def shot(page: Page, name: str) -> None:
+    """For the eyes of whoever works on these pages: SHOTS names a folder."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+
+
+def sent(user: User, game: Game, number: int, **more: object) -> None:
+    known = {
+        "key": f"turn:{number}",
+        "kind": Work.TURN,
+        "state": Mail.State.SENT,
+        "answer": "250 2.0.0 Ok: queued as 4F2A",
+        "subject": "Sogo alice – bob (1a2b): your turn",
+        "address": user.email,
+        "message_id": f"<{number}@example.org>",
+    }
+    Mail.objects.create(user=user, game=game, at=timezone.now(), **{**known, **more})
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk-en", "phone-de"])
+def test_the_pages_of_mails_are_sound(
+    live_server: LiveServer, visitors: Visitors, alice: User, game: Game, device: dict[str, object]
+) -> None:
+    said = "550 5.1.1 <alice@example.org>: no such user"
+    User.objects.filter(pk=alice.pk).update(mail_trouble=f"{alice.email} {said}")
+    sent(alice, game, 1)
+    sent(alice, game, 2, channel="digest", subject="Fernzug: 2 games wait for you")
+    sent(alice, game, 3, state=Mail.State.FAILED, answer=said)
+    stop = link_for(alice, {"turn", "over"}, game.pk)
+    addresses = [
+        "/me/messages/",
+        "/me/mails/",
+        "/mail/stop/" + stop.partition("/mail/stop/")[2],
+        reverse("game", args=[game.pk]),
+    ]
+    page = visitors(**device, **QUIET)
+    sign_in(page, live_server.url, alice)
+    assert faults(page, live_server.url, addresses, device) == []
+    for number, address in enumerate(addresses):
+        page.goto(live_server.url + address)
+        shot(page, f"mails-{'phone' if device is PHONE else 'desk'}-{number}")
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
+def test_a_person_chooses_what_to_be_told_of(
+    live_server: LiveServer, visitors: Visitors, alice: User, game: Game, scripts: bool
+) -> None:
+    page = visitors(java_script_enabled=scripts)
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}/me/messages/")
+    page.get_by_role("button", name="One mail a day").click()
+    turn = page.get_by_role("combobox", name="It is my turn Mail")
+    expect(turn).to_have_value("digest")
+    turn.select_option(label="never")
+    page.get_by_label("Hour of the daily mail").select_option("19:00")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("So it is kept.")).to_be_visible()
+    alice.refresh_from_db()
+    assert (alice.mail_turn, alice.mail_over, alice.digest_hour) == ("off", "digest", 19)
+    page.goto(live_server.url + reverse("game", args=[game.pk]))
+    page.get_by_role("button", name="No more news of this game").click()
+    expect(page.get_by_text("This game sends you no news.")).to_be_visible()
+    assert game.seats.get(user=alice).muted
+
+
+def test_a_link_in_a_mail_stops_it_without_signing_in(
+    live_server: LiveServer, visitors: Visitors, alice: User, game: Game
+) -> None:
+    path = "/mail/stop/" + link_for(alice, {"turn"}, game.pk).partition("/mail/stop/")[2]
+    page = visitors(quiet=False)  # Chromium calls every answer of 422 an error.
+    page.goto(live_server.url + path)
+    page.evaluate("document.querySelector('main form').submit()")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing is changed yet")
+    page.get_by_label("No more mails of this kind").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("They are stopped.")).to_be_visible()
+    alice.refresh_from_db()
+    assert alice.mail_turn == "off"
