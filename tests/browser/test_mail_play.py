@@ -1,0 +1,83 @@
+"""From the mail to the move on a phone, by somebody who is not signed in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.models import Game, Work
+from tests.fixtures.browser import Visitors
+from tests.games.conftest import alice, bob, live_game
+from tests.games.letters import html, send_to
+from tests.games.test_mail_play import game_of, moves_of
+
+__all__ = ["alice", "bob", "live_game"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+LOW = """() => [...document.querySelectorAll("#mailed button, #mailed label, main .acts a")]
+    .filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.innerText)"""
+
+
+def mail_of(page: Page, user: User) -> None:
+    """The mail of the user's turn, opened in a mail program."""
+    send_to(Work.TURN, user)
+    page.set_content(html())
+
+
+@pytest.fixture
+def site(live_server: LiveServer, settings: Any) -> str:
+    settings.SITE_URL = live_server.url
+    return live_server.url
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+def test_a_move_is_made_from_the_mail(
+    site: str, visitors: Visitors, live_game: Game, alice: User, language: str, script: bool
+) -> None:
+    User.objects.filter(pk=alice.pk).update(language=language)
+    page = visitors(**PHONE, java_script_enabled=script)
+    mail_of(page, alice)
+    page.get_by_role("link", name="C2", exact=True).click()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("h1")).to_contain_text("C2")
+    if script:
+        assert page.evaluate(WIDER) == 0
+        assert page.evaluate(LOW) == []
+    page.locator("#mailed button").click()
+    assert moves_of(live_game) == []  # The browser asks for the tick.
+    page.locator("#sure").check()
+    page.locator("#mailed button").click()
+    expect(page.locator("h1")).to_contain_text("C2")
+    expect(page.locator("form")).to_have_count(0)
+    assert moves_of(live_game) == ["C2"]
+    page.locator("main a.primary").click()
+    expect(page.locator("#table")).to_be_visible()
+    assert f"/games/{live_game.pk}/" in page.url
+
+
+def test_a_move_is_chosen_on_the_form(
+    site: str, visitors: Visitors, alice: User, bob: User
+) -> None:
+    """Frege-Sudoku: a cell first, then a letter."""
+    game = game_of("frege", alice, bob)
+    mover = game.seats.select_related("user").get(to_move=True).user
+    assert mover is not None
+    page, before = visitors(**PHONE), game.ply
+    mail_of(page, mover)
+    page.get_by_role("link", name="Choose your move without signing in").click()
+    expect(page.locator("h1")).to_have_text("Choose your move")
+    page.locator("table.squares a.at").first.click()
+    page.locator(".hand a.piece").first.click()
+    expect(page.locator("h1")).to_contain_text("Play ")
+    assert page.evaluate(WIDER) == 0
+    page.locator("#sure").check()
+    page.locator("#mailed button").click()
+    expect(page.locator("h1")).to_contain_text("You played")
+    assert len(moves_of(game)) > before
