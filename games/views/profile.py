@@ -1,10 +1,9 @@
 """A player as others see them: since when, against whom, with what results."""
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import Count, Exists, OuterRef
+from django.core.paginator import Paginator
+from django.db.models import Max, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
@@ -13,41 +12,59 @@ from django.views.decorators.http import require_safe
 from accounts import names
 from accounts.models import User
 from accounts.requests import SiteRequest
-from games.models import Fate, Game, Seat, Status
+from games.models import Game, Status
 from games.rules import RULESETS
 from games.services import standing
+from games.views import records
 from games.views.cards import cards
 from games.views.lobby import offered
 from games.views.solo import bests
 from games.views.table_lines import Offered
 
-RECENT = 12
-
-
-@dataclass(frozen=True)
-class Record:
-    """Results against one kind of opponent."""
-
-    against: str
-    won: int
-    drawn: int
-    lost: int
+A_PAGE = 12
 
 
 @require_safe
 def profile(request: SiteRequest, username: str) -> HttpResponse:
     """Accounts only: a guest is a cookie, and nobody to look up."""
     person = _person(username)
-    over = Game.objects.of(person).filter(status=Status.OVER).order_by("-moved_at", "pk")
+    over, chosen = _over(person), request.GET.get("game", "")
+    if chosen in RULESETS:
+        over = over.filter(ruleset=chosen)
+    page = Paginator(over, A_PAGE).get_page(request.GET.get("page"))
     known = {
         "person": person,
-        "records": list(_records(person)),
+        "away_until": _away_until(person, request.received_at),
+        "reliability": records.reliability(person),
+        "records": records.by_kind(person),
+        "tables": [
+            (gettext("Results by game"), gettext("Game"), list(records.by_game(person))),
+            (gettext("Results by opponent"), gettext("Opponent"), records.by_opponent(person)),
+        ],
         "bests": list(bests(person)),
         "willing": _willing(request, person),
-        "cards": cards(list(over[:RECENT]), request.player, about=person),
+        "page": page,
+        "cards": cards(list(page.object_list), request.player, about=person),
+        "chosen": chosen if chosen in RULESETS else "",
+        "played": _played(person),
         "ruleset": next(iter(RULESETS)),
     }
     return render(request, "accounts/profile.html", known)
+
+
+def _over(person: User) -> QuerySet[Game]:
+    return Game.objects.of(person).filter(status=Status.OVER).order_by("-moved_at", "pk")
+
+
+def _played(person: User) -> list[tuple[str, str]]:
+    """The games to choose from: those the person has finished one of."""
+    keys = set(_over(person).order_by().values_list("ruleset", flat=True).distinct())
+    return [(key, gettext(rules.name)) for key, rules in RULESETS.items() if key in keys]
+
+
+def _away_until(person: User, at: datetime) -> datetime | None:
+    """The end of the vacation that lasts, if one does."""
+    return person.absences.now(at).aggregate(until=Max("ends_at"))["until"]
 
 
 def _willing(request: SiteRequest, person: User) -> list[Offered]:
@@ -62,21 +79,3 @@ def _person(username: str) -> User:
         if found is not None:
             return found
     raise Http404
-
-
-def _records(person: User) -> Iterable[Record]:
-    """People first. Cancelled games and those played alone count against nobody."""
-    others = Seat.objects.filter(game=OuterRef("game")).exclude(pk=OuterRef("pk"))
-    bots = Seat.objects.filter(game=OuterRef("game")).exclude(bot="")
-    counted = (
-        Seat.objects.filter(user=person, fate__in=[Fate.WON, Fate.DRAWN, Fate.LOST])
-        .filter(Exists(others))
-        .annotate(faced_bot=Exists(bots))
-        .values_list("faced_bot", "fate")
-        .order_by()
-        .annotate(count=Count("pk"))
-    )
-    found = Counter({(faced_bot, fate): count for faced_bot, fate, count in counted})
-    for kind, against in ((False, gettext("against people")), (True, gettext("against bots"))):
-        fates = (found[kind, fate] for fate in (Fate.WON, Fate.DRAWN, Fate.LOST))
-        yield Record(against, *fates)
