@@ -11,7 +11,7 @@ from django.core.paginator import Paginator
 from django.db.models import Count, QuerySet, Window
 from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from accounts.access import player_required
@@ -19,9 +19,12 @@ from accounts.models import User
 from accounts.requests import PlayerRequest
 from games.models import Absence, Game, Table
 from games.rules import RULESETS
+from games.rules.core import noop
 from games.views import nudged
 from games.views.cards import cards, finished, my_turns, waiting
 from games.views.table_lines import Line
+
+_ = noop
 
 RECENT, WAITING, A_PAGE = 8, 12, 24
 """What is over, what waits for others, and what waits for me: so many of each at once."""
@@ -29,7 +32,7 @@ RECENT, WAITING, A_PAGE = 8, 12, 24
 
 @dataclass(frozen=True)
 class Group:
-    """Games on pages of their own: `?name=2`. In each the first comes first."""
+    """Games on pages of their own, as in `?waiting=2`. The words are templates to be translated."""
 
     title: str
     empty: str
@@ -40,24 +43,24 @@ class Group:
 
 GROUPS: Mapping[str, Group] = {
     "turn": Group(
-        gettext_lazy("Your turn"),
-        gettext_lazy("No game waits for you."),
-        gettext_lazy("More time"),
-        gettext_lazy("Less time"),
+        _("Your turn"),
+        _("No game waits for you."),
+        _("More time"),
+        _("Less time"),
         my_turns,
     ),
     "waiting": Group(
-        gettext_lazy("Waiting for others"),
-        gettext_lazy("No game waits for others."),
-        gettext_lazy("More time"),
-        gettext_lazy("Less time"),
+        _("Waiting for others"),
+        _("No game waits for others."),
+        _("More time"),
+        _("Less time"),
         waiting,
     ),
     "finished": Group(
-        gettext_lazy("Finished games"),
-        gettext_lazy("None of your games is over yet."),
-        gettext_lazy("Older"),
-        gettext_lazy("Newer"),
+        _("Finished games"),
+        _("None of your games is over yet."),
+        _("Older"),
+        _("Newer"),
         finished,
     ),
 }
