@@ -31,7 +31,8 @@ Played = Callable[..., Game]
 
 
 def opened(page: Page, live_server: LiveServer, user: User, address: str) -> Page:
-    """A page of the site with `user` signed in."""
+    """A page of the site with `user` signed in; what is slow under load is not broken."""
+    page.set_default_timeout(60_000)
     client = Client()
     client.force_login(user)
     name = settings.SESSION_COOKIE_NAME
