@@ -1,6 +1,6 @@
 """Stopping mails by the link in a mail, signed in or not; and the list of what we sent."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.contrib.admin.utils import label_for_field
@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.access import player_required
 from accounts.models import User
 from accounts.requests import PlayerRequest, SiteRequest
-from games.models import Game, Mail
+from games.models import Game, Mail, Outbox
 from games.services.mail.stopping import Stop, read
 from games.views.answers import SeeOther
 
@@ -56,23 +56,29 @@ def unsubscribe(request: SiteRequest, token: str) -> HttpResponse:
 @player_required
 def my_mails(request: PlayerRequest) -> HttpResponse:
     """The player's own part of the delivery ledger, the latest first."""
-    mails = Mail.objects.filter(user=request.player).select_related("game")[:AT_ONCE]
+    mails = list(Mail.objects.filter(user=request.player).select_related("game")[:AT_ONCE])
     return render(request, "mails/sent.html", {"letters": _letters(mails)})
 
 
 @dataclass
 class Letter:
-    """A mail or push message as it was sent, with the games it told of."""
+    """A mail or push message as it was sent, with the games it told of.
+
+    `again`: it was refused, and is tried once more.
+    """
 
     mail: Mail
+    again: bool = False
     games: list[Game] = field(default_factory=list)
 
 
-def _letters(mails: Iterable[Mail]) -> list[Letter]:
+def _letters(mails: Sequence[Mail]) -> list[Letter]:
     """Rows of the ledger that went out as one are one."""
+    failed = [mail.key for mail in mails if mail.state == Mail.State.FAILED]
+    again = set(Outbox.objects.filter(key__in=failed, done_at=None).values_list("key", flat=True))
     letters: dict[str, Letter] = {}
     for mail in mails:
-        letter = letters.setdefault(mail.message_id or mail.key, Letter(mail))
+        letter = letters.setdefault(mail.message_id or mail.key, Letter(mail, mail.key in again))
         if mail.game and mail.game not in letter.games:
             letter.games.append(mail.game)
     return list(letters.values())

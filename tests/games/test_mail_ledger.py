@@ -218,6 +218,25 @@ def test_players_see_their_own_mails_only(
     assert "No mail yet" in page
 
 
+def test_a_mail_that_is_tried_again_says_so_and_a_bundle_is_one_line(
+    client: Client, sogo_game: Game, alice: User, by_smtp: Sink
+) -> None:
+    client.force_login(alice)
+    by_smtp.answer = "451 4.7.1 Come back later"
+    row = row_for(Work.TURN, alice)
+    sent = send(row)
+    page = client.get(reverse("my_mails")).content.decode()
+    assert "refused; we try again" in page
+    assert "451 4.7.1 Come back later" in page
+    Outbox.objects.filter(pk=row.pk).update(done_at=timezone.now())
+    assert "we try again" not in client.get(reverse("my_mails")).content.decode()
+    Mail.objects.create(
+        key="over:x", kind=Work.OVER, user=alice, at=sent.at, state=sent.state,
+        subject=sent.subject, message_id=sent.message_id,
+    )  # fmt: skip
+    assert client.get(reverse("my_mails")).content.decode().count(sent.subject) == 1
+
+
 def test_guests_read_one_sentence_in_place_of_mails_never_sent(
     client: Client, sogo_game: Game, alice: User
 ) -> None:
