@@ -14,13 +14,13 @@ from games.log.time.control import PRESETS
 from games.models import Event, Game, Seat
 from games.services.starting import start_game
 
-PEOPLE = 200
+PEOPLE = 2000
 
 
 def people(count: int = PEOPLE) -> list[User]:
-    """Players with consecutive keys, who never sleep."""
+    """Players with consecutive keys, who never sleep and take no vacation."""
     users = [
-        User(username=f"crowd-{n}", email=f"crowd-{n}@example.org", quiet_from=0, quiet_until=0)
+        User(username=f"crowd-{n}", quiet_from=0, quiet_until=0, auto_vacation=False)
         for n in range(count)
     ]
     User.objects.bulk_create(users)

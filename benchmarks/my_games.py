@@ -61,10 +61,11 @@ def _line(me: User, wanted: int) -> str:
     states._states.clear()
     with CaptureQueriesContext(connection) as captured:
         answer = client.get("/games/")
+    queries = len(captured)
     first = cost(cold, 10, 3)
     again = cost(lambda _: client.get("/games/"), 10, 3)
     return (
-        f"{wanted:5,} running games, of {Game.objects.count():,}   {len(captured)} queries"
-        f"  logs read {first.wall:6.1f} ms  kept {again.wall:6.1f} ms"
+        f"{wanted:5,} running games, of {Game.objects.count():,}   {queries} queries"
+        f"  logs read {first}  kept {again}"
         f"  {len(answer.content):,} bytes"
     )
