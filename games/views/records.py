@@ -129,7 +129,7 @@ def _told(kind: Kind) -> Exists:
 
 def _dropped(seats: Iterable[Seat]) -> int:
     """Of several at a table: how many had to leave without having resigned, for missing turns."""
-    several = [seat for seat in seats if seat.game.rules.seats[-1] > 2]
+    several = [seat for seat in seats if max(seat.game.rules.seats) > 2]
     states = states_of([seat.game for seat in several])
     return sum(seat.number in states[seat.game_id].left for seat in several)
 

@@ -9,12 +9,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Lapse, Resign
+from games.log.actions import Lapse, Moves, Resign
 from games.log.time.control import per_move
-from games.models import Absence, Fate, Game, Status
+from games.models import Absence, Game, Status
 from games.services.authors import Player, Site
 from games.services.play import play
 from games.services.starting import start_game
+from games.services.states import state_of
 from games.views import records
 from games.views.records import Record, Reliability
 from tests.games.conftest import person
@@ -84,18 +85,25 @@ def test_who_is_dropped_from_a_game_of_several_has_lost_it_on_time(
     alice: User, bob: User, carol: User
 ) -> None:
     at = timezone.now() - timedelta(days=60)
-    game = start_game(
-        "cards", [alice, bob, carol], options={}, at=at, time_control=per_move(1)
-    )  # fmt: skip
-    for number in range(40):
+    people = [alice, bob, carol]
+    game = start_game("cards", people, options={}, at=at, time_control=per_move(1))
+    for number in range(20):
         game = Game.objects.get(pk=game.pk)
-        if not game.running or game.settles_at is None:
+        seat = game.seats.get(to_move=True)
+        if seat.user == alice and number:
+            assert game.settles_at
+            at = game.settles_at
+            play(game.pk, Lapse(), by=Site(), key=f"late{number}", at=at)
+        else:
+            for move in ("glass", "pass"):
+                key = f"{move}{number}"
+                play(game.pk, Moves((move,)), by=Player(people[seat.number]), key=key, at=at)
+        if state_of(Game.objects.get(pk=game.pk)).left:
             break
-        play(game.pk, Lapse(), by=Site(), key=f"l{number}", at=game.settles_at)
-    lost = [seat.user for seat in game.seats.all() if seat.fate == Fate.LOST]
-    if game.status == Status.OVER:
-        for user in filter(None, lost):
-            assert records.reliability(user).lost == 1
+    play(game.pk, Resign(), by=Player(bob), key="r", at=at)
+    assert [seat.fate for seat in game.seats.all()] == ["lost", "lost", "won"]
+    assert records.reliability(alice) == Reliability(1, 1)
+    assert records.reliability(bob) == records.reliability(carol) == Reliability(0, 1)
 
 
 def test_games_against_bots_and_without_a_limit_say_nothing_of_reliability(
