@@ -76,6 +76,7 @@ def test_alice_plans_on_the_board_and_her_answer_stands_at_once(
     expect(page.locator("#plan")).to_contain_text("3 lines")
     page.goto(f"{live_server.url}{live_game.get_absolute_url()}")
     expect(page.locator("#my-plan")).to_have_text("Your plan: 3 lines")
+    page.goto("about:blank")  # An open page asks for news, and SQLite in memory has one writer.
 
     other = opened(visitors(), live_server, bob, live_game.get_absolute_url())
     other.locator("#pick-D1").click()
@@ -85,7 +86,7 @@ def test_alice_plans_on_the_board_and_her_answer_stands_at_once(
     other.get_by_role("button", name="Send move").click()
     expect(other.locator(".moves a")).to_have_text(["A4", "D1", "C2", "D4"])
 
-    page.reload()
+    page.goto(f"{live_server.url}{live_game.get_absolute_url()}")
     expect(page.locator(".plan-dropped")).to_contain_text("Your plan is dropped")
     page.get_by_role("button", name="Understood").click()
     expect(page.locator(".plan-dropped")).to_have_count(0)
