@@ -13,6 +13,8 @@ from accounts.models import Mails, User
 from games.services.mail.wishes import NAMES, URGENT
 
 _ALL = {f"mail_{name}" for name in NAMES}
+_WISHES = [(wish.value, _("bundled") if wish == Mails.BUNDLED else wish.label) for wish in Mails]
+"""Short enough for a column on a phone; the preset of that name says what bundled is."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,8 @@ class MessagesForm(forms.ModelForm):
         if self.initial[f"mail_{URGENT}"] != Mails.OFF:
             self.initial[f"mail_{URGENT}"] = Mails.NOW
         for name in NAMES:
+            if name != URGENT:
+                self.fields[f"mail_{name}"] = forms.ChoiceField(choices=_WISHES)
             for channel in ("mail", "push"):
                 named = {"aria-labelledby": f"event-{name} channel-{channel}"}
                 self.fields[f"{channel}_{name}"].widget.attrs |= named
