@@ -18,16 +18,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Answer, Offer, Resign, Rule, What
+from games.log.actions import Resign, Rule
 from games.log.time.control import per_move
-from games.log.turns import last_mover
 from games.models import Game, Table
 from games.rules import RULESETS
 from games.services import fair
 from games.services.authors import Player, Site
 from games.services.play import play
 from games.services.starting import start_game
-from games.services.states import state_of
 from tests.games.conftest import NOW
 from tests.games.fairness import play_on
 from tests.rules.cases import KNOWN
@@ -84,26 +82,6 @@ def test_every_game_of_the_catalogue_is_checked(
     assert done.returncode == 0, done.stderr
     assert all_right(len(told["draws"])) in done.stdout
     assert told["events"][0]["payload"]["chance"]["commitment"] in done.stdout
-
-
-@pytest.mark.parametrize("ruleset", ["tiles", "ludoku"])
-def test_a_takeback_after_chance_brings_the_same_again(
-    ruleset: str, alice: User, bob: User, tmp_path: Path
-) -> None:
-    people = [alice, bob]
-    game = start_game(ruleset, people, options={}, at=NOW, time_control=per_move(3))
-    game = play_on(game, people, Random(4), 9)
-    asks = last_mover(state_of(game))
-    assert asks is not None
-    play(game.pk, Offer(What.TAKEBACK), by=Player(people[asks]), key="ask", at=NOW)
-    play(game.pk, Answer(accept=True), by=Player(people[1 - asks]), key="yes", at=NOW)
-    told = exported(finished(Game.objects.get(pk=game.pk), people, seed=5, moves=20))
-    numbers = {(one["turn"], one["purpose"]): one["numbers"] for one in told["draws"]}
-    assert len(numbers) < len(told["draws"]), "some draw was made twice"
-    assert all(numbers[one["turn"], one["purpose"]] == one["numbers"] for one in told["draws"])
-    done = run(told, tmp_path)
-    assert done.returncode == 0, done.stderr
-    assert all_right(len(told["draws"])) in done.stdout
 
 
 @pytest.fixture
