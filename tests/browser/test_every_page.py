@@ -79,7 +79,7 @@ def pages(
             stop.removeprefix("http://127.0.0.1:8000"),
         ],
         "alice": [
-            "/", "/games/", "/lobby/", "/me/preferences/", "/me/mails/", "/accounts/2fa/",
+            "/", "/games/", "/lobby/", "/me/preferences/", "/me/mails/", "/me/data/", "/me/blocks/", "/accounts/2fa/",
             "/accounts/email/", "/accounts/password/change/", "/accounts/sessions/",
             of("game", args=[sogo_game.pk]), of("game", args=[sogo_game.pk]) + "?choose=C2",
             of("game", args=[over.pk]), of("game", args=[taking.pk]), of("game", args=[big.pk]),
@@ -87,7 +87,7 @@ def pages(
             of("table", args=[four.pk]),
             of("game_report", args=[sogo_game.pk]), "/staff/disputes/",
         ],
-        "admin": ["/staff/disputes/", of("dispute", args=[case.pk]), "/games/"],
+        "admin": ["/staff/disputes/", "/staff/reports/", of("dispute", args=[case.pk]), "/games/"],
     }  # fmt: skip
 
 
