@@ -235,20 +235,3 @@ def test_a_mail_that_is_tried_again_says_so_and_a_bundle_is_one_line(
         subject=sent.subject, message_id=sent.message_id,
     )  # fmt: skip
     assert client.get(reverse("my_mails")).content.decode().count(sent.subject) == 1
-
-
-def test_guests_read_one_sentence_in_place_of_mails_never_sent(
-    client: Client, sogo_game: Game, alice: User
-) -> None:
-    client.post("/play/sogo/", {"level": "beginner"})
-    send_to(Work.TURN, alice)
-    Mail.objects.update(user=User.objects.get(is_guest=True))
-    page = client.get(reverse("my_mails")).content.decode()
-    assert "Guests get no mail" in page
-    assert "<table" not in page
-
-
-def test_the_list_of_mails_is_for_players(client: Client, db: None) -> None:
-    answer = client.get(reverse("my_mails"))
-    assert answer.status_code == 302
-    assert answer["Location"].startswith(reverse("account_login"))

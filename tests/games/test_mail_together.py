@@ -17,7 +17,7 @@ from accounts.models import User
 from games.log.actions import Resign
 from games.log.time.control import per_move
 from games.models import Channel, Game, Mail, Outbox, Seat, Work
-from games.services import outbox, post, presence
+from games.services import outbox, post
 from games.services.authors import Player
 from games.services.mail.wishes import next_digest
 from games.services.play import play
@@ -223,17 +223,6 @@ def test_after_twenty_mails_a_day_the_rest_waits_for_the_daily_one(alice: User, 
     assert to(alice)[post.MOST_A_DAY :] == ["Fernzug: 23 games wait for you"]
 
 
-def test_a_reminder_is_sent_however_many_mails_went_out(alice: User, bob: User) -> None:
-    game = new_game(alice, bob, NOW)
-    sent = {"user": alice, "state": Mail.State.SENT, "at": NOW + timedelta(days=2)}
-    Mail.objects.bulk_create(
-        Mail(key=f"turn:{n}", message_id=f"<{n}>", kind=Work.TURN, **sent) for n in range(40)
-    )
-    Outbox.objects.exclude(kind=Work.REMINDER).update(done_at=NOW)
-    assert game.due_at is not None
-    assert len(work_at(game.due_at - 23 * HOUR)) == 1
-
-
 def test_a_muted_game_is_in_no_digest(alice: User, bob: User) -> None:
     wish(bob, "digest")
     loud, mute = new_game(bob, alice, NOW), new_game(bob, alice, NOW)
@@ -250,27 +239,3 @@ def test_rows_written_before_follow_a_slower_wish(alice: User, bob: User) -> Non
     assert work_at(NOW + 5 * MINUTE) != []  # Bob hears that it begins.
     assert to(alice) == []
     assert row_for(Work.TURN, alice).due_at == next_digest(alice, NOW + 5 * MINUTE)
-
-
-def test_who_has_the_board_before_them_gets_no_mail(alice: User, bob: User) -> None:
-    game = new_game(alice, bob, NOW)
-    board = game.number
-    presence.note_looked(game.pk, alice.pk, board, NOW + MINUTE)
-    work_at(NOW + 2 * MINUTE)
-    assert to(alice) == []
-    assert Mail.objects.get(user=alice).answer == "You had the game before you."
-
-
-@pytest.mark.parametrize("case", ["another game", "an older board", "too long ago"])
-def test_only_a_look_at_that_very_board_a_moment_ago_counts(
-    alice: User, bob: User, play_moves: Played, case: str
-) -> None:
-    game, other = new_game(bob, alice, NOW), new_game(bob, alice, NOW)
-    game = play_moves(game, "A1", at=NOW + 10 * MINUTE)
-    Outbox.objects.exclude(kind=Work.TURN, user=alice).update(done_at=NOW)
-    board = 0 if case == "an older board" else game.number
-    seen = other if case == "another game" else game
-    at = NOW + (12 if case != "too long ago" else 10) * MINUTE
-    presence.note_looked(seen.pk, alice.pk, board, at)
-    work_at(NOW + 13 * MINUTE)
-    assert len(to(alice)) == 1

@@ -150,3 +150,20 @@ def test_onlookers_see_no_switch(client: Client, carol: User, live_game: Game) -
     assert (
         "No more news of this game" not in client.get(live_game.get_absolute_url()).content.decode()
     )
+
+
+def test_guests_read_one_sentence_in_place_of_mails_never_sent(
+    client: Client, sogo_game: Game, alice: User
+) -> None:
+    client.post("/play/sogo/", {"level": "beginner"})
+    send_to(Work.TURN, alice)
+    Mail.objects.update(user=User.objects.get(is_guest=True))
+    page = client.get(reverse("my_mails")).content.decode()
+    assert "Guests get no mail" in page
+    assert "<table" not in page
+
+
+def test_the_list_of_mails_is_for_players(client: Client, db: None) -> None:
+    answer = client.get(reverse("my_mails"))
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("account_login"))
