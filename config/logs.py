@@ -15,7 +15,9 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 
 _request_id: ContextVar[str] = ContextVar("request_id", default="-")
 _ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
-_TOKEN = re.compile(r"(/(?:invitation|feed|mail/stop|mail/move|password/reset/key|confirm-email)/)[^/\s\"']+")
+_TOKEN = re.compile(
+    r"(/(?:invitation|feed|mail/stop|mail/move|password/reset/key|confirm-email)/)[^/\s\"']+"
+)
 
 
 def request_id(get_response: GetResponse) -> GetResponse:

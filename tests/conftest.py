@@ -10,7 +10,12 @@ from django.conf import settings
 
 from tests.servers.smtp import Sink
 
-pytest_plugins = ["tests.fixtures.processes", "tests.fixtures.browser", "tests.fixtures.flush", "tests.fixtures.push"]
+pytest_plugins = [
+    "tests.fixtures.processes",
+    "tests.fixtures.browser",
+    "tests.fixtures.flush",
+    "tests.fixtures.push",
+]
 ON_SERVERS = "DATABASE_URL" in os.environ and "CELERY_BROKER_URL" in os.environ
 
 # The machine is shared: how long an example takes says nothing about the code.

@@ -65,7 +65,12 @@ def _fits(condition: str | list[list[Any]], runs: Runs) -> bool:
     if len(condition) != len(runs):
         return False
     wanted = zip(condition, runs, strict=True)
-    return all(seat == was and text in (ANY, said) for (seat, text), (was, said) in wanted)
+    return all(seat == was and _same(text, said) for (seat, text), (was, said) in wanted)
+
+
+def _same(text: str, said: str) -> bool:
+    """Two dice laid in the other order are the same turn."""
+    return text == ANY or sorted(text.split(",")) == sorted(said.split(","))
 
 
 def _wildness(branch: Branch) -> int:
@@ -101,7 +106,7 @@ def _checked(branch: Any, depth: int) -> Branch:
 
 def _list(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise ValueError  # noqa: TRY004  # Said as one sentence, whatever is wrong.
+        raise ValueError  # Said as one sentence, whatever is wrong.
     return value
 
 

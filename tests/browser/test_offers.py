@@ -46,9 +46,7 @@ def test_take_back_ask_and_pause(
         user.language = lang
         user.confirm_moves = True
         user.save()
-    game = start_game(
-        "sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD
-    )
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
     with translation.override(lang):
         one = at_table(visitors, live_server, alice, game, lang)
         place(one, "A1")

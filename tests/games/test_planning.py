@@ -62,6 +62,12 @@ def test_turns_of_several_moves_and_of_chance_are_one_run_each() -> None:
     assert runs_since(state, state.ply) == []
 
 
+def test_the_order_of_the_moves_in_a_turn_does_not_matter() -> None:
+    dice = branch([(1, "3a1,5b2")], "C1")
+    assert branch_for([dice], [(1, "5b2,3a1")]) is dice
+    assert branch_for([dice], [(1, "5b2,3a2")]) is None
+
+
 def test_giving_up_can_be_planned() -> None:
     assert action_of(branch(ANY, RESIGN)) == Resign()
 
