@@ -21,9 +21,9 @@ from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Block, Dispute, Game, Message, Note, PushSubscription, Seat, Status, Table
 from games.services import blocks, deleting, disputes, outbox, tables, talk, talk_reports
+from games.services.agreeing import Terms
 from games.services.exporting import exported
 from games.services.starting import start_game
-from games.services.tables import Terms
 from games.services.verifying import first_difference
 from tests.games.conftest import person
 from tests.games.reports import browsers, file

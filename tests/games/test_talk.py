@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -224,3 +226,14 @@ def test_news_is_dropped_where_it_is_no_news_any_more(
     blocks.unblock(bob, alice)
     Message.objects.update(removed_at=now, text="")
     assert talk_news.line_of(row) is None
+
+
+def test_the_talk_costs_a_page_few_queries_however_long_it_is(
+    live_game: Game, alice: User, bob: User, client: Client, django_assert_max_num_queries: object
+) -> None:
+    for number in range(25):
+        say(live_game, bob, f"{number}", timezone.now())
+    client.force_login(alice)
+    headers = {"HX-Request": "true", "HX-Target": "talk-lines"}
+    with django_assert_max_num_queries(12):  # type: ignore[operator]
+        client.get(f"{live_game.get_absolute_url()}talk/", headers=headers)

@@ -244,13 +244,3 @@ def test_links_and_markup_in_a_line_are_plain_text(
     assert "https://evil.example &lt;b&gt;x&lt;/b&gt; &lt;a href=&quot;/x&quot;" in shown
     assert 'href="https://evil.example' not in shown
     assert 'hx-get="/y"' not in shown
-
-
-def test_the_talk_costs_a_page_few_queries_however_long_it_is(
-    live_game: Game, bob: User, clients: dict[str, Client], django_assert_max_num_queries: object
-) -> None:
-    for number in range(25):
-        say(live_game, bob, f"{number}")
-    headers = {**HTMX, "HX-Target": "talk-lines"}
-    with django_assert_max_num_queries(12):  # type: ignore[operator]
-        clients["alice"].get(address(live_game), headers=headers)
