@@ -26,6 +26,7 @@ LOW = """() => [...document.querySelectorAll("#mailed button, #mailed label, mai
 
 def mail_of(page: Page, user: User) -> None:
     """The mail of the user's turn, opened in a mail program."""
+    page.set_default_timeout(30_000)
     send_to(Work.TURN, user)
     page.set_content(html())
 
@@ -65,7 +66,7 @@ def test_a_move_is_made_from_the_mail(
 def test_a_move_is_chosen_on_the_form(
     site: str, visitors: Visitors, alice: User, bob: User
 ) -> None:
-    """Frege-Sudoku: a cell first, then a letter."""
+    """Frege-Sudoku: a letter first, then a cell where it fits."""
     game = game_of("frege", alice, bob)
     mover = game.seats.select_related("user").get(to_move=True).user
     assert mover is not None
@@ -73,8 +74,9 @@ def test_a_move_is_chosen_on_the_form(
     mail_of(page, mover)
     page.get_by_role("link", name="Choose your move without signing in").click()
     expect(page.locator("h1")).to_have_text("Choose your move")
-    page.locator("table.squares a.at").first.click()
-    page.locator(".hand a.piece").first.click()
+    page.locator(".hand a.piece").nth(1).click()
+    expect(page.locator(".hand a.piece").nth(1)).to_have_attribute("aria-current", "true")
+    page.locator("a.at.fits").first.click()
     expect(page.locator("h1")).to_contain_text("Play ")
     assert page.evaluate(WIDER) == 0
     page.locator("#sure").check()

@@ -51,6 +51,11 @@ def game(live_server: LiveServer, settings: Any, alice: User, bob: User, admin: 
     return stage(alice, bob, admin)
 
 
+def sort_of(address: str) -> str:
+    """In three parts, for this takes a while."""
+    return next((one for one in ("move", "stop") if f"/mail/{one}/" in address), "other")
+
+
 def submit_all(
     page: Page, address: str, ways: Collection[str], tried: set[str], again: int = 0
 ) -> int:
@@ -81,16 +86,17 @@ def send(page: Page, number: int, way: str) -> bool:
     return True
 
 
+@pytest.mark.parametrize("sort", ["move", "stop", "other"])
 def test_a_browser_that_submits_every_form_changes_nothing(
-    live_server: LiveServer, visitors: Visitors, game: Game
+    live_server: LiveServer, visitors: Visitors, game: Game, sort: str
 ) -> None:
     before, page = fingerprint(), visitors(quiet=False)
     page.route("**/static/**", lambda route: route.abort())  # Bare forms are sent most readily.
     tried: set[str] = set()
-    for address in all_links():
+    for address in (one for one in all_links() if sort_of(one) == sort):
         submit_all(page, address, WAYS, tried)
         page.context.clear_cookies()
-    assert len(tried) > 20
+    assert tried
     assert fingerprint() == before
 
 
