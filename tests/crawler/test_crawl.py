@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from tests.crawler.mailbag import all_links, stage
 from tests.games.conftest import admin, alice, bob
-from tests.games.test_permissions import fingerprint
+from tests.games.stored import fingerprint
 
 __all__ = ["admin", "alice", "bob"]
 

@@ -18,7 +18,7 @@ from tests.crawler.mailbag import all_links, stage
 from tests.fixtures.browser import Visitors
 from tests.games.conftest import admin, alice, bob
 from tests.games.mailed import link
-from tests.games.test_permissions import fingerprint
+from tests.games.stored import fingerprint
 
 __all__ = ["admin", "alice", "bob"]
 

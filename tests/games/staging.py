@@ -86,8 +86,8 @@ def of_the_game(route: str, role: str) -> bool:
         return (
             route.endswith(("event_change", "event_changelist", "game_change")) and role == "admin"
         )
-    shown = {"game", "game_ply", "game_what_if", "game_fair", "game_export", "game_report", "dispute"}
-    return route in shown and role != "guest"
+    shown = {"what_if", "ply", "fair", "export", "report"}
+    return route in {"game", "dispute"} | {f"game_{page}" for page in shown} and role != "guest"
 
 
 def of_the_table(route: str, role: str) -> bool:

@@ -63,7 +63,13 @@ def test_a_draw_is_offered_declined_and_accepted(
 
 def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) -> None:
     play(live_game.pk, Offer(), by=Player(alice), key="offer", at=timezone.now())
-    more = {"resign": {"sure": "yes"}, "offer": {"what": "end"}, "takeback": {}, "answer": {"answer": "accept"}, "rematch": {}}
+    more = {
+        "resign": {"sure": "yes"},
+        "offer": {"what": "end"},
+        "takeback": {},
+        "answer": {"answer": "accept"},
+        "rematch": {},
+    }
     for button, fields in more.items():
         assert press(signed_in(carol), live_game, button, **fields).status_code == 403
         assert press(Client(), live_game, button, **fields).status_code == 403

@@ -21,7 +21,7 @@ from games.services.starting import start_game
 from games.services.states import state_of
 from tests.games.mailed import link, press, scanner
 from tests.games.pages import text
-from tests.games.test_permissions import fingerprint
+from tests.games.stored import fingerprint
 
 
 def game_of(key: str, alice: User, bob: User, **options: object) -> Game:

@@ -21,7 +21,7 @@ from games.services.play import play
 from games.views import mail_play
 from tests.games.mailed import link, path, press, scanner, ticket
 from tests.games.pages import text
-from tests.games.test_permissions import fingerprint
+from tests.games.stored import fingerprint
 
 Shut = Callable[[Game, User, User], str]
 """Makes a link of Alice's for C2 that plays nothing, and answers with its path."""
