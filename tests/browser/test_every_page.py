@@ -80,7 +80,8 @@ def pages(
         ],
         "alice": [
             "/", "/games/", "/lobby/", "/me/preferences/", "/me/mails/", "/me/data/", "/me/blocks/",
-            "/accounts/2fa/", "/accounts/email/", "/accounts/password/change/", "/accounts/sessions/",
+            "/accounts/2fa/", "/accounts/email/", "/accounts/password/change/",
+            "/accounts/sessions/",
             of("game", args=[sogo_game.pk]), of("game", args=[sogo_game.pk]) + "?choose=C2",
             of("game", args=[over.pk]), of("game", args=[taking.pk]), of("game", args=[big.pk]),
             of("game", args=[held.pk]), of("game", args=[bot.pk]), of("table", args=[challenge.pk]),
