@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
@@ -27,6 +28,14 @@ def person(name: str, **more: object) -> User:
     """Who never sleeps or goes on vacation: deadlines fall where they fall."""
     more = {"quiet_from": 0, "quiet_until": 0, "auto_vacation": False, **more}
     return User.objects.create_user(name, f"{name}@example.org", "pa55-word-long", **more)
+
+
+@pytest.fixture
+def empty_cache() -> Iterator[None]:
+    """Nobody has asked for too much yet, nobody has looked at a page."""
+    cache.clear()
+    yield
+    cache.clear()
 
 
 @pytest.fixture

@@ -6,17 +6,13 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
-from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Refused, Resign
-from games.log.time.control import PRESETS, per_move
+from games.log.time.control import per_move
 from games.models import Absence, Block, Game, Outbox, StandingOffer, Table, Work
-from games.services import fair, limits, standing
+from games.services import limits, standing
 from games.services.agreeing import Terms
 from games.services.authors import NotYours, Player
 from games.services.fair import Given
@@ -24,23 +20,9 @@ from games.services.limits import TooMany
 from games.services.play import play
 from tests.games.conftest import person
 from tests.games.pages import signed_in, text
+from tests.games.standing_offers import SOGO, offered, taken
 
-SOGO = Terms("sogo", {"size": 5}, per_move(5))
-
-
-def offered(user: User, most: int = 2, terms: Terms = SOGO) -> StandingOffer:
-    return standing.offer(user, terms, most, at=timezone.now())
-
-
-def taken(offer: StandingOffer, user: User, **more: object) -> Game:
-    offer.refresh_from_db()
-    told = {"at": timezone.now(), "mark": standing.mark_of(offer), **more}
-    return standing.take(offer.pk, user, **told)  # type: ignore[arg-type]
-
-
-@pytest.fixture(autouse=True)
-def _nobody_counted_yet() -> None:
-    cache.clear()
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
 def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
@@ -200,98 +182,3 @@ def test_only_whose_it_is_may_touch_it(alice: User, bob: User) -> None:
     ):
         with pytest.raises(NotYours):
             touch()
-
-
-def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> None:
-    client = signed_in(alice)
-    assert "You offer nothing yet" in text(client.get("/me/offers/"))
-    form = {"option-size": "5", "time": "standard", "most": "2", "rated": "on"}
-    assert client.post("/me/offers/new/sogo/", form)["Location"] == "/me/offers/"
-    offer = StandingOffer.objects.get()
-    assert (offer.time_control, offer.most, offer.rated) == (PRESETS["standard"], 2, True)
-    taken(offer, bob)
-    page = text(client.get("/me/offers/"))
-    assert "1 of at most 2 games running." in page
-    assert "Nobody can take this offer any more." in page
-    filled = client.get(f"/me/offers/{offer.pk}/").content.decode()
-    assert 'name="option-size" value="5"' in filled
-    client.post(f"/me/offers/{offer.pk}/switch/", {"on": "no"})
-    assert "paused" in text(client.get("/me/offers/"))
-    client.post(f"/me/offers/{offer.pk}/switch/", {"on": "yes"})
-    assert client.post(f"/me/offers/{offer.pk}/", {**form, "time": "7"}).status_code == 303
-    assert StandingOffer.objects.get().time_control == per_move(7)
-    client.post(f"/me/offers/{offer.pk}/delete/")
-    assert not StandingOffer.objects.exists()
-    assert Game.objects.get().running
-
-
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
-        ({"most": "0"}, "greater than or equal to 1"),
-        ({"most": "21"}, "less than or equal to 20"),
-        ({"most": ""}, "This field is required."),
-        ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
-        ({"option-size": "9"}, "not one of the available choices"),
-    ],
-    ids=str,
-)
-def test_what_is_wrong_is_said_and_the_rest_stays(
-    alice: User, fields: dict[str, str], said: str
-) -> None:
-    form = {"time": "3", "most": "2", "option-variant": "2", **fields}
-    answer = signed_in(alice).post("/me/offers/new/sogo/", form)
-    assert answer.status_code in (409, 422)
-    assert said in text(answer)
-    assert 'name="option-variant" value="2"' in " ".join(answer.content.decode().split())
-
-
-def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Client) -> None:
-    offer = offered(alice, terms=Terms("sogo", {"size": 5}))
-    for page in ("/lobby/", "/players/alice/", f"/offers/{offer.pk}/"):
-        shown = text(client.get(page))
-        for words in ("5×5×5", "5 days at the start", "Vacation possible", "Rated no", "alice"):
-            assert words in shown, page
-    page = client.get(f"/offers/{offer.pk}/")
-    assert page.context["envelope"].commitments[0] in page.content.decode()
-    form = {"mark": standing.mark_of(offer), "envelope": page.context["envelope"].token}
-    assert client.post(f"/offers/{offer.pk}/take/", {**form, "mark": "x"}).status_code == 409
-    answer = client.post(f"/offers/{offer.pk}/take/", form)
-    game = Game.objects.get()
-    assert answer["Location"] == game.get_absolute_url()
-    assert game.table is not None
-    assert fair.commitments(game.table) == [page.context["envelope"].commitments[0]]
-
-
-def test_rated_offers_send_strangers_to_sign_in(alice: User, client: Client) -> None:
-    offer = offered(alice, terms=Terms("sogo", {}, rated=True))
-    assert "needs an account" in text(client.get(f"/offers/{offer.pk}/"))
-    form = {"mark": standing.mark_of(offer)}
-    assert client.post(f"/offers/{offer.pk}/take/", form).status_code == 409
-    assert not User.objects.filter(is_guest=True).exists()
-
-
-def test_my_own_is_marked_as_mine(alice: User) -> None:
-    offer = offered(alice)
-    assert "your standing offer" in text(signed_in(alice).get("/lobby/"))
-    assert "Accept and play" not in text(signed_in(alice).get(f"/offers/{offer.pk}/"))
-
-
-def test_offers_that_are_none_are_not_found(alice: User) -> None:
-    client = signed_in(alice)
-    for address in ("offers/7/", "me/offers/7/", "me/offers/new/chess/", f"offers/{'9' * 30}/"):
-        assert client.get(f"/{address}").status_code == 404
-    assert client.post("/offers/7/take/").status_code == 404
-
-
-def test_as_many_queries_for_one_as_for_many(alice: User, bob: User, client: Client) -> None:
-    def asked(page: str) -> int:
-        with CaptureQueriesContext(connection) as queries:
-            client.get(page)
-        return len(queries)
-
-    offered(alice)
-    before = [asked(page) for page in ("/lobby/", "/players/alice/")]
-    for _ in range(5):
-        offered(alice)
-    assert [asked(page) for page in ("/lobby/", "/players/alice/")] == before

@@ -1,0 +1,49 @@
+"""The page of a plan, as tests look at it and fill it in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game, Plan
+from tests.games.pages import signed_in, text
+from tests.look.markup import Markup
+
+Played = Callable[..., Game]
+
+
+def address(game: Game) -> str:
+    return f"/games/{game.pk}/plan/"
+
+
+def look(client: Client, game: Game, status: int = 200, **query: str) -> tuple[str, Markup]:
+    response = client.get(address(game), query)
+    assert response.status_code == status
+    return text(response), Markup(response.content.decode())
+
+
+def add(client: Client, game: Game, moves: str, **more: object) -> HttpResponse:
+    game.refresh_from_db()
+    return client.post(address(game), {"board": game.board_number, "moves": moves, **more})
+
+
+def cut(client: Client, game: Game, path: str = "", **more: object) -> HttpResponse:
+    game.refresh_from_db()
+    form = {"board": game.board_number, "path": path, **more}
+    return client.post(f"{address(game)}cut/", form)
+
+
+def tree(game: Game) -> list[dict[str, object]]:
+    return Plan.objects.get(game=game).tree
+
+
+@pytest.fixture
+def hers(live_game: Game, alice: User, play_moves: Played) -> Client:
+    """Alice has moved A4 and waits for bob."""
+    play_moves(live_game, "A4", live_game.created_at)
+    live_game.refresh_from_db()
+    return signed_in(alice)

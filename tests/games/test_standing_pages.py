@@ -1,0 +1,113 @@
+"""The pages of standing offers: one's own, and those that others read and take."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.log.time.control import PRESETS, per_move
+from games.models import Game, StandingOffer
+from games.services import fair, standing
+from games.services.agreeing import Terms
+from tests.games.pages import signed_in, text
+from tests.games.standing_offers import offered, taken
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+
+def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> None:
+    client = signed_in(alice)
+    assert "You offer nothing yet" in text(client.get("/me/offers/"))
+    form = {"option-size": "5", "time": "standard", "most": "2", "rated": "on"}
+    assert client.post("/me/offers/new/sogo/", form)["Location"] == "/me/offers/"
+    offer = StandingOffer.objects.get()
+    assert (offer.time_control, offer.most, offer.rated) == (PRESETS["standard"], 2, True)
+    taken(offer, bob)
+    page = text(client.get("/me/offers/"))
+    assert "1 of at most 2 games running." in page
+    assert "Nobody can take this offer any more." in page
+    filled = client.get(f"/me/offers/{offer.pk}/").content.decode()
+    assert 'name="option-size" value="5"' in filled
+    client.post(f"/me/offers/{offer.pk}/switch/", {"on": "no"})
+    assert "paused" in text(client.get("/me/offers/"))
+    client.post(f"/me/offers/{offer.pk}/switch/", {"on": "yes"})
+    assert client.post(f"/me/offers/{offer.pk}/", {**form, "time": "7"}).status_code == 303
+    assert StandingOffer.objects.get().time_control == per_move(7)
+    client.post(f"/me/offers/{offer.pk}/delete/")
+    assert not StandingOffer.objects.exists()
+    assert Game.objects.get().running
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"most": "0"}, "greater than or equal to 1"),
+        ({"most": "21"}, "less than or equal to 20"),
+        ({"most": ""}, "This field is required."),
+        ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
+        ({"option-size": "9"}, "not one of the available choices"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_said_and_the_rest_stays(
+    alice: User, fields: dict[str, str], said: str
+) -> None:
+    form = {"time": "3", "most": "2", "option-variant": "2", **fields}
+    answer = signed_in(alice).post("/me/offers/new/sogo/", form)
+    assert answer.status_code in (409, 422)
+    assert said in text(answer)
+    assert 'name="option-variant" value="2"' in " ".join(answer.content.decode().split())
+
+
+def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Client) -> None:
+    offer = offered(alice, terms=Terms("sogo", {"size": 5}))
+    for page in ("/lobby/", "/players/alice/", f"/offers/{offer.pk}/"):
+        shown = text(client.get(page))
+        for words in ("5×5×5", "5 days at the start", "Vacation possible", "Rated no", "alice"):
+            assert words in shown, page
+    page = client.get(f"/offers/{offer.pk}/")
+    assert page.context["envelope"].commitments[0] in page.content.decode()
+    form = {"mark": standing.mark_of(offer), "envelope": page.context["envelope"].token}
+    assert client.post(f"/offers/{offer.pk}/take/", {**form, "mark": "x"}).status_code == 409
+    answer = client.post(f"/offers/{offer.pk}/take/", form)
+    game = Game.objects.get()
+    assert answer["Location"] == game.get_absolute_url()
+    assert game.table is not None
+    assert fair.commitments(game.table) == [page.context["envelope"].commitments[0]]
+
+
+def test_rated_offers_send_strangers_to_sign_in(alice: User, client: Client) -> None:
+    offer = offered(alice, terms=Terms("sogo", {}, rated=True))
+    assert "needs an account" in text(client.get(f"/offers/{offer.pk}/"))
+    form = {"mark": standing.mark_of(offer)}
+    assert client.post(f"/offers/{offer.pk}/take/", form).status_code == 409
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_my_own_is_marked_as_mine(alice: User) -> None:
+    offer = offered(alice)
+    assert "your standing offer" in text(signed_in(alice).get("/lobby/"))
+    assert "Accept and play" not in text(signed_in(alice).get(f"/offers/{offer.pk}/"))
+
+
+def test_offers_that_are_none_are_not_found(alice: User) -> None:
+    client = signed_in(alice)
+    for address in ("offers/7/", "me/offers/7/", "me/offers/new/chess/", f"offers/{'9' * 30}/"):
+        assert client.get(f"/{address}").status_code == 404
+    assert client.post("/offers/7/take/").status_code == 404
+
+
+def test_as_many_queries_for_one_as_for_many(alice: User, bob: User, client: Client) -> None:
+    def asked(page: str) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            client.get(page)
+        return len(queries)
+
+    offered(alice)
+    before = [asked(page) for page in ("/lobby/", "/players/alice/")]
+    for _ in range(5):
+        offered(alice)
+    assert [asked(page) for page in ("/lobby/", "/players/alice/")] == before
