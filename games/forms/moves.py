@@ -42,8 +42,9 @@ class OfferForm(KeyForm):
 
 
 class AnswerForm(KeyForm):
-    """Yes or no to what was offered."""
+    """Yes or no to what was offered in event `offer`: the page may be older than what stands."""
 
+    offer = forms.IntegerField(min_value=0, required=False)
     answer = forms.ChoiceField(choices=[("accept", "accept"), ("decline", "decline")])
 
 

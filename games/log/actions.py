@@ -65,9 +65,10 @@ class Offer(Action):
 
 @dataclass(frozen=True)
 class Answer(Action):
-    """The seat takes or declines the offer made to it."""
+    """The seat takes or declines the offer made to it in event `offer` (None: the one there is)."""
 
     accept: bool
+    offer: int | None = None
 
 
 @dataclass(frozen=True)

@@ -128,6 +128,8 @@ def _answer(
         raise Refused(
             _("There is no offer for you to answer. It may have been withdrawn by a move.")
         )
+    if action.offer not in {None, state.offer.number}:
+        raise Refused(_("Another offer has been made since. Look at it before you answer."))
     drafts = [Draft(Kind.ANSWERED, seat, {"accept": action.accept})]
     return _with_consequence(drafts, state, at, rng) if action.accept else drafts
 

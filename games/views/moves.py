@@ -81,7 +81,7 @@ def game_answer(request: SiteRequest, pk: UUID) -> HttpResponse:
         request,
         pk,
         AnswerForm(request.POST),
-        lambda form: Answer(form.cleaned_data["answer"] == "accept"),
+        lambda form: Answer(form.cleaned_data["answer"] == "accept", form.cleaned_data["offer"]),
     )
 
 

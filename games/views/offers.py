@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -25,7 +25,8 @@ from games.views.reader import Reader
 class Standing:
     """An offer as the reader sees it: `side` is mine, theirs (to be answered) or seen.
 
-    `yes` is on the button that takes it, `hint` says what else there is to know.
+    `yes` is on the button that takes it, `hint` says what else there is to know; `number` is the
+    event that made it, so that no answer is taken for another offer.
     """
 
     side: str
@@ -33,6 +34,7 @@ class Standing:
     hint: str
     yes: str
     expires_at: datetime
+    number: int
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,13 @@ def standing(state: State, seats: list[Seat], reader: Reader) -> Standing | None
         return None
     name = seats[offer.seat].name
     if reader.seat is None or reader.seat in state.left:
-        return Standing("seen", _seen(offer, state, name), "", "", offer.expires_at)
+        says = _seen(offer, state, name)
+        return Standing("seen", says, "", "", offer.expires_at, offer.number)
     if reader.seat in state.agreed:
         says = _mine(offer, state)
-        return Standing("mine", says, "", "", offer.expires_at)
+        return Standing("mine", says, "", "", offer.expires_at, offer.number)
     says, hint, yes = _theirs(offer, state, name)
-    return Standing("theirs", says, hint, yes, offer.expires_at)
+    return Standing("theirs", says, hint, yes, offer.expires_at, offer.number)
 
 
 def declined(state: State, reader: Reader) -> str:
@@ -103,11 +106,14 @@ def possible(game: Game, state: State, reader: Reader) -> Possible:
     )
 
 
-def wished(what: str, last_day: object) -> Offer:
-    """The action of an offer's form; a pause lasts to the end of its last day, local time."""
+def wished(what: str, last_day: date | None) -> Offer:
+    """The action of an offer's form; a pause lasts to the end of its last day, local time.
+
+    Days far from now are no end that a pause can have; the calendar itself ends soon after some.
+    """
     until = None
-    if what == What.PAUSE and last_day is not None:
-        begins = datetime.combine(last_day, datetime.min.time())  # type: ignore[arg-type]
+    if what == What.PAUSE and last_day is not None and abs(last_day.year - timezone.now().year) < 2:
+        begins = datetime.combine(last_day, datetime.min.time())
         until = timezone.make_aware(begins + timedelta(days=1))
     return Offer(What(what), until)
 
