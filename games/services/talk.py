@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Count, Max, QuerySet, Sum
 
 from accounts.models import User
 from games.log.actions import Refused
@@ -77,10 +77,11 @@ def lines(game: Game, hidden: set[int]) -> QuerySet[Message]:
 
 
 def version(game: Game, hidden: set[int]) -> str:
-    """Changes with everything that `lines` would show."""
-    found = lines(game, hidden).order_by().aggregate(last=Max("pk"), removed=Max("removed_at"))
+    """Changes with everything that `lines` would show, and tells of nobody who is hidden."""
+    said = lines(game, hidden).order_by()
+    found = said.aggregate(lines=Count("pk"), keys=Sum("pk"), removed=Max("removed_at"))
     removed = found["removed"].timestamp() if found["removed"] else 0
-    return f"{found['last']}.{removed}.{'-'.join(map(str, sorted(hidden)))}"
+    return f"{found['lines']}.{found['keys']}.{removed}"
 
 
 def mute(game: Game, user: User, *, on: bool) -> None:

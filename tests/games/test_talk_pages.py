@@ -154,6 +154,8 @@ def test_the_lines_are_asked_for_again_only_when_they_have_changed(
     Message.objects.filter(pk=line.pk).update(removed_at=timezone.now(), text="")
     status, third = ask(second)
     assert (status, ask(third)) == (200, (304, third))
+    blocks.block(admin, alice, at=timezone.now())  # Who is not even here, and nobody's business.
+    assert ask(third) == (304, third)
     blocks.block(bob, alice, at=timezone.now())
     assert ask(third)[0] == 200
 
