@@ -9,6 +9,7 @@ from django.core.cache import cache
 
 from accounts.models import Mails
 from games.models import Channel, Mail, Outbox, Seat, Status, Work
+from games.services.mail.bounces import PUT_OFF
 
 alerts = logging.getLogger("fernzug.alerts")
 
@@ -52,9 +53,11 @@ def trouble(now: datetime) -> str:
 
 
 def _late(now: datetime) -> int:
+    """But for those whose reader's own server puts them off: a full mailbox is no fault of ours."""
     mails = Outbox.objects.exclude(kind=Work.BOT).exclude(channel=Channel.PUSH)
     waiting = mails.due(now - LATE).count()
-    return waiting + mails.filter(done_at=None, attempts__gte=TRIED).exclude(dead_reason="").count()
+    tried = mails.filter(done_at=None, attempts__gte=TRIED).exclude(dead_reason="")
+    return waiting + tried.exclude(dead_reason__startswith=PUT_OFF).count()
 
 
 def _all_failed(now: datetime) -> int:

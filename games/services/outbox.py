@@ -55,7 +55,7 @@ def _failed(row: Outbox, failure: Exception) -> None:
     kept = row.fail(timezone.now(), f"{type(failure).__name__}: {failure}", patient=patient)
     if kept and row.dead:
         alerts.error("%s is dead: %s", row.key, row.dead_reason)
-        if mail:
+        if mail and not patient:
             bounces.given_up(row, troubles.told(failure), timezone.now())
 
 

@@ -40,6 +40,7 @@ def games(alice: User, bob: User, now: datetime) -> list[Game]:
 
 def test_a_mail_nobody_sends_is_late_after_ten_minutes(sogo_game: Game, alice: User) -> None:
     row = row_for(Work.TURN, alice)
+    Outbox.objects.exclude(pk=row.pk).update(done_at=row.due_at)
     assert canary.trouble(row.due_at + 9 * MINUTE) == ""
     assert "due for more than 10 minutes" in canary.trouble(row.due_at + 11 * MINUTE)
 
@@ -90,6 +91,16 @@ def test_a_tried_mail_is_late_though_its_next_try_is_to_come(sogo_game: Game, al
     assert canary.trouble(row.due_at) == ""
     Outbox.objects.filter(pk=row.pk).update(attempts=canary.TRIED)
     assert canary.trouble(row.due_at) != ""
+
+
+def test_a_single_full_mailbox_is_no_trouble_of_the_site(sogo_game: Game, alice: User) -> None:
+    row = row_for(Work.TURN, alice)
+    Outbox.objects.exclude(pk=row.pk).update(done_at=row.due_at)
+    full = "SMTPRecipientsRefused: {'alice@example.org': (452, b'4.2.2 Mailbox full')}"
+    later = row.due_at + timedelta(hours=1)
+    Outbox.objects.filter(pk=row.pk).update(attempts=canary.TRIED, dead_reason=full, due_at=later)
+    assert canary.trouble(row.due_at) == ""
+    assert canary.trouble(later + 11 * MINUTE) != ""
 
 
 def test_the_sweep_sings_once_and_tells_when_all_is_well_again(

@@ -69,6 +69,7 @@ def test_a_dead_address_is_mailed_no_more(
         smtplib.SMTPDataError(554, b"5.7.1 Looks like spam"),
         smtplib.SMTPDataError(550, b"No"),
         smtplib.SMTPSenderRefused(550, b"5.1.8 Who are you?", "x@example.org"),
+        smtplib.SMTPRecipientsRefused({"alice@example.org": (550, b"5.1.8 Sender has no domain")}),
         smtplib.SMTPAuthenticationError(535, b"5.7.8 Who are you?"),
         ConnectionRefusedError("away"),
         FULL,
@@ -80,6 +81,20 @@ def test_what_is_not_the_address_is_no_reason_to_fall_silent(
 ) -> None:
     failing(trouble)
     send_to(Work.TURN, alice)
+    assert trouble_of(alice) == ""
+
+
+def test_what_our_own_address_is_refused_for_waits_until_it_is_mended(
+    sogo_game: Game, alice: User, failing: Failing
+) -> None:
+    """Many servers complain of the sender only when the reader is named."""
+    trouble = {"alice@example.org": (550, b"5.1.8 Sender address rejected: Domain not found")}
+    failing(smtplib.SMTPRecipientsRefused(trouble))
+    row = row_for(Work.TURN, alice)
+    for _ in range(MOST_ATTEMPTS + 1):
+        send(row)
+    row.refresh_from_db()
+    assert row.done_at is None
     assert trouble_of(alice) == ""
 
 

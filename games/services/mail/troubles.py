@@ -6,8 +6,11 @@ import re
 import smtplib
 
 _PERMANENT = range(500, 600)
-_OF_THE_ADDRESS = re.compile(r"5\.[12]\.\d+")
+_OF_THE_ADDRESS = re.compile(r"\b5\.(1\.([0-6]|10)|2\.\d{1,3})\b")
 """Enhanced status codes (RFC 3463) that say: no such mailbox, or none that takes mail."""
+
+_OF_THE_SENDER = re.compile(r"\b[45]\.1\.[78]\b")
+"""Codes that complain about our own address, though many servers say so to each reader."""
 
 _ENHANCED = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")
 
@@ -21,6 +24,8 @@ def for_good(trouble: Exception) -> bool:
 
     A refused login or sender is our own mistake: there the mails wait until it is mended.
     """
+    if _is_ours(trouble):
+        return False
     match trouble:
         case smtplib.SMTPRecipientsRefused():
             return all(code in _PERMANENT for code, __ in trouble.recipients.values())
@@ -44,8 +49,12 @@ def of_the_server(trouble: Exception) -> bool:
 
     Also a letter put off after it was read: a full disk says so to every reader.
     """
-    reader = isinstance(trouble, smtplib.SMTPRecipientsRefused)
+    reader = isinstance(trouble, smtplib.SMTPRecipientsRefused) and not _is_ours(trouble)
     return isinstance(trouble, OSError) and not reader
+
+
+def _is_ours(trouble: Exception) -> bool:
+    return bool(_OF_THE_SENDER.search(told(trouble)))
 
 
 def told(trouble: Exception) -> str:
