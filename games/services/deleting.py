@@ -45,7 +45,16 @@ def undo(user: User) -> bool:
 def delete_due(now: datetime) -> int:
     """Carry out what was asked for a week ago; how many accounts. Twice does no harm."""
     due = list(User.objects.filter(delete_at__lte=now).order_by("delete_at")[:AT_ONCE])
-    return sum(_delete(user, now) for user in due)
+    return sum(_deleted(user, now) for user in due)
+
+
+def _deleted(user: User, at: datetime) -> bool:
+    """One that cannot be deleted holds up neither the others nor the rest of the sweep."""
+    try:
+        return _delete(user, at)
+    except Exception:  # noqa: BLE001  # Whatever it is, it is theirs alone.
+        alerts.exception("account %d cannot be deleted", user.pk)
+        return False
 
 
 def _delete(user: User, at: datetime) -> bool:
@@ -59,8 +68,10 @@ def _delete(user: User, at: datetime) -> bool:
     _withdraw_reports(user, at)
     _leave_tables(user, at)
     _resign_everywhere(user, at)
-    erase(user, at)
-    if not Game.objects.running().of(user).exists():  # Else a report holds one: try again.
+    held = Game.objects.running().of(user).exists()  # By a report: try again.
+    if not (held and user.gone):
+        erase(user, at)
+    if not held:
         User.objects.filter(pk=user.pk).update(delete_at=None)
     return True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 
 from allauth.account.models import EmailAddress
@@ -48,6 +49,7 @@ def erase(user: User, at: datetime) -> None:
             model._default_manager.filter(user=user).delete()
         Block.objects.filter(blocked=user).delete()
         _take_back_words(user, at)
+        _forget_in_subjects(user)
         _forget_in_the_admin(user)
         _unname(user)
 
@@ -70,6 +72,16 @@ def _take_back_words(user: User, at: datetime) -> None:
     open_ones.update(state=Reported.State.REMOVED, closed_at=at)
     Reported.objects.filter(by=user).update(why="")
     Dispute.objects.filter(opened_by=user).update(text="")
+
+
+def _forget_in_subjects(user: User) -> None:
+    """The ledger of the others keeps how their mails were called: a game goes by its players."""
+    name = re.compile(rf"(?<![\w-]){re.escape(user.username)}(?![\w-])")
+    mails = Mail.objects.filter(game__seats__user=user, subject__contains=user.username)
+    changed = list(mails.only("subject"))
+    for mail in changed:
+        mail.subject = name.sub("…", mail.subject)
+    Mail.objects.bulk_update(changed, ["subject"], batch_size=500)
 
 
 def _forget_in_the_admin(user: User) -> None:
