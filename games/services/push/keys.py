@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import b64decode, urlsafe_b64encode
 from functools import lru_cache
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -19,8 +19,10 @@ class NoKey(ValueError):
 
 
 def plain(text: str) -> bytes:
-    """From base64 for addresses, with or without its padding. Raises ValueError."""
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    """From base64 for addresses, with or without its padding. Raises ValueError, also for letters
+    that other readers of base64 skip.
+    """
+    return b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True)
 
 
 def text_of(raw: bytes) -> str:
