@@ -20,11 +20,18 @@ from games.log.actions import (
     Rule,
     TakeBack,
     TimeOver,
+    What,
 )
-from games.log.endings import all_agree, without
+from games.log.endings import all_agree
 from games.log.events import Draft, Kind
 from games.log.following import following, imagined, lapsing
-from games.log.offers import consequence, objection_to_grace, objection_to_offer, offered
+from games.log.offers import (
+    consequence,
+    objection_to_going_back,
+    objection_to_grace,
+    objection_to_offer,
+    offered,
+)
 from games.log.rulings import ruled
 from games.log.state import State
 from games.log.turns import began_last_turn
@@ -96,14 +103,23 @@ def _resign(
     _must_go_on(state)
     if seat in state.left:
         raise Refused(_("You have left this game."))
-    return _leaving(Draft(Kind.RESIGNED, seat, {}), without(state, seat, ""), rng)
+    return _leaving(Draft(Kind.RESIGNED, seat, {}), state, at, rng)
 
 
-def _leaving(draft: Draft, after: State, rng: Random) -> list[Draft]:
-    """A seat loses, or the others go on without it at once."""
+def _leaving(draft: Draft, state: State, at: datetime, rng: Random) -> list[Draft]:
+    """A seat loses, or the others go on without it at once; it may have been the only one that
+    had not yet agreed to what they all want.
+    """
+    after = imagined([draft], state, at)
     if after.result:
         return [draft]
+    if _agreed_to_more(after, at):
+        return _with_consequence([draft], state, at, rng)
     return [draft, *following(after.position, after.left, rng)]
+
+
+def _agreed_to_more(after: State, at: datetime) -> bool:
+    return after.standing(at) is not None and all_agree(after)
 
 
 @decide.register
@@ -130,6 +146,9 @@ def _answer(
         )
     if action.offer not in {None, state.offer.number}:
         raise Refused(_("Another offer has been made since. Look at it before you answer."))
+    back = action.accept and state.offer.what == What.TAKEBACK
+    if back and (why := objection_to_going_back(state)):
+        raise why
     drafts = [Draft(Kind.ANSWERED, seat, {"accept": action.accept})]
     return _with_consequence(drafts, state, at, rng) if action.accept else drafts
 
@@ -189,8 +208,7 @@ def _loses_at_once(state: State, late: Seat) -> bool:
 
 def _let_go_by(state: State, late: Seat, at: datetime, rng: Random) -> list[Draft]:
     """The turn passes as the rules have it; the seat may lose, or be out, for missing too many."""
-    draft = lapsing(state.position, late)
-    return _leaving(draft, imagined([draft], state, at), rng)
+    return _leaving(lapsing(state.position, late), state, at, rng)
 
 
 @decide.register

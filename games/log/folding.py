@@ -93,18 +93,19 @@ def _clock_in(payload: Mapping[str, Any]) -> Clock:
 def _offered(state: State, entry: Entry) -> State:
     """Payload: what (absent: an end), ply for a takeback, until for a pause.
 
-    It stands until all have answered, it expires, or a move drops it.
+    It stands until all have answered, it expires, or a move drops it; a pause until it would end.
     """
     seat, payload = entry.mover, entry.payload
     what = What(str(payload.get("what", What.END)))
-    until = payload.get("until")
+    until = datetime.fromisoformat(str(payload["until"])) if "until" in payload else None
+    expires = entry.at + STANDS
     offer = Offered(
         seat,
         what,
         entry.number,
-        entry.at + STANDS,
+        min(expires, until or expires),
         ply=int(str(payload["ply"])) if "ply" in payload else None,
-        until=datetime.fromisoformat(str(until)) if until else None,
+        until=until,
     )
     made = {**state.offers_made, (seat, what): state.ply}
     after = replace(state, offer=offer, declined=None, offers_made=made, agreed=frozenset({seat}))

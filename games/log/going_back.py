@@ -11,17 +11,27 @@ from games.log.turning import clock_of_turn
 
 
 def taken_back(state: State, entry: Entry) -> State:
-    """Payload: ply. Clocks are as they were then, less what the taker had thought; nothing that
-    others thought since then counts.
+    """Payload: ply. Clocks are as they were then, less what the taker had thought in the whole of
+    that turn; nothing that others thought since then counts.
     """
     ply = int(str(entry.payload["ply"]))
-    taken = state.moves[ply]
+    taken, left = state.moves[ply], _left(state, ply, entry)
     after = _gone_back(state, ply, entry)
-    if taken.left is None:
+    if left is None:
         return after
-    reserves = {**taken.reserves, taken.seat: taken.left}
+    reserves = {**taken.reserves, taken.seat: left}
     clock = replace(after.clock, reserves=reserves)
     return replace(after, clock=clock_of_turn(replace(after, clock=clock), entry.at))
+
+
+def _left(state: State, ply: int, entry: Entry) -> int | None:
+    """What the taker had at the last move of the turn that began at `ply`; in the midst of it,
+    what there is now. None where no clock ran.
+    """
+    taker, turn = state.moves[ply].seat, state.clock.turn
+    if turn and turn.seat == taker and all(one.seat == taker for one in state.moves[ply:]):
+        return turn.left_at(entry.at)
+    return [one.left for one in state.moves[ply:] if one.seat == taker][-1]
 
 
 def rolled_back(state: State, ply: int, entry: Entry) -> State:
@@ -47,6 +57,7 @@ def _gone_back(state: State, ply: int, entry: Entry) -> State:
         position=state.position_at(ply),
         moves=state.moves[:ply],
         board_number=entry.number,
+        went_back_at=entry.at,
         result=None,
         offer=None,
         declined=None,

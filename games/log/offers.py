@@ -112,10 +112,19 @@ def pause(key: str, why: Why, begins: datetime, ends: datetime, seat: Seat | Non
     return Draft(Kind.PAUSED, seat, {"key": key, "why": why.value, **told})
 
 
+def objection_to_going_back(state: State) -> Refused | None:
+    """While a report is looked at the board stays as it is."""
+    if state.holds:
+        return Refused(_("The clocks are stopped. Nothing is taken back until the game goes on."))
+    return None
+
+
 def objection_to_grace(state: State, seat: Seat, at: datetime) -> Refused | None:
     """Why `seat` may not simply take its last turn back; whether somebody saw it is asked
     elsewhere.
     """
+    if why := objection_to_going_back(state):
+        return why
     if why := _to_take_back(state, seat):
         return why
     ply = began_last_turn(state, seat)

@@ -63,7 +63,8 @@ class State:
     turned down on this board. `offers_made` tells at which ply a seat last made one of a kind.
     `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a seat
     let pass in a row, where that does not lose the game at once; `left_at` tells by which event
-    the player of a seat has left while the others play on.
+    the player of a seat has left while the others play on, `went_back_at` when moves were last
+    taken back.
     """
 
     ruleset: Ruleset
@@ -87,6 +88,7 @@ class State:
     misses: int = 2
     missed: Mapping[Seat, int] = field(default_factory=dict)
     left_at: Mapping[Seat, int] = field(default_factory=dict)
+    went_back_at: datetime | None = None
 
     @property
     def ply(self) -> int:
@@ -134,8 +136,9 @@ class State:
 
     @property
     def quiet_since(self) -> datetime:
-        """When the last move was made, or the game begun."""
-        return self.moves[-1].at if self.moves else self.started_at
+        """When the last move was made, or the game begun, or moves that stood were taken back."""
+        since = self.moves[-1].at if self.moves else self.started_at
+        return max(since, self.went_back_at or since)
 
     @property
     def settles_at(self) -> datetime | None:
