@@ -9,7 +9,6 @@ from pathlib import Path
 
 from django.conf import settings
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
 from games.services import channels
 
@@ -23,7 +22,7 @@ Ready = Callable[[], None]
 def messages(ready: Ready) -> AsyncIterator[str]:
     """Everything that is told from now on; calls `ready` when nothing can be missed any more.
 
-    Ends with RedisError or OSError when the server is lost.
+    Ends with an error when the server is lost.
     """
     if settings.CACHE_URL:
         return from_valkey(settings.CACHE_URL, ready)
@@ -76,12 +75,15 @@ def _size(path: Path) -> int:
 async def forever(
     listen: Callable[[], AsyncIterator[str]], hear: Callable[[str], None], lost: Callable[[], None]
 ) -> None:
-    """Hand every message on; when the source is lost, say so and try again."""
+    """Hand every message on; when the source is lost, say so and try again.
+
+    Whatever is wrong with source or message: who listens to nothing must not look alive.
+    """
     while True:
         try:
             async for text in listen():
                 hear(text)
-        except (RedisError, OSError) as trouble:
+        except Exception as trouble:  # noqa: BLE001
             log.warning("No nudges arrive: %s", trouble)
         lost()
         await asyncio.sleep(AGAIN_SECONDS)

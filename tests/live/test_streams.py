@@ -53,6 +53,24 @@ def test_players_and_watchers_hear_that_a_game_has_changed_and_nothing_else() ->
     stream(test)
 
 
+@pytest.mark.parametrize("torn", ['{"to": ["u.1"', "null", '{"to": 7, "game": 1}', "\udcff"])
+def test_a_torn_message_does_not_end_all_hearing(torn: str) -> None:
+    """A full disk may leave half a line behind; what follows is heard all the same."""
+
+    async def test(live: Live) -> None:
+        alice, game = await visit(live, of(ALICE)), uuid4()
+        with channels.file_of_nudges().open("a", errors="surrogateescape") as lines:
+            lines.write(f"{torn}\n")
+        assert await alice.next() == ""  # Its browser calls again.
+        async with asyncio.timeout(5):
+            while (again := await visit(live, of(ALICE))).status == 503:
+                await asyncio.sleep(0.01)
+        nudges.tell(game, 7, [ALICE])
+        assert await again.next() == told(game, 7)
+
+    stream(test)
+
+
 def test_a_stranger_hears_nothing_of_other_peoples_games() -> None:
     async def test(live: Live) -> None:
         theirs, hers = uuid4(), uuid4()
