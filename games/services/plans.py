@@ -73,6 +73,11 @@ def _may_plan(state: State, seat: int | None, board: int) -> None:
         raise Refused(_("The board has changed since you looked. Here it is as it stands now."))
 
 
+def _write(plan: Plan, **columns: Any) -> None:
+    """Nothing is left to write where its owner has dropped it meanwhile, without a lock."""
+    Plan.objects.filter(pk=plan.pk).update(**columns)
+
+
 class Answers:
     """The plans of one game while its door is open: the next answer, as long as there is one."""
 
@@ -109,15 +114,14 @@ class Answers:
         """An answer was given: what follows it is planned from the board it made."""
         plan = self._plans[seat]
         plan.ply = state.ply
-        plan.save(update_fields=["tree", "ply"])
         if not plan.tree or state.result:
             self._plans.pop(seat).delete()
+        else:
+            _write(plan, tree=plan.tree, ply=plan.ply)
 
     def clear(self, seat: int, why: str) -> None:
         """Drop one plan and say why."""
-        plan = self._plans.pop(seat)
-        plan.tree, plan.cleared = [], why
-        plan.save(update_fields=["tree", "cleared"])
+        _write(self._plans.pop(seat), tree=[], cleared=why)
 
     def clear_all(self, why: str) -> None:
         """Drop them all: the board has gone back."""
