@@ -30,6 +30,11 @@ def note_looked(game_id: UUID, user_id: int, board: int, at: datetime) -> None:
     cache.set(_key(game_id, user_id), (board, at.timestamp()), REMEMBERED)
 
 
+def note_glimpsed(game_id: UUID, user_id: int, board: int) -> None:
+    """`user_id` has been shown this board on a page that tells nothing else of the game."""
+    cache.set(_key(game_id, user_id, "glimpsed"), board, REMEMBERED)
+
+
 def looked(game_id: UUID, user_id: int) -> Look | None:
     """When that player last had this game before them; None if not lately."""
     kept = cache.get(_key(game_id, user_id))
@@ -42,10 +47,11 @@ def seen_by_others(game: Game, mine: int, board: int) -> str:
         if seat.user_id is None or seat.number == mine:
             continue
         look = looked(game.pk, seat.user_id)
-        if look and look.board >= board:
+        glimpsed = cache.get(_key(game.pk, seat.user_id, "glimpsed"), -1)
+        if max(glimpsed, look.board if look else -1) >= board:
             return seat.name
     return ""
 
 
-def _key(game_id: UUID, user_id: int) -> str:
-    return f"looked:{game_id}:{user_id}"
+def _key(game_id: UUID, user_id: int, how: str = "looked") -> str:
+    return f"{how}:{game_id}:{user_id}"

@@ -12,6 +12,7 @@ from accounts.requests import SiteRequest
 from games.models import Game
 from games.services.presence import note_looked
 from games.views import showing
+from games.views.glimpse import glimpsed
 from games.views.reader import Typed
 
 LONGEST_CHOICE = 100
@@ -52,6 +53,8 @@ def page(
     known = showing.context(request, one, ply, typed)
     if ply is None:
         _note(request, one)
+    else:
+        glimpsed(request, one, ply)
     template = "games/partial.html" if _partial(request) else "games/game.html"
     response = render(request, template, known, status=status)
     response["ETag"] = showing.etag_of(request, one)

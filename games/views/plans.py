@@ -25,6 +25,7 @@ from games.services.authors import NotYours, Player
 from games.services.states import state_of
 from games.views import refusals
 from games.views.answers import SeeOther
+from games.views.glimpse import glimpsed
 from games.views.plan_line import Line, line_of, names_of
 from games.views.plan_tree import Reading
 from games.views.trial import Trial
@@ -158,6 +159,7 @@ def _save(desk: Desk, tree: Callable[[], Tree], board: int, trial: Trial) -> Htt
 
 
 def _page(desk: Desk, trial: Trial, refusal: str = "", status: int = 200) -> HttpResponse:
+    glimpsed(desk.request, desk.game, desk.state.ply)
     why_not = plans.objection(desk.state, desk.seat)
     reading = Reading(
         desk.game.rules, desk.seat, names_of(desk.game), (desk.game.options, trial.wish.shown)

@@ -13,6 +13,7 @@ from games.models import Game
 from games.rules import RULESETS
 from games.rules.core import AmbiguousNotation, BadNotation, RulesError
 from games.services.states import state_of
+from games.views.glimpse import glimpsed
 from games.views.trial import Trial, can_try
 from games.views.trial_forms import fields
 from games.views.trying import ground, seat_of, tried
@@ -42,6 +43,7 @@ def game_what_if(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if ply > game.ply:
         raise Http404
+    glimpsed(request, game, ply)
     state = state_of(game)
     me = seat_of(game, request.player.pk if request.player else None)
     wish = Wish.of(game.rules, request.GET, _notation(request), game.options)

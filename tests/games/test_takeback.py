@@ -5,17 +5,13 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game
 from tests.games.pages import press, send, signed_in, text
 
-
-@pytest.fixture(autouse=True)
-def _nobody_has_looked() -> None:
-    cache.clear()
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
 def test_a_move_nobody_saw_is_taken_back_at_once(live_game: Game, alice: User) -> None:
@@ -43,6 +39,19 @@ def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: U
     press(other, live_game, "answer", answer="accept")
     live_game.refresh_from_db()
     assert live_game.ply == 0
+
+
+@pytest.mark.parametrize("page", ["1/", "1/what-if/", "plan/"])
+def test_who_saw_it_on_another_page_has_seen_it(
+    live_game: Game, alice: User, bob: User, page: str
+) -> None:
+    one, url = signed_in(alice), f"/games/{live_game.pk}/"
+    send(one, live_game, "A1")
+    assert signed_in(bob).get(f"{url}0/").status_code == 200
+    assert "Nobody has seen" in text(one.get(url))
+    assert signed_in(bob).get(f"{url}{page}").status_code == 200
+    assert "Nobody has seen" not in text(one.get(url))
+    assert press(one, live_game, "takeback").status_code == 409
 
 
 def test_having_seen_an_earlier_board_is_not_having_seen_this_one(
