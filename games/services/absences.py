@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F, Q
 
 from accounts.models import User
 from games.log.actions import Refused
@@ -114,7 +115,8 @@ def _alive_since(user: User, instant: datetime) -> bool:
     """Whether they sent anything to a game, booked or ended a vacation, or signed in."""
     if user.last_login and user.last_login > instant:
         return True
-    if user.absences.filter(kind=Absence.Kind.BOOKED, changed_at__gt=instant).exists():
+    theirs = Q(kind=Absence.Kind.BOOKED) | Q(ends_at=F("changed_at"))  # Ended, not run out.
+    if user.absences.filter(theirs, changed_at__gt=instant).exists():
         return True
     sent = Event.objects.filter(game__seats__user=user, key__startswith=f"u{user.pk}:")
     return sent.filter(received_at__gt=instant).exists()

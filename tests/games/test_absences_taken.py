@@ -152,3 +152,13 @@ def test_what_was_booked_ahead_saves_a_game_whose_log_does_not_know_it(
     )
     assert settle_overdue(now + 3 * DAY + LATE) == 0
     assert fresh(sogo_game).due_at == now + 4 * DAY
+
+
+def test_who_ends_a_day_that_was_taken_is_alive(eve: User, now: datetime) -> None:
+    long_here(eve)
+    for day in range(3):
+        taken = absences.take_block(eve, now + day * DAY, now + day * DAY)
+    assert taken
+    assert not absences.would_take(eve, now + 3 * DAY)
+    absences.end(eve, taken.pk, at=now + 2 * DAY + timedelta(hours=3))
+    assert absences.would_take(eve, now + 3 * DAY)
