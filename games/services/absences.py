@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.db.models import F, Q
+from django.utils.formats import date_format
 
 from accounts.models import User
 from games.log.actions import Refused
@@ -47,7 +48,7 @@ def book(user: User, begins: datetime, ends: datetime, *, at: datetime) -> Absen
         if other := _touching(user, begins, ends):
             raise Refused(
                 _("You have booked a vacation in these days already: it begins on %(day)s."),
-                day=f"{other.begins_at.astimezone(user.zone()):%Y-%m-%d}",
+                day=date_format(other.begins_at.astimezone(user.zone())),
             )
         if not budget.fits(user.date_joined, _spent(user), (begins, budget.charged(begins, ends))):
             raise Refused(_("There is not that much vacation left then. Choose fewer days."))
