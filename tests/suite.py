@@ -1,6 +1,7 @@
-"""Every test, as `python3 run.py test` runs them: on SQLite, then on a real PostgreSQL and Valkey.
+"""Every test, as `python3 run.py test` runs them: on SQLite and on a real PostgreSQL and Valkey.
 
-Arguments go to pytest, both times. The last line counts what passed, failed and was skipped.
+Both runs go on at the same time, each on a core of its own; the second is shown when the first is
+done. Arguments go to pytest, both times. The last line counts what passed, failed, was skipped.
 """
 
 import json
@@ -10,9 +11,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import IO, Any
 
 from tests.servers.postgres import NoPostgres, postgres
 from tests.servers.processes import ROOT, clean_environment
@@ -32,6 +35,13 @@ class Tally:
     skipped: Counter[str] = field(default_factory=Counter)
     broken: bool = False
 
+    def add(self, code: int, found: dict[str, Any]) -> None:
+        """One run more."""
+        self.passed += found.get("passed", 0)
+        self.failed += found.get("failed", 0)
+        self.skipped.update(found.get("skipped", {}))
+        self.broken |= code not in (os.EX_OK, NOTHING_COLLECTED)
+
     def closing_lines(self, seconds: float) -> str:
         """Why tests were skipped, how long it took, and the counts alone on the last line."""
         lines = [f"{count} skipped: {why}" for why, count in sorted(self.skipped.items())]
@@ -45,16 +55,20 @@ class Tally:
 def main(arguments: list[str]) -> int:
     started, tally = time.monotonic(), Tally()
     chosen = arguments or ["tests"]
-    say("SQLite, nothing else")
-    run(tally, ["-m", "not real and not browser", *chosen], clean_environment())
-    with ExitStack() as servers:
+    with ExitStack() as servers, ThreadPoolExecutor(1) as beside:
         env, missing = start_servers(servers)
-        say(f"without real servers: {missing}" if missing else "real PostgreSQL and Valkey")
         here = arguments or [
             f"tests/{name}" for name in ON_SERVERS if (ROOT / "tests" / name).is_dir()
         ]
         which = "real or browser" if missing else "not site or browser"
-        run(tally, ["-m", which, *here], env)
+        said = servers.enter_context(tempfile.TemporaryFile("w+"))
+        second = beside.submit(run, ["-m", which, *here], env, said)
+        say("SQLite, nothing else")
+        tally.add(*run(["-m", "not real and not browser", *chosen], clean_environment()))
+        say(f"without real servers: {missing}" if missing else "real PostgreSQL and Valkey")
+        tally.add(*second.result())
+        said.seek(0)
+        print(said.read(), flush=True)
     print(f"\n{tally.closing_lines(time.monotonic() - started)}")
     return 1 if tally.failed or tally.broken else 0
 
@@ -77,18 +91,20 @@ def start_servers(servers: ExitStack) -> tuple[dict[str, str], str]:
     ), ""
 
 
-def run(tally: Tally, arguments: list[str], env: dict[str, str]) -> None:
-    """One run of pytest, added to the tally."""
+def run(
+    arguments: list[str], env: dict[str, str], said: IO[str] | None = None
+) -> tuple[int, dict[str, Any]]:
+    """One run of pytest: its exit code and its counts. What it says goes into `said`, or is shown."""
     with tempfile.TemporaryDirectory(prefix="fernzug-suite-") as folder:
         report = Path(folder) / "tally.json"
         env = {**env, "FERNZUG_TALLY": str(report), "FERNZUG_VAR": f"{folder}/var"}
         command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.tally", *arguments]
-        code = subprocess.run(command, cwd=ROOT, env=env, check=False).returncode
+        out = subprocess.STDOUT if said else None
+        code = subprocess.run(
+            command, cwd=ROOT, env=env, stdout=said, stderr=out, check=False
+        ).returncode
         found = json.loads(report.read_text()) if report.is_file() else {}
-    tally.passed += found.get("passed", 0)
-    tally.failed += found.get("failed", 0)
-    tally.skipped.update(found.get("skipped", {}))
-    tally.broken |= code not in (os.EX_OK, NOTHING_COLLECTED)
+    return code, found
 
 
 if __name__ == "__main__":
