@@ -94,7 +94,7 @@ def start_servers(servers: ExitStack) -> tuple[dict[str, str], str]:
 def run(
     arguments: list[str], env: dict[str, str], said: IO[str] | None = None
 ) -> tuple[int, dict[str, Any]]:
-    """One run of pytest: its exit code and its counts. What it says goes into `said`, or is shown."""
+    """One run of pytest: its exit code and its counts; what it says goes into `said` if given."""
     with tempfile.TemporaryDirectory(prefix="fernzug-suite-") as folder:
         report = Path(folder) / "tally.json"
         env = {**env, "FERNZUG_TALLY": str(report), "FERNZUG_VAR": f"{folder}/var"}
