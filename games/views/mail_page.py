@@ -94,7 +94,8 @@ def _board(link: Link, turn: Turn, pick: str) -> Board:
     )
     if not turn.complete:
         return board
-    return replace(board, prompt=gettext("The board with your move."), prompt_params={}, moving="")
+    prompt = gettext("The board with your move.")
+    return replace(board, prompt=prompt, prompt_params={}, moving="", pad=(), extra=())
 
 
 def _steps(link: Link, moves: tuple[Move, ...]) -> list[Step]:
