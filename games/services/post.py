@@ -85,17 +85,38 @@ def leads(row: Outbox, at: datetime) -> bool:
 
 
 def _together(row: Outbox, user: User, at: datetime) -> None:
-    """All that this reader is to be told on this channel, in one letter."""
-    fresh, stale = [], defaultdict(list)
+    """All that this reader is to be told on this channel, in one letter.
+
+    What cannot be asked about is left for when it leads: then the trouble is its own.
+    """
+    fresh: list[Outbox] = []
+    stale = defaultdict[str, list[Outbox]](list)
+    trouble: Exception | None = None
     for one in bundles.rows_with(row):
-        if why_not := objection(one, user, at):
-            stale[why_not].append(one)
-        else:
-            fresh.append(one)
+        try:
+            why_not = objection(one, user, at)
+        except Exception as broken:  # noqa: BLE001
+            trouble = broken if one.pk == row.pk else trouble
+            continue
+        (stale[why_not] if why_not else fresh).append(one)
     for why_not, rows in stale.items():
         close(rows, Mail.State.SUPPRESSED, why_not, at)
     if fresh:
-        _post(fresh, user, bundles.compose(row, fresh, user, at), at)
+        _in_one(fresh, user, at)
+    if trouble:
+        raise trouble
+
+
+def _in_one(rows: list[Outbox], user: User, at: datetime) -> None:
+    """Where no letter can be written of some of them, the others go out before that is raised."""
+    try:
+        letter = bundles.compose(rows[0], rows, user, at)
+    except Exception:
+        good = [one for one in rows if bundles.can_be_told(one, user, at)]
+        if good:
+            _post(good, user, bundles.compose(good[0], good, user, at), at)
+        raise
+    _post(rows, user, letter, at)
 
 
 def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: datetime) -> None:

@@ -6,7 +6,9 @@ together with, the others. Whoever claims another one gives it back.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -30,6 +32,8 @@ from games.services.mail.letters import (
 from games.services.mail.stopping import link_for
 from games.services.mail.wishes import LONGEST_WAIT, QUIET, next_digest
 from games.services.states import states_of
+
+alerts = logging.getLogger("fernzug.alerts")
 
 AGAIN = timedelta(seconds=60)
 MOST_BOARDS = 30
@@ -98,7 +102,7 @@ def compose(
         digest = leader.channel == Channel.DIGEST
         waiting = _waiting(reader) if digest else []
         told = [row for row in rows if not (digest and row.kind in _MY_TURN)]
-        turns = [_turn_of(game, reader, at) for game in waiting[:MOST_BOARDS]]
+        turns = list(_turns(waiting[:MOST_BOARDS], reader, at))
         news = list(_news(told, reader, at))
         categories = categories_of(rows)
         only = _only_game(rows) if not waiting else None
@@ -108,6 +112,13 @@ def compose(
         headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
         subject = _subject(only, reader, len(waiting), news)
         return letter("bundle", subject, reader, headers, known)
+
+
+def can_be_told(row: Outbox, reader: User, at: datetime) -> bool:
+    """Whether a letter can tell of it at all; one spoilt game must not cost the other news."""
+    with suppress(Exception), written_for(reader):
+        return bool(list(_news([row], reader, at)))
+    return False
 
 
 def _message_id(leader: Outbox) -> str:
@@ -125,13 +136,18 @@ def _waiting(reader: User) -> list[Game]:
     by_time = F("due_at").asc(nulls_last=True)
     games = list(Game.objects.running().filter(**mine).order_by(by_time, "moved_at", "pk"))
     prefetch_related_objects(games, "seats__user")
-    states_of(games[:MOST_BOARDS])  # In one query; what follows finds them at hand.
+    with suppress(Exception):
+        states_of(games[:MOST_BOARDS])  # In one query; what follows finds them at hand.
     return games
 
 
-def _turn_of(game: Game, reader: User, at: datetime) -> Section:
-    row = Outbox(kind=Work.TURN, game=game, user=reader, number=game.number)
-    return _section(game, [row], reader, at)
+def _turns(games: Sequence[Game], reader: User, at: datetime) -> Iterator[Section]:
+    for game in games:
+        row = Outbox(kind=Work.TURN, game=game, user=reader, number=game.number)
+        try:
+            yield _section(game, [row], reader, at)
+        except Exception:  # noqa: BLE001  # The other games still wait.
+            alerts.exception("game %s cannot stand in a daily mail", game.pk)
 
 
 def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Section]:
