@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from email.utils import parseaddr
 from functools import lru_cache
+from time import monotonic
 from urllib.parse import SplitResult, urlsplit
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -25,6 +26,11 @@ from games.services.push.subscriptions import may_call
 
 GONE = frozenset({404, 410})
 TOO_MANY = 429
+
+HUNG_SECONDS = 60.0
+"""A service that lets us wait until time is up is left alone so long: mails wait behind it."""
+
+_hung: dict[str, float] = {}
 
 
 @dataclass(frozen=True)
@@ -90,6 +96,8 @@ def _pem(key: ec.EllipticCurvePublicKey) -> bytes:
 def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> Answer:
     """No redirects are followed: the list of hosts would mean nothing."""
     url = urlsplit(endpoint)
+    if monotonic() < _hung.get(url.netloc, 0.0):
+        return Answer(0, "The push service did not answer just now.")
     connection = _connection(url)
     path = f"{url.path or '/'}{'?' if url.query else ''}{url.query}"
     try:
@@ -98,6 +106,8 @@ def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> Answer:
         words = response.read(300).decode("utf-8", "replace").strip()
         return Answer(response.status, " ".join(filter(None, [response.reason, words])))
     except (OSError, http.client.HTTPException) as trouble:
+        if isinstance(trouble, TimeoutError):
+            _hung[url.netloc] = monotonic() + HUNG_SECONDS
         return Answer(0, f"{type(trouble).__name__}: {trouble}")
     finally:
         connection.close()
