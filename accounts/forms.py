@@ -19,7 +19,16 @@ def _zones() -> list[tuple[str, str]]:
     return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in towns)]
 
 
-class PreferencesForm(forms.ModelForm):
+class ColumnsForm(forms.ModelForm):
+    """Some columns of a player."""
+
+    def keep(self) -> User:
+        """Write the columns of the form and no others."""
+        self.instance.save(update_fields=list(self.fields))
+        return self.instance
+
+
+class PreferencesForm(ColumnsForm):
     timezone = forms.ChoiceField(
         label=_("Time zone"),
         choices=_zones,
@@ -38,11 +47,6 @@ class PreferencesForm(forms.ModelForm):
     @property
     def play_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in PLAY]
-
-    def keep(self) -> User:
-        """Write the columns of the form and no others."""
-        self.instance.save(update_fields=list(self.fields))
-        return self.instance
 
 
 class ThemeForm(forms.Form):

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import ColumnsForm
 from accounts.models import User
 from games.log.time.habits import MOST_REST_DAYS
 
@@ -16,7 +17,7 @@ LONGEST_NIGHT = 12
 HOURS = [(hour, f"{hour:02d}:00") for hour in range(24)]
 
 
-class HabitsForm(forms.ModelForm):
+class HabitsForm(ColumnsForm):
     """Games that run already go on as they were begun."""
 
     rest_days = forms.TypedMultipleChoiceField(
@@ -63,8 +64,3 @@ class HabitsForm(forms.ModelForm):
             if night > LONGEST_NIGHT:
                 self.add_error("quiet_until", _("Quiet hours are twelve hours at most."))
         return cleaned
-
-    def keep(self) -> User:
-        """Write the columns of the form and no others."""
-        self.instance.save(update_fields=list(self.fields))
-        return self.instance

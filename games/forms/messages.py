@@ -9,6 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts.forms import ColumnsForm
 from accounts.models import Mails, User
 from games.services.mail.wishes import NAMES, URGENT
 
@@ -69,7 +70,7 @@ PRESETS = (
 )
 
 
-class MessagesForm(forms.ModelForm):
+class MessagesForm(ColumnsForm):
     """The table of events and channels, and the hour of the daily mail."""
 
     digest_hour = forms.TypedChoiceField(
@@ -105,8 +106,3 @@ class MessagesForm(forms.ModelForm):
         """Name and label of an event, how it is mailed, whether it is pushed."""
         for name in NAMES:
             yield name, str(self[f"push_{name}"].label), self[f"mail_{name}"], self[f"push_{name}"]
-
-    def keep(self) -> User:
-        """Write the columns of the form and no others."""
-        self.instance.save(update_fields=list(self.fields))
-        return self.instance

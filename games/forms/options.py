@@ -48,26 +48,43 @@ def field_of(option: Option, ruleset: Ruleset) -> OptionField | TextField:
     return OptionField(option, ruleset)
 
 
-def check_options(form: forms.Form, ruleset: Ruleset) -> dict[str, object]:
-    """What was said, without what does not apply; refusals go to their fields.
+class OptionsForm(forms.Form):
+    """A form with the options of a ruleset, which it asks for once it knows the ruleset."""
 
-    Options left out have their defaults, as everywhere.
-    """
-    chosen: dict[str, OptionValue] = {}
-    said: dict[str, object] = {}
-    for option in ruleset.options:
-        field = OPTION + option.key
-        value = form.cleaned_data.get(field)
-        if field in form.errors or not option.applies(chosen):
-            chosen[option.key] = option.default
-            continue
-        try:
-            chosen[option.key] = option.clean(value or option.default)
-        except BadOption as refusal:
-            form.add_error(field, refusal.told(gettext))
-        if value:
-            said[option.key] = value
-    return said
+    ruleset: Ruleset
+    options: dict[str, object]
+
+    def ask_options(self, ruleset: Ruleset) -> None:
+        """Add a field for every option."""
+        self.ruleset, self.options = ruleset, {}
+        for option in ruleset.options:
+            self.fields[OPTION + option.key] = field_of(option, ruleset)
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields that the ruleset asks for, in its order."""
+        return [self[OPTION + option.key] for option in self.ruleset.options]
+
+    def check_options(self) -> None:
+        """Note what was said, without what does not apply; refusals go to their fields.
+
+        Options left out have their defaults, as everywhere.
+        """
+        chosen: dict[str, OptionValue] = {}
+        said: dict[str, object] = {}
+        for option in self.ruleset.options:
+            field = OPTION + option.key
+            value = self.cleaned_data.get(field)
+            if field in self.errors or not option.applies(chosen):
+                chosen[option.key] = option.default
+                continue
+            try:
+                chosen[option.key] = option.clean(value or option.default)
+            except BadOption as refusal:
+                self.add_error(field, refusal.told(gettext))
+            if value:
+                said[option.key] = value
+        self.options = said
 
 
 def _depends(option: Option) -> Depends:

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.forms.options import OPTION, check_options, field_of
+from games.forms.options import OPTION, OptionsForm
 from games.forms.tables import time_help
 from games.forms.time import TimeForm, said
 from games.models import StandingOffer
@@ -16,7 +16,7 @@ from games.services.agreeing import Terms
 from games.services.limits import OPEN_TABLES
 
 
-class StandingForm(TimeForm):
+class StandingForm(OptionsForm, TimeForm):
     """Whoever takes the offer has a game at once, so everything is said here."""
 
     most = forms.IntegerField(
@@ -32,20 +32,12 @@ class StandingForm(TimeForm):
 
     def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.ruleset = ruleset
-        self.options: dict[str, object] = {}
-        for option in ruleset.options:
-            self.fields[OPTION + option.key] = field_of(option, ruleset)
+        self.ask_options(ruleset)
         self.fields["time"].help_text = time_help(ruleset)
-
-    @property
-    def option_fields(self) -> list[forms.BoundField]:
-        """The fields that the ruleset asks for, in its order."""
-        return [self[OPTION + option.key] for option in self.ruleset.options]
 
     def clean(self) -> dict[str, Any]:
         super().clean()
-        self.options = check_options(self, self.ruleset)
+        self.check_options()
         return self.cleaned_data
 
     def terms(self) -> Terms:

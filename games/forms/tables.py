@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.bots import LEVELS
-from games.forms.options import OPTION, check_options, field_of
+from games.forms.options import OptionsForm
 from games.forms.time import NO_LIMIT, TimeForm
 from games.rules.core import Ruleset
 from games.services.agreeing import MOST_AGAIN, Terms, usual_seats
@@ -17,7 +17,7 @@ from games.services.starting import Sitter
 BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
 
-class TableForm(TimeForm):
+class TableForm(OptionsForm, TimeForm):
     """For `host`, who is None for a stranger: a guest to be, without rated games."""
 
     opponent = forms.ChoiceField(
@@ -94,11 +94,9 @@ class TableForm(TimeForm):
 
     def __init__(self, ruleset: Ruleset, host: User | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.ruleset, self.host = ruleset, host
+        self.host = host
         self.invited: User | None = None
-        self.options: dict[str, object] = {}
-        for option in ruleset.options:
-            self.fields[OPTION + option.key] = field_of(option, ruleset)
+        self.ask_options(ruleset)
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]
@@ -118,11 +116,6 @@ class TableForm(TimeForm):
         self.fields["players"].choices = [(seats, str(seats)) for seats in sorted(several)]  # type: ignore[attr-defined]
         self.fields["players"].initial = usual_seats(self.ruleset)
         self.fields["bots"].choices = [(bots, str(bots)) for bots in range(max(several) - 1)]  # type: ignore[attr-defined]
-
-    @property
-    def option_fields(self) -> list[forms.BoundField]:
-        """The fields that the ruleset asks for, in its order."""
-        return [self[OPTION + option.key] for option in self.ruleset.options]
 
     @property
     def seats(self) -> int:
@@ -162,7 +155,7 @@ class TableForm(TimeForm):
             self.add_error("time", gettext("A rated game needs a time limit."))
         if said.get("beginner") == "guest" and self.seats > 2:
             self.add_error("beginner", gettext("Among several it is you or the lot."))
-        self.options = check_options(self, self.ruleset)
+        self.check_options()
         return self.cleaned_data
 
     def _find(self, name: str) -> None:

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.log.state import State
 from games.models import Game
 from games.services.feeds import turns
-from games.services.mail import words
+from games.services.mail import letters, words
 from games.services.states import states_of
 
 SINCE = "2026"
@@ -42,7 +42,7 @@ def atom(user: User, own_url: str) -> str:
             language=user.speaks(),
             author_name="Fernzug",
             feed_url=own_url,
-            feed_guid=f"tag:{turns.host()},{SINCE}:turns/{user.pk}",
+            feed_guid=f"tag:{letters.host()},{SINCE}:turns/{user.pk}",
             since=user.date_joined,
         )
         games = turns.waiting_for(user)
@@ -62,7 +62,7 @@ def _add(feed: Feed, game: Game, state: State, user: User) -> None:
         title=gettext("%(game)s: your turn") % {"game": turns.named(game, user)},
         link=game.site_url,
         description=escape(" ".join(said)),
-        unique_id=f"tag:{turns.host()},{SINCE}:game/{game.pk}/turn/{began.number}/{user.pk}",
+        unique_id=f"tag:{letters.host()},{SINCE}:game/{game.pk}/turn/{began.number}/{user.pk}",
         pubdate=began.at,
         updateddate=began.at,
     )

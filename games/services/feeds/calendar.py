@@ -11,6 +11,7 @@ from icalendar import Calendar, Event
 from accounts.models import User
 from games.models import Game
 from games.services.feeds import turns
+from games.services.mail import letters
 
 REFRESH = timedelta(hours=1)
 
@@ -43,7 +44,7 @@ def _event(game: Game, user: User) -> Event:
     It marks a moment, takes none of the day and rings no bell: the reminders do.
     """
     event = Event()
-    event.add("uid", f"deadline.{game.pk}.{user.pk}@{turns.host()}")
+    event.add("uid", f"deadline.{game.pk}.{user.pk}@{letters.host()}")
     event.add("dtstamp", game.moved_at)
     event.add("last-modified", game.moved_at)
     event.add("sequence", game.number)

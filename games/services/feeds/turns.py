@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from urllib.parse import urlsplit
 
-from django.conf import settings
 from django.db.models import F
 from django.utils.translation import gettext
 
@@ -45,11 +43,6 @@ def began(state: State, seat: int) -> Began:
     others = (one for one in reversed(state.moves) if one.seat not in {seat, CHANCE})
     last = next(others, None)
     return Began(last.number, last.at) if last else Began(0, state.started_at)
-
-
-def host() -> str:
-    """What makes our names unique in the world."""
-    return urlsplit(settings.SITE_URL).hostname or "localhost"
 
 
 def named(game: Game, user: User) -> str:

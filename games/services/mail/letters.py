@@ -80,7 +80,7 @@ def headers_for(
         "Content-Language": reader.speaks(),
     }
     if game:
-        root = f"<game.{game}.{reader.pk}@{_host()}>"
+        root = f"<game.{game}.{reader.pk}@{host()}>"
         headers |= {"In-Reply-To": root, "References": root}
     if stop:
         headers |= {
@@ -97,8 +97,9 @@ def categories_of(rows: Collection[Outbox]) -> set[str]:
 
 def message_id(key: str) -> str:
     """As in <turn.GAME.NUMBER.USER@host>: a row's key, which is unique and never reused."""
-    return f"<{key.replace(':', '.')}@{_host()}>"
+    return f"<{key.replace(':', '.')}@{host()}>"
 
 
-def _host() -> str:
+def host() -> str:
+    """What makes our names unique in the world."""
     return urlsplit(settings.SITE_URL).hostname or "localhost"
