@@ -84,6 +84,21 @@ class Clock:
         others = tuple(one for one in self.pauses if one.key != pause.key)
         return replace(self, pauses=(*others, pause))
 
+    def resumed(self, key: str, at: datetime) -> Clock:
+        """An open pause ends. Whoever had used all time when it began and was left until the
+        morning has as much of that wait again.
+        """
+        begins = next((one.begins for one in self.pauses if one.key == key), at)
+        others = replace(self, pauses=tuple(one for one in self.pauses if one.key != key))
+        after = self.paused(Pause(key, Why.DISPUTE, begins, at))
+        turn = others.turn
+        if turn is None or turn.runs_out is None or turn.due_at is None:
+            return after
+        if not max(turn.since, turn.runs_out) < begins < turn.due_at:
+            return after
+        until = at + (turn.due_at - begins)
+        return after.paused(Pause(f"night:{key}", Why.DISPUTE, at, until, turn.seat))
+
     def away(self, seat: Seat, at: datetime) -> bool:
         """Whether the seat is on a vacation that earns nothing."""
         return any(

@@ -155,10 +155,8 @@ def _held(state: State, entry: Entry) -> State:
 def _released(state: State, entry: Entry) -> State:
     """Payload: dispute. The clocks go on when nothing else holds them."""
     dispute = str(entry.payload["dispute"])
-    key = f"dispute:{dispute}"
-    since = next((one.begins for one in state.clock.pauses if one.key == key), entry.at)
-    pause = Pause(key, Why.DISPUTE, since, entry.at)
-    return replace(state, holds=state.holds - {dispute}, clock=state.clock.paused(pause))
+    clock = state.clock.resumed(f"dispute:{dispute}", entry.at)
+    return replace(state, holds=state.holds - {dispute}, clock=clock)
 
 
 def _ruled(state: State, entry: Entry) -> State:

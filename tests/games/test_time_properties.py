@@ -54,7 +54,10 @@ def test_every_turn_ends_when_exactly_its_time_was_counted(turn: Turn) -> None:
     end, due = turn.runs_out, turn.due_at
     assert end is not None
     assert due is not None
-    assert turn.since <= end <= due <= end + timedelta(hours=25)
+    assert turn.since <= end <= due
+    out = union([span for _, span in turn.taken_out(due + timedelta(days=9))])
+    assert due == end or not any(begins < due < ends for begins, ends in out)
+    assert due <= end + timedelta(hours=25) or any(end < ends <= due for _, ends in out)
     assert turn.left_at(end) == 0
     if turn.left:
         assert turn.left_at(end - MILLISECOND) == 1

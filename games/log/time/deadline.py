@@ -81,9 +81,21 @@ class Turn:
 
     @property
     def due_at(self) -> datetime | None:
-        """The deadline: when all is used, or the end of the quiet hours that falls into."""
+        """The deadline: when all is used, or the end of the quiet hours that falls into; and where
+        that end falls into a pause, the end of the pause.
+        """
         out = self.runs_out
-        return None if out is None else self.habits.awake(out)
+        if out is None:
+            return None
+        at = self.habits.awake(out)
+        while at != out and (ends := self._over(at)):
+            at = self.habits.awake(ends)
+        return at
+
+    def _over(self, at: datetime) -> datetime | None:
+        """The end of the pause or the rest day in the midst of which that is."""
+        spans = union(self._out(at))
+        return next((ends for begins, ends in spans if begins < at < ends), None)
 
     def stopped_by(self, at: datetime) -> tuple[Why, datetime | None] | None:
         """Why the clock stands still then, and until when: of several reasons the one that lasts
