@@ -44,7 +44,7 @@ def _settle(game_id: UUID, number: int, now: datetime, control: object) -> bool:
         play(game_id, Lapse(), by=Site(), key=f"lapse:{number}", at=now)
     except Refused:
         return False  # A move or another sweep came first.
-    except (ValueError, KeyError) as broken:
+    except Exception as broken:  # noqa: BLE001
         # A log that no longer replays must not keep the other games, bots and mails waiting.
         alerts.error("game %s cannot be settled: %s", game_id, broken)
         return False

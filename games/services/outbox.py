@@ -77,10 +77,11 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
 
     A pure function of the database: two sweepers do no harm. Returns the number of due rows.
     """
-    settle_overdue(now)
-    ask_forgotten_bots(now)
-    canary.watch(now)
-    delete_due(now)
+    for step in (settle_overdue, ask_forgotten_bots, canary.watch, delete_due):
+        try:
+            step(now)
+        except Exception:  # noqa: BLE001  # What is wrong there must not hold up all bots and mails.
+            alerts.exception("the sweep stopped in %s", step.__name__)
     due = list(Outbox.objects.due(now)[:AT_ONCE])
     if not inline:
         # The next sweep rings again: hints must not pile up where workers lag behind.
