@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import pytest
@@ -18,14 +17,9 @@ from games.services import canary, outbox
 from games.services.starting import start_game
 from tests.games.letters import row_for, send
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 MINUTE = timedelta(minutes=1)
-
-
-@pytest.fixture(autouse=True)
-def _fresh() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
@@ -18,10 +17,7 @@ from games.services.tables import Terms, accept, open_table
 from games.services.verifying import first_difference
 from tests.games.pages import send, signed_in, text
 
-
-@pytest.fixture(autouse=True)
-def _nobody_counted_yet() -> None:
-    cache.clear()
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
 @pytest.fixture

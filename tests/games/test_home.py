@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import datetime
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from accounts import guests
@@ -16,12 +15,9 @@ from games.services.starting import start_game
 from games.services.tables import Terms, open_by_link
 from tests.games.pages import signed_in, text
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 Played = Callable[[Game, str], Game]
-
-
-@pytest.fixture(autouse=True)
-def _nobody_counted_yet() -> None:
-    cache.clear()
 
 
 def test_a_stranger_sees_what_this_is_with_no_query(

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
-from django.core.cache import cache
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
@@ -23,14 +22,11 @@ from tests.games.conftest import NOW
 from tests.games.letters import row_for, send, send_to
 from tests.servers.smtp import Sink
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 Failing = Callable[[Exception], None]
 GONE = smtplib.SMTPRecipientsRefused({"alice@example.org": (550, b"5.1.1 No such user")})
 FULL = smtplib.SMTPRecipientsRefused({"alice@example.org": (452, b"4.2.2 Mailbox full")})
-
-
-@pytest.fixture(autouse=True)
-def _no_counts() -> None:
-    cache.clear()
 
 
 @pytest.fixture

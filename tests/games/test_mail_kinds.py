@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import uuid4
@@ -10,7 +10,6 @@ from uuid import uuid4
 import pytest
 import time_machine
 from django.core import mail
-from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
@@ -30,15 +29,10 @@ from tests.games.decks_log import dealt
 from tests.games.decks_log import send as send_move
 from tests.games.letters import html, latest, row_for, send, send_to, text
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 Played = Callable[..., Game]
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture(autouse=True)
-def _nobody_looks() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 from zoneinfo import ZoneInfo
@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 import pytest
 import time_machine
 from django.core import mail
-from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
@@ -25,15 +24,10 @@ from games.services.starting import start_game
 from tests.games.conftest import NOW
 from tests.games.letters import html, latest, row_for, text
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 Played = Callable[..., Game]
 MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
-
-
-@pytest.fixture(autouse=True)
-def _nobody_looks() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 def wish(user: User, how: str, **more: object) -> None:

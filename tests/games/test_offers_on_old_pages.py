@@ -6,7 +6,6 @@ import re
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
@@ -14,10 +13,7 @@ from accounts.models import User
 from games.models import Game, Status
 from tests.games.pages import press, send, signed_in, text
 
-
-@pytest.fixture(autouse=True)
-def _nobody_has_looked() -> None:
-    cache.clear()
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
 def _accepted(client: Client, game: Game, page: HttpResponse) -> HttpResponse:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
@@ -27,14 +26,9 @@ from tests.games.test_two_worlds import other_fist
 from tests.servers.push import Browser, PushService
 from tests.sixth import RULESET
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 Mover = Callable[..., Game]
-
-
-@pytest.fixture(autouse=True)
-def _nobody_looks() -> Iterator[None]:
-    cache.clear()
-    yield
-    cache.clear()
 
 
 @pytest.fixture

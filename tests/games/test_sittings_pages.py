@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -13,6 +12,8 @@ from games.models import Game, Sitting, Table
 from games.services.agreeing import Terms
 from games.services.tables import accept, open_table
 from tests.games.pages import signed_in, text
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
 PUZZLE = "815794326473265819629381745752643981194578632368129574237916458546832197981457263"
@@ -25,11 +26,6 @@ def fill(client: Client, **fields: str) -> HttpResponse:
 
 def table_of(host: User, seats: int = 3, *bots: str) -> Table:
     return open_table(host, Terms("cards", {}, seats=seats), at=timezone.now(), others=bots)
-
-
-@pytest.fixture(autouse=True)
-def _nobody_counted_yet() -> None:
-    cache.clear()
 
 
 def test_what_has_one_answer_is_not_asked(alice: User) -> None:

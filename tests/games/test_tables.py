@@ -6,7 +6,6 @@ import re
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -16,16 +15,13 @@ from games.models import Game, Table
 from games.services.tables import Terms, open_table
 from tests.games.pages import signed_in, text
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
 
 
 def fill(client: Client, **fields: str) -> HttpResponse:
     return client.post("/tables/new/sogo/", {**USUAL, **fields})
-
-
-@pytest.fixture(autouse=True)
-def _nobody_counted_yet() -> None:
-    cache.clear()
 
 
 def test_the_form_offers_the_options_of_the_rules(alice: User) -> None:

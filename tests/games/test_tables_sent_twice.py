@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 
 from accounts.models import User
@@ -19,12 +18,9 @@ from games.services.fair import Given
 from games.services.play import play
 from tests.games.pages import signed_in, text
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
 USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
-
-
-@pytest.fixture(autouse=True)
-def _nobody_counted_yet() -> None:
-    cache.clear()
 
 
 @pytest.mark.parametrize(
