@@ -11,9 +11,9 @@ from accounts.models import User
 from games.models import Game, Mail, Outbox, Work
 from games.services import presence
 from tests.games.conftest import NOW
-from tests.games.test_mail_together import HOUR, MINUTE, _nobody_looks, new_game, to, work_at
+from tests.games.test_mail_together import HOUR, MINUTE, new_game, to, work_at
 
-__all__ = ["_nobody_looks"]
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 Played = Callable[..., Game]
 

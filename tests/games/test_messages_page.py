@@ -118,7 +118,9 @@ def test_a_push_row_is_written_where_a_browser_listens(alice: User, bob: User, n
     PushSubscription.objects.create(
         user=alice, endpoint="https://push.example/1", created_at=timezone.now()
     )
-    User.objects.filter(pk=alice.pk).update(mail_turn="off", push_reminder=False)
+    User.objects.filter(pk=alice.pk).update(
+        mail_turn="off", mail_reminder="off", push_reminder=False
+    )
     start_game("sogo", [alice, bob], options={}, at=timezone.now())
     (row,) = Outbox.objects.filter(user=alice)
     assert (row.kind, row.channel) == (Work.TURN, Channel.PUSH)
