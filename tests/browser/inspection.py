@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 
 from allauth.account.models import EmailAddress
@@ -17,6 +18,12 @@ QUIET = {"reduced_motion": "reduce"}
 LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
     .filter((one) => one.checkVisibility() && one.offsetHeight < 44)
     .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""
+
+
+def shot(page: Page, name: str) -> None:
+    """For the eyes of whoever works on these pages: SHOTS names a folder."""
+    if folder := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
 
 
 def sign_in(page: Page, url: str, user: User) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
@@ -15,7 +13,7 @@ from games.log.time.control import per_move
 from games.models import Game, Mail, Work
 from games.services.mail.stopping import link_for
 from games.services.starting import start_game
-from tests.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.browser.inspection import DESK, PHONE, QUIET, faults, shot, sign_in
 from tests.fixtures.browser import Visitors
 from tests.games.conftest import alice, bob
 
@@ -28,12 +26,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def game(alice: User, bob: User) -> Game:
     at = timezone.now()
     return start_game("sogo", [alice, bob], options={}, at=at, time_control=per_move(3))
-
-
-def shot(page: Page, name: str) -> None:
-    """For the eyes of whoever works on these pages: SHOTS names a folder."""
-    if folder := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
 
 
 def sent(user: User, game: Game, number: int, **more: object) -> None:

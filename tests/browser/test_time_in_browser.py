@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from datetime import timedelta
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
@@ -20,7 +19,7 @@ from games.services import absences
 from games.services.authors import Player
 from games.services.play import play
 from games.services.starting import start_game
-from tests.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.browser.inspection import DESK, PHONE, QUIET, faults, shot, sign_in
 from tests.fixtures.browser import Visitors
 from tests.games.conftest import alice, bob, person
 
@@ -42,12 +41,6 @@ def sleeper(db: None) -> User:
 def game(sleeper: User, bob: User) -> Game:
     at = timezone.now() - timedelta(hours=3)
     return start_game("sogo", [sleeper, bob], options={}, at=at, time_control=PRESETS["standard"])
-
-
-def shot(page: Page, name: str) -> None:
-    """For the eyes of whoever works on these pages: SHOTS names a folder."""
-    if folder := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk-en", "phone-de"])

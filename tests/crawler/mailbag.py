@@ -17,20 +17,14 @@ from games.log.actions import Moves, Offer, Resign
 from games.log.time.control import per_move
 from games.models import Channel, Game, Outbox, Work
 from games.services import disputes, tables, talk
-from games.services.authors import Player
 from games.services.clock import settle_overdue
 from games.services.mail import bundles, letters
-from games.services.play import play
 from games.services.starting import start_game
 from games.services.tables import Terms
 from tests.games.conftest import person
+from tests.games.pages import act
 
 NO_MAIL = {Work.BOT}
-
-
-def act(game: Game, user: User, action: object) -> None:
-    at = timezone.now()
-    play(game.pk, action, by=Player(user), key=str(uuid4()), at=at)  # type: ignore[arg-type]
 
 
 def begin(key: str, alice: User, bob: User, ago: timedelta = timedelta(0)) -> Game:

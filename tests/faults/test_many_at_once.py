@@ -99,8 +99,8 @@ def test_without_a_board_the_second_is_told_that_it_is_not_their_turn(
     assert at_once(submit) == {"accepted": 1, "refused": MANY - 1}
 
 
-def test_of_fifty_that_accept_a_table_one_gets_the_seat(alice: User) -> None:
-    table = tables.open_table(alice, Terms("sogo", {}), at=timezone.now())
+def accepting(table: Table) -> Callable[[int], str]:
+    """Fifty people of whom each wants to sit down at the table."""
     people = [person(f"guest{number}") for number in range(MANY)]
 
     def accept(number: int) -> str:
@@ -110,38 +110,25 @@ def test_of_fifty_that_accept_a_table_one_gets_the_seat(alice: User) -> None:
             return "too late"
         return "seated"
 
-    assert at_once(accept) == {"seated": 1, "too late": MANY - 1}
+    return accept
+
+
+def test_of_fifty_that_accept_a_table_one_gets_the_seat(alice: User) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=timezone.now())
+    assert at_once(accepting(table)) == {"seated": 1, "too late": MANY - 1}
     assert Seat.objects.count() == 2
 
 
 def test_of_fifty_that_want_three_free_seats_three_get_one(alice: User) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
-    people = [person(f"guest{number}") for number in range(MANY)]
-
-    def accept(number: int) -> str:
-        try:
-            tables.accept(table.pk, people[number], at=timezone.now())
-        except Refused:
-            return "too late"
-        return "seated"
-
-    assert at_once(accept) == {"seated": 3, "too late": MANY - 3}
+    assert at_once(accepting(table)) == {"seated": 3, "too late": MANY - 3}
     assert sorted(table.sittings.values_list("place", flat=True)) == [0, 1, 2, 3]
     assert Seat.objects.count() == 4
 
 
 def test_a_table_that_comes_back_comes_back_once(alice: User) -> None:
     table = tables.open_table(alice, Terms("sogo", {}, again=3), at=timezone.now())
-    people = [person(f"guest{number}") for number in range(MANY)]
-
-    def accept(number: int) -> str:
-        try:
-            tables.accept(table.pk, people[number], at=timezone.now())
-        except Refused:
-            return "too late"
-        return "seated"
-
-    assert at_once(accept) == {"seated": 1, "too late": MANY - 1}
+    assert at_once(accepting(table)) == {"seated": 1, "too late": MANY - 1}
     assert list(Table.objects.open().values_list("again", flat=True)) == [2]
     assert Seat.objects.count() == 2
 

@@ -8,9 +8,13 @@ from uuid import uuid4
 
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
+from games.log.actions import Action
 from games.models import Game
+from games.services.authors import Player
+from games.services.play import play
 
 
 def signed_in(user: User) -> Client:
@@ -32,6 +36,11 @@ def send(client: Client, game: Game, move: str = "", **fields: object) -> HttpRe
 def press(client: Client, game: Game, button: str, **fields: object) -> HttpResponse:
     """Press one of the other buttons of the page."""
     return client.post(f"/games/{game.pk}/{button}/", {"key": uuid4(), **fields})
+
+
+def act(game: Game, user: User, action: Action) -> None:
+    """Do by the door, without any page, what `user` would do now."""
+    play(game.pk, action, by=Player(user), key=str(uuid4()), at=timezone.now())
 
 
 def text(response: HttpResponse) -> str:

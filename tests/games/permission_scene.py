@@ -6,12 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import uuid4
 
-from django.core.signing import TimestampSigner
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.guests import COOKIE
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Absence, Dispute, Game, Message, StandingOffer, Table
@@ -20,7 +18,7 @@ from games.services.mail import wishes
 from games.services.starting import start_game
 from games.services.tables import Terms
 from tests.games.conftest import person
-from tests.games.permission_matrix import ROLES
+from tests.games.reports import browsers
 
 
 @dataclass(frozen=True)
@@ -119,14 +117,4 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     offer = standing.offer(alice, Terms("sogo", {}), 3, at=now)
     booked = {"begins_at": now + timedelta(days=30), "ends_at": now + timedelta(days=31)}
     absence = Absence.objects.create(user=alice, kind="booked", changed_at=now, **booked)
-    return Scene(game, table, dispute, message, offer, absence, clients(*people, referee))
-
-
-def clients(*people: User) -> dict[str, Client]:
-    """Everybody's browser by role: people are signed in, the guest has a cookie."""
-    found = {role: Client() for role in ROLES}
-    for user in people:
-        found[user.username].force_login(user)
-    guest = person("Guest-x", is_guest=True)
-    found["guest"].cookies[COOKIE] = TimestampSigner(salt="accounts.guests").sign(str(guest.pk))
-    return found
+    return Scene(game, table, dispute, message, offer, absence, browsers(*people, referee))

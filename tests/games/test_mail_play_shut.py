@@ -15,12 +15,10 @@ from accounts.models import User
 from games.log.actions import Moves, Resign
 from games.models import Event, Game, Seat
 from games.services import disputes
-from games.services.authors import Player
 from games.services.mail.tickets import Ticket
-from games.services.play import play
 from games.views import mail_play
 from tests.games.mailed import link, path, press, scanner, ticket
-from tests.games.pages import text
+from tests.games.pages import act, text
 from tests.games.stored import fingerprint
 
 Shut = Callable[[Game, User, User], str]
@@ -29,11 +27,6 @@ Shut = Callable[[Game, User, User], str]
 
 def opened(game: Game, alice: User) -> str:
     return link(game, alice, "C2")
-
-
-def act(game: Game, user: User, action: object) -> None:
-    at = timezone.now()
-    play(game.pk, action, by=Player(user), key=str(uuid4()), at=at)  # type: ignore[arg-type]
 
 
 def altered(game: Game, alice: User, bob: User) -> str:
