@@ -17,7 +17,8 @@ from games.views import refusals
 from games.views.answers import SeeOther
 from games.views.disputes import staff_required
 
-CLOSED = 30
+OPEN, CLOSED = 50, 30
+"""So many reports at once: a flood of them must not cost the page that stems it."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,8 +44,9 @@ def reports(request: PlayerRequest) -> HttpResponse:
     """Open reports with what was said around them, then the latest decisions."""
     waiting = talk_reports.waiting(request.player)
     waiting = waiting.select_related("message__user", "message__game", "by")
+    oldest = waiting.prefetch_related("message__game__seats__user")[:OPEN]
     known = {
-        "cases": talk_reports.cases(waiting.prefetch_related("message__game__seats__user")),
+        "cases": talk_reports.cases(oldest),
         "closed": talk_reports.closed(request.player)[:CLOSED],
     }
     return render(request, "talk/reports.html", known)
