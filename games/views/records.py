@@ -64,9 +64,14 @@ class Reliability:
         if not self.games:
             return gettext("No game with a time limit has ended yet.")
         if not self.lost:
-            one = "The last game with a time limit was not lost on time."
-            many = "None of the last %(games)s games with a time limit was lost on time."
-            return ngettext(one, many, self.games) % said
+            return (
+                ngettext(
+                    "The last game with a time limit was not lost on time.",
+                    "None of the last %(games)s games with a time limit was lost on time.",
+                    self.games,
+                )
+                % said
+            )
         return (
             gettext("Lost on time: %(lost)s of the last %(games)s games (%(percent)s %%).") % said
         )
