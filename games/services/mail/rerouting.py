@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 
 from accounts.models import User
@@ -12,9 +13,21 @@ from games.services.mail.wishes import mail_channel, when
 def reroute(user: User, at: datetime) -> None:
     """Send what was to wait as `user` wants it now; what is wanted no more stays, to be noted."""
     waits = (Channel.BUNDLED, Channel.DIGEST)
-    rows = list(Outbox.objects.filter(user=user, channel__in=waits, done_at=None))
+    rows = list(Outbox.objects.filter(user=user, channel__in=waits, done_at=None).order_by("pk"))
+    busy = _busy_until(rows, at)
     for row in rows:
         wish = mail_channel(user, row.kind) or Channel.NOW
         if wish != row.channel or wish == Channel.DIGEST:
-            row.channel, row.due_at, row.lease_until = wish, when(user, wish, at), None
+            row.lease_until = busy[row.channel]
+            row.channel, row.due_at = wish, when(user, wish, at)
     Outbox.objects.bulk_update(rows, ["channel", "due_at", "lease_until"])
+
+
+def _busy_until(rows: Iterable[Outbox], at: datetime) -> dict[str, datetime | None]:
+    """By channel: how long a letter of all its rows may be on its way; the oldest one tells."""
+    found: dict[str, datetime | None] = {}
+    for row in rows:
+        ends = row.lease_until
+        sent_now = ends is not None and at < ends <= at + row.lease
+        found.setdefault(row.channel, ends if sent_now else None)
+    return found
