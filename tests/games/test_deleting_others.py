@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Mail, Work
-from games.services import deleting, outbox
+from games.services import deleting, hints, outbox
+from games.services.erasing import erase
 from games.services.starting import start_game
 from tests.games.conftest import person
 from tests.games.letters import send_to
@@ -50,7 +51,7 @@ def test_one_that_cannot_be_deleted_holds_up_nobody(
     deleting.ask(other, at=now - WEEK - timedelta(minutes=1))
     rung: list[int] = []
     monkeypatch.setattr(deleting, "play", broken)
-    monkeypatch.setattr(outbox.hints, "send", lambda rows, **_: rung.extend(r.pk for r in rows))
+    monkeypatch.setattr(hints, "send", lambda rows, **_: rung.extend(r.pk for r in rows))
     outbox.sweep(now + timedelta(minutes=5))
     assert rung
     assert User.objects.get(pk=other.pk).gone
@@ -64,8 +65,12 @@ def test_an_account_that_a_report_holds_is_emptied_once_and_not_at_every_sweep(
     game = start_game("sogo", [alice, bob], options={}, at=now)
     monkeypatch.setattr(deleting, "_resign_everywhere", lambda *_: None)
     erased: list[User] = []
-    erase = deleting.erase
-    monkeypatch.setattr(deleting, "erase", lambda user, at: (erased.append(user), erase(user, at)))
+
+    def noted(user: User, at: datetime) -> None:
+        erased.append(user)
+        erase(user, at)
+
+    monkeypatch.setattr(deleting, "erase", noted)
     deleting.ask(bob, at=now)
     for minute in range(3):
         deleting.delete_due(now + WEEK + timedelta(minutes=minute))
