@@ -58,6 +58,7 @@ def _gone_back(state: State, ply: int, entry: Entry) -> State:
         moves=state.moves[:ply],
         board_number=entry.number,
         went_back_at=entry.at,
+        went_back=entry.number,
         result=None,
         offer=None,
         declined=None,

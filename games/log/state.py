@@ -63,8 +63,8 @@ class State:
     turned down on this board. `offers_made` tells at which ply a seat last made one of a kind.
     `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a seat
     let pass in a row, where that does not lose the game at once; `left_at` tells by which event
-    the player of a seat has left while the others play on, `went_back_at` when moves were last
-    taken back.
+    the player of a seat has left while the others play on, `went_back` in which event moves were
+    last taken back, and `went_back_at` when.
     """
 
     ruleset: Ruleset
@@ -89,6 +89,7 @@ class State:
     missed: Mapping[Seat, int] = field(default_factory=dict)
     left_at: Mapping[Seat, int] = field(default_factory=dict)
     went_back_at: datetime | None = None
+    went_back: int | None = None
 
     @property
     def ply(self) -> int:

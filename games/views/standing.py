@@ -15,10 +15,11 @@ from accounts.models import User
 from accounts.requests import PlayerRequest, SiteRequest
 from games.forms.fair import given
 from games.forms.standing import StandingForm, told
+from games.log.actions import Refused
 from games.models import StandingOffer
 from games.rules import RULESETS
 from games.rules.core import RulesError, Ruleset
-from games.services import standing
+from games.services import blocks, standing
 from games.views import refusals
 from games.views.lobby import offered
 from games.views.moves import SeeOther
@@ -86,10 +87,14 @@ def offer_delete(request: PlayerRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def offer(request: SiteRequest, pk: int) -> HttpResponse:
-    """Every condition before anybody takes it; an offer that does not stand just now is no page."""
+    """Every condition before anybody takes it; where it does not stand just now, that is said."""
     player = request.player
-    free = standing.available(request.received_at, player).filter(pk=pk)
-    (one,) = offered([get_object_or_404(free)], player)
+    free = standing.available(request.received_at, player).filter(pk=pk).first()
+    if free is None:
+        hidden = blocks.hidden_from(player) if player else set()
+        get_object_or_404(StandingOffer.objects.exclude(user__in=hidden), pk=pk)
+        return refusals.page(request, Refused(standing.GONE))
+    (one,) = offered([free], player)
     login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
     known = {"one": one, "login": login, "section": "lobby", **fields()}
     return render(request, "tables/offer.html", known)

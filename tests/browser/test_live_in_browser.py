@@ -109,7 +109,7 @@ def test_a_board_does_not_move_under_the_hand_that_is_choosing(
     lia.locator("#pick-B2").click()
     max_.locator("#resign").click()
     max_.locator(".sure form button").click()
-    expect(lia.locator("#changed")).to_contain_text("The board has changed.")
+    expect(lia.locator("#changed")).to_contain_text("There is news in this game.")
     expect(lia.locator("#tray-title")).to_contain_text("B2")
     lia.get_by_role("link", name="Show it").click()
     expect(lia.locator("#table")).to_contain_text("You won")

@@ -50,6 +50,7 @@ class Door(RuleBasedStateMachine):
         self.accepted: list[tuple[int, str, str, int]] = []
         self.offer: tuple[int, What] | None = None
         self.plan: str | None = None
+        self.back_to: int | None = None
         self.over = False
 
     def ask(self, seat: int, action: Action, key: str = "", board: int | None = None) -> Receipt:
@@ -151,12 +152,17 @@ class Door(RuleBasedStateMachine):
         seat = (len(self.moves) - 1) % 2
         if self.over or not self.moves:
             return
+        if self.back_to == len(self.moves) - 1:
+            with pytest.raises(Refused, match="once"):
+                self.ask(seat, TakeBack())
+            return
         self.ask(seat, TakeBack())
         self.back_to_the_last_of(seat)
 
     def back_to_the_last_of(self, seat: int) -> None:
         last = max(ply for ply in range(len(self.moves)) if ply % 2 == seat)
         del self.moves[last:]
+        self.back_to = last
         self.offer = self.plan = None
 
     @rule(seat=st.integers(0, 1), really=st.integers(0, 9))

@@ -115,6 +115,15 @@ def test_the_grace_lasts_a_minute() -> None:
         after(state, TakeBack(), 0, T0 + GRACE + SECOND)
 
 
+def test_a_turn_is_simply_taken_back_only_once() -> None:
+    """Else a minute after the other could be had for nothing."""
+    taken = after(moved(begun(), "A1"), TakeBack(), 0)
+    with pytest.raises(Refused, match="once"):
+        after(moved(taken, "A2"), TakeBack(), 0)
+    later = moved(moved(taken, "A2 B1"), "A3")
+    assert after(later, TakeBack(), 0).ply == 2
+
+
 def test_an_answered_move_needs_consent() -> None:
     with pytest.raises(Refused, match="answered"):
         after(moved(begun(), "A1 B1"), TakeBack(), 0)

@@ -19,7 +19,6 @@ from games.services.mail.letters import compose
 from games.services.mail.play import MOST_LINKS
 from games.services.mail.tickets import read
 from games.services.play import play
-from games.services.states import state_of
 from tests.games.letters import html, send_to, text
 from tests.games.mailed import offered, press
 from tests.games.test_mail_play import game_of, moves_of
@@ -45,9 +44,8 @@ def test_a_mail_of_my_turn_has_a_link_for_each_legal_move(
     live_game: Game, play_moves: Played, alice: User, kind: Work
 ) -> None:
     send_to(kind, alice)
-    legal = [str(move) for move in state_of(live_game).position.legal_moves(0)]
-    assert len(legal) == 16
-    assert moves_in(text()) == moves_in(html()) == legal
+    as_on_the_board = [f"{column}{row}" for row in "4321" for column in "ABCD"]
+    assert moves_in(text()) == moves_in(html()) == as_on_the_board
     assert "A1: http://" in text()
 
 
@@ -56,7 +54,7 @@ def test_links_are_called_as_the_reader_calls_moves(live_game: Game, alice: User
     alice.refresh_from_db()
     found = offered(live_game, alice)
     assert found
-    assert [label for label, _ in found.links] == list("0123456789ABCDEF")
+    assert sorted(label for label, _ in found.links) == list("0123456789ABCDEF")
 
 
 def test_only_what_may_be_played_is_offered(live_game: Game, play_moves: Played, bob: User) -> None:

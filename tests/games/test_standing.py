@@ -89,7 +89,12 @@ def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, wh
             User.objects.filter(pk=alice.pk).update(is_active=False)
     with pytest.raises(Refused, match="does not stand just now"):
         standing.take(offer.pk, bob, at=timezone.now(), mark=standing.mark_of(offer))
-    assert client.get(f"/offers/{offer.pk}/").status_code == 404
+    answer = client.get(f"/offers/{offer.pk}/")
+    if why in ("blocks", "blocked", "deleted"):
+        assert answer.status_code == 404
+    else:
+        assert answer.status_code == 409
+        assert "does not stand just now" in text(answer)
     for page in ("/lobby/", "/players/alice/"):
         assert "Always willing" not in text(client.get(page))
     assert not Game.objects.exists()

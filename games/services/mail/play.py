@@ -63,12 +63,20 @@ def address(ticket: Ticket) -> str:
 
 
 def _few(state: State, seat: int) -> list[Move]:
-    """Every legal move, if they are few and each of them is a whole turn; else none."""
+    """Every legal move, as the board has them, if they are few and each is a whole turn."""
     if state.ruleset.whole_turns:
         return []
     view = state.view(seat)
     moves = list(islice(view.legal_moves(seat), MOST_LINKS + 1))
-    return [] if len(moves) > MOST_LINKS or any(_going_on(view, moves, seat)) else moves
+    if len(moves) > MOST_LINKS or any(_going_on(view, moves, seat)):
+        return []
+    places = [target.move for target in state.ruleset.board(view, seat).targets()]
+    return sorted(moves, key=lambda move: _place(places, str(move)))
+
+
+def _place(places: list[str], move: str) -> int:
+    """Where the board has it; what has no place there comes last."""
+    return places.index(move) if move in places else len(places)
 
 
 def _going_on(view: Position, moves: list[Move], seat: int) -> Iterator[bool]:
