@@ -1,11 +1,14 @@
-"""`python3 run.py bench`: everything in one run on throw-away servers, so that ratios hold."""
+"""`python3 run.py bench`: everything in one run on throw-away servers, so that ratios hold.
+
+`python3 run.py bench sweep my_games` runs these sections only.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 
 import django
@@ -19,7 +22,7 @@ from tests.servers.processes import clean_environment
 from tests.servers.valkey import valkey
 
 
-def main() -> int:
+def main(wanted: Sequence[str]) -> int:
     """Start the servers, point the settings at them, then measure."""
     with ExitStack() as servers:
         valkey_socket = servers.enter_context(valkey())
@@ -37,7 +40,7 @@ def main() -> int:
         django.setup()
         call_command("migrate", verbosity=0)
         call_command("collectstatic", verbosity=0, interactive=False)
-        _report(env)
+        _report(env, wanted)
     return 0
 
 
@@ -50,7 +53,7 @@ def _with_database(url: str) -> str:
     return url
 
 
-def _report(env: dict[str, str]) -> None:
+def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # They need the settings.
     from benchmarks import (  # noqa: PLC0415
         bots,
@@ -66,21 +69,23 @@ def _report(env: dict[str, str]) -> None:
         sweep,
     )
 
-    _section("A move through the whole stack (PostgreSQL, one process)", move.measure())
-    _section("Replay", replay.measure())
-    _section(
-        "Search",
-        (f"{name:31} {speed:9,.0f} nodes/CPU-s" for name, speed in search.measure().items()),
-    )
-    _section("Bots", bots.measure())
-    _section("Puzzles", puzzles.measure())
-    _section("Processes", processes.measure(env))
-    _section("Pages by different servers, one process each", servers.measure(env))
-    _section("Open streams", live.measure(env))
-    # Last: what they put into the database would be in the way of the others.
-    _section("Daily mails", digest.measure())
-    _section("The sweep", sweep.measure())
-    _section("My games", my_games.measure())
+    # In this order: what the last ones put into the database would be in the way of the others.
+    sections: dict[str, tuple[str, Callable[[], Iterable[str]]]] = {
+        "move": ("A move through the whole stack (PostgreSQL, one process)", move.measure),
+        "replay": ("Replay", replay.measure),
+        "search": ("Search", search.lines),
+        "bots": ("Bots", bots.measure),
+        "puzzles": ("Puzzles", puzzles.measure),
+        "processes": ("Processes", lambda: processes.measure(env)),
+        "servers": ("Pages by different servers, one process each", lambda: servers.measure(env)),
+        "live": ("Open streams", lambda: live.measure(env)),
+        "digest": ("Daily mails", digest.measure),
+        "sweep": ("The sweep", sweep.measure),
+        "my_games": ("My games", my_games.measure),
+    }
+    for name, (title, measure) in sections.items():
+        if not wanted or name in wanted:
+            _section(title, measure())
 
 
 def _section(title: str, lines: Iterable[str]) -> None:
@@ -90,4 +95,4 @@ def _section(title: str, lines: Iterable[str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

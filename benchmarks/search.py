@@ -4,6 +4,7 @@
 """
 
 import sys
+from collections.abc import Iterator
 from itertools import combinations, product
 from random import Random
 from time import process_time
@@ -88,10 +89,15 @@ def _turn(name: str, position: SogoPosition, rng: Random, seconds: float) -> tup
     return choose("sogo", name, position, position.turn, rng, seconds)
 
 
+def lines() -> Iterator[str]:
+    """The measurements, one a line."""
+    for name, rate in measure().items():
+        yield f"{name:31} {rate:9,.0f} nodes/CPU-s"
+
+
 def main() -> None:
     """Print the measurements; a tournament on request."""
-    for name, rate in measure().items():
-        print(f"{name:20} {rate:10,.0f} nodes per CPU-second")
+    print("\n".join(lines()))
     if sys.argv[1:2] == ["tournament"]:
         games = int(sys.argv[2]) if sys.argv[2:] else 20
         for (form, low, high), points in tournament(games).items():
