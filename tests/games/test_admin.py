@@ -11,9 +11,21 @@ from django.db import models
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import User
+from accounts.models import MailField, User
 from games.log.time.control import per_move
-from games.models import Dispute, Event, Game, Mail, Outbox, Seat, Table, Work
+from games.models import (
+    Block,
+    Dispute,
+    Event,
+    Game,
+    Mail,
+    Message,
+    Outbox,
+    Reported,
+    Seat,
+    Table,
+    Work,
+)
 from games.services import disputes, tables
 from games.services.starting import start_game
 from games.services.tables import Terms
@@ -21,7 +33,11 @@ from tests.games.letters import send_to
 from tests.games.reports import file
 
 Played = Callable[..., Game]
-READ_ONLY: list[type[models.Model]] = [Game, Seat, Event, Outbox, Mail, Table, Dispute]
+MAILS = [field.name for field in User._meta.fields if isinstance(field, MailField)]
+READ_ONLY: list[type[models.Model]] = [
+    *(Game, Seat, Event, Outbox, Mail, Table, Dispute),
+    *(Message, Reported, Block),
+]
 
 
 @pytest.fixture
@@ -34,6 +50,9 @@ def stage(
     case = file(sogo_game, bob, now)
     disputes.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
     send_to(Work.RULED, bob)
+    said = Message.objects.create(game=sogo_game, user=bob, text="Hm.", at=now)
+    Reported.objects.create(message=said, by=alice, at=now)
+    Block.objects.create(user=alice, blocked=bob, at=now)
 
 
 @pytest.fixture
@@ -145,6 +164,8 @@ def test_accounts_are_managed(staff: Client, carol: User) -> None:
         "theme": "auto",
         "notation": "rods",
         "timezone": "Europe/Berlin",
+        "digest_hour": "8",
+        **dict.fromkeys(MAILS, "now"),
     }
     assert staff.post(address, sent).status_code == 302
     carol.refresh_from_db()

@@ -91,7 +91,7 @@ def test_a_game_that_is_over_looks_only_when_nudged(
 def test_old_boards_do_not_look(sogo_game: Game, bob: User, play_moves: Played) -> None:
     play_moves(sogo_game, "A1")
     page = signed_in(bob).get(f"/games/{sogo_game.pk}/0/").content.decode()
-    assert "data-game" not in page
+    assert 'hx-trigger="look"' not in page
 
 
 def test_only_a_page_in_view_counts_as_looked_at(

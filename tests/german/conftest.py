@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Resign
+from games.log.time.control import per_move
 from games.models import Game
 from games.services import tables
 from games.services.authors import Player
@@ -50,7 +51,9 @@ def evening(alice: User, bob: User) -> Game:
     begin(alice, "beginner")
     begin("beginner", bob)
     now = timezone.now()
-    tables.open_table(alice, Terms("sogo", {"variant": 2}, 1, rated=True, games=2), at=now)
+    tables.open_table(
+        alice, Terms("sogo", {"variant": 2}, per_move(1), rated=True, games=2), at=now
+    )
     tables.open_table(bob, Terms("sogo", {"size": 5}), at=now)
     tables.open_table(bob, Terms("sogo", {}), at=now, others=[alice])
     tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])

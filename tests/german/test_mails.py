@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 
 from accounts.models import User
-from games.models import Dispute, Game, Mail, Outbox, Table, Work
+from games.models import Dispute, Game, Mail, Message, Outbox, Table, Work
 from games.services import disputes
 from games.services.mail.letters import compose
 from games.services.mail.stopping import link_for
@@ -25,6 +25,7 @@ from tests.german.hands import NEW, PASSWORD, browser
 from tests.german.reading import foreign, read, shown
 from tools import borrowed
 
+ABOUT_A_TABLE = (Work.INVITED, Work.DECLINED, Work.WITHDRAWN)
 _FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minutes)d"]]
 
 
@@ -32,9 +33,10 @@ def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, a
     said = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
     case = disputes.file(evening.pk, alice, at=timezone.now(), **said)
     table = Table.objects.filter(sittings__user=bob, sittings__state="invited")[0]
-    kinds = [Work(kind) for kind in Work.values if kind != Work.BOT]
+    Message.objects.create(pk=5, game=evening, user=admin, text="…", at=timezone.now())
+    kinds = [Work(kind) for kind in Work.values if kind not in (Work.BOT, Work.AWAY)]
     for kind, user in product(kinds, (alice, bob, admin)):
-        about = {"table": table} if kind in (Work.INVITED, Work.DECLINED) else {"game": evening}
+        about = {"table": table} if kind in ABOUT_A_TABLE else {"game": evening}
         number = 5
         row = Outbox(kind=kind, user=user, key=f"{kind}:{case.pk}:5:1", number=number, **about)
         letter = compose(row, user, timezone.now())

@@ -27,7 +27,8 @@ TOLD = {
     "tiles": "Seite II",
     "cards": "1b-9b Blau",
 }
-ABOUT_A_GAME = [Work(kind) for kind in Work.values if kind not in ("bot", "invited", "declined")]
+ABOUT_TABLES_OR_TALK = ("bot", "invited", "declined", "withdrawn", "chat", "away")
+ABOUT_A_GAME = [Work(kind) for kind in Work.values if kind not in ABOUT_TABLES_OR_TALK]
 
 
 def mails(game: Game, users: Sequence[User], number: int = 5) -> str:
@@ -63,13 +64,13 @@ def test_every_mail_of_a_game_is_german(key: str, alice: User, bob: User, admin:
     mails(game, (alice, bob, admin))
 
 
-def test_mails_of_a_missed_turn_and_of_an_end_are_german(alice: User, bob: User) -> None:
-    game = begin(alice, bob, game="cards", referee="players")
-    disputes.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
-    later = timezone.now() + timedelta(days=5)
-    play(game.pk, Lapse(), by=Site(), key="late", at=later)
-    assert "Zug ohne Ziffer" in mails(Game.objects.get(pk=game.pk), (alice, bob))
-    assert "Dein Gegenüber hat aufgegeben" in mails(sent(game, alice, Resign()), (alice, bob))
+def test_mails_of_a_game_not_begun_and_of_an_end_are_german(alice: User, bob: User) -> None:
+    late, over = (begin(alice, bob, game="cards", referee="players") for _ in range(2))
+    for game in (late, over):
+        disputes.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+    play(late.pk, Lapse(), by=Site(), key="late", at=timezone.now() + timedelta(days=5))
+    assert "Abgebrochen" in mails(Game.objects.get(pk=late.pk), (alice, bob))
+    assert "Dein Gegenüber hat aufgegeben" in mails(sent(over, alice, Resign()), (alice, bob))
 
 
 def test_mails_of_tables_for_several_are_german(alice: User, bob: User) -> None:
