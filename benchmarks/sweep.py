@@ -31,14 +31,16 @@ def measure() -> Iterator[str]:
     yield f"finds what is due by               {_index(now)}"
     idle = cost(lambda _: settle_overdue(now), 50)
     yield f"nothing due                        {idle}  {_queries(now)} queries"
+    as_begun = Game.objects.filter(status=Status.RUNNING, number=pattern.number)
+    before = as_begun.count()
     late = now + timedelta(minutes=12 + DUE)
     wall, cpu = perf_counter(), process_time()
     with CaptureQueriesContext(connection) as captured:
         closed = settle_overdue(late)
     each = Cost((process_time() - cpu) * 1000 / closed, (perf_counter() - wall) * 1000 / closed)
     yield f"{closed} of them due, each             {each}  {len(captured) / closed:.0f} statements"
-    untouched = Game.objects.filter(status=Status.RUNNING, number=pattern.number).count()
-    yield f"rows of other games touched        {GAMES + 1 - closed - untouched}  (aim: 0)"
+    touched = before - closed - as_begun.count()
+    yield f"rows of other games touched        {touched}  (aim: 0)"
 
 
 def _queries(now: datetime) -> int:
