@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, Self
 from urllib.parse import urlencode
@@ -25,6 +26,12 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "LOOK_SECONDS", 0.01)
     monkeypatch.setattr(sources, "AGAIN_SECONDS", 0.05)
     monkeypatch.setattr(nudges, "_quiet_until", 0.0)
+
+
+def wait_for(test: Coroutine[Any, Any, None]) -> None:
+    """Run it in a thread of its own: browsers of other tests leave a loop behind in this one."""
+    with ThreadPoolExecutor(1) as aside:
+        aside.submit(asyncio.run, test).result()
 
 
 @asynccontextmanager

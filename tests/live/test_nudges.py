@@ -27,7 +27,7 @@ from games.services import channels, nudges
 from games.services.authors import Player
 from games.services.play import play
 from tests.games.pages import signed_in
-from tests.live.conftest import running, visit
+from tests.live.conftest import running, visit, wait_for
 from tests.servers.processes import Process, clean_environment, eventually, free_port
 from tests.servers.valkey import valkey
 
@@ -106,7 +106,7 @@ def test_the_file_of_nudges_stays_short_and_loses_nothing_that_is_read(
                 assert f'"version": {number}' in await alice.next()
         assert channels.file_of_nudges().stat().st_size < 1000
 
-    asyncio.run(test())
+    wait_for(test())
 
 
 @pytest.mark.real
@@ -133,7 +133,7 @@ def test_when_valkey_goes_streams_end_and_when_it_is_back_they_open(
             assert (await visit(live, path="/live/health")).status == 200
             await around.__aexit__(None, None, None)
 
-    asyncio.run(test())
+    wait_for(test())
 
 
 @pytest.mark.real

@@ -16,7 +16,7 @@ from config.live import app
 from config.live.app import Live
 from config.live.hub import ENOUGH, Hub
 from games.services import channels, nudges
-from tests.live.conftest import Visit, beat_often, running, visit
+from tests.live.conftest import Visit, beat_often, running, visit, wait_for
 
 ALICE, BOB, CAROL = 1, 2, 3
 
@@ -36,7 +36,7 @@ def stream(test: Callable[[Live], Awaitable[None]]) -> None:
         async with running(Live()) as live:
             await test(live)
 
-    asyncio.run(run())
+    wait_for(run())
 
 
 def told(game: UUID, version: object) -> str:
@@ -220,4 +220,4 @@ def test_who_does_not_read_is_let_go_and_delays_nobody() -> None:
         assert not quick.closed
         assert await slow.next() == b""
 
-    asyncio.run(test())
+    wait_for(test())
