@@ -73,7 +73,7 @@ def test_twelve_tabs_share_one_stream_and_hear_every_move(
     assert eventually(lambda: listeners(site) == 2), "one for each browser"
     move(max_, "A1")
     for tab in tabs:
-        expect(tab.locator(".moves a")).to_have_count(1)
+        expect(tab.locator(".moves a")).to_have_count(1, timeout=20_000)
 
     # The tab that led is closed: another one takes over.
     for tab in tabs[:6]:
@@ -84,7 +84,7 @@ def test_twelve_tabs_share_one_stream_and_hear_every_move(
         connected(tab)
     move(left[0], "B1")
     for tab in (*left[1:], max_):
-        expect(tab.locator(".moves a")).to_have_count(2)
+        expect(tab.locator(".moves a")).to_have_count(2, timeout=20_000)
 
 
 def test_a_watcher_without_an_account_hears_as_well(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from time import monotonic
 from uuid import uuid4
@@ -174,7 +175,7 @@ def test_a_person_plays_a_bot_to_the_end(
     game = begin(key, alice, "beginner")
     page = opened(visitors(), live_server, alice, game)
     play_to_the_end([page], Random(key))
-    expect(page.locator("#table")).to_contain_text("You ")
+    expect(page.locator("#table .notice")).to_contain_text(re.compile("You |A draw"))
     ended_well(game)
 
 

@@ -14,12 +14,14 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves, Refused
+from games.log.time.control import per_move
 from games.models import Event, Game, Outbox, Seat, Table, Work
 from games.rules.core import IllegalMove
 from games.services import standing, tables
 from games.services.authors import Player
 from games.services.fair import Given, envelope
 from games.services.play import StaleBoard, play
+from games.services.starting import start_game
 from games.services.tables import Terms
 from games.services.verifying import first_difference
 from tests.games.conftest import person
@@ -46,9 +48,10 @@ def at_once(ask: Callable[[int], str]) -> Counter[str]:
         return Counter(threads.map(asked, range(MANY)))
 
 
-def test_of_fifty_that_submit_a_ply_exactly_one_is_accepted(
-    sogo_game: Game, alice: User, bob: User
-) -> None:
+def test_of_fifty_that_submit_a_ply_exactly_one_is_accepted(alice: User, bob: User) -> None:
+    """On a board of five: four moves each make no line, whoever comes first."""
+    now, large = timezone.now(), {"size": 5}
+    sogo_game = start_game("sogo", [alice, bob], options=large, at=now, time_control=per_move(3))
     rods = ["A1", "B1", "C1", "D1", "A2", "B2", "C2", "D2"]
     for ply in range(PLIES):
         game = Game.objects.get(pk=sogo_game.pk)

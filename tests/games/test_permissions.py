@@ -34,6 +34,9 @@ def routes() -> Iterator[str]:
     return walk(get_resolver())
 
 
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+
 @pytest.fixture
 def scene(
     sogo_game: Game, alice: User, bob: User, carol: User, admin: User, now: datetime
