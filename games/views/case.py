@@ -150,4 +150,4 @@ def _unsent(game: Game) -> list[Outbox]:
     rows = Outbox.objects.filter(game=game, done_at=None).exclude(kind=Work.BOT)
     latest = rows.filter(kind=Work.REMINDER).aggregate(number=Max("number"))["number"]
     rows = rows.exclude(kind=Work.REMINDER, number__lt=latest or 0)
-    return list(rows.select_related("user").order_by("due_at"))
+    return list(rows.select_related("user").order_by("due_at", "pk"))
