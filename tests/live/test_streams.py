@@ -10,7 +10,9 @@ from uuid import UUID, uuid4
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.core.signing import TimestampSigner
+from redis import Redis
 
 from config.live import app
 from config.live.app import Live
@@ -53,14 +55,24 @@ def test_players_and_watchers_hear_that_a_game_has_changed_and_nothing_else() ->
     stream(test)
 
 
-@pytest.mark.parametrize("torn", ['{"to": ["u.1"', "null", '{"to": 7, "game": 1}', "\udcff"])
-def test_a_torn_message_does_not_end_all_hearing(torn: str) -> None:
+def into_the_file(torn: bytes) -> None:
+    with channels.file_of_nudges().open("ab") as lines:
+        lines.write(torn + b"\n")
+
+
+def into_valkey(torn: bytes) -> None:
+    with Redis.from_url(settings.CACHE_URL) as server:
+        server.publish(channels.TOPIC, torn)
+
+
+@pytest.mark.parametrize("torn", [b'{"to": ["u.1"', b"null", b'{"to": 7, "game": 1}', b"\xff"])
+def test_a_torn_message_does_not_end_all_hearing(torn: bytes) -> None:
     """A full disk may leave half a line behind; what follows is heard all the same."""
+    send = into_valkey if settings.CACHE_URL else into_the_file
 
     async def test(live: Live) -> None:
         alice, game = await visit(live, of(ALICE)), uuid4()
-        with channels.file_of_nudges().open("a", errors="surrogateescape") as lines:
-            lines.write(f"{torn}\n")
+        send(torn)
         assert await alice.next() == ""  # Its browser calls again.
         async with asyncio.timeout(5):
             while (again := await visit(live, of(ALICE))).status == 503:
