@@ -134,7 +134,7 @@ def objection_to_grace(state: State, seat: Seat, at: datetime) -> Refused | None
     if any(one.seat != seat for one in since):
         return Refused(_("Your move has been answered. Ask for a takeback."))
     before = state.moves[ply - 1].number if ply else 0
-    if state.went_back is not None and before < state.went_back < since[0].number:
+    if state.went_back and before < state.went_back.number < since[0].number:
         return Refused(_("This turn has been taken back once. Ask for a takeback."))
     if at > since[-1].at + GRACE:
         return Refused(_("The minute for it is over. Ask for a takeback."))

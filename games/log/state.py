@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from games.log.actions import What
 from games.log.chance import Chance
 from games.log.clock import Clock
+from games.log.events import Entry
 from games.rules.core import CHANCE, Move, OptionValue, Position, Ruleset, Seat, replay
 
 FORGOTTEN = timedelta(days=90)
@@ -63,8 +64,8 @@ class State:
     turned down on this board. `offers_made` tells at which ply a seat last made one of a kind.
     `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a seat
     let pass in a row, where that does not lose the game at once; `left_at` tells by which event
-    the player of a seat has left while the others play on, `went_back` in which event moves were
-    last taken back, and `went_back_at` when.
+    the player of a seat has left while the others play on, `went_back` is the event in which moves
+    were last taken back.
     """
 
     ruleset: Ruleset
@@ -88,8 +89,7 @@ class State:
     misses: int = 2
     missed: Mapping[Seat, int] = field(default_factory=dict)
     left_at: Mapping[Seat, int] = field(default_factory=dict)
-    went_back_at: datetime | None = None
-    went_back: int | None = None
+    went_back: Entry | None = None
 
     @property
     def ply(self) -> int:
@@ -139,7 +139,7 @@ class State:
     def quiet_since(self) -> datetime:
         """When the last move was made, or the game begun, or moves that stood were taken back."""
         since = self.moves[-1].at if self.moves else self.started_at
-        return max(since, self.went_back_at or since)
+        return max(since, self.went_back.at) if self.went_back else since
 
     @property
     def settles_at(self) -> datetime | None:
