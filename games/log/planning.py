@@ -8,12 +8,13 @@ Plain JSON throughout, since it is stored so.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 from typing import Any, TypedDict
 
 from games.log.actions import Action, Moves, Refused, Resign
 from games.log.state import State
-from games.rules.core import Seat, noop
+from games.rules.core import Move, Seat, noop
 
 _ = noop
 
@@ -38,14 +39,14 @@ Runs = list[tuple[Seat, str]]
 
 
 def runs_since(state: State, ply: int) -> Runs:
-    """The turns made after the first `ply` moves: who, and the moves joined by commas."""
-    runs: Runs = []
-    for one in state.moves[ply:]:
-        if runs and runs[-1][0] == one.seat:
-            runs[-1] = (one.seat, f"{runs[-1][1]},{one.move}")
-        else:
-            runs.append((one.seat, str(one.move)))
-    return runs
+    """The turns made after the first `ply` moves."""
+    return runs_of((one.seat, one.move) for one in state.moves[ply:])
+
+
+def runs_of(moves: Iterable[tuple[Seat, Move | str]]) -> Runs:
+    """Moves and who made them, turn by turn: who, and the moves joined by commas."""
+    turns = groupby(moves, key=lambda made: made[0])
+    return [(seat, ",".join(str(move) for _seat, move in turn)) for seat, turn in turns]
 
 
 def branch_for(tree: Tree, runs: Runs) -> Branch | None:
@@ -65,11 +66,11 @@ def _fits(condition: str | list[list[Any]], runs: Runs) -> bool:
     if len(condition) != len(runs):
         return False
     wanted = zip(condition, runs, strict=True)
-    return all(seat == was and _same(text, said) for (seat, text), (was, said) in wanted)
+    return all(seat == was and same_turn(text, said) for (seat, text), (was, said) in wanted)
 
 
-def _same(text: str, said: str) -> bool:
-    """Two dice laid in the other order are the same turn."""
+def same_turn(text: str, said: str) -> bool:
+    """Whether a turn is what a condition says. Two dice laid in the other order are the same."""
     return text == ANY or sorted(text.split(",")) == sorted(said.split(","))
 
 

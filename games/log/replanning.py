@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from games.log.planning import ANY, RESIGN, Branch, Runs, Tree
+from games.log.planning import ANY, RESIGN, Branch, Runs, Tree, same_turn
 from games.rules.core import Seat
 
 
@@ -65,11 +65,21 @@ def _rest(turn: Sequence[Any], was: Seat, said: str, *, goes_on: bool) -> list[l
     if seat != was:
         return None
     if not goes_on:
-        return [] if text in (ANY, said) else None
+        return [] if same_turn(text, said) else None
     if text == ANY:
         return [[seat, ANY]]
-    more = text.removeprefix(f"{said},")
-    return [[seat, more]] if more != text else None
+    more = _without(text.split(","), said.split(","))
+    return [[seat, ",".join(more)]] if more else None
+
+
+def _without(planned: list[str], made: Sequence[str]) -> list[str]:
+    """The moves of a planned turn still to come, in any order; none where it went otherwise."""
+    left = list(planned)
+    for move in made:
+        if move not in left:
+            return []
+        left.remove(move)
+    return left
 
 
 def lines(tree: Tree) -> int:

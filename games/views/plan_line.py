@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, chain, pairwise
 
-from games.log.planning import Branch, Runs
+from games.log.planning import Branch, Runs, runs_of
 from games.log.replanning import branches_of
 from games.models import Game
 from games.rules.core import CHANCE, Seat
@@ -51,7 +52,7 @@ class Line:
 
 def line_of(trial: Trial, seat: Seat, names: Sequence[str]) -> Line:
     """The line up to the position shown."""
-    runs, spans = _parted(trial)
+    runs = runs_of(zip(trial.movers(trial.at), trial.moves, strict=False))
     wild = frozenset(number for number in trial.wish.any if number < len(runs))
     wild -= {number for number, (mover, _) in enumerate(runs) if mover == seat}
     last = trial.position.to_move
@@ -65,25 +66,17 @@ def line_of(trial: Trial, seat: Seat, names: Sequence[str]) -> Line:
             toggle=trial.query(any=_listed(wild ^ {number})),
             over=number < len(runs) - 1 or mover not in last,
         )
-        for number, ((mover, _), span) in enumerate(zip(runs, spans, strict=True))
+        for number, ((mover, _), span) in enumerate(zip(runs, _spans(runs), strict=True))
     )
     answered = bool(turns) and turns[-1].mine
     mine = seat in last and bool(turns) and not answered
     return Line(seat, turns, runs, wild, mine, answered and turns[-1].over)
 
 
-def _parted(trial: Trial) -> tuple[Runs, list[range]]:
-    """The turns of the line as a plan knows them, and which plies each of them is."""
-    runs: Runs = []
-    spans: list[range] = []
-    for ply, (seat, move) in enumerate(zip(trial.movers(trial.at), trial.moves, strict=False)):
-        if runs and runs[-1][0] == seat:
-            runs[-1] = (seat, f"{runs[-1][1]},{move}")
-            spans[-1] = range(spans[-1].start, ply + 1)
-        else:
-            runs.append((seat, str(move)))
-            spans.append(range(ply, ply + 1))
-    return runs, spans
+def _spans(runs: Runs) -> Iterator[range]:
+    """Which plies each turn is made of."""
+    ends = accumulate(said.count(",") + 1 for _, said in runs)
+    return (range(first, end) for first, end in pairwise(chain([0], ends)))
 
 
 def _listed(wild: frozenset[int]) -> str:
