@@ -8,12 +8,10 @@ from typing import Any
 
 from django.utils.http import urlencode
 
-from games.log.planning import ANY, RESIGN, Branch, Tree
-from games.rules.core import CHANCE, Move, Position, RulesError, Ruleset, Seat
+from games.log.foreseen import Board, after, answer_of, before, played
+from games.log.planning import ANY, Branch, Tree
+from games.rules.core import CHANCE, Position, Ruleset, Seat
 from games.views.trial import Named
-
-MOST_TRIED = 60
-"""So many replies are looked through for one after which the answer is legal."""
 
 
 @dataclass(frozen=True)
@@ -38,23 +36,6 @@ class Node:
     onwards: str
 
 
-@dataclass(frozen=True)
-class _Board:
-    """Where a branch begins: the line up to there, and which of its turns may be any."""
-
-    position: Position | None
-    moves: tuple[str, ...] = ()
-    wild: tuple[int, ...] = ()
-    turns: int = 0
-
-    @property
-    def query(self) -> str:
-        if self.position is None:
-            return ""
-        told = {"moves": ",".join(self.moves), "any": ",".join(map(str, self.wild))}
-        return urlencode({key: value for key, value in told.items() if value})
-
-
 class Reading:
     """One plan read from the board as it stands, for `owner`."""
 
@@ -66,25 +47,24 @@ class Reading:
 
     def nodes(self, tree: Tree, position: Position) -> tuple[Node, ...]:
         """The whole tree."""
-        return tuple(self._nodes(tree, _Board(position), ""))
+        return tuple(self._nodes(tree, Board(position), ""))
 
-    def _nodes(self, tree: Tree, board: _Board, path: str) -> Iterator[Node]:
+    def _nodes(self, tree: Tree, board: Board | None, path: str) -> Iterator[Node]:
         for number, branch in enumerate(tree):
             here = f"{path}.{number}" if path else str(number)
             yield self._node(branch, board, here)
 
-    def _node(self, branch: Branch, board: _Board, path: str) -> Node:
-        before = self._before(branch, board)
-        answer = [] if branch["do"] == RESIGN else list(branch["do"])
-        after = self._after(before, answer)
-        onwards = after.query if answer and after.position and not after.position.outcome else ""
+    def _node(self, branch: Branch, start: Board | None, path: str) -> Node:
+        ready = start and before(self.ruleset, self.owner, start, branch)
+        done = ready and after(self.ruleset, ready, branch)
+        answer = answer_of(branch)
         return Node(
             path,
-            tuple(self._said(branch, board.position)),
-            self._named(answer, before.position),
-            tuple(self._nodes(branch["then"], after, path)),
-            before.query,
-            onwards,
+            tuple(self._said(branch, start.position if start else None)),
+            self._named(answer, ready.position if ready else None),
+            tuple(self._nodes(branch["then"], done, path)),
+            _query(ready),
+            _query(done) if answer and done and not done.position.outcome else "",
         )
 
     def _said(self, branch: Branch, position: Position | None) -> Iterator[Said]:
@@ -93,7 +73,7 @@ class Reading:
             moves = [] if text == ANY else text.split(",")
             yield Said("" if seat == CHANCE else self.names[seat], self._named(moves, position))
             if position is not None:
-                position = self._played(position, moves) if moves else None
+                position = played(self.ruleset, position, moves) if moves else None
 
     def _named(self, texts: Sequence[str], position: Position | None) -> tuple[Named, ...]:
         """Moves by name; what chance brings as pieces, where the board is known."""
@@ -101,97 +81,15 @@ class Reading:
         for text in texts:
             move = self.ruleset.parse(text)
             pieces = self.ruleset.brought(position, move) if position else ()
-            found.append(
-                Named(self.ruleset.spell(move, self.options, self.notation), tuple(pieces))
-            )
-            position = self._played(position, [text]) if position else None
+            name = self.ruleset.spell(move, self.options, self.notation)
+            found.append(Named(name, tuple(pieces)))
+            position = played(self.ruleset, position, [text]) if position else None
         return tuple(found)
 
-    def _before(self, branch: Branch, board: _Board) -> _Board:
-        """The board after the turns of the condition; where one may be any, an example of it."""
-        condition = branch["on"]
-        if board.position is None:
-            return _Board(None)
-        wanted = None if isinstance(condition, str) else [(seat, text) for seat, text in condition]
-        answer = [] if branch["do"] == RESIGN else list(branch["do"])
-        tried = [0]
-        found = self._example(board.position, wanted, answer, tried)
-        if found is None:
-            return _Board(None)
-        runs = self._runs(board.position, found)
-        wild = [
-            board.turns + number
-            for number in range(len(runs))
-            if wanted is None or wanted[number][1] == ANY
-        ]
-        return _Board(
-            self._played(board.position, found),
-            (*board.moves, *found),
-            (*board.wild, *wild),
-            board.turns + len(runs),
-        )
 
-    def _after(self, before: _Board, answer: Sequence[str]) -> _Board:
-        position = self._played(before.position, answer) if before.position else None
-        if position is None:
-            return _Board(None)
-        return _Board(position, (*before.moves, *answer), before.wild, before.turns + 1)
-
-    def _example(
-        self,
-        position: Position,
-        wanted: list[tuple[Seat, str]] | None,
-        answer: Sequence[str],
-        tried: list[int],
-    ) -> list[str] | None:
-        """Moves of the others after which the answer is legal; None where none was found soon."""
-        if wanted == [] or (wanted is None and self.owner in position.to_move):
-            return [] if self._played(position, answer) else None
-        if not position.to_move or min(position.to_move) == self.owner:
-            return None
-        if wanted is not None and wanted[0][1] != ANY:
-            said = wanted[0][1].split(",")
-            after = self._played(position, said)
-            rest = self._example(after, wanted[1:], answer, tried) if after else None
-            return None if rest is None else [*said, *rest]
-        return self._any(position, wanted, answer, tried)
-
-    def _any(
-        self,
-        position: Position,
-        wanted: list[tuple[Seat, str]] | None,
-        answer: Sequence[str],
-        tried: list[int],
-    ) -> list[str] | None:
-        """One move of a turn that may be any, and what follows it."""
-        seat = min(position.to_move)
-        for move in position.legal_moves(seat):
-            tried[0] += 1
-            if tried[0] > MOST_TRIED:
-                return None
-            after = position.play(move, seat)
-            left = wanted if wanted is None or seat in after.to_move else wanted[1:]
-            rest = self._example(after, left, answer, tried)
-            if rest is not None:
-                return [str(move), *rest]
-        return None
-
-    def _runs(self, position: Position, texts: Sequence[str]) -> list[Seat]:
-        """Whose turn it is, turn after turn."""
-        seats: list[Seat] = []
-        for text in texts:
-            seat = min(position.to_move)
-            if not seats or seats[-1] != seat:
-                seats.append(seat)
-            position = position.play(self.ruleset.parse(text), seat)
-        return seats
-
-    def _played(self, position: Position, texts: Sequence[str]) -> Position | None:
-        """None where one of the moves does not fit."""
-        try:
-            for text in texts:
-                move: Move = self.ruleset.parse(text)
-                position = position.play(move, min(position.to_move, default=CHANCE))
-        except RulesError:
-            return None
-        return position
+def _query(board: Board | None) -> str:
+    """The address of a board; empty where there is none."""
+    if board is None:
+        return ""
+    told = {"moves": ",".join(board.moves), "any": ",".join(map(str, board.wild))}
+    return urlencode({key: value for key, value in told.items() if value})

@@ -1,0 +1,112 @@
+"""The boards a plan speaks of: the one before each answer, and the one after it.
+
+Where a turn of others may be any, an example of it stands there: one after which the answer is
+legal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from games.log.planning import ANY, RESIGN, Branch, runs_of
+from games.rules.core import CHANCE, Position, RulesError, Ruleset, Seat
+
+MOST_TRIED = 60
+"""So many replies are looked through for one after which the answer is legal."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board some turns ahead: the line that leads there, and which of its turns may be any."""
+
+    position: Position
+    moves: tuple[str, ...] = ()
+    wild: tuple[int, ...] = ()
+    turns: int = 0
+
+
+def answer_of(branch: Branch) -> list[str]:
+    """The moves of the answer; none for giving up."""
+    return [] if branch["do"] == RESIGN else list(branch["do"])
+
+
+def before(ruleset: Ruleset, owner: Seat, board: Board, branch: Branch) -> Board | None:
+    """The board on which the branch answers; None where no way there was found soon."""
+    condition = branch["on"]
+    wanted = None if isinstance(condition, str) else [text for _seat, text in condition]
+    moves = _Search(ruleset, owner, answer_of(branch)).way(board.position, wanted)
+    if moves is None:
+        return None
+    turns = runs_of(zip(_movers(ruleset, board.position, moves), moves, strict=True))
+    wild = (n for n in range(len(turns)) if wanted is None or wanted[n] == ANY)
+    return _further(ruleset, board, moves, len(turns), (board.turns + n for n in wild))
+
+
+def after(ruleset: Ruleset, board: Board, branch: Branch) -> Board | None:
+    """The board that the answer makes of the one before it; None where it does not fit."""
+    return _further(ruleset, board, answer_of(branch), 1, ())
+
+
+def played(ruleset: Ruleset, position: Position, texts: Iterable[str]) -> Position | None:
+    """The position after these moves of whoever is to move; None where one does not fit."""
+    try:
+        for text in texts:
+            position = position.play(ruleset.parse(text), min(position.to_move, default=CHANCE))
+    except RulesError:
+        return None
+    return position
+
+
+def _further(
+    ruleset: Ruleset, board: Board, moves: Sequence[str], turns: int, wild: Iterable[int]
+) -> Board | None:
+    position = played(ruleset, board.position, moves)
+    if position is None:
+        return None
+    return Board(position, (*board.moves, *moves), (*board.wild, *wild), board.turns + turns)
+
+
+def _movers(ruleset: Ruleset, position: Position, moves: Iterable[str]) -> list[Seat]:
+    movers = []
+    for move in moves:
+        movers.append(min(position.to_move))
+        position = position.play(ruleset.parse(move), movers[-1])
+    return movers
+
+
+class _Search:
+    """Looks for moves of the others after which `owner` can give `answer`."""
+
+    def __init__(self, ruleset: Ruleset, owner: Seat, answer: Sequence[str]) -> None:
+        self.ruleset, self.owner, self.answer = ruleset, owner, answer
+        self.left = MOST_TRIED
+
+    def way(self, position: Position, wanted: list[str] | None) -> list[str] | None:
+        """Moves as the turns in `wanted` say (None: whatever they play); None where there are
+        none, or none soon.
+        """
+        if wanted == [] or (wanted is None and self.owner in position.to_move):
+            return [] if played(self.ruleset, position, self.answer) else None
+        if not position.to_move or min(position.to_move) == self.owner:
+            return None
+        if wanted is None or wanted[0] == ANY:
+            return self._any(position, wanted)
+        said = wanted[0].split(",")
+        then = played(self.ruleset, position, said)
+        rest = self.way(then, wanted[1:]) if then else None
+        return None if rest is None else [*said, *rest]
+
+    def _any(self, position: Position, wanted: list[str] | None) -> list[str] | None:
+        """One move of a turn that may be any, and what follows it."""
+        seat = min(position.to_move)
+        for move in position.legal_moves(seat):
+            self.left -= 1
+            if self.left < 0:
+                return None
+            then = position.play(move, seat)
+            left = wanted if wanted is None or seat in then.to_move else wanted[1:]
+            rest = self.way(then, left)
+            if rest is not None:
+                return [str(move), *rest]
+        return None
