@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.requests import SiteRequest
 from games.models import Game, Status
 from games.rules import RULESETS
-from games.services import standing
+from games.services import blocks, standing
 from games.views import records
 from games.views.cards import cards
 from games.views.lobby import offered
@@ -48,6 +48,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "chosen": chosen if chosen in RULESETS else "",
         "played": _played(person),
         "ruleset": next(iter(RULESETS)),
+        "blocked": request.player is not None and blocks.blocks(request.player, person.pk),
     }
     return render(request, "accounts/profile.html", known)
 

@@ -29,11 +29,15 @@ LATEST, A_PAGE = 40, 200
 
 @dataclass(frozen=True)
 class Panel:
-    """What the region shows: the latest lines, what is typed, or why nothing can be written."""
+    """What the region shows: the latest lines, what is typed, or why nothing can be written.
+
+    `blocked` are the keys of those the reader has blocked; of the other direction nothing is told.
+    """
 
     game: Game
     seat: Seat
     others: list[User]
+    blocked: set[int]
     lines: list[Message]
     more: int
     headers: str
@@ -60,6 +64,7 @@ def panel(
         game=game,
         seat=seat,
         others=others,
+        blocked={one.pk for one in others if one.pk in hidden and blocks.blocks(player, one.pk)},
         lines=latest[LATEST - 1 :: -1],
         more=len(latest) > LATEST,
         headers=json.dumps({"If-None-Match": _tag(game, player, hidden)}),

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.log.actions import Refused
-from games.models import Block
+from games.models import Block, Game
 from games.services import blocks
 from games.services.limits import TooMany
 from tests.games.conftest import person
@@ -85,6 +85,25 @@ def test_a_block_is_asked_first_and_says_what_it_does(
     assert 'action="/players/bob/unblock/"' in listed
     assert clients["alice"].post("/players/bob/unblock/").status_code == 303
     assert "You have blocked nobody." in clients["alice"].get(MINE).content.decode()
+
+
+def test_who_is_blocked_is_said_wherever_a_block_is_offered(
+    clients: dict[str, Client], live_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    places = (live_game.get_absolute_url(), "/players/bob/", "/players/bob/block/")
+    block, unblock = 'href="/players/bob/block/"', 'action="/players/bob/unblock/"'
+    for place in places:
+        assert unblock not in clients["alice"].get(place).content.decode()
+    blocks.block(alice, bob, at=now)
+    for place in places:
+        shown = clients["alice"].get(place).content.decode()
+        assert "You have blocked bob." in shown
+        assert unblock in shown
+        assert block not in shown
+        assert "?opponent=bob" not in shown
+    own = clients["bob"].get(live_game.get_absolute_url()).content.decode()
+    assert 'href="/players/alice/block/"' in own
+    assert "unblock" not in own
 
 
 @pytest.mark.parametrize("who", ["bob", "carol", "guest", "anonymous"])
