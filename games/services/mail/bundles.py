@@ -9,19 +9,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.db.models import F, Min, prefetch_related_objects
+from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from games.models import Channel, Game, Mail, Outbox, Work
 from games.rules.board import as_text
 from games.services.mail import contents, words
-from games.services.mail.contents import Content
 from games.services.mail.letters import (
     categories_of,
     headers_for,
@@ -29,6 +30,7 @@ from games.services.mail.letters import (
     message_id,
     written_for,
 )
+from games.services.mail.sections import Section, fitted
 from games.services.mail.stopping import link_for
 from games.services.mail.wishes import LONGEST_WAIT, QUIET, next_digest
 from games.services.states import states_of
@@ -36,18 +38,8 @@ from games.services.states import states_of
 alerts = logging.getLogger("fernzug.alerts")
 
 AGAIN = timedelta(seconds=60)
-MOST_BOARDS = 30
+MOST_TURNS = 30
 _MY_TURN = frozenset({Work.TURN, Work.REMINDER})
-
-
-@dataclass(frozen=True)
-class Section:
-    """What a letter says of one game or table: `title` over it, `mute` to hear no more of it."""
-
-    title: str
-    content: Content
-    picture: str = ""
-    mute: str = ""
 
 
 def rows_with(row: Outbox) -> list[Outbox]:
@@ -102,13 +94,19 @@ def compose(
         digest = leader.channel == Channel.DIGEST
         waiting = _waiting(reader) if digest else []
         told = [row for row in rows if not (digest and row.kind in _MY_TURN)]
-        turns = list(_turns(waiting[:MOST_BOARDS], reader, at))
+        turns = list(_turns(waiting[:MOST_TURNS], reader, at))
         news = list(_news(told, reader, at))
+        sections = fitted([*turns, *news])
         categories = categories_of(rows)
         only = _only_game(rows) if not waiting else None
         stop = link_for(reader, categories, only.pk if only else None)
-        known = {"turns": turns, "news": news, "stop": stop, "digest": digest}
-        known["unshown"] = max(0, len(waiting) - MOST_BOARDS)
+        known = {
+            "turns": sections[: len(turns)],
+            "news": sections[len(turns) :],
+            "unshown": max(0, len(waiting) - MOST_TURNS),
+            "all": f"{settings.SITE_URL}{reverse('my_games')}",
+            "stop": stop,
+        }
         headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
         subject = _subject(only, reader, len(waiting), news)
         return letter("bundle", subject, reader, headers, known)
@@ -117,7 +115,7 @@ def compose(
 def can_be_told(row: Outbox, reader: User, at: datetime) -> bool:
     """Whether a letter can tell of it at all; one spoilt game must not cost the other news."""
     with suppress(Exception), written_for(reader):
-        return bool(list(_news([row], reader, at)))
+        return bool([section.html for section in _news([row], reader, at)])
     return False
 
 
@@ -137,7 +135,7 @@ def _waiting(reader: User) -> list[Game]:
     games = list(Game.objects.running().filter(**mine).order_by(by_time, "moved_at", "pk"))
     prefetch_related_objects(games, "seats__user")
     with suppress(Exception):
-        states_of(games[:MOST_BOARDS])  # In one query; what follows finds them at hand.
+        states_of(games[:MOST_TURNS])  # In one query; what follows finds them at hand.
     return games
 
 

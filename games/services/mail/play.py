@@ -1,4 +1,4 @@
-"""The moves a mail offers: a link for each where they are few, else one to a form."""
+"""The moves a mail offers: a link for each where they are few, and one to a form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ MOST_LINKS = 32
 
 @dataclass(frozen=True)
 class Offer:
-    """`links` are (the move in the reader's notation, address), or else `form` is an address."""
+    """`links` are (the move in the reader's notation, address), if they are few; `form` is the
+    address of a page to choose on.
+    """
 
     links: tuple[tuple[str, str], ...] = ()
     form: str = ""
@@ -32,16 +34,12 @@ def offer(game: Game, state: State, seat: Seat | None, reader: User, at: datetim
     if seat is None or not playable(state, seat.number, at):
         return None
     ticket = Ticket(reader.pk, game.pk, seat.number, state.board_number)
-    moves = _few(state, seat.number)
-    if not moves:
-        return Offer(form=address(ticket))
     spell = state.ruleset.spell
-    return Offer(
-        tuple(
-            (spell(move, state.options, reader.notation), address(replace(ticket, move=str(move))))
-            for move in moves
-        )
+    links = tuple(
+        (spell(move, state.options, reader.notation), address(replace(ticket, move=str(move))))
+        for move in _few(state, seat.number)
     )
+    return Offer(links, form=address(ticket))
 
 
 def playable(state: State, seat: int, at: datetime) -> bool:

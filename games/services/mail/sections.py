@@ -1,0 +1,52 @@
+"""What a letter of much news says of each game or table, and how much of it there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.template.loader import render_to_string
+
+from games.services.mail.play import Offer
+from games.services.mail.scenes import Content
+
+ROOM = 90_000
+"""Bytes of HTML for all sections. What comes after 102 kB is hidden by Gmail."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """`title` over it, `picture` is the board in letters, `mute` to hear no more of the game."""
+
+    title: str
+    content: Content
+    picture: str = ""
+    mute: str = ""
+
+    @cached_property
+    def html(self) -> str:
+        return render_to_string("emails/_section.html", {"section": self})
+
+    @property
+    def size(self) -> int:
+        """Bytes of its HTML."""
+        return len(self.html.encode())
+
+    @property
+    def brief(self) -> Section:
+        """Without the board, and one link to choose a move by in place of one for each."""
+        moves = self.content.moves and Offer(form=self.content.moves.form)
+        return replace(self, picture="", content=replace(self.content, board=None, moves=moves))
+
+
+def fitted(sections: Sequence[Section]) -> list[Section]:
+    """As many in full as there is room for, the first ones first; the others in brief."""
+    fitting = [one.brief for one in sections]
+    room = ROOM - sum(one.size for one in fitting)
+    for nth, one in enumerate(sections):
+        room -= one.size - fitting[nth].size
+        if room < 0:
+            break
+        fitting[nth] = one
+    return fitting
