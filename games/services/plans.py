@@ -1,12 +1,12 @@
 """Plans: kept for their owner alone, carried out inside the transaction of the move they answer.
 
-Only this module reads them. A plan is for the moves after its `ply`; where the game leaves it, it
-is cleared and its owner is told why on the site.
+A plan is for the moves after its `ply`; where the game leaves it, it is cleared and its owner is
+told why on the site.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -16,6 +16,8 @@ from django.db import transaction
 from accounts.models import User
 from games.log import planning
 from games.log.actions import Action, Refused
+from games.log.planning import Tree
+from games.log.replanning import rebased
 from games.log.state import State
 from games.models import Game, Plan, Seat
 from games.rules.core import noop
@@ -35,16 +37,30 @@ def plan_of(game: Game, user: User) -> Plan | None:
     return Plan.objects.filter(game=game, user=user).first()
 
 
-def save(game_id: UUID, user: User, tree: Any, *, board: int, at: datetime) -> Plan:
-    """Keep `tree` for the board of event `board`. Raises RulesError, Game.DoesNotExist."""
-    tree = planning.checked(tree)
+def planned(plan: Plan | None, state: State) -> Tree:
+    """The plan as it is to be read from the board as it stands; [] for none."""
+    if plan is None or not plan.tree or plan.ply > state.ply:
+        return []
+    return rebased(plan.tree, planning.runs_since(state, plan.ply), state.to_move)
+
+
+def change(
+    game_id: UUID, user: User, how: Callable[[Tree], Any], *, board: int, at: datetime
+) -> None:
+    """Keep what `how` makes of the plan as it is now, for the board of event `board`. Under the
+    game's lock, so that two tabs lose nothing. Raises RulesError, Game.DoesNotExist.
+    """
     with busy_not_broken(), transaction.atomic():
         game, seats = lock(game_id)
         seat = Player(user).seat_among(seats)
         state = state_of(game)
         _may_plan(state, seat, board)
-        known = {"ply": state.ply, "tree": tree, "cleared": "", "changed_at": at}
-        return Plan.objects.update_or_create(game=game, user=user, defaults=known)[0]
+        tree = planning.checked(how(planned(plan_of(game, user), state)))
+        if tree:
+            known = {"ply": state.ply, "tree": tree, "cleared": "", "changed_at": at}
+            Plan.objects.update_or_create(game=game, user=user, defaults=known)
+        else:
+            drop(game_id, user)
 
 
 def drop(game_id: UUID, user: User) -> None:

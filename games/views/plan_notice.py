@@ -8,7 +8,6 @@ from games.log.replanning import lines
 from games.log.state import State
 from games.models import Game
 from games.services import plans
-from games.views.plans import tree_now
 from games.views.reader import Reader
 
 
@@ -28,6 +27,6 @@ def plan_notice(game: Game, state: State, reader: Reader) -> PlanNotice | None:
     if reader.player is None or reader.seat is None or not reader.live or state.seats < 2:
         return None
     plan = plans.plan_of(game, reader.player)
-    planned = lines(tree_now(plan, state))
+    planned = lines(plans.planned(plan, state))
     possible = plans.objection(state, reader.seat) is None
     return PlanNotice(planned, possible, plan.cleared if plan else "")

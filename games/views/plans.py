@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import wraps
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -15,8 +16,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.access import player_required
 from accounts.requests import PlayerRequest
 from games.forms.plans import CutForm, LineForm
-from games.log.planning import Tree, grown, pruned, runs_since
-from games.log.replanning import lines, rebased
+from games.log.planning import Tree, grown, pruned
+from games.log.replanning import lines
 from games.log.state import State
 from games.models import Game, Plan
 from games.rules.core import RulesError, Seat
@@ -45,7 +46,7 @@ class Desk:
 
     @property
     def tree(self) -> Tree:
-        return tree_now(self.plan, self.state)
+        return plans.planned(self.plan, self.state)
 
     @property
     def address(self) -> str:
@@ -61,6 +62,21 @@ class Desk:
         return line_of(trial, self.seat, names_of(self.game))
 
 
+def at_desk(view: Callable[[Desk], HttpResponse]) -> Callable[[PlayerRequest, UUID], HttpResponse]:
+    """For those with a seat in the game alone; others get a page that says so."""
+
+    @player_required
+    @wraps(view)
+    def seated(request: PlayerRequest, pk: UUID) -> HttpResponse:
+        try:
+            desk = _desk(request, pk)
+        except NotYours as stranger:
+            return refusals.page(request, stranger)
+        return view(desk)
+
+    return seated
+
+
 def _desk(request: PlayerRequest, pk: UUID) -> Desk:
     """Raises NotYours."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
@@ -70,32 +86,20 @@ def _desk(request: PlayerRequest, pk: UUID) -> Desk:
     return Desk(request, game, state, seat, plans.plan_of(game, request.player))
 
 
-def tree_now(plan: Plan | None, state: State) -> Tree:
-    """The plan as it is to be read from the board as it stands; [] for none."""
-    if plan is None or not plan.tree or plan.ply > state.ply:
-        return []
-    return rebased(plan.tree, runs_since(state, plan.ply), state.to_move)
-
-
 @require_http_methods(["GET", "HEAD", "POST"])
-@player_required
-def game_plan(request: PlayerRequest, pk: UUID) -> HttpResponse:
+@at_desk
+def game_plan(desk: Desk) -> HttpResponse:
     """GET: the plan, and the board to play a line on. POST: put that line into the plan."""
-    try:
-        desk = _desk(request, pk)
-    except NotYours as stranger:
-        return refusals.page(request, stranger)
-    if request.method == "POST":
+    if desk.request.method == "POST":
         return _add(desk)
-    trial = desk.trial(request.GET)
+    trial = desk.trial(desk.request.GET)
     return _page(desk, trial, status=200 if trial.error is None else 400)
 
 
 def _add(desk: Desk) -> HttpResponse:
     form, trial = LineForm(desk.request.POST), desk.trial(desk.request.POST)
     if not form.is_valid():
-        why = _("This could not be read. Please press the button on this page again.")
-        return _page(desk, trial, why, 422)
+        return _unreadable(desk, trial)
     board, resigns = form.cleaned_data["board"], form.cleaned_data["resign"]
     line = desk.line(trial)
     fits = board == desk.state.board_number and plans.objection(desk.state, desk.seat) is None
@@ -103,7 +107,7 @@ def _add(desk: Desk) -> HttpResponse:
         return _page(desk, trial, status=422)
     if fits and not (line.mine if resigns else line.complete):
         return _page(desk, trial, _incomplete(line, resigns=resigns), 422)
-    return _save(desk, lambda: grown(desk.tree, line.branches(resigns=resigns)), board, trial)
+    return _change(desk, lambda tree: grown(tree, line.branches(resigns=resigns)), board, trial)
 
 
 def _incomplete(line: Line, *, resigns: bool) -> str:
@@ -115,47 +119,41 @@ def _incomplete(line: Line, *, resigns: bool) -> str:
 
 
 @require_POST
-@player_required
-def game_plan_cut(request: PlayerRequest, pk: UUID) -> HttpResponse:
+@at_desk
+def game_plan_cut(desk: Desk) -> HttpResponse:
     """Take one answer out of the plan, with all that follows it; or drop the whole plan."""
-    try:
-        desk = _desk(request, pk)
-    except NotYours as stranger:
-        return refusals.page(request, stranger)
-    form, trial = CutForm(request.POST), desk.trial({})
+    form, trial = CutForm(desk.request.POST), desk.trial({})
     if not form.is_valid():
-        why = _("This could not be read. Please press the button on this page again.")
-        return _page(desk, trial, why, 422)
+        return _unreadable(desk, trial)
     board, path = form.cleaned_data["board"], form.cleaned_data["path"]
     if not path:
-        plans.drop(pk, request.player)
+        plans.drop(desk.game.pk, desk.request.player)
         return SeeOther(desk.address)
-    return _save(desk, lambda: pruned(desk.tree, [*map(int, path.split("."))]), board, trial)
+    return _change(desk, lambda tree: pruned(tree, [*map(int, path.split("."))]), board, trial)
 
 
 @require_POST
-@player_required
-def game_plan_seen(request: PlayerRequest, pk: UUID) -> HttpResponse:
+@at_desk
+def game_plan_seen(desk: Desk) -> HttpResponse:
     """The owner has read why the plan was dropped. A plan that stands is left alone."""
-    try:
-        desk = _desk(request, pk)
-    except NotYours as stranger:
-        return refusals.page(request, stranger)
     if desk.plan and not desk.plan.tree:
-        plans.drop(pk, request.player)
+        plans.drop(desk.game.pk, desk.request.player)
     return SeeOther(desk.game.get_absolute_url())
 
 
-def _save(desk: Desk, tree: Callable[[], Tree], board: int, trial: Trial) -> HttpResponse:
-    """Keep what `tree` makes; where the site refuses, the page says why and keeps the line."""
+def _change(desk: Desk, how: Callable[[Tree], Tree], board: int, trial: Trial) -> HttpResponse:
+    """Change the plan; where the site refuses, the page says why and keeps the line."""
     try:
         at, player = desk.request.received_at, desk.request.player
-        saved = plans.save(desk.game.pk, player, tree(), board=board, at=at)
-        if not saved.tree:
-            plans.drop(desk.game.pk, player)
+        plans.change(desk.game.pk, player, how, board=board, at=at)
     except RulesError as refusal:
         return _page(desk, trial, refusals.sentence(refusal), refusals.status_of(refusal))
     return SeeOther(f"{desk.address}#plan")
+
+
+def _unreadable(desk: Desk, trial: Trial) -> HttpResponse:
+    why = _("This could not be read. Please press the button on this page again.")
+    return _page(desk, trial, why, 422)
 
 
 def _page(desk: Desk, trial: Trial, refusal: str = "", status: int = 200) -> HttpResponse:

@@ -117,7 +117,9 @@ class Door(RuleBasedStateMachine):
         if self.over:
             return
         waits, tree = (len(self.moves) + 1) % 2, [{"on": ANY, "do": [rod], "then": []}]
-        plans.save(self.game.pk, PEOPLE[waits], tree, board=self.row.board_number, at=NOW)
+        plans.change(
+            self.game.pk, PEOPLE[waits], lambda _: tree, board=self.row.board_number, at=NOW
+        )
         self.plan = rod
 
     @rule(seat=st.integers(0, 1), what=st.sampled_from([What.END, What.TAKEBACK]))

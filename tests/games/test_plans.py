@@ -25,9 +25,10 @@ from games.services.states import state_of
 from games.services.verifying import first_difference
 
 
-def planned(game: Game, user: User, *branches: Any) -> Plan:
+def planned(game: Game, user: User, *branches: Any) -> None:
     game.refresh_from_db()
-    return plans.save(game.pk, user, list(branches), board=game.board_number, at=timezone.now())
+    at = timezone.now()
+    plans.change(game.pk, user, lambda _: list(branches), board=game.board_number, at=at)
 
 
 def on(reply: str, do: Any, *then: Any, seat: int = 1) -> dict[str, Any]:
@@ -175,7 +176,8 @@ def test_going_back_clears_every_plan(game: Game, alice: User, bob: User) -> Non
 
 
 def test_a_refused_move_leaves_the_plan_alone(game: Game, alice: User, bob: User) -> None:
-    before = planned(game, alice, on("B1", "C1"))
+    planned(game, alice, on("B1", "C1"))
+    before = Plan.objects.get()
     with pytest.raises(MalformedMove):
         sent(game, bob, "Z9")
     assert Plan.objects.get().tree == before.tree
@@ -186,7 +188,7 @@ def test_who_may_not_plan(game: Game, who: str, request: pytest.FixtureRequest) 
     user = request.getfixturevalue(who)
     board = game.board_number + (7 if who == "alice" else 1)
     with pytest.raises((StaleBoard, Refused, NotYours)):
-        plans.save(game.pk, user, [on(ANY, "C1")], board=board, at=timezone.now())
+        plans.change(game.pk, user, lambda _: [on(ANY, "C1")], board=board, at=timezone.now())
 
 
 def test_whose_turn_it_is_moves_and_does_not_plan(game: Game, bob: User) -> None:
@@ -225,7 +227,7 @@ def test_what_chance_brings_is_part_of_the_condition(alice: User, bob: User) -> 
         condition = [[first, str(reply)], [CHANCE, str(drawn)]]
         tree.append({"on": condition, "do": [str(answer)], "then": []})
     people = [alice, bob]
-    plans.save(game.pk, people[1 - first], tree, board=game.board_number, at=at)
+    plans.change(game.pk, people[1 - first], lambda _: tree, board=game.board_number, at=at)
     sent(game, people[first], str(reply))
     *__, came, did = state_of(Game.objects.get()).moves[: state.ply + 3]
     assert (came.seat, did.seat) == (CHANCE, 1 - first)

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves
 from games.log.planning import ANY
-from games.models import Game, Plan
+from games.models import Game, Plan, Seat
 from games.services import plans
 from games.services.authors import Player
+from games.services.locking import lock
 from games.services.play import play
+from tests.games.plan_pages import add, hers, tree
+
+__all__ = ["hers"]
 
 
 @pytest.mark.parametrize("answer", ["C1", "E9"])
@@ -23,9 +29,9 @@ def test_a_plan_dropped_at_that_very_moment_stops_nobody(
     at = timezone.now()
     play(live_game.pk, Moves(("A1",)), by=Player(alice), key="1", at=at)
     then = {"on": ANY, "do": ["D1"], "then": []}
-    tree = [{"on": ANY, "do": [answer], "then": [then]}]
+    branch = {"on": ANY, "do": [answer], "then": [then]}
     board = Game.objects.get().board_number
-    plans.save(live_game.pk, alice, tree, board=board, at=at)
+    plans.change(live_game.pk, alice, lambda _: [branch], board=board, at=at)
     read = plans.Answers.__init__
 
     def read_and_dropped(self: plans.Answers, *found: Any) -> None:
@@ -36,3 +42,16 @@ def test_a_plan_dropped_at_that_very_moment_stops_nobody(
     receipt = play(live_game.pk, Moves(("B1",)), by=Player(bob), key="2", at=at)
     assert receipt.state.ply >= 2
     assert not Plan.objects.exists()
+
+
+def test_two_tabs_that_add_a_line_at_the_same_moment_lose_none(
+    hers: Client, live_game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked_after_the_other_tab(game: UUID) -> tuple[Game, list[Seat]]:
+        monkeypatch.setattr(plans, "lock", lock)
+        assert add(hers, live_game, "B3,C2").status_code == 303
+        return lock(game)
+
+    monkeypatch.setattr(plans, "lock", locked_after_the_other_tab)
+    assert add(hers, live_game, "D1,C2").status_code == 303
+    assert [branch["on"] for branch in tree(live_game)] == [[[1, "B3"]], [[1, "D1"]]]
