@@ -1,5 +1,7 @@
 """Fields for the options of any ruleset: choices as pills, texts to paste."""
 
+from collections.abc import Iterable
+
 from django import forms
 from django.utils.translation import gettext
 
@@ -9,6 +11,9 @@ OPTION = "option-"
 
 Depends = tuple[str, str] | None
 """The field and the value beside which an option means anything."""
+
+WITH_OTHERS = "lobby player link bot"
+ALONE = "alone"
 
 
 class OptionField(forms.ChoiceField):
@@ -24,6 +29,7 @@ class OptionField(forms.ChoiceField):
             help_text=_help(option, ruleset),
         )
         self.depends = _depends(option)
+        self.company = _company(option)
 
 
 class TextField(forms.CharField):
@@ -39,6 +45,7 @@ class TextField(forms.CharField):
             help_text=_help(option, ruleset),
         )
         self.depends = _depends(option)
+        self.company = _company(option)
 
 
 def field_of(option: Option, ruleset: Ruleset) -> OptionField | TextField:
@@ -52,18 +59,20 @@ class OptionsForm(forms.Form):
     """A form with the options of a ruleset, which it asks for once it knows the ruleset."""
 
     ruleset: Ruleset
+    asked: list[Option]
     options: dict[str, object]
 
-    def ask_options(self, ruleset: Ruleset) -> None:
-        """Add a field for every option."""
+    def ask_options(self, ruleset: Ruleset, seats: Iterable[int]) -> None:
+        """Add a field for every option that means anything for one of these numbers of seats."""
         self.ruleset, self.options = ruleset, {}
-        for option in ruleset.options:
+        self.asked = [one for one in ruleset.options if not one.seats or {*one.seats} & {*seats}]
+        for option in self.asked:
             self.fields[OPTION + option.key] = field_of(option, ruleset)
 
     @property
     def option_fields(self) -> list[forms.BoundField]:
         """The fields that the ruleset asks for, in its order."""
-        return [self[OPTION + option.key] for option in self.ruleset.options]
+        return [self[OPTION + option.key] for option in self.asked]
 
     def check_options(self) -> None:
         """Note what was said, without what does not apply; refusals go to their fields.
@@ -89,6 +98,15 @@ class OptionsForm(forms.Form):
 
 def _depends(option: Option) -> Depends:
     return (OPTION + option.when[0], str(option.when[1])) if option.when else None
+
+
+def _company(option: Option) -> str:
+    """The opponents of a table beside which it means anything; "" for all of them."""
+    if not option.seats:
+        return ""
+    if 1 not in option.seats:
+        return WITH_OTHERS
+    return ALONE if len(option.seats) == 1 else ""
 
 
 def _help(option: Option, ruleset: Ruleset) -> str:

@@ -32,7 +32,7 @@ class StandingForm(OptionsForm, TimeForm):
 
     def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.ask_options(ruleset)
+        self.ask_options(ruleset, (2,))
         self.fields["time"].help_text = time_help(ruleset)
 
     def clean(self) -> dict[str, Any]:

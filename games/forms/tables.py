@@ -96,7 +96,7 @@ class TableForm(OptionsForm, TimeForm):
         super().__init__(*args, **kwargs)
         self.host = host
         self.invited: User | None = None
-        self.ask_options(ruleset)
+        self.ask_options(ruleset, ruleset.seats)
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]

@@ -62,6 +62,13 @@ def test_what_is_wrong_is_said_and_the_rest_stays(
     assert 'name="option-variant" value="2"' in " ".join(answer.content.decode().split())
 
 
+def test_an_offer_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
+    client = signed_in(alice)
+    assert "option-limit" not in client.get("/me/offers/new/cards/").content.decode()
+    client.post("/me/offers/new/cards/", {"time": "3", "most": "2", "option-pace": "advanced"})
+    assert StandingOffer.objects.get().options["pace"] == "advanced"
+
+
 def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Client) -> None:
     offer = offered(alice, terms=Terms("sogo", {"size": 5}))
     for page in ("/lobby/", "/players/alice/", f"/offers/{offer.pk}/"):

@@ -30,6 +30,16 @@ def test_the_form_offers_the_options_of_the_rules(alice: User) -> None:
         assert word in page
 
 
+def test_the_form_marks_what_matters_beside_which_opponent(alice: User) -> None:
+    page = signed_in(alice).get("/tables/new/cards/").content.decode()
+    marked = re.findall(r'data-with="([^"]+)"(?:(?!data-with).)*?name="([^"]+)"', page, re.DOTALL)
+    beside = {name: opponents for opponents, name in marked}
+    assert beside["option-limit"] == "alone"
+    assert beside["option-pace"] == beside["time"] == "lobby player link bot"
+    assert beside["name"] == "player"
+    assert "option-card" not in beside
+
+
 def test_links_fill_in_the_form(alice: User) -> None:
     client = signed_in(alice)
     page = client.get("/tables/new/sogo/?opponent=bob").content.decode()

@@ -36,6 +36,34 @@ def guest_at(page: Page, live_server: LiveServer) -> None:
     page.get_by_text("Draws are sealed").wait_for()
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
+    live_server: LiveServer, visitors: Visitors, scripts: bool
+) -> None:
+    page = visitors(java_script_enabled=scripts)
+    page.goto(f"{live_server.url}/tables/new/cards/")
+    limit, pace = (
+        page.locator("[name=option-limit]").first,
+        page.locator("[name=option-pace]").first,
+    )
+    name, level, again = (page.locator(f"[name={one}]") for one in ("name", "level", "again"))
+    for seen, hidden in ((pace, limit), (again, name), (again, level)):
+        expect(seen).to_be_visible()
+        expect(hidden).to_be_hidden()
+    page.locator("[name=bots][value='1']").check()
+    expect(level).to_be_visible()
+    page.locator("[name=opponent][value=player]").check()
+    name.fill("nobody-here")
+    page.locator("[name=opponent][value=alone]").check()
+    for field in (name, level, again, pace):
+        expect(field).to_be_hidden()
+    expect(limit).to_be_visible()
+    page.locator("[name=opponent][value=player]").check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("Nobody plays here under this name.")).to_be_visible()
+    expect(name).to_have_value("nobody-here")
+
+
 def give_up(page: Page) -> None:
     page.locator("#resign").click()
     page.get_by_role("button", name="Yes, resign").click()
