@@ -88,7 +88,7 @@ class Lapse(Action):
 
 @dataclass(frozen=True)
 class Hold(Action):
-    """The clocks stop for a dispute."""
+    """The clocks stop for a dispute, for a while."""
 
     dispute: str
 

@@ -25,6 +25,7 @@ from games.log.actions import (
 from games.log.endings import all_agree
 from games.log.events import Draft, Kind
 from games.log.following import following, imagined, lapsing
+from games.log.holds import held
 from games.log.offers import (
     consequence,
     objection_to_going_back,
@@ -186,11 +187,11 @@ def _catch_up(
 def _lapse(
     action: Lapse, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[Draft]:
-    if state.settles_at is None or at < state.settles_at:
+    if state.lapses_at is None or at < state.lapses_at:
         raise Refused(_("No deadline has passed."))
     if not state.clock.overdue(at):
-        due: dict[str, object] = {"due": state.settles_at.isoformat()}
-        forgotten = state.settles_at == state.forgotten_at
+        due: dict[str, object] = {"due": state.lapses_at.isoformat()}
+        forgotten = state.lapses_at == state.forgotten_at
         return [Draft(Kind.LAPSED, None, due | ({"forgotten": True} if forgotten else {}))]
     late = min(state.to_move)
     assert state.clock.due_at is not None
@@ -214,7 +215,7 @@ def _let_go_by(state: State, late: Seat, at: datetime, rng: Random) -> list[Draf
 @decide.register
 def _hold(action: Hold, state: State, seat: Seat | None, at: datetime, rng: Random) -> list[Draft]:
     _must_go_on(state)
-    return [Draft(Kind.HELD, seat, {"dispute": action.dispute})]
+    return [held(action, state, seat, at)]
 
 
 @decide.register

@@ -146,17 +146,26 @@ def _lapsed(state: State, entry: Entry) -> State:
 
 
 def _held(state: State, entry: Entry) -> State:
-    """Payload: dispute, its id. The clocks stop; a glass runs out first, with the board open."""
-    dispute = str(entry.payload["dispute"])
+    """Payload: dispute, its id, and until, when it ends at the latest (early logs: no such time).
+    The clocks stop; a glass runs out first, with the board open.
+    """
+    dispute, payload = str(entry.payload["dispute"]), entry.payload
+    until = datetime.fromisoformat(str(payload["until"])) if "until" in payload else None
     pause = Pause(f"dispute:{dispute}", Why.DISPUTE, entry.at, None)
-    return replace(state, holds=state.holds | {dispute}, clock=state.clock.paused(pause))
+    return replace(state, holds={**state.holds, dispute: until}, clock=state.clock.paused(pause))
 
 
 def _released(state: State, entry: Entry) -> State:
-    """Payload: dispute. The clocks go on when nothing else holds them."""
+    """Payload: dispute. The clocks go on when nothing else holds them; a hold whose time was over
+    ended then, however late this is entered.
+    """
     dispute = str(entry.payload["dispute"])
-    clock = state.clock.resumed(f"dispute:{dispute}", entry.at)
-    return replace(state, holds=state.holds - {dispute}, clock=clock)
+    if dispute not in state.holds:
+        return state
+    ends = min(entry.at, state.holds[dispute] or entry.at)
+    others = {one: until for one, until in state.holds.items() if one != dispute}
+    clock = state.clock.resumed(f"dispute:{dispute}", ends)
+    return replace(state, holds=others, clock=clock)
 
 
 def _ruled(state: State, entry: Entry) -> State:

@@ -62,10 +62,11 @@ class State:
     `offer` is the offer made last, unless it was answered or dropped by a move (`standing` knows
     whether it has expired), `agreed` who has taken it so far, `declined` the offer that was
     turned down on this board. `offers_made` tells at which ply a seat last made one of a kind.
-    `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a seat
-    let pass in a row, where that does not lose the game at once; `left_at` tells by which event
-    the player of a seat has left while the others play on, `went_back` is the event in which moves
-    were last taken back.
+    `holds` are the reports that stop the clocks and until when at the latest (None: until it is
+    decided). `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a
+    seat let pass in a row, where that does not lose the game at once; `left_at` tells by which
+    event the player of a seat has left while the others play on, `went_back` is the event in which
+    moves were last taken back.
     """
 
     ruleset: Ruleset
@@ -85,7 +86,7 @@ class State:
     declined: Offered | None = None
     offers_made: Mapping[tuple[Seat, What], int] = field(default_factory=dict)
     agreed: frozenset[Seat] = frozenset()
-    holds: frozenset[str] = frozenset()
+    holds: Mapping[str, datetime | None] = field(default_factory=dict)
     misses: int = 2
     missed: Mapping[Seat, int] = field(default_factory=dict)
     left_at: Mapping[Seat, int] = field(default_factory=dict)
@@ -142,14 +143,28 @@ class State:
         return max(since, self.went_back.at) if self.went_back else since
 
     @property
-    def settles_at(self) -> datetime | None:
-        """When the site has to step in next, if nobody moves: a deadline, the agreed end, or the
-        moment at which the game counts as forgotten.
+    def held_until(self) -> datetime | None:
+        """When no report stops the clocks any more, at the latest; None where that is not known."""
+        known = [until for until in self.holds.values() if until]
+        return max(known, default=None) if len(known) == len(self.holds) else None
+
+    @property
+    def lapses_at(self) -> datetime | None:
+        """When time is over if nobody moves: a deadline, the agreed end, or the moment at which
+        the game counts as forgotten.
         """
         if self.result:
             return None
         ends = None if self.holds else self.ends_at
         ways = (self.clock.settles_at, ends, self.forgotten_at)
+        return min((one for one in ways if one), default=None)
+
+    @property
+    def settles_at(self) -> datetime | None:
+        """When the site has to step in next: time is over, or a report has held it long enough."""
+        if self.result:
+            return None
+        ways = (self.lapses_at, *self.holds.values())
         return min((one for one in ways if one), default=None)
 
     def standing(self, at: datetime) -> Offered | None:

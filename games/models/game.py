@@ -37,7 +37,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.filter(status=Status.RUNNING)
 
     def overdue(self, now: datetime) -> GameQuerySet:
-        """Running games in which the site has to step in now; held ones have no deadline."""
+        """Running games in which the site has to step in now."""
         return self.running().filter(settles_at__lte=now).order_by("settles_at")
 
     def of(self, user: object) -> GameQuerySet:

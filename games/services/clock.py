@@ -32,14 +32,14 @@ def settle_overdue(now: datetime) -> int:
     spread_all(now)
     if pulse.out_of_reach(now):
         return 0
-    overdue = Game.objects.overdue(now).values_list("pk", "number", "time_control")
-    return sum(_settle(pk, number, now, control) for pk, number, control in overdue[:AT_ONCE])
+    overdue = Game.objects.overdue(now).values_list("pk", "number")
+    return sum(_settle(pk, number, now) for pk, number in overdue[:AT_ONCE])
 
 
-def _settle(game_id: UUID, number: int, now: datetime, control: object) -> bool:
+def _settle(game_id: UUID, number: int, now: datetime) -> bool:
     """Whether the deadline stood, with all that the log did not know yet."""
     try:
-        if control and not _stands(game_id, number, now):
+        if not _stands(game_id, number, now):
             return False
         play(game_id, Lapse(), by=Site(), key=f"lapse:{number}", at=now)
     except Refused:
@@ -52,7 +52,7 @@ def _settle(game_id: UUID, number: int, now: datetime, control: object) -> bool:
 
 
 def _stands(game_id: UUID, number: int, now: datetime) -> bool:
-    """Enters vacations and outages, and takes days of vacation as long as there are any."""
+    """Enters vacations, outages, ends of holds, and takes days of vacation while there are any."""
     while True:
         receipt = play(game_id, CatchUp(), by=Site(), key=f"due:{number}", at=now)
         state = receipt.state

@@ -16,6 +16,7 @@ from games.log.actions import Action, Moves, Refused, TakeBack
 from games.log.deciding import decide
 from games.log.events import Draft, Entry, chained
 from games.log.folding import fold
+from games.log.holds import over
 from games.log.planning import LONGEST_CHAIN
 from games.log.state import State
 from games.models import Event, Game, Outbox, Seat, Work
@@ -92,7 +93,7 @@ def _locked(
         return Receipt(game, before, repeated=True)
     if not (board in (None, before.board_number) or before.same_phase(board)):
         raise StaleBoard(_("The board has changed since you looked. Here it is as it stands now."))
-    if entered := pauses.owed(seats, before):
+    if entered := [*over(before, at), *pauses.owed(seats, before)]:
         before = append(game, seats, before, entered, at)
     if isinstance(action, TakeBack) and seat is not None:
         _must_be_unseen(game, before, seat)

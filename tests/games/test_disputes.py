@@ -56,9 +56,9 @@ def test_nobody_moves_while_the_clocks_are_stopped(
 def test_nobody_loses_on_time_while_the_clocks_are_stopped(
     sogo_game: Game, bob: User, now: datetime
 ) -> None:
-    file(sogo_game, bob, now)
-    assert settle_overdue(now + 30 * DAY) == 0
-    assert fresh(sogo_game).running
+    file(sogo_game, bob, now + 2 * DAY)
+    assert settle_overdue(now + 4 * DAY) == 0
+    assert fresh(sogo_game).held
 
 
 def test_a_report_gains_no_time(sogo_game: Game, alice: User, now: datetime) -> None:

@@ -38,7 +38,7 @@ def fates(game: Game) -> list[str]:
 def test_dismissed_the_clock_goes_on_where_it_stopped(
     case: Dispute, admin: User, now: datetime
 ) -> None:
-    at = now + 5 * DAY
+    at = now + 4 * DAY
     ruled = disputes.rule(case.pk, admin, ruling="dismiss", reason="All is well.", at=at)
     game = fresh(case.game)
     assert game.running
