@@ -1,4 +1,7 @@
-"""Why a deadline is what it is: the sum of a clock in words, for everybody who sees the game."""
+"""Why a deadline is what it is: the sum of a clock in words, for everybody who sees the game.
+
+Who only looks on reads what time did not count, but not by which hours and in which zone.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,9 @@ from games.views.why import Taken, consequence, taken_out
 
 @dataclass(frozen=True)
 class Sum:
-    """All that makes up one deadline. `left` is what there is now, `wait` the quiet hours' part."""
+    """All that makes up one deadline. `left` is what there is now, `wait` the part of the quiet
+    hours, which are told to players alone.
+    """
 
     seat: Seat
     mine: bool
@@ -39,8 +44,7 @@ class Sum:
     runs_out: datetime | None
     due_at: datetime | None
     wait: timedelta
-    quiet: tuple[int, int] | None
-    zone: str
+    habits: Habits | None
     then: str
     vacation: bool
     over: bool
@@ -58,7 +62,7 @@ def game_deadline(request: SiteRequest, pk: UUID) -> HttpResponse:
         "state": state,
         "thinking": bool(state.to_move) and state.to_move <= set(state.bots),
         "checked": _checked(game),
-        "people": _people(game, state),
+        "people": _people(game, state) if _plays(game, request) else [],
         "grace": ACCEPTED_UNTIL,
     }
     return render(request, "time/deadline.html", known)
@@ -82,12 +86,16 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Sum |
         runs_out=out,
         due_at=due,
         wait=due - out if due and out else timedelta(),
-        quiet=turn.habits.quiet,
-        zone=turn.habits.zone,
+        habits=turn.habits if _plays(game, request) else None,
         then=consequence(state, seat.name),
         vacation=bool(mine and seat.user and absences.follows(state, seat.user)),
         over=due is not None and due < now,
     )
+
+
+def _plays(game: Game, request: SiteRequest) -> bool:
+    player = request.player
+    return player is not None and any(one.user_id == player.pk for one in game.seats.all())
 
 
 def _until(turn: Turn, now: datetime) -> datetime:

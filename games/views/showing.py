@@ -79,6 +79,7 @@ def context(
         "typed": typed.text,
         "refusal": typed.refusal,
         "waiting": _waiting(seats, state, reader),
+        "held_until": state.held_until,
         "muted": next((seat.muted for seat in seats if seat.number == me), None),
         "verdict": verdict(game, seats, request.player.pk if request.player else None),
         "won": bool(state.result and me in state.result.winners),

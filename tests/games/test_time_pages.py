@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -86,9 +86,25 @@ def test_my_week_is_kept_for_new_games(alice: User, bob: User, live_game: Game) 
     assert client.post("/me/time/", form).status_code == 303
     alice.refresh_from_db()
     assert (alice.rest_days, alice.quiet_from, alice.auto_vacation) == ([5, 6], 23, True)
-    assert "rests on" not in why(live_game)
+    assert "rests on" not in why(live_game, client)
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
-    assert "alice: rests on Saturday, Sunday; quiet from 23:00 to 7:00" in why(game)
+    told = "alice: rests on Saturday, Sunday; quiet from 23:00 to 7:00"
+    assert told in why(game, signed_in(alice))
+    assert told in why(game, signed_in(bob))
+
+
+def test_who_looks_on_reads_no_zone_and_no_hours(alice: User, bob: User, carol: User) -> None:
+    """All is used at 3:10, and the deadline waits for 8:00; the players may know why."""
+    week = {"rest_days": [5], "quiet_from": 22, "quiet_until": 8, "timezone": "Asia/Tokyo"}
+    User.objects.filter(pk=alice.pk).update(**week)
+    at = datetime(2026, 11, 23, 18, 10, tzinfo=UTC)
+    sitters = [User.objects.get(pk=alice.pk), bob]
+    game = start_game("sogo", sitters, options={}, at=at, time_control=per_move(3))
+    for told in ("Quiet hours of alice, 22:00 to 8:00 in Asia/Tokyo:", "Saturday", "Asia/Tokyo)."):
+        assert told in why(game, signed_in(bob))
+        for onlooker in (signed_in(carol), Client()):
+            assert told not in why(game, onlooker)
+    assert "Quiet hours of alice: the deadline waits" in why(game)
 
 
 @pytest.mark.parametrize(
@@ -137,7 +153,9 @@ def test_why_there_is_no_clock(live_game: Game, bot_game: Game, alice: User, bob
     play(live_game.pk, Hold("d"), by=Player(bob), key="k", at=timezone.now())
     held = why(live_game)
     assert "The clock of alice stands still with 3 days left" in held
-    assert "until it is decided" in held
+    assert "until it is decided, or else until" in held
+    page = text(Client().get(live_game.get_absolute_url()))
+    assert "If it is not decided before, the clocks run on again:" in page
     over = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
     press(signed_in(alice), over, "resign", sure="yes")
     assert "This game is over" in why(over)
