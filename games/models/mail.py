@@ -34,6 +34,7 @@ class Mail(models.Model):
 
     class Meta:
         ordering = ["-at"]
+        indexes = [models.Index(fields=["at"], name="mail_at")]
 
     def __str__(self) -> str:
         return f"{self.key} {self.state}"

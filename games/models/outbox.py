@@ -98,6 +98,9 @@ class Outbox(models.Model):
             models.Index(
                 fields=["user", "channel"], condition=Q(done_at=None), name="outbox_of_user"
             ),
+            models.Index(
+                fields=["done_at"], condition=Q(done_at__isnull=False), name="outbox_done"
+            ),
         ]
 
     def __str__(self) -> str:

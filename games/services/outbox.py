@@ -15,6 +15,7 @@ from games.services import canary, hints, post, thinking
 from games.services.clock import settle_overdue
 from games.services.deleting import delete_due
 from games.services.mail import bounces, troubles
+from games.services.pruning import prune
 from games.services.push import sending
 
 log = logging.getLogger(__name__)
@@ -77,7 +78,7 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
 
     A pure function of the database: two sweepers do no harm. Returns the number of due rows.
     """
-    for step in (settle_overdue, ask_forgotten_bots, canary.watch, delete_due):
+    for step in (settle_overdue, ask_forgotten_bots, canary.watch, delete_due, prune):
         try:
             step(now)
         except Exception:  # noqa: BLE001  # What is wrong there must not hold up all bots and mails.

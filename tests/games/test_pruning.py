@@ -1,0 +1,97 @@
+"""What was done long ago goes; what is undone, given up or still asked for stays."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+
+from accounts.models import User
+from games.log.actions import Resign
+from games.models import Game, Mail, Outbox, Table, Work
+from games.services import outbox, pruning, tables
+from games.services.authors import Player
+from games.services.play import play
+from games.services.tables import Terms
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+DAY, SECOND = timedelta(days=1), timedelta(seconds=1)
+
+
+@pytest.fixture
+def over(sogo_game: Game, bob: User, now: datetime) -> Game:
+    """A game that has ended, and whose mails have all gone out."""
+    play(sogo_game.pk, Resign(), by=Player(bob), key=str(uuid4()), at=now)
+    Outbox.objects.filter(game=sogo_game).update(done_at=now)
+    return sogo_game
+
+
+def told(user: User, at: datetime) -> Mail:
+    key, kind = str(uuid4()), Work.TURN
+    return Mail.objects.create(key=key, kind=kind, user=user, state=Mail.State.SENT, at=at)
+
+
+def test_the_sweep_deletes_what_was_done_thirty_days_ago(over: Game, now: datetime) -> None:
+    assert Outbox.objects.exists()
+    outbox.sweep(now + 30 * DAY, inline=True)
+    assert Outbox.objects.exists()
+    outbox.sweep(now + 30 * DAY + SECOND, inline=True)
+    assert Outbox.objects.exists()  # Ten minutes have not passed.
+    cache.clear()
+    outbox.sweep(now + 30 * DAY + SECOND, inline=True)
+    assert not Outbox.objects.exists()
+
+
+def test_what_is_undone_or_was_given_up_stays(over: Game, now: datetime) -> None:
+    waits, dead, *_rest = Outbox.objects.all()
+    Outbox.objects.filter(pk=waits.pk).update(done_at=None)
+    Outbox.objects.filter(pk=dead.pk).update(dead_reason="No.")
+    pruning.prune(now + 400 * DAY)
+    assert set(Outbox.objects.all()) == {waits, dead}
+
+
+def test_a_running_game_keeps_what_was_done_for_it(sogo_game: Game, now: datetime) -> None:
+    """An old mail that still waits asks whether its turn was announced again since."""
+    Outbox.objects.update(done_at=now)
+    before = Outbox.objects.count()
+    pruning.prune(now + 400 * DAY)
+    assert Outbox.objects.count() == before > 0
+
+
+@pytest.mark.parametrize("withdrawn", [False, True])
+def test_an_open_table_tells_nobody_twice(
+    alice: User, bob: User, carol: User, now: datetime, withdrawn: bool
+) -> None:
+    terms = Terms("cards", {}, time_control=None, seats=3)
+    table = tables.open_table(alice, terms, at=now)
+    for guest in (bob, carol):
+        tables.accept(table.pk, guest, at=now)
+        tables.leave(table.pk, guest, at=now)
+    if withdrawn:
+        tables.withdraw(table.pk, alice, at=now)
+    Outbox.objects.update(done_at=now)
+    assert Outbox.objects.filter(table=table).exists()
+    pruning.prune(now + 31 * DAY)
+    assert Table.objects.filter(pk=table.pk).exists()
+    assert Outbox.objects.filter(table=table).exists() is not withdrawn
+
+
+def test_the_ledger_holds_ninety_days(alice: User, now: datetime) -> None:
+    kept, gone = told(alice, now), told(alice, now - SECOND)
+    pruning.prune(now + 90 * DAY)
+    assert list(Mail.objects.all()) == [kept]
+    assert gone != kept
+
+
+def test_a_little_at_a_time_the_oldest_first(
+    alice: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pruning, "AT_ONCE", 2)
+    mails = [told(alice, now + nth * SECOND) for nth in range(5)]
+    for left in (3, 1, 0):
+        cache.clear()
+        pruning.prune(now + 100 * DAY)
+        assert set(Mail.objects.all()) == set(mails[5 - left :])
