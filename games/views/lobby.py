@@ -1,7 +1,6 @@
 """The lobby: everybody who waits for somebody, and who is always willing."""
 
 from collections.abc import Iterable
-from uuid import uuid4
 
 from django.core.paginator import Paginator
 from django.db.models import QuerySet, prefetch_related_objects
@@ -16,14 +15,14 @@ from games.models import StandingOffer, Table
 from games.rules import RULESETS
 from games.services import blocks, standing
 from games.views.lobby_filter import Filter
-from games.views.table_lines import Line, Offered
+from games.views.table_lines import OfferLine, TableLine
 
 A_PAGE = 24
 
 
 @require_safe
 def lobby(request: SiteRequest) -> HttpResponse:
-    """Open tables and standing offers with every condition, the newest first."""
+    """Open tables and standing offers in brief, the newest first; their pages say everything."""
     wanted, player = Filter.read(request.GET), request.player
     tables = Paginator(wanted.tables(listed(player)), A_PAGE).get_page(request.GET.get("page"))
     open_offers = wanted.offers(standing.available(request.received_at, player))
@@ -31,12 +30,11 @@ def lobby(request: SiteRequest) -> HttpResponse:
     known = {
         "wanted": wanted,
         "page": tables,
-        "lines": [Line(table, player) for table in tables],
+        "lines": [TableLine(table, player) for table in tables],
         "offers": offers,
         "willing": offered(offers, player),
         "rulesets": RULESETS.values(),
         "section": "lobby",
-        "key": uuid4(),
     }
     swapped = request.headers.get("HX-Request") == "true"
     answer = render(request, "tables/_found.html" if swapped else "tables/lobby.html", known)
@@ -44,9 +42,9 @@ def lobby(request: SiteRequest) -> HttpResponse:
     return answer
 
 
-def offered(offers: Iterable[StandingOffer], player: User | None) -> list[Offered]:
+def offered(offers: Iterable[StandingOffer], player: User | None) -> list[OfferLine]:
     """Offers as a page shows them, with one query for any number."""
-    found = [Offered(offer, standing.table_of(offer), player) for offer in offers]
+    found = [OfferLine(standing.table_of(offer), player, offer) for offer in offers]
     prefetch_related_objects([one.table for one in found], "sittings__user")
     return found
 

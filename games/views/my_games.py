@@ -22,7 +22,7 @@ from games.rules import RULESETS
 from games.rules.core import noop
 from games.views import nudged
 from games.views.cards import cards, finished, my_turns, waiting
-from games.views.table_lines import Line
+from games.views.table_lines import TableLine
 
 _ = noop
 
@@ -132,7 +132,7 @@ def _absence(player: User, at: datetime) -> Absence | None:
     return player.absences.now(at).first()
 
 
-def _tables(player: User) -> list[Line]:
+def _tables(player: User) -> list[TableLine]:
     """What I wait for, and who waits for me."""
     tables = Table.objects.open().with_player(player).with_sittings().order_by("-created_at")
-    return [Line(table, player) for table in tables]
+    return [TableLine(table, player) for table in tables]

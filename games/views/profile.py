@@ -19,7 +19,7 @@ from games.views import records
 from games.views.cards import cards
 from games.views.lobby import offered
 from games.views.solo import bests
-from games.views.table_lines import Offered
+from games.views.table_lines import OfferLine
 
 A_PAGE = 12
 
@@ -68,7 +68,7 @@ def _away_until(person: User, at: datetime) -> datetime | None:
     return person.absences.now(at).aggregate(until=Max("ends_at"))["until"]
 
 
-def _willing(request: SiteRequest, person: User) -> list[Offered]:
+def _willing(request: SiteRequest, person: User) -> list[OfferLine]:
     """What may be taken of the person's standing offers now."""
     free = standing.available(request.received_at, request.player)
     return offered(free.filter(user=person), request.player)

@@ -12,23 +12,36 @@ from games.views import terms
 
 @dataclass(frozen=True)
 class Line:
-    """A table as `player` sees it in the lobby or among their own."""
+    """A table as `player` sees it, in a list or on its page."""
 
     table: Table
     player: User | None
+
+    @property
+    def brief(self) -> str:
+        return terms.in_brief(self.table)
 
     @property
     def conditions(self) -> list[tuple[str, str]]:
         return terms.of_table(self.table)
 
     @property
-    def place(self) -> Sitting | None:
-        return self.table.place_of(self.player)
-
-    @property
     def mine(self) -> bool:
         """The player's own table."""
         return self.player is not None and self.table.host_id == self.player.pk
+
+    @property
+    def needs_account(self) -> bool:
+        return self.table.rated and (self.player is None or self.player.is_guest)
+
+
+@dataclass(frozen=True)
+class TableLine(Line):
+    """A table that stands, with what `player` has to do with it."""
+
+    @property
+    def place(self) -> Sitting | None:
+        return self.table.place_of(self.player)
 
     @property
     def joined(self) -> bool:
@@ -45,10 +58,6 @@ class Line:
         return ", ".join(place.name for place in self.table.invited)
 
     @property
-    def needs_account(self) -> bool:
-        return self.table.rated and (self.player is None or self.player.is_guest)
-
-    @property
     def free(self) -> bool:
         """Whether the player may sit down."""
         is_open = self.table.state == Table.State.OPEN
@@ -56,24 +65,10 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Offered:
-    """A standing offer as `player` sees it; `table` is the one that would be taken."""
+class OfferLine(Line):
+    """A standing offer; `table` is the one that would be taken, and is not stored."""
 
     offer: StandingOffer
-    table: Table
-    player: User | None
-
-    @property
-    def conditions(self) -> list[tuple[str, str]]:
-        return terms.of_table(self.table)
-
-    @property
-    def mine(self) -> bool:
-        return self.player is not None and self.offer.user_id == self.player.pk
-
-    @property
-    def needs_account(self) -> bool:
-        return self.offer.rated and (self.player is None or self.player.is_guest)
 
     @property
     def mark(self) -> str:

@@ -26,7 +26,7 @@ from games.views import refusals, terms
 from games.views.lobby import listed
 from games.views.moves import SeeOther
 from games.views.sitting import fields, key_of, sit_down
-from games.views.table_lines import Line, seats
+from games.views.table_lines import TableLine, seats
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -190,7 +190,7 @@ def _visible_to(player: User | None) -> Q:
 
 def _shown(request: SiteRequest, one: Table) -> dict[str, object]:
     """What the page offers. The services decide again when it is pressed."""
-    line, is_open = Line(one, request.player), one.state == Table.State.OPEN
+    line, is_open = TableLine(one, request.player), one.state == Table.State.OPEN
     login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
     return {
         "table": one,

@@ -9,8 +9,6 @@ from games.rules.core import Options, Ruleset
 from games.services.rhythm import rhythm
 from games.views import clock_terms
 
-Agreed = Table | Game
-
 
 def of_game(game: Game) -> list[str]:
     """For the line above a board."""
@@ -18,7 +16,21 @@ def of_game(game: Game) -> list[str]:
     told = [gettext(template) for template in game.rules.describe(game.options, seats=len(seats))]
     if len(seats) == 1:
         return told
-    return [*told, *([] if any(seat.bot for seat in seats) else [_rated(game)]), _rhythm(game)]
+    return [
+        *told,
+        *([] if any(seat.bot for seat in seats) else [_rated(game)]),
+        rhythm(game.time_control),
+    ]
+
+
+def in_brief(table: Table) -> str:
+    """What most decide by, in a line; its page says everything before anybody agrees."""
+    told = [*_options(table, unusual=True), rhythm(table.time_control)]
+    if table.games == 2:
+        told.append(gettext("a match of two games"))
+    if table.seats > 2:
+        told.append(_taken(table))
+    return " · ".join([*told, _rated(table)])
 
 
 def of_table(table: Table) -> list[tuple[str, str]]:
@@ -82,17 +94,13 @@ def marked(seat: Seat | Sitting) -> str:
     return gettext("%(name)s (bot)") % {"name": seat.name}
 
 
-def _options(agreed: Table) -> Iterator[str]:
-    told = agreed.rules.describe(agreed.options, seats=agreed.seats)
+def _options(table: Table, *, unusual: bool = False) -> Iterator[str]:
+    told = table.rules.describe(table.options, unusual=unusual, seats=table.seats)
     return (gettext(template) for template in told)
 
 
-def _rhythm(agreed: Agreed) -> str:
-    return rhythm(agreed.time_control)
-
-
-def _rated(game: Game) -> str:
-    return pgettext("a game", "rated") if game.rated else pgettext("a game", "casual")
+def _rated(agreed: Table | Game) -> str:
+    return pgettext("a game", "rated") if agreed.rated else pgettext("a game", "casual")
 
 
 def _games(table: Table) -> str:

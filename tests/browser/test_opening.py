@@ -56,6 +56,7 @@ def test_three_people_and_a_bot_sit_down(
     host.get_by_role("button", name="Open the table").click()
     expect(host.get_by_text("2 of 4 seats taken: alice, Pebble (bot)")).to_be_visible()
     second.goto(f"{live_server.url}/lobby/")
+    second.get_by_role("link", name="Look at the table").click()
     second.get_by_role("button", name="Sit down").click()
     expect(second.get_by_text("You sit at this table.")).to_be_visible()
     second.get_by_text("Leave", exact=True).click()
@@ -63,7 +64,8 @@ def test_three_people_and_a_bot_sit_down(
     second.get_by_role("button", name="Sit down").click()
     expect(second.get_by_text("You sit at this table.")).to_be_visible()
     third.goto(f"{live_server.url}/lobby/")
-    third.get_by_role("button", name="Accept").click()
+    third.get_by_role("link", name="Look at the table").click()
+    third.get_by_role("button", name="Accept and play").click()
     expect(third.locator("#table")).to_be_visible()
     assert Game.objects.get().seats.count() == 4
     given = Sitting.objects.exclude(user=None).values_list("contribution", flat=True)

@@ -77,8 +77,9 @@ def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
     expect(guest.locator("#found")).to_contain_text("No open table fits")
     guest.locator("#found").get_by_role("link", name="Show all tables").click()
     card = guest.locator(".table-card", has_text="2 days per move")
-    expect(card).to_contain_text("Vacation")
-    card.get_by_role("button", name="Accept").click()
+    card.get_by_role("link", name="Look at the table").click()
+    expect(guest.locator("dl.facts")).to_contain_text("Vacation")
+    guest.get_by_role("button", name="Accept and play").click()
     expect(guest.locator("#table")).to_be_visible()
     assert Game.objects.count() == 1
     assert Table.objects.open().filter(again=0, time_control=per_move(2)).count() == 1
@@ -124,6 +125,7 @@ def test_the_host_lets_bots_take_the_free_seats(
 ) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
     guest = visit(visitors(), live_server, bob, "/lobby/")
+    guest.get_by_role("link", name="Look at the table").click()
     guest.get_by_role("button", name="Sit down").click()
     expect(guest.locator("main")).to_contain_text("You sit at this table")
     host = visit(visitors(), live_server, alice, table.get_absolute_url())

@@ -123,7 +123,7 @@ def test_the_form_asks_and_the_pages_tell(alice: User, bob: User) -> None:
     assert "less than or equal to 10" in text(wrong)
     url = mine.post("/tables/new/sogo/", {**usual, "again": "2"})["Location"]
     told = "When the game begins, an equal table opens by itself, 2 times more."
-    for client, page in ((mine, "/games/"), (mine, url), (signed_in(bob), "/lobby/")):
+    for client, page in ((mine, "/games/"), (mine, url), (signed_in(bob), url)):
         assert told in text(client.get(page))
     assert "Not again" not in text(signed_in(bob).get(url))
     assert mine.post(f"{url}once/").status_code == 303

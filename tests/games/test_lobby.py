@@ -27,10 +27,21 @@ def test_an_empty_lobby_says_how_to_begin(client: Client, db: None) -> None:
 
 
 def test_every_condition_is_shown_before_accepting(alice: User, bob: User) -> None:
-    opened(alice, time_control=per_move(7), rated=True, games=2, beginner=0, options={"size": 5})
-    page = text(signed_in(bob).get("/lobby/"))
-    for word in ("5×5×5, five in a row", "7 days per move", "a match of two", "alice", "Rated yes"):
-        assert word in page
+    terms = {"time_control": per_move(7), "rated": True, "games": 2, "beginner": 0}
+    table = opened(alice, options={"size": 5}, **terms)
+    lobby = signed_in(bob).get("/lobby/")
+    for words in ("5×5×5", "7 days per move", "a match of two games", "with alice", "rated"):
+        assert words in text(lobby)
+    assert f"/tables/{table.pk}/accept/" not in lobby.content.decode()
+    page = signed_in(bob).get(table.get_absolute_url())
+    for words in (
+        "5×5×5, five in a row",
+        "a match of two, the second",
+        "begins alice",
+        "Rated yes",
+    ):
+        assert words in text(page)
+    assert f"/tables/{table.pk}/accept/" in page.content.decode()
 
 
 def test_own_tables_can_be_withdrawn_and_not_accepted(alice: User, bob: User) -> None:
@@ -81,7 +92,7 @@ def test_a_stranger_accepts_as_a_guest(alice: User, client: Client) -> None:
 def test_rated_tables_need_an_account(alice: User, client: Client) -> None:
     cache.clear()
     table = opened(alice, rated=True)
-    assert "Rated: sign up to play" in text(client.get("/lobby/"))
+    assert "needs an account" in text(client.get(table.get_absolute_url()))
     answer = client.post(f"/tables/{table.pk}/accept/")
     assert answer.status_code == 409
     assert "Rated games need an account" in text(answer)

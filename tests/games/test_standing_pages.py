@@ -71,11 +71,13 @@ def test_an_offer_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
 
 def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Client) -> None:
     offer = offered(alice, terms=Terms("sogo", {"size": 5}))
-    for page in ("/lobby/", "/players/alice/", f"/offers/{offer.pk}/"):
-        shown = text(client.get(page))
-        for words in ("5×5×5", "5 days at the start", "Vacation possible", "Rated no", "alice"):
-            assert words in shown, page
+    for place in ("/lobby/", "/players/alice/"):
+        shown = text(client.get(place))
+        for words in ("5×5×5", "5 days at the start", "casual", "alice", "Look at the offer"):
+            assert words in shown, place
     page = client.get(f"/offers/{offer.pk}/")
+    for words in ("5×5×5", "5 days at the start", "Vacation possible", "Rated no", "alice"):
+        assert words in text(page)
     assert page.context["envelope"].commitments[0] in page.content.decode()
     form = {"mark": standing.mark_of(offer), "envelope": page.context["envelope"].token}
     assert client.post(f"/offers/{offer.pk}/take/", {**form, "mark": "x"}).status_code == 409

@@ -135,14 +135,10 @@ def test_an_example_says_what_two_moves_leave(control: TimeControl, words: tuple
         assert one in example(control)
 
 
-@pytest.mark.parametrize("page", ["/lobby/", "table"])
-def test_every_condition_of_time_is_read_before_accepting(
-    bob: User, page: str, now: object
-) -> None:
+def test_every_condition_of_time_is_read_before_accepting(bob: User, now: object) -> None:
     host = person("dora", rest_days=[5, 6], quiet_from=23, quiet_until=7)
     table = open_table(host, Terms("sogo", {}), at=now)  # type: ignore[arg-type]
-    url = table.get_absolute_url() if page == "table" else page
-    shown = text(signed_in(bob).get(url))
+    shown = text(signed_in(bob).get(table.get_absolute_url()))
     for words in (
         "5 days at the start, 1 day more a move, at most 7 days",
         "Move at once, and you have 6 days for your next move",
