@@ -66,6 +66,32 @@ def test_the_pages_of_an_account(sure, path):
     assert_ours(sure.get(path))
 
 
+def test_every_room_of_an_account_leads_to_the_others_and_says_where_one_is(sure):
+    for path, here in (
+        ("/me/preferences/", "Preferences"),
+        ("/accounts/2fa/totp/activate/", "Passkeys and codes"),
+    ):
+        page = sure.get(path).content.decode()
+        nav = page[page.index('<nav class="subnav"') : page.index("</nav>", page.index("subnav"))]
+        assert f"Your account: <strong>{here}</strong>" in nav
+        assert nav.count("aria-current") == nav.count(f'aria-current="page">{here}</a>') == 2
+        for room in ("/me/time/", "/me/messages/", "/me/data/", "/accounts/2fa/"):
+            assert f'href="{room}"' in nav
+
+
+def test_guests_see_no_room_that_is_shut(client):
+    client.post("/play/sogo/", {"level": "beginner"})
+    page = client.get("/me/preferences/").content.decode()
+    rooms = set(
+        re.findall(
+            r'href="(/[^"]+)"',
+            page[page.index("subnav") : page.index("</nav>", page.index("subnav"))],
+        )
+    )
+    assert "/me/data/" in rooms
+    assert {client.get(room).status_code for room in rooms} == {200}
+
+
 def test_changing_a_password_asks_again_who_is_there(as_alice):
     answer = as_alice.get("/accounts/2fa/totp/activate/", follow=True)
     assert answer.redirect_chain
