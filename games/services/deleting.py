@@ -17,6 +17,7 @@ from games.rules.core import RulesError, noop
 from games.services import disputes, tables
 from games.services.authors import Player
 from games.services.erasing import erase
+from games.services.locking import Busy
 from games.services.play import play
 
 _ = noop
@@ -67,23 +68,27 @@ def _delete(user: User, at: datetime) -> bool:
     user.is_active = False
     _withdraw_reports(user, at)
     _leave_tables(user, at)
-    _resign_everywhere(user, at)
-    held = Game.objects.running().of(user).exists()  # By a report: try again.
-    if not (held and user.gone):
+    all_left = _resign_everywhere(user, at)
+    if all_left or not user.gone:
         erase(user, at)
-    if not held:
+    if all_left:
         User.objects.filter(pk=user.pk).update(delete_at=None)
     return True
 
 
-def _resign_everywhere(user: User, at: datetime) -> None:
+def _resign_everywhere(user: User, at: datetime) -> bool:
+    """False where a game was busy: it is tried again."""
+    all_left = True
     for pk in list(Game.objects.running().of(user).values_list("pk", flat=True)):
         try:
             play(pk, Resign(), by=Player(user), key=f"deleted:{user.pk}", at=at)
+        except Busy:
+            all_left = False
         except Refused:
-            continue  # Over, left before, or held: a held one is resigned when it goes on.
+            continue  # Over, or left before while others play on.
         except (ValueError, KeyError) as broken:
             alerts.error("game %s of a deleted account cannot be left: %s", pk, broken)
+    return all_left
 
 
 def _withdraw_reports(user: User, at: datetime) -> None:

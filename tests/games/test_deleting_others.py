@@ -58,12 +58,12 @@ def test_one_that_cannot_be_deleted_holds_up_nobody(
     assert f"account {alice.pk} cannot be deleted" in caplog.text
 
 
-def test_an_account_that_a_report_holds_is_emptied_once_and_not_at_every_sweep(
+def test_an_account_whose_game_cannot_be_left_is_emptied_once_and_not_at_every_sweep(
     alice: User, bob: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As long as a game cannot be left."""
     game = start_game("sogo", [alice, bob], options={}, at=now)
-    monkeypatch.setattr(deleting, "_resign_everywhere", lambda *_: None)
+    monkeypatch.setattr(deleting, "_resign_everywhere", lambda *_: False)
     erased: list[User] = []
 
     def noted(user: User, at: datetime) -> None:
