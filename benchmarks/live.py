@@ -20,8 +20,8 @@ BUDGET = 150.0
 
 
 def measure(env: dict[str, str]) -> Iterator[str]:
-    """Lines of the report. Fails if the budget is passed."""
-    port = free_port()
+    """Lines of the report. Fails if the budget is passed. Each listener has its own address."""
+    port, env = free_port(), {**env, "TRUSTED_PROXIES": "1"}
     command = [sys.executable, "-m", "uvicorn", "config.live:application", "--port", str(port)]
     with Process([*command, "--no-access-log", "--timeout-graceful-shutdown", "1"], env) as live:
         healthy = f"http://127.0.0.1:{port}/live/health"
@@ -53,7 +53,8 @@ async def _crowd(port: int, pid: int) -> tuple[float, tuple[float, float, float]
 async def _open(port: int, user: int) -> Stream:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     query = urlencode({"t": channels.token(channels.of_user(user))})
-    writer.write(f"GET /live/?{query} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    head = f"Host: localhost\r\nX-Forwarded-For: 10.0.{user // 256}.{user % 256}"
+    writer.write(f"GET /live/?{query} HTTP/1.1\r\n{head}\r\n\r\n".encode())
     assert (await reader.readline()).split()[1] == b"200"
     await reader.readuntil(b": hello\n\n")
     return reader, writer

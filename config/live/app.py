@@ -14,6 +14,7 @@ from django.core.signing import BadSignature
 
 from config.live.hub import Hub, Listener
 from config.live.sources import forever, messages
+from config.live.visitors import visitor
 from games.services import channels
 
 Scope = MutableMapping[str, Any]
@@ -22,8 +23,11 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 BEAT_SECONDS = 15
 MOST_TOKENS = 20
-MOST_OF_A_USER, MOST_OF_A_GAME, MOST = 10, 2_000, 5_000
+MOST = 5_000
 """Open streams of one process. A browser has one, however many tabs."""
+
+MOST_OF = {"u": 10, "g": 2_000, "a": 200}
+"""So many of them for one player, one game, one address, which a whole school may share."""
 
 _STREAM = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -93,7 +97,10 @@ class Live:
         await self._stream(wanted, until, receive, send)
 
     def _wanted(self, scope: Scope) -> tuple[list[str], int]:
-        """The channels asked for, and when the first of the tokens ends."""
+        """The channels asked for, and when the first of the tokens ends.
+
+        The visitor's address is one as well, on which nothing is said: so it is counted.
+        """
         if scope["path"] != "/live/":
             raise Refused(404, "There is nothing here.")
         if scope["method"] != "GET":
@@ -107,7 +114,7 @@ class Live:
             raise Refused(403, "These tokens open nothing.") from bad
         if not opened:
             raise Refused(403, "A token is needed.")
-        wanted = [channel for channel, _ in opened]
+        wanted = [f"a.{visitor(scope)}", *(channel for channel, _ in opened)]
         self._check_room(wanted)
         return wanted, min(end for _, end in opened)
 
@@ -115,8 +122,7 @@ class Live:
         if not self.hub.open or len(self.hub.listeners) >= MOST:
             raise Refused(503, "Not now.")
         for channel in wanted:
-            most = MOST_OF_A_USER if channel.startswith("u.") else MOST_OF_A_GAME
-            if self.hub.count(channel) >= most:
+            if self.hub.count(channel) >= MOST_OF[channel[0]]:
                 raise Refused(429, "Too many open streams.")
 
     async def _stream(self, wanted: list[str], until: int, receive: Receive, send: Send) -> None:

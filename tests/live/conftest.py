@@ -53,11 +53,20 @@ async def running(live: Live) -> AsyncIterator[Live]:
 class Visit:
     """One request: `status` and `headers` once it is answered, then `next()` piece by piece."""
 
-    def __init__(self, live: Live, tokens: list[str], method: str, path: str) -> None:
+    def __init__(
+        self, live: Live, tokens: list[str], method: str, path: str, ways: tuple[str, ...]
+    ) -> None:
         query = urlencode([("t", token) for token in tokens]).encode()
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.said: asyncio.Queue[Any] = asyncio.Queue()
-        scope = {"type": "http", "method": method, "path": path, "query_string": query}
+        scope = {
+            "type": "http",
+            "method": method,
+            "path": path,
+            "query_string": query,
+            "headers": [(b"x-forwarded-for", way.encode()) for way in ways],
+            "client": ("10.0.0.1", 1),
+        }
         self.inbox.put_nowait({"type": "http.request", "body": b"", "more_body": False})
         self.task = asyncio.ensure_future(live(scope, self.inbox.get, self.said.put))
 
@@ -83,8 +92,11 @@ class Visit:
         await self.task
 
 
-async def visit(live: Live, *tokens: str, method: str = "GET", path: str = "/live/") -> Visit:
-    return await Visit(live, list(tokens), method, path).answered()
+async def visit(
+    live: Live, *tokens: str, method: str = "GET", path: str = "/live/", ways: tuple[str, ...] = ()
+) -> Visit:
+    """`ways`: what the proxies said, a header each."""
+    return await Visit(live, list(tokens), method, path, ways).answered()
 
 
 def beat_often(monkeypatch: pytest.MonkeyPatch) -> None:
