@@ -13,6 +13,7 @@ from games.models import Game, Seat, Status
 from games.rules.board import Board
 from games.services.states import states_of
 from games.services.verdicts import verdict
+from games.views.seat_names import names_of
 from games.views.terms import opponents
 
 
@@ -65,13 +66,13 @@ def cards(games: Sequence[Game], reader: User | None, about: User | None = None)
 
 
 def _card(game: Game, state: State, user: User | None, about: User | None) -> Card:
-    moving = [seat for seat in game.seats.all() if seat.to_move]
+    moving, names = [seat for seat in game.seats.all() if seat.to_move], names_of(game.seats.all())
     return Card(
         game=game,
         opponents=opponents(game, about.pk if about else None),
         board=_board(game, state, user),
         mine=user is not None and not game.held and any(seat.user_id == user.pk for seat in moving),
-        waits_for=", ".join(seat.name for seat in moving),
+        waits_for=", ".join(names[seat.number] for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,
         verdict=verdict(game, game.seats.all(), user.pk if user else None),

@@ -10,6 +10,7 @@ from accounts.models import User
 from games.log.state import State
 from games.log.time.spans import MILLISECOND
 from games.models import Fate, Seat
+from games.views.seat_names import names_of
 from games.views.why import AWAY, REASONS, away_until
 
 
@@ -43,17 +44,18 @@ def seat_lines(
     seats: Sequence[Seat], state: State, me: int | None, now: datetime
 ) -> list[SeatLine]:
     """All seats, the reader's own one last: nearest to the reader, as at a table."""
-    lines = [_line(seat, state, me, now) for seat in seats]
+    names = names_of(seats)
+    lines = [_line(seat, names[seat.number], state, me, now) for seat in seats]
     return sorted(lines, key=lambda line: line.mine)
 
 
-def _line(seat: Seat, state: State, me: int | None, now: datetime) -> SeatLine:
-    names = state.ruleset.seat_names
+def _line(seat: Seat, name: str, state: State, me: int | None, now: datetime) -> SeatLine:
+    colours = state.ruleset.seat_names
     scored = any(state.position.points)
     return SeatLine(
         number=seat.number,
-        name=seat.name,
-        colour=gettext(names[seat.number]) if seat.number < len(names) else "",
+        name=name,
+        colour=gettext(colours[seat.number]) if seat.number < len(colours) else "",
         person=seat.user,
         mine=seat.number == me,
         to_move=seat.number in state.to_move,

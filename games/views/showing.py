@@ -29,6 +29,7 @@ from games.views.pencil import marked
 from games.views.plan_notice import plan_notice
 from games.views.reader import Reader, Typed
 from games.views.seat_lines import seat_lines
+from games.views.seat_names import names_of
 from games.views.seeing import board_of, choosing, pencil_of, turn_of
 from games.views.sitting import fields
 from games.views.solo import done
@@ -118,7 +119,8 @@ def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
     if state.holds:
         return gettext("The clocks are stopped while a reported problem is looked at.")
     moving = [seat for seat in seats if seat.number in state.to_move]
-    names = {"names": ", ".join(seat.name for seat in moving)}
+    called = names_of(seats)
+    names = {"names": ", ".join(called[seat.number] for seat in moving)}
     if moving and all(seat.bot for seat in moving):
         return gettext("%(names)s is thinking…") % names
     return gettext("Waiting for %(names)s.") % names

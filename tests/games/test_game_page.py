@@ -13,6 +13,7 @@ from games.log.actions import Hold
 from games.models import Event, Game
 from games.services.authors import Player
 from games.services.play import play
+from games.services.starting import start_game
 from tests.games.pages import send, signed_in, text
 
 Played = Callable[[Game, str], Game]
@@ -92,6 +93,15 @@ def test_the_page_names_colours_bots_and_time(live_game: Game, bot_game: Game, a
     page = text(signed_in(alice).get(f"/games/{bot_game.pk}/"))
     assert "Pebble bot" in page
     assert "no time limit" in page
+
+
+def test_two_bots_of_one_level_are_told_apart(alice: User) -> None:
+    game = start_game("cards", ["casual", "strong", "casual", alice], options={}, at=timezone.now())
+    page = signed_in(alice).get(game.get_absolute_url())
+    names = [seat.name for seat in page.context["seats"]]
+    assert names == ["Birch 1", "Falcon", "Birch 2", "alice"]
+    assert "Birch 1 is thinking…" in text(page)
+    assert "Birch 1 is thinking…" in text(signed_in(alice).get("/games/"))
 
 
 def test_who_sends_at_once_posts_from_the_board(live_game: Game, alice: User) -> None:
