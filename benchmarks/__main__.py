@@ -66,6 +66,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         replay,
         search,
         servers,
+        start,
         sweep,
     )
 
@@ -76,6 +77,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "search": ("Search", search.lines),
         "bots": ("Bots", bots.measure),
         "puzzles": ("Puzzles", puzzles.measure),
+        "start": ("The embedded site", start.measure),
         "processes": ("Processes", lambda: processes.measure(env)),
         "servers": ("Pages by different servers, one process each", lambda: servers.measure(env)),
         "live": ("Open streams", lambda: live.measure(env)),

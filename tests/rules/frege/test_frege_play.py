@@ -1,7 +1,6 @@
 """Entering letters, and how a game ends; the numbers are those of the vectors."""
 
 from collections import Counter
-from time import perf_counter
 
 import pytest
 
@@ -120,10 +119,3 @@ def test_blue_may_be_typed_as_the_board_shows_it() -> None:
     assert RULESET.parse("gd8") != RULESET.parse("Gd8")
     with pytest.raises(MalformedMove, match="Gd9 or gd9"):
         RULESET.parse("od8")
-
-
-def test_a_whole_game_is_replayed_in_a_few_milliseconds() -> None:
-    began = perf_counter()
-    for _ in range(10):
-        played(*VECTORS["drawn_64"])
-    assert (perf_counter() - began) / 10 < 0.02
