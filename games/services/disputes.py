@@ -34,11 +34,13 @@ STOPS_CLOCKS = frozenset({Category.RULES, Category.RESULT, Category.TIME, Catego
 
 OPEN_AFTER_END = timedelta(days=14)
 FILINGS, IN = 3, timedelta(days=7)
+HOLDS, WITHIN = 2, timedelta(days=90)
 LONGEST_TEXT = 2000
 
 
 def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: datetime) -> Dispute:
-    """`user`, who holds a seat, reports a problem; the clocks stop where it may matter.
+    """`user`, who holds a seat, reports a problem; the clocks stop where it may matter, unless
+    `user` has stopped them too often.
 
     Raises NotYours, TooMany, Refused and Game.DoesNotExist.
     """
@@ -52,7 +54,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
                 game=game, opened_by=user, category=category, ply=ply, text=text, opened_at=at
             )
             _tell(dispute, Work.REPORTED, _people(seats, but=user) + _staff(seats), at)
-            if game.running and category in STOPS_CLOCKS:
+            if game.running and category in STOPS_CLOCKS and _may_hold(user, at):
                 hold, key = Hold(str(dispute.pk)), f"hold:{dispute.pk}"
                 dispute.game = play(game.pk, hold, by=Player(user), key=key, at=at).game
     except IntegrityError as clash:
@@ -69,9 +71,8 @@ def withdraw(dispute_id: UUID, user: User, *, at: datetime) -> Dispute:
         _must_be_open(dispute)
         dispute.state, dispute.closed_at = Dispute.State.WITHDRAWN, at
         dispute.save(update_fields=["state", "closed_at"])
-        if str(dispute.pk) in state_of(dispute.game).holds:
-            release, key = Release(str(dispute.pk)), f"release:{dispute.pk}"
-            dispute.game = play(dispute.game_id, release, by=Player(user), key=key, at=at).game
+        release, key = Release(str(dispute.pk)), f"release:{dispute.pk}"
+        dispute.game = play(dispute.game_id, release, by=Player(user), key=key, at=at).game
     return dispute
 
 
@@ -156,6 +157,13 @@ def _check(game: Game, user: User, category: str, ply: int, text: str, at: datet
             _("You have reported %(count)s problems within a week. Please wait a while."),
             count=FILINGS,
         )
+
+
+def _may_hold(user: User, at: datetime) -> bool:
+    since = at - WITHIN
+    games = Dispute.objects.filter(opened_by=user, opened_at__gt=since).values("game")
+    holds = Event.objects.filter(kind=Kind.HELD, game__in=games, received_at__gt=since)
+    return holds.filter(key__startswith=f"{Player(user).name}:").count() < HOLDS
 
 
 def _ended_at(game: Game) -> datetime:

@@ -6,19 +6,24 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
+from django.core.management import call_command
+from django.db import transaction
 
 from accounts.models import User
 from games.log.actions import Hold, Lapse, Moves, Refused, Release, Rule
-from games.log.events import Entry, Kind
+from games.log.events import Draft, Entry, Kind
 from games.log.folding import fold
 from games.log.holds import LONGEST, over
 from games.log.state import State
+from games.log.time.control import per_move
 from games.models import Dispute, Event, Game, Outbox, Work
 from games.services import disputes
 from games.services.authors import Player
 from games.services.clock import settle_overdue
-from games.services.play import play
+from games.services.locking import lock
+from games.services.play import append, play
 from games.services.starting import start_game
+from games.services.states import state_of
 from games.services.verifying import first_difference
 from tests.games.logs import DAY, T0, after, begun
 from tests.games.reports import file, fresh
@@ -49,8 +54,7 @@ def test_what_is_decided_earlier_ends_it_earlier_and_later_changes_nothing() -> 
     free = released(held, T0 + 4 * DAY)
     late = after(free, Rule("d", "dismiss"), None, T0 + 5 * DAY)
     assert late.clock == free.clock
-    with pytest.raises(Refused, match="does not stop"):
-        after(free, Release("d"), 0, T0 + 5 * DAY)
+    assert after(free, Release("d"), 0, T0 + 5 * DAY) is free
 
 
 def test_of_two_reports_the_later_one_holds_longer() -> None:
@@ -128,3 +132,42 @@ def test_a_report_can_be_withdrawn_and_decided_after_its_hold(
     disputes.rule(other.pk, admin, ruling="dismiss", reason="No.", at=now + LONGEST + 3 * HOUR)
     assert fresh(sogo_game).due_at == due
     assert first_difference(fresh(sogo_game)) == ""
+
+
+def test_a_report_is_withdrawn_also_when_its_hold_is_over_and_no_sweep_has_come(
+    sogo_game: Game, bob: User, now: datetime
+) -> None:
+    case = file(sogo_game, bob, now)
+    disputes.withdraw(case.pk, bob, at=now + LONGEST + HOUR)
+    assert fresh(sogo_game).due_at == now + LONGEST + 3 * DAY
+    assert Event.objects.filter(game=sogo_game, kind=Kind.RELEASED).count() == 1
+
+
+def test_a_log_begun_before_this_stands_as_it_is_stored(
+    sogo_game: Game, bob: User, admin: User, now: datetime
+) -> None:
+    """Its hold told no end."""
+    with transaction.atomic():
+        game, seats = lock(sogo_game.pk)
+        old = Draft(Kind.HELD, 1, {"dispute": "d"})
+        append(game, seats, state_of(game), [old], now + DAY)
+    assert settle_overdue(now + 30 * DAY) == 0
+    assert fresh(sogo_game).held
+    call_command("replay_games")
+
+
+def test_nobody_stops_clocks_more_than_twice_in_90_days(
+    alice: User, bob: User, now: datetime
+) -> None:
+    """The third report is looked at like any other, while the game goes on."""
+    time = {"options": {}, "at": now, "time_control": per_move(7)}
+    games = [start_game("sogo", [alice, bob], **time) for __ in range(3)]  # type: ignore[arg-type]
+    first = file(games[0], bob, now)
+    disputes.withdraw(first.pk, bob, at=now)
+    file(games[0], bob, now + HOUR)
+    file(games[0], alice, now + HOUR)
+    third = file(games[1], bob, now + 2 * DAY)
+    assert third.state == Dispute.State.OPEN
+    assert [fresh(game).held for game in games] == [True, False, False]
+    file(games[2], bob, now + 90 * DAY)
+    assert fresh(games[2]).held
