@@ -46,6 +46,19 @@ def test_a_row_is_claimed_by_one(bot_row: Outbox, now: datetime) -> None:
     assert again.attempts == 2
 
 
+def test_no_bell_is_rung_for_what_is_far_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Brokers hand out twice, or lose, what they have to keep for long: the sweep finds it."""
+    rung: list[float] = []
+    monkeypatch.setattr(
+        hints.current_app, "send_task", lambda *_, **more: rung.append(more.get("countdown", 0))
+    )
+    now = timezone.now()
+    for seconds in (-5, 30, 90, 24 * 3600):
+        row = Outbox(kind=Work.CHAT, pk=1, due_at=now + timedelta(seconds=seconds))
+        hints.send([row])
+    assert [round(wait) for wait in rung] == [0, 30]
+
+
 def test_a_row_is_not_done_before_its_time(sogo_game: Game, now: datetime) -> None:
     row = Outbox.objects.filter(game=sogo_game, kind=Work.REMINDER).earliest("due_at")
     assert Outbox.objects.claim(row.pk, now + timedelta(days=1), row.lease) is None
