@@ -19,9 +19,8 @@ from games.log.folding import fold
 from games.log.state import State
 from games.models import Dispute, Event, Game, Outbox, Seat, Work
 from games.rules.core import noop
-from games.services import hints
+from games.services import hints, limits
 from games.services.authors import NotYours, Player, Umpire
-from games.services.limits import TooMany
 from games.services.locking import lock
 from games.services.play import play
 from games.services.states import state_of
@@ -49,6 +48,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
             game, __ = lock(game_id)
             seats = list(game.seats.select_related("user"))
             Player(user).seat_among(seats)
+            limits.alone(user)
             _check(game, user, category, ply, text, at)
             dispute = Dispute.objects.create(
                 game=game, opened_by=user, category=category, ply=ply, text=text, opened_at=at
@@ -153,7 +153,7 @@ def _check(game: Game, user: User, category: str, ply: int, text: str, at: datet
     if open_case(game, user):
         raise Refused(_ALREADY)
     if Dispute.objects.filter(opened_by=user, opened_at__gt=at - IN).count() >= FILINGS:
-        raise TooMany(
+        raise limits.TooMany(
             _("You have reported %(count)s problems within a week. Please wait a while."),
             count=FILINGS,
         )

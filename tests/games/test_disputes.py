@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
+from threading import Barrier
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 
 from accounts.models import User
 from games.log.actions import Moves, Refused, Resign
@@ -185,6 +188,28 @@ def test_three_reports_a_week(alice: User, now: datetime) -> None:
         file(games[3], alice, now + 7 * DAY - timedelta(seconds=1))
     assert everything() == before
     file(games[3], alice, now + 7 * DAY)
+
+
+@pytest.mark.real
+@pytest.mark.django_db(transaction=True)
+def test_ten_reports_at_the_same_moment_are_three(now: datetime) -> None:
+    alice, gate = person("alice"), Barrier(10)
+    games = [start_game("sogo", [alice, person(f"o{n}")], options={}, at=now) for n in range(10)]
+
+    def filed(game: Game) -> bool:
+        try:
+            connection.ensure_connection()
+            gate.wait(30)
+            file(game, alice, now)
+        except TooMany:
+            return False
+        finally:
+            connection.close()
+        return True
+
+    with ThreadPoolExecutor(10) as threads:
+        assert sum(threads.map(filed, games)) == 3
+    assert Game.objects.filter(held=True).count() == 2
 
 
 def test_only_the_author_withdraws_and_only_once(
