@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.models import Channel, Outbox, Seat, Status, Work
+from games.models.outbox import PATIENT_ATTEMPTS
 from games.services import canary, hints, post, thinking
 from games.services.clock import settle_overdue
 from games.services.deleting import delete_due
@@ -22,6 +23,10 @@ log = logging.getLogger(__name__)
 alerts = logging.getLogger("fernzug.alerts")
 
 AT_ONCE = 500
+
+
+class Deadly(Exception):
+    """The row has been claimed more often than anything is tried: its workers have died of it."""
 
 
 def run(pk: int) -> bool:
@@ -44,6 +49,8 @@ def run(pk: int) -> bool:
 
 
 def _work(row: Outbox) -> Callable[[Outbox], None]:
+    if row.attempts > PATIENT_ATTEMPTS:
+        raise Deadly("No worker has come to an end with it.")
     if row.kind == Work.BOT:
         return thinking.take_turn
     return sending.deliver if row.channel == Channel.PUSH else post.deliver

@@ -16,7 +16,7 @@ from kombu.exceptions import OperationalError
 from accounts.models import User
 from games.log.actions import Moves, Resign
 from games.models import Event, Game, Outbox, Work
-from games.models.outbox import MOST_ATTEMPTS
+from games.models.outbox import MOST_ATTEMPTS, PATIENT_ATTEMPTS
 from games.services import hints, outbox, thinking
 from games.services.authors import Player
 from games.services.play import play
@@ -46,17 +46,16 @@ def test_a_row_is_claimed_by_one(bot_row: Outbox, now: datetime) -> None:
     assert again.attempts == 2
 
 
-def test_no_bell_is_rung_for_what_is_far_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Brokers hand out twice, or lose, what they have to keep for long: the sweep finds it."""
-    rung: list[float] = []
-    monkeypatch.setattr(
-        hints.current_app, "send_task", lambda *_, **more: rung.append(more.get("countdown", 0))
-    )
-    now = timezone.now()
-    for seconds in (-5, 30, 90, 24 * 3600):
-        row = Outbox(kind=Work.CHAT, pk=1, due_at=now + timedelta(seconds=seconds))
-        hints.send([row])
-    assert [round(wait) for wait in rung] == [0, 30]
+def test_a_row_that_kills_every_worker_ends_as_dead(
+    sogo_game: Game, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whoever is killed can note no reason; without an end to it one row would kill for ever."""
+    row = Outbox.objects.filter(game=sogo_game, kind=Work.TURN).get()
+    Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now(), attempts=PATIENT_ATTEMPTS)
+    assert outbox.run(row.pk)
+    row.refresh_from_db()
+    assert row.dead
+    assert f"{row.key} is dead: Deadly: " in caplog.text
 
 
 def test_a_row_is_not_done_before_its_time(sogo_game: Game, now: datetime) -> None:
