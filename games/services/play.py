@@ -102,6 +102,8 @@ def _locked(
     if not drafts:
         return Receipt(game, before)
     after = append(game, seats, before, drafts, at, key=key, request=asked)
+    if before.result and (missed := pauses.owed(seats, after)):
+        after = append(game, seats, after, missed, at)  # A ruling has opened the game again.
     return Receipt(game, _answered(game, seats, seat, before, after))
 
 

@@ -12,11 +12,13 @@ from games.log.events import Kind
 from games.log.time.control import DAY, STANDARD
 from games.log.time.deadline import Why
 from games.models import Absence, Event, Game
+from games.services import disputes
 from games.services.authors import Player, Site
 from games.services.play import play
 from games.services.starting import start_game
 from games.services.states import state_of
 from games.services.verifying import first_difference
+from tests.games.reports import file
 
 A_DAY = timedelta(days=1)
 
@@ -127,3 +129,15 @@ def test_where_no_clock_runs_nothing_is_entered(
         play(game.pk, Resign(), by=Player(bob), key="k", at=now)
     absence(alice, now, 2)
     assert paused(caught_up(game, now)) == 0
+
+
+def test_a_game_that_a_ruling_opens_again_knows_who_is_away(
+    sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
+) -> None:
+    play(sogo_game.pk, Resign(), by=Player(alice), key="k", at=now)
+    absence(alice, now, 4)
+    case = file(sogo_game, bob, now + A_DAY)
+    disputes.rule(case.pk, admin, ruling="rollback", ply=0, reason="A slip.", at=now + A_DAY)
+    game = Game.objects.get(pk=sogo_game.pk)
+    assert game.due_at == now + 7 * A_DAY
+    assert not first_difference(game)
