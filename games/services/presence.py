@@ -5,16 +5,17 @@ What the cache has lost counts as not known, and whoever asks decides what that 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from uuid import UUID
 
 from django.core.cache import cache
+from django.utils import timezone
 
 from games.models import Game
 
-REMEMBERED = 600
-"""Seconds."""
+REMEMBERED = timedelta(minutes=10)
 
 
 @dataclass(frozen=True)
@@ -27,12 +28,19 @@ class Look:
 
 def note_looked(game_id: UUID, user_id: int, board: int, at: datetime) -> None:
     """`user_id` has been shown this board."""
-    cache.set(_key(game_id, user_id), (board, at.timestamp()), REMEMBERED)
+    cache.set(_key(game_id, user_id), (board, at.timestamp()), REMEMBERED.total_seconds())
 
 
-def note_glimpsed(game_id: UUID, user_id: int, board: int) -> None:
-    """`user_id` has been shown this board on a page that tells nothing else of the game."""
-    cache.set(_key(game_id, user_id, "glimpsed"), board, REMEMBERED)
+def note_glimpsed(user_id: int, games: Iterable[Game]) -> None:
+    """`user_id` has been shown these games as they stand now beside something else: as cards, in a
+    letter, on a board to plan on. Kept while it matters: until nobody can take the move back.
+    """
+    since = timezone.now() - REMEMBERED
+    fresh = {
+        _key(one.pk, user_id, "glimpsed"): one.board_number for one in games if one.moved_at > since
+    }
+    if fresh:
+        cache.set_many(fresh, REMEMBERED.total_seconds())
 
 
 def looked(game_id: UUID, user_id: int) -> Look | None:

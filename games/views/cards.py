@@ -11,6 +11,7 @@ from games.log.state import State
 from games.log.turns import last_turn
 from games.models import Game, Seat, Status
 from games.rules.board import Board
+from games.services.presence import note_glimpsed
 from games.services.states import states_of
 from games.services.verdicts import verdict
 from games.views.seat_names import names_of
@@ -62,6 +63,8 @@ def cards(games: Sequence[Game], reader: User | None, about: User | None = None)
     """
     prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
     states = states_of(games)
+    if reader:
+        note_glimpsed(reader.pk, [game for game in games if _seat(game, reader) is not None])
     return [_card(game, states[game.pk], reader, about or reader) for game in games]
 
 

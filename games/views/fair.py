@@ -13,6 +13,7 @@ from games.log.chance import Chance
 from games.models import Game, Seat
 from games.services.exporting import exported
 from games.services.reveal import Draw, revealed
+from games.views.glimpse import glimpsed
 
 
 @require_safe
@@ -37,6 +38,7 @@ def game_fair(request: SiteRequest, pk: UUID) -> HttpResponse:
 def game_export(request: SiteRequest, pk: UUID) -> HttpResponse:
     """The whole game as JSON; secrets follow when it is decided."""
     game = get_object_or_404(Game, pk=pk)
+    glimpsed(request, game, game.ply)
     response = JsonResponse(exported(game), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="fernzug-{str(pk)[:8]}.json"'
     return response

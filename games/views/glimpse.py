@@ -8,4 +8,4 @@ from games.services.presence import note_glimpsed
 def glimpsed(request: SiteRequest | PlayerRequest, game: Game, ply: int) -> None:
     """The reader is shown the position after `ply` moves; an earlier one is no news."""
     if request.player and ply == game.ply:
-        note_glimpsed(game.pk, request.player.pk, game.board_number)
+        note_glimpsed(request.player.pk, [game])

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from urllib.parse import urljoin
 
 import pytest
+from django.core.mail import EmailMessage
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Game
+from games.log.offers import objection_to_grace
+from games.models import Game, Outbox, Work
+from games.services import post
+from games.services.feeds import address
+from games.services.states import state_of
 from tests.games.pages import press, send, signed_in, text
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
@@ -41,7 +49,7 @@ def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: U
     assert live_game.ply == 0
 
 
-@pytest.mark.parametrize("page", ["1/", "1/what-if/", "plan/"])
+@pytest.mark.parametrize("page", ["1/", "1/what-if/", "plan/", "game.json", "/games/", "/"])
 def test_who_saw_it_on_another_page_has_seen_it(
     live_game: Game, alice: User, bob: User, page: str
 ) -> None:
@@ -49,9 +57,34 @@ def test_who_saw_it_on_another_page_has_seen_it(
     send(one, live_game, "A1")
     assert signed_in(bob).get(f"{url}0/").status_code == 200
     assert "Nobody has seen" in text(one.get(url))
-    assert signed_in(bob).get(f"{url}{page}").status_code == 200
+    assert signed_in(bob).get(urljoin(url, page)).status_code == 200
     assert "Nobody has seen" not in text(one.get(url))
     assert press(one, live_game, "takeback").status_code == 409
+
+
+def test_whose_feed_reader_was_told_has_seen_it(live_game: Game, alice: User, bob: User) -> None:
+    address.renew(bob)
+    send(signed_in(alice), live_game, "A1")
+    token = address.token_of(bob)
+    assert b"A1" in Client().get(reverse("feed_turns", args=[token])).content
+    assert press(signed_in(alice), live_game, "takeback").status_code == 409
+
+
+@pytest.mark.parametrize("how", ["now", "bundled", "digest"])
+def test_who_was_told_in_a_letter_has_seen_it(
+    live_game: Game, alice: User, bob: User, how: str, mailoutbox: list[EmailMessage]
+) -> None:
+    """A letter about something else shows the board as it stands, too."""
+    User.objects.filter(pk=bob.pk).update(mail_offered=how)
+    send(signed_in(alice), live_game, "A1")
+    press(signed_in(alice), live_game, "offer", what="end")
+    live_game.refresh_from_db()
+    assert objection_to_grace(state_of(live_game), 0, timezone.now()) is None
+    rows = Outbox.objects.filter(kind=Work.OFFERED, user=bob)
+    rows.update(channel=how, due_at=timezone.now())
+    post.deliver(rows.get())
+    assert len(mailoutbox) == 1
+    assert press(signed_in(alice), live_game, "takeback").status_code == 409
 
 
 def test_having_seen_an_earlier_board_is_not_having_seen_this_one(

@@ -16,6 +16,7 @@ from games.log.state import State
 from games.models import Game
 from games.services.feeds import turns
 from games.services.mail import letters, words
+from games.services.presence import note_glimpsed
 from games.services.states import states_of
 
 SINCE = "2026"
@@ -47,6 +48,7 @@ def atom(user: User, own_url: str) -> str:
         )
         games = turns.waiting_for(user)
         states = states_of(games)
+        note_glimpsed(user.pk, games)
         for game in games:
             _add(feed, game, states[game.pk], user)
         return feed.writeString("utf-8")

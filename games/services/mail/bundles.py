@@ -33,6 +33,7 @@ from games.services.mail.letters import (
 from games.services.mail.sections import Section, fitted
 from games.services.mail.stopping import link_for
 from games.services.mail.wishes import LONGEST_WAIT, QUIET, next_digest
+from games.services.presence import note_glimpsed
 from games.services.states import states_of
 
 alerts = logging.getLogger("fernzug.alerts")
@@ -96,6 +97,7 @@ def compose(
         told = [row for row in rows if not (digest and row.kind in _MY_TURN)]
         turns = list(_turns(waiting[:MOST_TURNS], reader, at))
         news = list(_news(told, reader, at))
+        note_glimpsed(reader.pk, [*waiting[:MOST_TURNS], *(row.game for row in told if row.game)])
         sections = fitted([*turns, *news])
         categories = categories_of(rows)
         only = _only_game(rows) if not waiting else None

@@ -22,6 +22,7 @@ from games.services.mail import contents, words
 from games.services.mail.addresses import address_of
 from games.services.mail.stopping import link_for
 from games.services.mail.wishes import CATEGORIES
+from games.services.presence import note_glimpsed
 
 
 def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
@@ -31,6 +32,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
             content, begins, plays = contents.of_table(row), "Fernzug", False
         else:
             scene = contents.scene_of(row, row.game, reader, at)
+            note_glimpsed(reader.pk, [row.game])
             content, begins = contents.of_game(scene), words.stem(row.game, scene.seats)
             plays = scene.seat is not None
         categories = categories_of([row])
