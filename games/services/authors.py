@@ -84,7 +84,7 @@ class Umpire(Author):
 
 @dataclass(frozen=True)
 class Site(Author):
-    """The site itself: deadlines."""
+    """The site itself: deadlines, and what it knows of absences."""
 
     @property
     def name(self) -> str:

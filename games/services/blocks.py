@@ -42,7 +42,8 @@ def between(one_id: int, other_id: int) -> bool:
 
 def hidden_from(user: User) -> set[int]:
     """The keys of everybody whom `user` blocks or who blocks `user`."""
-    pairs = _between(user.pk).values_list("user_id", "blocked_id")
+    theirs = Block.objects.filter(Q(user=user) | Q(blocked=user))
+    pairs = theirs.values_list("user_id", "blocked_id")
     return {key for pair in pairs for key in pair} - {user.pk}
 
 
@@ -54,7 +55,3 @@ def blocked_by(user: User) -> QuerySet[Block]:
 def blocks(user: User, other_id: int) -> bool:
     """Whether `user` has blocked the other; nothing of the other direction."""
     return Block.objects.filter(user=user, blocked_id=other_id).exists()
-
-
-def _between(key: int) -> QuerySet[Block]:
-    return Block.objects.filter(Q(user_id=key) | Q(blocked_id=key))

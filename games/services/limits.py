@@ -34,7 +34,7 @@ def check(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
 
 
 def room(user: User, at: datetime) -> bool:
-    """Whether another table of `user` would be refused to nobody; no lock is taken."""
+    """Whether `check` would let `user` have another table just now; no lock is taken."""
     try:
         _check(user, at)
     except TooMany:

@@ -152,6 +152,3 @@ def _heard(turn: Turn, at: datetime) -> datetime:
     """Before the quiet hours; after them where the turn began in between."""
     before = turn.habits.before_sleep(at)
     return before if before > turn.since else turn.habits.awake(at)
-
-
-__all__ = ["REMINDERS", "Pause", "Turn", "Why", "reminders"]
