@@ -61,6 +61,7 @@ def context(
         "dispute": dispute,
         "game": game,
         "seats": seats,
+        "held_until": state.held_until,
         "look": look(state, ply_asked(request, state, dispute.ply), None, notation),
         "log": list(_log(game, state, seats, notation)),
         "difference": first_difference(game),

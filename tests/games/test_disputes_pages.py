@@ -82,6 +82,7 @@ def test_the_case_has_all_an_admin_needs(
         assert event.hash[:16] in page
         assert event.received_at.isoformat() in page
     assert "The log checks out" in page
+    assert "the clocks run on again:" in page
     assert Mail.objects.get().subject in page
     assert "alice@example.org" not in page
     assert "Move 1 of 4" in clients["admin"].get(f"{page_of(case)}?ply=1").content.decode()
