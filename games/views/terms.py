@@ -4,10 +4,11 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.translation import gettext, pgettext
 
-from games.models import Game, Seat, Sitting, Table
+from games.models import Game, Sitting, Table
 from games.rules.core import Options, Ruleset
 from games.services.rhythm import rhythm
 from games.views import clock_terms
+from games.views.seat_names import names_of
 
 
 def of_game(game: Game) -> list[str]:
@@ -83,15 +84,19 @@ def beginner(table: Table) -> str:
 
 def opponents(game: Game, user_id: int | None) -> str:
     """Everybody else at the board; bots are marked in words."""
-    others = [seat for seat in game.seats.all() if user_id is None or seat.user_id != user_id]
-    return ", ".join(marked(seat) for seat in others)
+    seats = game.seats.all()
+    names = names_of(seats)
+    others = [seat for seat in seats if user_id is None or seat.user_id != user_id]
+    return ", ".join(_marked(names[seat.number], seat.bot) for seat in others)
 
 
-def marked(seat: Seat | Sitting) -> str:
+def marked(sitting: Sitting) -> str:
     """The name; bots are marked in words."""
-    if seat.user:
-        return str(seat.user)
-    return gettext("%(name)s (bot)") % {"name": seat.name}
+    return _marked(sitting.name, sitting.bot)
+
+
+def _marked(name: str, bot: str) -> str:
+    return gettext("%(name)s (bot)") % {"name": name} if bot else name
 
 
 def _options(table: Table, *, unusual: bool = False) -> Iterator[str]:

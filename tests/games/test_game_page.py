@@ -101,7 +101,8 @@ def test_two_bots_of_one_level_are_told_apart(alice: User) -> None:
     names = [seat.name for seat in page.context["seats"]]
     assert names == ["Birch 1", "Falcon", "Birch 2", "alice"]
     assert "Birch 1 is thinking…" in text(page)
-    assert "Birch 1 is thinking…" in text(signed_in(alice).get("/games/"))
+    listed = text(signed_in(alice).get("/games/"))
+    assert "vs Birch 1 (bot), Falcon (bot), Birch 2 (bot) Birch 1 is thinking…" in listed
 
 
 def test_who_sends_at_once_posts_from_the_board(live_game: Game, alice: User) -> None:
