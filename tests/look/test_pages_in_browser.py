@@ -40,7 +40,7 @@ def guest_at(page: Page, live_server: LiveServer) -> None:
 def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
     live_server: LiveServer, visitors: Visitors, scripts: bool
 ) -> None:
-    page = visitors(java_script_enabled=scripts)
+    page = visitors(quiet=False, java_script_enabled=scripts)
     page.goto(f"{live_server.url}/tables/new/cards/")
     limit, pace = (
         page.locator("[name=option-limit]").first,
