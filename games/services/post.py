@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from datetime import datetime, timedelta
 
+from celery.exceptions import SoftTimeLimitExceeded
 from django.core.mail import EmailMultiAlternatives
 from django.utils import timezone
 
@@ -138,6 +139,10 @@ def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: da
 def send(letter: EmailMultiAlternatives) -> str:
     """What the mail server answered; backends without a server accept in silence."""
     connection = backend.connection()
-    if not connection.send_messages([letter]):
+    try:
+        taken = connection.send_messages([letter])
+    except SoftTimeLimitExceeded as late:
+        raise troubles.NotTaken(_("The mail server took too long.")) from late
+    if not taken:
         raise troubles.NotTaken(_("The mail was not taken."))
     return getattr(connection, "answer", "") or _("accepted")

@@ -16,7 +16,7 @@ _ENHANCED = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")
 
 
 class NotTaken(OSError):
-    """The mail backend says that it sent nothing, without a reason."""
+    """Nothing was sent, and no server said why: a template for the ledger does."""
 
 
 def for_good(trouble: Exception) -> bool:
@@ -60,6 +60,8 @@ def _is_ours(trouble: Exception) -> bool:
 def told(trouble: Exception) -> str:
     """The server's own words where it said any."""
     match trouble:
+        case NotTaken():
+            return str(trouble)
         case smtplib.SMTPRecipientsRefused():
             return "; ".join(_line(code, said) for code, said in trouble.recipients.values())
         case smtplib.SMTPResponseException():
