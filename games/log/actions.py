@@ -7,7 +7,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from games.log.events import canonical
-from games.rules.core import RulesError
+from games.rules.core import RulesError, noop
+
+_ = noop
 
 
 class Refused(RulesError):
@@ -15,7 +17,14 @@ class Refused(RulesError):
 
 
 class TimeOver(Refused):
-    """The move came after the deadline and its grace."""
+    """The move came after the deadline and its grace; both moments are told."""
+
+    def __init__(self, due: datetime, received: datetime) -> None:
+        super().__init__(
+            _("Your time was over on %(due)s. This arrived on %(received)s and does not count."),
+            due=due,
+            received=received,
+        )
 
 
 @dataclass(frozen=True)

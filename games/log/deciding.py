@@ -54,6 +54,7 @@ def _moves(
     action: Moves, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[Draft]:
     assert seat is not None
+    _must_be_in_time(state, seat, at)
     _must_go_on(state)
     _must_be_open(action, state, seat, at)
     drafts: list[Draft] = []
@@ -65,6 +66,13 @@ def _moves(
         position = position.play(move, seat)
         drafts.append(Draft(Kind.MOVE, seat, {"move": str(move)}))
     return drafts + following(position, state.left, rng)
+
+
+def _must_be_in_time(state: State, seat: Seat, at: datetime) -> None:
+    """Whoever is late is told so, whether or not the site has closed the game by then."""
+    missed = state.result.missed if state.result else None
+    if missed and missed[0] == seat:
+        raise TimeOver(missed[1], at)
 
 
 def _must_be_open(action: Moves, state: State, seat: Seat, at: datetime) -> None:
@@ -91,9 +99,8 @@ def _must_be_open(action: Moves, state: State, seat: Seat, at: datetime) -> None
         )
     if clock.accepts(at) or action.texts == (str(lapse),) or seat not in state.to_move:
         return
-    if clock.glass:
-        raise TimeOver(_("The time was over before this arrived. It does not count."))
-    raise TimeOver(_("Your time for this move is over. The game will be closed in a moment."))
+    assert clock.due_at is not None
+    raise TimeOver(clock.due_at, at)
 
 
 @decide.register

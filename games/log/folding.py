@@ -140,9 +140,14 @@ def _lapsed(state: State, entry: Entry) -> State:
         return decided(state, Result(frozenset(), _("nobody moved any more"), cancelled=True))
     if entry.seat is None:
         return stopped(state, _("the agreed time was over"))
-    if not state.all_have_moved:
-        return decided(state, Result(frozenset(), _("not begun in time"), cancelled=True))
-    return without(state, entry.mover, _("time"))
+    if state.all_have_moved:
+        after = without(state, entry.mover, _("time"))
+    else:
+        after = decided(state, Result(frozenset(), _("not begun in time"), cancelled=True))
+    if after.result is None:
+        return after
+    missed = entry.mover, datetime.fromisoformat(str(entry.payload["due"]))
+    return replace(after, result=replace(after.result, missed=missed))
 
 
 def _held(state: State, entry: Entry) -> State:

@@ -48,11 +48,15 @@ class Offered:
 
 @dataclass(frozen=True)
 class Result:
-    """How the game stands decided. `reason` is a translatable template; cancelled: for nobody."""
+    """How the game stands decided. `reason` is a translatable template; cancelled: for nobody.
+
+    `missed` is the seat whose time ran out, and the deadline, where that ended it.
+    """
 
     winners: frozenset[Seat]
     reason: str
     cancelled: bool = False
+    missed: tuple[Seat, datetime] | None = None
 
 
 @dataclass(frozen=True)

@@ -21,10 +21,14 @@ class RulesError(ValueError):
         self.template = template
         self.params = params
 
-    def told(self, translate: Callable[[str], str]) -> str:
-        """The sentence in another language, reasons within it too."""
+    def told(
+        self,
+        translate: Callable[[str], str],
+        show: Callable[[object], object] = lambda value: value,
+    ) -> str:
+        """The sentence in another language, reasons within it too; `show` writes the values."""
         told = {
-            name: value.told(translate) if isinstance(value, RulesError) else value
+            name: value.told(translate, show) if isinstance(value, RulesError) else show(value)
             for name, value in self.params.items()
         }
         return translate(self.template) % told if told else translate(self.template)

@@ -34,12 +34,20 @@ def initials(name: object) -> str:
 def words(text: str | RulesError, params: Mapping[str, object] | None = None) -> str:
     """A template or a refusal of the rules in the reader's language; its parameters likewise."""
     if isinstance(text, RulesError):
-        return text.told(gettext)
+        return text.told(gettext, to_the_second)
     if not text:
         return ""
     if not params:
         return gettext(text)
     return gettext(text) % {key: _said(value) for key, value in params.items()}
+
+
+def to_the_second(value: object) -> object:
+    """An instant within a refusal by the reader's clock; anything else as it is."""
+    if not isinstance(value, datetime):
+        return value
+    local = timezone.localtime(value)
+    return ", ".join(date_format(local, one) for one in ("D", "DATE_FORMAT", "H:i:s"))
 
 
 def _said(value: object) -> object:

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.log.actions import TimeOver
 from games.log.state import State
 from games.models import Event, Game, Seat
 from games.rules.core import CHANCE, Move
@@ -15,6 +16,7 @@ from games.services.authors import Player
 from games.services.mail import play, tickets
 from games.services.mail.tickets import Ticket
 from games.services.states import state_of
+from games.views import refusals
 
 
 class Closed(Exception):
@@ -135,6 +137,9 @@ Said = tuple[str, str] | None
 def _over(link: Link, at: datetime) -> Said:
     if link.state.result is None:
         return None
+    missed = link.state.result.missed
+    if missed and missed[0] == link.seat:
+        return _("Too late"), refusals.sentence(TimeOver(missed[1], at))
     return _("The game is over"), _("No more moves are made in this game. See how it ended.")
 
 
@@ -184,8 +189,8 @@ def _muted(link: Link, at: datetime) -> Said:
 def _late(link: Link, at: datetime) -> Said:
     if play.playable(link.state, link.seat, at):
         return None
-    if not link.state.clock.accepts(at):
-        why = _("Your time for this move is over. The game will be closed in a moment.")
-        return _("Too late"), why
+    due = link.state.clock.due_at
+    if due and not link.state.clock.accepts(at):
+        return _("Too late"), refusals.sentence(TimeOver(due, at))
     why = _("This move cannot be made from a mail. Open the game to see how it stands.")
     return _("Not from here"), why

@@ -10,6 +10,7 @@ from games.rules.core import RulesError
 from games.services.authors import NotYours
 from games.services.limits import TooMany
 from games.services.play import KeyReused
+from games.templatetags.look import to_the_second
 
 
 def status_of(refusal: RulesError) -> int:
@@ -27,8 +28,8 @@ def status_of(refusal: RulesError) -> int:
 
 
 def sentence(refusal: RulesError) -> str:
-    """The refusal in the reader's language."""
-    return refusal.told(gettext)
+    """The refusal in the reader's language, instants by the reader's clock."""
+    return refusal.told(gettext, to_the_second)
 
 
 def page(request: SiteRequest | PlayerRequest, refusal: RulesError) -> HttpResponse:

@@ -54,7 +54,7 @@ def test_a_digit_after_the_sand_does_not_count_and_says_so(alice: User, bob: Use
         clock.shift(32)
         answer = send(client, game, entry(FREE[0]))
         assert answer.status_code == 409
-        assert "The time was over" in text(answer)
+        assert "Your time was over on" in text(answer)
         assert settle_overdue(timezone.now()) == 1
         game.refresh_from_db()
         assert state_of(game).to_move == {1}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from types import SimpleNamespace
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
@@ -15,9 +16,10 @@ from games.log.time.control import per_move
 from games.models import Event, Fate, Game, Outbox, Status, Work
 from games.services.clock import settle_overdue
 from games.services.starting import start_game
-from tests.games.pages import send, signed_in
+from tests.games.pages import send, signed_in, text
 
 Played = Callable[[Game, str], Game]
+SECOND = timedelta(seconds=1)
 
 
 def test_a_game_is_lost_on_time_once(sogo_game: Game, play_moves: Played, now: datetime) -> None:
@@ -100,6 +102,25 @@ def test_a_move_counts_from_when_its_request_came_in(
     came_in = began + timedelta(days=1, seconds=30 + waited)
     monkeypatch.setattr(middleware, "timezone", SimpleNamespace(now=lambda: came_in))
     assert send(signed_in(alice), game, "A1").status_code == status
+
+
+@pytest.mark.parametrize("swept", [False, True], ids=["before the sweep", "after it"])
+def test_who_is_too_late_reads_when_it_was_over_and_when_the_move_came(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch, swept: bool
+) -> None:
+    User.objects.update(timezone="Europe/Berlin")
+    began = timezone.now() - timedelta(days=1, seconds=90)
+    game = start_game("sogo", [alice, bob], options={}, at=began, time_control=per_move(1))
+    came_in = began + timedelta(days=1, seconds=61)
+    monkeypatch.setattr(middleware, "timezone", SimpleNamespace(now=lambda: came_in))
+    if swept:
+        assert settle_overdue(began + timedelta(days=1, seconds=120)) == 1
+    answer = send(signed_in(alice), game, "A1")
+    berlin = [one.astimezone(ZoneInfo("Europe/Berlin")) for one in (came_in - 61 * SECOND, came_in)]
+    over, came = (f"{one:%a, }{one.day}{one: %B %Y, %H:%M:%S}" for one in berlin)
+    assert answer.status_code == 409
+    said = f"Your time was over on {over}. This arrived on {came} and does not count."
+    assert said in text(answer)
 
 
 def test_a_row_that_calls_a_game_due_too_early_is_put_right(sogo_game: Game, now: datetime) -> None:

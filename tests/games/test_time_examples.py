@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from games.log.actions import Hold, Moves, Release, Rule, TimeOver
+from games.log.actions import Hold, Lapse, Moves, Refused, Release, Rule, TimeOver
 from games.log.clock import Clock
 from games.log.state import State
 from games.log.time.control import DAY, HOUR, STANDARD, TimeControl, per_move
@@ -78,8 +78,15 @@ def test_6_a_minute_after_the_deadline_is_in_time_and_more_is_not() -> None:
     due = state.clock.due_at
     assert due is not None
     assert after(state, Moves(("C1",)), 0, due + timedelta(seconds=59)).ply == 3
-    with pytest.raises(TimeOver):
+    with pytest.raises(TimeOver) as early:
         after(state, Moves(("C1",)), 0, due + timedelta(seconds=61))
+    swept = after(state, Lapse(), None, due + timedelta(seconds=120))
+    with pytest.raises(TimeOver) as late:
+        after(swept, Moves(("C1",)), 0, due + timedelta(seconds=130))
+    with pytest.raises(Refused, match="The game is over"):
+        after(swept, Moves(("C1",)), 1, due + timedelta(seconds=130))
+    assert early.value.params == {"due": due, "received": due + timedelta(seconds=61)}
+    assert late.value.params == {"due": due, "received": due + timedelta(seconds=130)}
     assert state.clock.overdue(due + timedelta(seconds=120))
     assert not state.clock.overdue(due + timedelta(seconds=119))
 
