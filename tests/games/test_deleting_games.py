@@ -1,0 +1,97 @@
+"""What becomes of the games and tables of a player whose account is deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game, Seat, Table
+from games.services import deleting, tables
+from games.services.agreeing import Terms
+from games.services.locking import Busy
+from games.services.starting import start_game
+from games.services.verifying import first_difference
+from tests.games.conftest import person
+from tests.games.reports import file
+
+WEEK = timedelta(days=7)
+Played = Callable[..., Game]
+
+
+@pytest.fixture
+def leaver(db: None) -> User:
+    return person("leaver")
+
+
+def fresh(user: User) -> User:
+    return User.objects.get(pk=user.pk)
+
+
+def over(user: User, at: datetime) -> None:
+    """Asked for, and a week later."""
+    deleting.ask(user, at=at)
+    deleting.delete_due(at + WEEK)
+
+
+def test_running_games_are_resigned_and_tables_withdrawn(
+    leaver: User, alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    two = start_game("sogo", [leaver, alice], options={}, at=now, time_control=per_move(3))
+    three = start_game("cards", [alice, leaver, bob], options={}, at=now)
+    mine = tables.open_table(leaver, Terms("sogo", {}), at=now)
+    theirs = tables.open_table(alice, Terms("cards", {}, seats=3), at=now)
+    tables.accept(theirs.pk, leaver, at=now)
+    asked = tables.open_table(bob, Terms("sogo", {}), at=now, others=[leaver])
+    over(leaver, now)
+    assert Game.objects.get(pk=two.pk).reason == "resignation"
+    assert Seat.objects.get(game=two, user=alice).fate == "won"
+    assert first_difference(Game.objects.get(pk=three.pk)) == ""
+    assert Table.objects.get(pk=mine.pk).state == Table.State.WITHDRAWN
+    assert leaver not in [one.user for one in Table.objects.get(pk=theirs.pk).taken]
+    assert Table.objects.get(pk=asked.pk).state != Table.State.OPEN
+
+
+def test_who_has_left_a_game_that_goes_on_is_done_with(
+    leaver: User, alice: User, bob: User, now: datetime
+) -> None:
+    """Else the few that a sweep looks at would be the same ones for as long as the others play."""
+    three = start_game("cards", [alice, leaver, bob], options={}, at=now)
+    over(leaver, now)
+    assert Game.objects.get(pk=three.pk).running
+    assert fresh(leaver).delete_at is None
+
+
+def test_a_game_that_is_busy_just_now_is_left_by_the_next_sweep(
+    leaver: User, alice: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = start_game("sogo", [leaver, alice], options={}, at=now, time_control=per_move(3))
+    with monkeypatch.context() as patched:
+        patched.setattr(deleting, "play", busy)
+        over(leaver, now)
+    assert fresh(leaver).gone
+    assert fresh(leaver).delete_at is not None
+    deleting.delete_due(now + WEEK)
+    assert not Game.objects.get(pk=game.pk).running
+    assert fresh(leaver).delete_at is None
+
+
+def test_a_game_held_by_a_report_is_resigned_as_well(
+    leaver: User, alice: User, play_moves: Played, now: datetime
+) -> None:
+    game = start_game("sogo", [leaver, alice], options={}, at=now, time_control=per_move(3))
+    play_moves(game, "A1 B2")
+    at = now + WEEK
+    deleting.ask(leaver, at=now)
+    file(game, alice, at - timedelta(hours=1), ply=0)
+    deleting.delete_due(at)
+    assert fresh(leaver).gone
+    assert not Game.objects.get(pk=game.pk).running
+    assert fresh(leaver).delete_at is None
+
+
+def busy(*_: object, **__: object) -> None:
+    raise Busy("busy")
