@@ -10,14 +10,13 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Channel, Mail, Outbox, Work
+from games.models import Channel, Mail, Outbox
 from games.rules.core import noop
 from games.services.mail import backend, bounces, bundles, troubles
-from games.services.mail.due import objection
+from games.services.mail.due import awake, objection
 from games.services.mail.ledger import close, note
 from games.services.mail.letters import compose
 from games.services.mail.wishes import CATEGORIES, URGENT, mail_channel, when
-from games.services.states import state_of
 
 _ = noop
 
@@ -55,19 +54,10 @@ def _put_off(row: Outbox, user: User, at: datetime) -> bool:
     if patient and bundles.letters_since(user, at - timedelta(days=1)) >= MOST_A_DAY:
         row.move_to(Channel.DIGEST, when(user, Channel.DIGEST, at))
         return True
-    awake = _awake(row, user, at)
-    if awake > at:
-        row.hold(awake)
-        return True
-    return False
-
-
-def _awake(row: Outbox, user: User, at: datetime) -> datetime:
-    """A reminder that was held up goes out after the quiet hours, in which no deadline falls."""
-    if row.kind != Work.REMINDER or row.game is None:
-        return at
-    turn = state_of(row.game).clock.turn
-    return turn.habits.awake(at) if turn else at
+    morning = awake(row, at)
+    if morning > at:
+        row.hold(morning)
+    return morning > at
 
 
 def _single(row: Outbox, user: User, at: datetime) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Moves, Offer, Resign
+from games.log.time.control import per_move
 from games.models import Channel, Game, Outbox, Work
 from games.rules import RULESETS
 from games.services import outbox, tables, talk
@@ -113,6 +116,26 @@ def test_who_has_the_game_before_them_is_not_told(
     Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
     assert outbox.run(row.pk)
     assert push_service.pushes == []
+
+
+def test_a_reminder_held_up_does_not_ring_in_the_quiet_hours(
+    alice: User, bob: User, push_service: PushService
+) -> None:
+    User.objects.filter(pk=alice.pk).update(quiet_from=22, quiet_until=8, timezone="UTC")
+    alice.refresh_from_db()
+    browser = push_service.browser("a")
+    subscriptions.subscribe(alice, **browser.form, browser="", at=timezone.now())
+    morning = datetime(2026, 11, 23, 10, tzinfo=UTC)
+    terms = {"options": {}, "time_control": per_move(3)}
+    game = start_game("sogo", [alice, bob], at=morning, **terms)
+    reminders = Outbox.objects.filter(game=game, kind=Work.REMINDER, channel=Channel.PUSH)
+    row = reminders.latest("due_at")
+    night = datetime(2026, 11, 25, 23, tzinfo=UTC)
+    for at, pushes in ((night, 0), (night + timedelta(hours=9, minutes=1), 1)):
+        with time_machine.travel(at, tick=False):
+            Outbox.objects.filter(pk=row.pk).update(due_at=at)
+            assert outbox.run(row.pk)
+        assert len(push_service.pushes) == pushes
 
 
 def test_a_player_without_a_browser_has_no_push_rows(live_game: Game, play_moves: Mover) -> None:

@@ -51,6 +51,14 @@ def seen(row: Outbox, user: User, at: datetime) -> str:
     return _("You had the game before you.") if told_at and told_at <= look.at else ""
 
 
+def awake(row: Outbox, at: datetime) -> datetime:
+    """A reminder that was held up goes out after the quiet hours, in which no deadline falls."""
+    if row.kind != Work.REMINDER or row.game is None:
+        return at
+    turn = state_of(row.game).clock.turn
+    return turn.habits.awake(at) if turn else at
+
+
 def _told_at(row: Outbox) -> datetime | None:
     """When the page of the game began to tell of it."""
     if row.kind == Work.CHAT:

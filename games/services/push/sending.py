@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Channel, Mail, Outbox, PushSubscription
 from games.rules.core import noop
-from games.services.mail.due import outdated, seen
+from games.services.mail.due import awake, outdated, seen
 from games.services.mail.wishes import wants_push
 from games.services.push import keys, notes, wire
 from games.services.push.wire import Answer
@@ -37,10 +37,15 @@ def deliver(row: Outbox) -> None:
     user = row.user
     if user is None or not listens(user):
         row.finish(at)
-        return
-    if why_not := objection(row, user, at):
+    elif (morning := awake(row, at)) > at:
+        row.hold(morning)
+    elif why_not := objection(row, user, at):
         _close(row, user, Mail.State.SUPPRESSED, why_not, at)
-        return
+    else:
+        _push(row, user, at)
+
+
+def _push(row: Outbox, user: User, at: datetime) -> None:
     note = notes.compose(row, user, at)
     answers = list(_told(row, user, note, at))
     said = "; ".join(dict.fromkeys(map(str, answers)))
