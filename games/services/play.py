@@ -112,7 +112,7 @@ def _answered(
 ) -> State:
     """Whatever was planned for this follows at once, one event each, however long the chain."""
     answers = plans.Answers(game, seats)
-    if after.ply < before.ply:
+    if after.went_back != before.went_back:
         answers.clear_all(plans.WENT_BACK)
     elif after.ply > before.ply:
         answers.moved_by_hand(mover, after.ply)
