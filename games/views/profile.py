@@ -36,8 +36,8 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "person": person,
         "away_until": _away_until(person, request.received_at),
         "reliability": records.reliability(person),
-        "records": records.by_kind(person),
         "tables": [
+            (gettext("Results"), gettext("Opponents"), records.by_kind(person)),
             (gettext("Results by game"), gettext("Game"), list(records.by_game(person))),
             (gettext("Results by opponent"), gettext("Opponent"), records.by_opponent(person)),
         ],

@@ -82,7 +82,7 @@ class Reliability:
         return -(-100 * self.lost // self.games) if self.games else 0
 
 
-def by_kind(person: User) -> Iterable[Record]:
+def by_kind(person: User) -> list[Record]:
     """People first. Cancelled games and those played alone count against nobody."""
     bots = Seat.objects.filter(game=OuterRef("game")).exclude(bot="")
     rows = _counted(person).annotate(faced=Exists(bots)).values_list("faced", "fate")
