@@ -14,7 +14,10 @@ class LineForm(forms.Form):
 
 
 class CutForm(forms.Form):
-    """Which answer is taken out: an index for each level. Empty: the whole plan."""
+    """Which answer is taken out: an index for each level, of the plan with the fingerprint `seen`.
+    Empty: the whole plan.
+    """
 
     board = forms.IntegerField(min_value=0)
+    seen = forms.CharField(max_length=64, required=False)
     path = forms.RegexField(r"^\d{1,3}(\.\d{1,3})*$", max_length=250, required=False)

@@ -9,10 +9,12 @@ Plain JSON throughout, since it is stored so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from hashlib import sha256
 from itertools import groupby
 from typing import Any, TypedDict
 
 from games.log.actions import Action, Moves, Refused, Resign
+from games.log.events import canonical
 from games.log.state import State
 from games.rules.core import Move, Seat, noop
 
@@ -139,13 +141,26 @@ def grown(tree: Tree, line: Sequence[Branch]) -> Tree:
     return [*others[:place], branch, *others[place:]]
 
 
-def pruned(tree: Tree, path: Sequence[int]) -> Tree:
-    """The tree without the branch at `path`, an index for each level. Raises Refused."""
+def fingerprint(tree: Tree) -> str:
+    """Equal for equal trees: by it a page names the plan it shows."""
+    return sha256(canonical(tree).encode()).hexdigest()[:16]
+
+
+def without(tree: Tree, path: Sequence[int], seen: str) -> Tree:
+    """The tree without the branch at `path`, an index for each level, as in the tree with the
+    fingerprint `seen`. Raises Refused.
+    """
+    if fingerprint(tree) != seen:
+        raise Refused(_("Your plan has changed since you looked. Here it is as it stands now."))
+    return _pruned(tree, path)
+
+
+def _pruned(tree: Tree, path: Sequence[int]) -> Tree:
     if not path or not 0 <= path[0] < len(tree):
         raise Refused(_("This answer is no longer in your plan."))
     here, rest = path[0], path[1:]
     branch = tree[here]
     if not rest:
         return tree[:here] + tree[here + 1 :]
-    shorter: Branch = {**branch, "then": pruned(branch["then"], rest)}
+    shorter: Branch = {**branch, "then": _pruned(branch["then"], rest)}
     return [*tree[:here], shorter, *tree[here + 1 :]]

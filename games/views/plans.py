@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.access import player_required
 from accounts.requests import PlayerRequest
 from games.forms.plans import CutForm, LineForm
-from games.log.planning import Tree, grown, pruned
+from games.log.planning import Tree, fingerprint, grown, without
 from games.log.replanning import lines
 from games.log.state import State
 from games.models import Game, Plan
@@ -125,11 +125,12 @@ def game_plan_cut(desk: Desk) -> HttpResponse:
     form, trial = CutForm(desk.request.POST), desk.trial({})
     if not form.is_valid():
         return _unreadable(desk, trial)
-    board, path = form.cleaned_data["board"], form.cleaned_data["path"]
+    board, path, seen = (form.cleaned_data[name] for name in ("board", "path", "seen"))
     if not path:
         plans.drop(desk.game.pk, desk.request.player)
         return SeeOther(desk.address)
-    return _change(desk, lambda tree: pruned(tree, [*map(int, path.split("."))]), board, trial)
+    branch = [*map(int, path.split("."))]
+    return _change(desk, lambda tree: without(tree, branch, seen), board, trial)
 
 
 @require_POST
@@ -172,6 +173,7 @@ def _page(desk: Desk, trial: Trial, refusal: str = "", status: int = 200) -> Htt
         "line": desk.line(trial),
         "nodes": reading.nodes(desk.tree, trial.positions[0]),
         "lines": lines(desk.tree),
+        "seen": fingerprint(desk.tree),
         "plan": desk.plan,
         "section": "games",
     }

@@ -9,7 +9,10 @@ from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
+from games.log.planning import fingerprint
 from games.models import Game, Plan
+from games.services import plans
+from games.services.states import state_of
 from tests.games.pages import signed_in, text
 from tests.look.markup import Markup
 
@@ -33,7 +36,8 @@ def add(client: Client, game: Game, moves: str, **more: object) -> HttpResponse:
 
 def cut(client: Client, game: Game, path: str = "", **more: object) -> HttpResponse:
     game.refresh_from_db()
-    form = {"board": game.board_number, "path": path, **more}
+    seen = fingerprint(plans.planned(Plan.objects.filter(game=game).first(), state_of(game)))
+    form = {"board": game.board_number, "path": path, "seen": seen, **more}
     return client.post(f"{address(game)}cut/", form)
 
 

@@ -17,9 +17,10 @@ from games.log.planning import (
     branch_for,
     checked,
     count,
+    fingerprint,
     grown,
-    pruned,
     runs_since,
+    without,
 )
 from tests.games.logs import begun, moved
 
@@ -84,11 +85,14 @@ def test_a_line_grows_into_the_tree_and_the_same_reply_changes_the_answer() -> N
 
 def test_a_branch_is_pruned_with_what_hangs_on_it() -> None:
     tree = grown([OTHER], [EXACT, branch([(1, "B3")], "C3")])
-    assert pruned(tree, [1, 0]) == [OTHER, EXACT]
-    assert pruned(tree, [1]) == [OTHER]
+    seen = fingerprint(tree)
+    assert without(tree, [1, 0], seen) == [OTHER, EXACT]
+    assert without(tree, [1], seen) == [OTHER]
     for path in ([2], [1, 1], [], [-1]):
         with pytest.raises(Refused, match="no longer"):
-            pruned(tree, path)
+            without(tree, path, seen)
+    with pytest.raises(Refused, match="has changed since"):
+        without([OTHER, *tree], [1], seen)
 
 
 def chain(length: int) -> list[Branch]:

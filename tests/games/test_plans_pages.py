@@ -108,6 +108,20 @@ def test_the_whole_plan_can_be_dropped(hers: Client, live_game: Game) -> None:
     assert cut(hers, live_game).status_code == 303, "twice does no harm"
 
 
+def test_an_answer_is_taken_out_of_the_plan_that_was_shown_only(
+    hers: Client, live_game: Game
+) -> None:
+    """Another tab has taken the first answer out: the second is the first now."""
+    for line in ("D1,C2", "B3,C2", "B4,C2"):
+        add(hers, live_game, line)
+    (shown,) = {one["value"] for one in look(hers, live_game)[1].having("input", name="seen")}
+    cut(hers, live_game, "0")
+    answer = cut(hers, live_game, "1", seen=shown)
+    assert answer.status_code == 409
+    assert "Your plan has changed since you looked." in text(answer)
+    assert [branch["on"] for branch in tree(live_game)] == [[[1, "B3"]], [[1, "B4"]]]
+
+
 @pytest.mark.parametrize("path", ["7", "0.0", "x", "-1", "0..1", "9" * 300])
 def test_an_answer_that_is_not_there_is_told(hers: Client, live_game: Game, path: str) -> None:
     add(hers, live_game, "D1,C2")
