@@ -14,7 +14,7 @@ from games.models import Channel, Mail, Outbox
 from games.rules.core import noop
 from games.services.mail import backend, bounces, bundles, troubles
 from games.services.mail.due import awake, objection
-from games.services.mail.ledger import close, note
+from games.services.mail.ledger import close, note, of_letter
 from games.services.mail.letters import compose
 from games.services.mail.wishes import CATEGORIES, URGENT, mail_channel, when
 
@@ -118,11 +118,11 @@ def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: da
         if troubles.address_is_dead(trouble):
             bounces.refuse(user, letter.to[0], said, at)
         if not troubles.for_good(trouble):
-            note(rows, Mail.State.FAILED, said, at, letter)
+            note(rows, Mail.State.FAILED, said, at, of_letter(letter))
             raise
-        close(rows, Mail.State.FAILED, said, at, letter)
+        close(rows, Mail.State.FAILED, said, at, of_letter(letter))
         return
-    close(rows, Mail.State.SENT, answer, timezone.now(), letter)
+    close(rows, Mail.State.SENT, answer, timezone.now(), of_letter(letter))
     bounces.forgive(user)
 
 

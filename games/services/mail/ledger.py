@@ -1,8 +1,9 @@
-"""The ledger of mails: written together with the rows of the outbox that it is about."""
+"""The ledger of mails and push messages: written with the rows of the outbox it is about."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.core.mail import EmailMultiAlternatives
@@ -13,45 +14,48 @@ from games.models import Mail, Outbox
 _COLUMNS = ["channel", "address", "subject", "message_id", "state", "answer", "at"]
 
 
+@dataclass(frozen=True)
+class Sent:
+    """What went out, by the names it bears; without any where nothing did."""
+
+    subject: str = ""
+    address: str = ""
+    message_id: str = ""
+
+
+NOTHING = Sent()
+
+
+def of_letter(letter: EmailMultiAlternatives) -> Sent:
+    """A letter to its one reader."""
+    return Sent(str(letter.subject), letter.to[0], letter.extra_headers["Message-ID"])
+
+
 def close(
-    rows: Sequence[Outbox],
-    state: Mail.State,
-    answer: str,
-    at: datetime,
-    letter: EmailMultiAlternatives | None = None,
+    rows: Sequence[Outbox], state: Mail.State, answer: str, at: datetime, sent: Sent = NOTHING
 ) -> None:
     """Ledger and rows in one transaction: what is done is in the ledger, and the other way round.
 
     Two statements, however many rows one letter has told of.
     """
     with transaction.atomic():
-        note(rows, state, answer, at, letter)
+        note(rows, state, answer, at, sent)
         for row in rows:
             row.done_at, row.lease_until, row.dead_reason = at, None, ""
         Outbox.objects.bulk_update(rows, ["done_at", "lease_until", "dead_reason"])
 
 
 def note(
-    rows: Sequence[Outbox],
-    state: Mail.State,
-    answer: str,
-    at: datetime,
-    letter: EmailMultiAlternatives | None = None,
+    rows: Sequence[Outbox], state: Mail.State, answer: str, at: datetime, sent: Sent = NOTHING
 ) -> None:
     """What became of each row so far."""
-    entries = [_entry(row, state, answer, at, letter) for row in rows]
+    entries = [_entry(row, state, answer, at, sent) for row in rows]
     Mail.objects.bulk_create(
         entries, update_conflicts=True, unique_fields=["key"], update_fields=_COLUMNS
     )
 
 
-def _entry(
-    row: Outbox,
-    state: Mail.State,
-    answer: str,
-    at: datetime,
-    letter: EmailMultiAlternatives | None,
-) -> Mail:
+def _entry(row: Outbox, state: Mail.State, answer: str, at: datetime, sent: Sent) -> Mail:
     assert row.user is not None
     return Mail(
         key=row.key,
@@ -59,9 +63,9 @@ def _entry(
         channel=row.channel,
         game=row.game,
         user=row.user,
-        address=letter.to[0] if letter else "",
-        subject=letter.subject[:200] if letter else "",
-        message_id=letter.extra_headers["Message-ID"] if letter else "",
+        address=sent.address,
+        subject=sent.subject[:200],
+        message_id=sent.message_id,
         state=state,
         answer=answer[:2000],
         at=at,

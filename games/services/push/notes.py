@@ -37,7 +37,8 @@ class Note:
 
 def compose(row: Outbox, reader: User, at: datetime) -> Note:
     """In the reader's language; all of it may be known to the reader's seat."""
-    with translation.override(reader.speaks()), timezone.override(reader.zone()):
+    lang = reader.speaks()
+    with translation.override(lang), timezone.override(reader.zone()):
         if row.game is None:
             content, name = contents.of_table(row), "Fernzug"
             tag = f"table-{row.table_id}"
@@ -46,14 +47,16 @@ def compose(row: Outbox, reader: User, at: datetime) -> Note:
             name, tag = gettext(row.game.rules.name), str(row.game_id)
         until = gettext("Time until %(when)s.") % {"when": content.until} if content.until else ""
         body = " ".join(filter(None, [*content.sentences[:1], until]))
-        return Note(f"{name}: {content.news}", _cut(body), _path(content.link), tag, _lang(reader))
+        return Note(
+            f"{name}: {content.news}", _cut(body), _path(content.link), tag, reader.speaks()
+        )
 
 
 def trial(reader: User, url: str) -> Note:
     """To see whether messages arrive."""
     with translation.override(reader.speaks()):
         body = gettext("So it will look when it is your turn.")
-        return Note(gettext("Fernzug: a test"), body, url, "test", _lang(reader))
+        return Note(gettext("Fernzug: a test"), body, url, "test", reader.speaks())
 
 
 def lives(row: Outbox, at: datetime) -> timedelta:
@@ -77,7 +80,3 @@ def _path(link: str) -> str:
     """Browsers may know the site by another of its names: they add their own."""
     url = urlsplit(link)
     return f"{url.path or '/'}{'?' if url.query else ''}{url.query}"
-
-
-def _lang(reader: User) -> str:
-    return reader.speaks()

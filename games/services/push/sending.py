@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from django.core.cache import cache
-from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Channel, Mail, Outbox, PushSubscription
+from games.models import Mail, Outbox, PushSubscription
 from games.rules.core import noop
+from games.services.mail import ledger
 from games.services.mail.due import awake, outdated, seen
 from games.services.mail.wishes import wants_push
 from games.services.push import keys, notes, wire
@@ -40,7 +40,7 @@ def deliver(row: Outbox) -> None:
     elif (morning := awake(row, at)) > at:
         row.hold(morning)
     elif why_not := objection(row, user, at):
-        _close(row, user, Mail.State.SUPPRESSED, why_not, at)
+        ledger.close([row], Mail.State.SUPPRESSED, why_not, at)
     else:
         _push(row, user, at)
 
@@ -50,11 +50,11 @@ def _push(row: Outbox, user: User, at: datetime) -> None:
     answers = list(_told(row, user, note, at))
     said = "; ".join(dict.fromkeys(map(str, answers)))
     if any(answer.again for answer in answers):
-        _note(row, user, Mail.State.FAILED, said, at, note.title)
+        ledger.note([row], Mail.State.FAILED, said, at, ledger.Sent(note.title))
         raise NotTaken(said)
     taken = not answers or any(answer.taken for answer in answers)
     state = Mail.State.SENT if taken else Mail.State.FAILED
-    _close(row, user, state, said or _("accepted"), timezone.now(), note.title)
+    ledger.close([row], state, said or _("accepted"), timezone.now(), ledger.Sent(note.title))
 
 
 def listens(user: User) -> bool:
@@ -100,30 +100,3 @@ def _tell(
     else:
         PushSubscription.objects.filter(pk=one.pk).update(answer=str(answer))
     return answer
-
-
-def _close(
-    row: Outbox, user: User, state: Mail.State, answer: str, at: datetime, title: str = ""
-) -> None:
-    with transaction.atomic():
-        _note(row, user, state, answer, at, title)
-        row.finish(at)
-
-
-def _note(
-    row: Outbox, user: User, state: Mail.State, answer: str, at: datetime, title: str
-) -> None:
-    """The ledger holds push messages beside the mails."""
-    Mail.objects.update_or_create(
-        key=row.key,
-        defaults={
-            "kind": row.kind,
-            "channel": Channel.PUSH,
-            "game": row.game,
-            "user": user,
-            "subject": title[:200],
-            "state": state,
-            "answer": answer[:2000],
-            "at": at,
-        },
-    )
