@@ -28,8 +28,7 @@ class TooMany(Refused):
 
 def check(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
     """Refuse another game or table of `user`, for whom `invited` would get a mail."""
-    if user.is_guest:
-        alone(user)
+    alone(user)
     _check(user, at, invited)
 
 
