@@ -76,7 +76,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(open(event.notification.data?.url ?? HOME));
 });
 
-// A page of ours that shows the game already is brought to the front, else any page of ours goes there.
+// A page of ours that shows the game already is brought to the front, else a new one is opened.
 async function open(path) {
   const wanted = new URL(path, location.origin);
   const url = wanted.origin === location.origin ? wanted.href : new URL(HOME, location.origin).href;
