@@ -47,16 +47,15 @@ def compose(row: Outbox, reader: User, at: datetime) -> Note:
             name, tag = gettext(row.game.rules.name), str(row.game_id)
         until = gettext("Time until %(when)s.") % {"when": content.until} if content.until else ""
         body = " ".join(filter(None, [*content.sentences[:1], until]))
-        return Note(
-            f"{name}: {content.news}", _cut(body), _path(content.link), tag, reader.speaks()
-        )
+        return Note(f"{name}: {content.news}", _cut(body), _path(content.link), tag, lang)
 
 
 def trial(reader: User, url: str) -> Note:
     """To see whether messages arrive."""
-    with translation.override(reader.speaks()):
+    lang = reader.speaks()
+    with translation.override(lang):
         body = gettext("So it will look when it is your turn.")
-        return Note(gettext("Fernzug: a test"), body, url, "test", reader.speaks())
+        return Note(gettext("Fernzug: a test"), body, url, "test", lang)
 
 
 def lives(row: Outbox, at: datetime) -> timedelta:
