@@ -1,0 +1,119 @@
+"""Of each kind of news: whether its mail is sent to somebody who has that game open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+import time_machine
+
+from accounts.models import User
+from games.log.actions import Action, CatchUp, Offer, Resign
+from games.models import Absence, Game, Mail, Outbox, Work
+from games.services import disputes, presence, talk
+from games.services.authors import Player, Site
+from games.services.play import play
+from games.services.states import state_of
+from tests.games.conftest import NOW
+from tests.games.letters import row_for, send
+from tests.games.reports import file
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+HOUR = timedelta(hours=1)
+SEEN = (Work.TURN, Work.STARTED, Work.OFFERED, Work.OVER, Work.CHAT)
+"""A glance at the board tells as much."""
+TOLD_ALL_THE_SAME = (Work.REMINDER, Work.AWAY, Work.REPORTED, Work.RULED)
+OF_TABLES = (Work.INVITED, Work.DECLINED, Work.WITHDRAWN)
+"""There is no game yet that could be open."""
+
+
+def act(game: Game, user: User, action: Action) -> None:
+    play(game.pk, action, by=Player(user), key=str(uuid4()), at=NOW)
+
+
+def away(game: Game, alice: User) -> None:
+    """A day of vacation was taken for alice when her time was over."""
+    due = game.due_at
+    assert due is not None
+    block = {"begins_at": due, "ends_at": due + 24 * HOUR, "changed_at": due}
+    Absence.objects.create(user=alice, kind=Absence.Kind.AUTOMATIC, **block)
+    play(game.pk, CatchUp(), by=Site(), key="catch", at=due)
+
+
+def ruled(game: Game, alice: User, admin: User) -> None:
+    case = file(game, alice, NOW)
+    disputes.rule(case.pk, admin, ruling="dismiss", reason="It is legal.", at=NOW)
+
+
+@pytest.fixture
+def news(
+    sogo_game: Game, play_moves: Callable[..., Game], alice: User, bob: User, admin: User
+) -> Callable[[Work], Outbox]:
+    """A piece of news of that kind, in a game that bob plays."""
+
+    def of(kind: Work) -> Outbox:
+        if kind != Work.STARTED:
+            play_moves(sogo_game, "A1" if kind in (Work.TURN, Work.REMINDER) else "A1 B1")
+        game = Game.objects.get(pk=sogo_game.pk)
+        match kind:
+            case Work.OFFERED:
+                act(game, alice, Offer())
+            case Work.OVER:
+                act(game, alice, Resign())
+            case Work.CHAT:
+                User.objects.filter(pk=bob.pk).update(mail_chat="now")
+                talk.say(game, alice, "Hello!", key=uuid4(), at=NOW)
+            case Work.AWAY:
+                away(game, alice)
+            case Work.REPORTED:
+                file(game, alice, NOW)
+            case Work.RULED:
+                ruled(game, alice, admin)
+        return row_for(kind, bob)
+
+    return of
+
+
+def opened(row: Outbox, user: User) -> Mail:
+    """The mail is to be sent a minute after `user` has looked at the game, the news in it."""
+    assert row.game is not None
+    game = Game.objects.get(pk=row.game.pk)
+    last = state_of(game)
+    at = max(row.due_at, last.at) + timedelta(seconds=30)
+    presence.note_looked(game.pk, user.pk, last.board_number, at)
+    with time_machine.travel(at + timedelta(minutes=1), tick=False):
+        return send(row)
+
+
+def test_every_kind_of_news_is_looked_at_here() -> None:
+    assert {*SEEN, *TOLD_ALL_THE_SAME, *OF_TABLES} == set(Work) - {Work.BOT}
+
+
+@pytest.mark.parametrize("kind", SEEN)
+def test_what_the_open_page_tells_is_not_mailed(
+    news: Callable[[Work], Outbox], bob: User, kind: Work
+) -> None:
+    assert opened(news(kind), bob).answer == "You had the game before you."
+
+
+@pytest.mark.parametrize("kind", TOLD_ALL_THE_SAME)
+def test_what_it_may_not_tell_is_mailed(
+    news: Callable[[Work], Outbox], bob: User, kind: Work
+) -> None:
+    assert opened(news(kind), bob).state == Mail.State.SENT
+
+
+@pytest.mark.parametrize("kind", SEEN)
+def test_a_page_that_was_open_before_the_news_has_not_told_it(
+    news: Callable[[Work], Outbox], bob: User, kind: Work
+) -> None:
+    row = news(kind)
+    assert row.game is not None
+    board = state_of(Game.objects.get(pk=row.game.pk)).board_number
+    at = NOW - timedelta(seconds=1)
+    presence.note_looked(row.game.pk, bob.pk, board, at)
+    with time_machine.travel(NOW + timedelta(seconds=90), tick=False):
+        assert send(row).state == Mail.State.SENT
