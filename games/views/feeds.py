@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -24,8 +22,6 @@ from games.views.answers import SeeOther
 
 NEW_AN_HOUR, FETCHED_AN_HOUR = 20, 240
 A_FEW_MINUTES = 300
-
-Maker = Callable[[User, str], bytes]
 
 
 @require_safe
@@ -65,8 +61,8 @@ def feeds_new(request: PlayerRequest) -> HttpResponse:
 @cache_control(private=True, max_age=A_FEW_MINUTES)
 def feed_calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Deadlines, for a calendar."""
-    made = _fetched(token, lambda user, _url: calendar(user))
     name = {"Content-Disposition": 'inline; filename="fernzug.ics"'}
+    made = calendar(_reader(token))
     return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=name)
 
 
@@ -75,14 +71,14 @@ def feed_calendar(request: HttpRequest, token: str) -> HttpResponse:
 @cache_control(private=True, max_age=A_FEW_MINUTES)
 def feed_turns(request: HttpRequest, token: str) -> HttpResponse:
     """Turns, for a feed reader."""
-    made = _fetched(token, lambda user, url: atom(user, url).encode())
+    made = atom(_reader(token))
     return HttpResponse(made, content_type="application/atom+xml; charset=utf-8")
 
 
-def _fetched(token: str, make: Maker) -> bytes:
-    """Raises Http404 where the address was never good or is good no longer."""
+def _reader(token: str) -> User:
+    """Whose feeds are asked for, and counted. Raises Http404 where the address is not good."""
     user = address.reader_of(token)
     if user is None:
         raise Http404
     spend("feeds", str(user.pk), amount=FETCHED_AN_HOUR, seconds=HOUR)
-    return make(user, address.url_of("feed_turns", user))
+    return user

@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.log.state import State
 from games.models import Game
-from games.services.feeds import turns
+from games.services.feeds import address, turns
 from games.services.mail import letters, words
 from games.services.presence import note_glimpsed
 from games.services.states import states_of
@@ -31,8 +31,8 @@ class Feed(Atom1Feed):
         return max((item["updateddate"] for item in self.items), default=since)
 
 
-def atom(user: User, own_url: str) -> str:
-    """The feed as text; `own_url` is where it was fetched."""
+def atom(user: User) -> str:
+    """The feed as text."""
     with translation.override(user.speaks()), timezone.override(user.zone()):
         feed = Feed(
             title=gettext("Fernzug: my turns"),
@@ -42,7 +42,7 @@ def atom(user: User, own_url: str) -> str:
             % {"name": user},
             language=user.speaks(),
             author_name="Fernzug",
-            feed_url=own_url,
+            feed_url=address.url_of("feed_turns", user),
             feed_guid=f"tag:{letters.host()},{SINCE}:turns/{user.pk}",
             since=user.date_joined,
         )
