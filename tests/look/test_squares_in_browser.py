@@ -56,6 +56,20 @@ def test_a_square_that_glows_takes_the_picked_letter_to_look_at(page: Page, look
     expect(page.locator("#sent")).to_have_text("Gd3")
 
 
+@pytest.mark.parametrize("size", [PHONE, {"width": 1240, "height": 860}], ids=["phone", "desk"])
+def test_the_back_of_a_card_leaves_the_names_of_its_columns_in_sight(
+    page: Page, look: str, size: Any
+) -> None:
+    page.set_viewport_size(size)
+    page.goto(f"{look}squares/cards/?hidden")
+    top = page.locator(".spread").evaluate(
+        "one => one.getBoundingClientRect().top + parseFloat(getComputedStyle(one, '::before').top)"
+    )
+    names = page.locator(".squares thead th").first.bounding_box()
+    assert names
+    assert names["y"] + names["height"] <= top + 1
+
+
 def test_another_letter_glows_elsewhere_at_once(page: Page, look: str) -> None:
     page.goto(f"{look}squares/frege/")
     before = page.locator(".at.fits").count()
