@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.log.holds import LONGEST
 from games.log.time.control import per_move
 from games.models import Dispute, Game
 from games.services.clock import settle_overdue
@@ -130,6 +131,7 @@ def test_the_form_shows_the_board_it_is_about(
     play_moves(sogo_game, "A1 B1 A2")
     page = clients["alice"].get(f"{report_of(sogo_game)}?ply=1").content.decode()
     assert "Move 1 of 3" in page
+    assert f"run on after {LONGEST // timedelta(hours=1)} hours" in page
     assert 'name="ply" value="1"' in page
     assert 'rel="prev" href="?ply=0"' in page
     assert 'rel="next" href="?ply=2"' in page
