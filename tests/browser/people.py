@@ -1,9 +1,13 @@
-"""What people do in a browser: sign up with the code from the mail, sit down, choose, send."""
+"""What people do in a browser: sign up with the code from the mail, sit down, choose, send.
+
+In whichever language is in force, so do the pages.
+"""
 
 from __future__ import annotations
 
 import re
 
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 
 from tests.fixtures.processes import Site
@@ -14,14 +18,14 @@ PASSWORD = "correct-horse-battery"
 
 
 def body_of(smtp: Sink, address: str, words: str, seconds: float = 30) -> str:
-    """The text of the newest letter to `address` that holds `words`; waits for it."""
+    """The text of the newest letter to `address` that holds `words`, however written; waits."""
     found: list[str] = []
 
     def here() -> bool:
         for letter in smtp.to(address):
             part = letter.get_body(("plain",))
             text = part.get_content() if part else ""
-            if words in text or words in str(letter["Subject"]):
+            if words.lower() in f"{letter['Subject']}\n{text}".lower():
                 found.append(text)
         return bool(found)
 
@@ -35,7 +39,7 @@ def confirm(page: Page, smtp: Sink, address: str) -> None:
     code = re.search(r"^([0-9A-Z]{4}-?[0-9A-Z]{4})\s*$", body_of(smtp, address, "code"), re.M)
     assert code
     page.fill("[name=code]", code[1])
-    page.get_by_role("button", name="Confirm").click()
+    page.get_by_role("button", name=_("Confirm")).click()
 
 
 def sign_up(page: Page, site: Site, smtp: Sink, name: str) -> None:
@@ -44,9 +48,9 @@ def sign_up(page: Page, site: Site, smtp: Sink, name: str) -> None:
     page.fill("[name=username]", name)
     page.fill("[name=email]", f"{name}@example.org")
     page.fill("[name=password1]", PASSWORD)
-    page.locator("main").get_by_role("button", name="Sign up").click()
+    page.locator("main").get_by_role("button", name=_("Sign up")).click()
     confirm(page, smtp, f"{name}@example.org")
-    expect(page.locator("header")).to_contain_text(re.compile("my games", re.I))
+    expect(page.locator("header")).to_contain_text(_("My games"))
 
 
 def move(page: Page, name: str) -> None:
@@ -55,7 +59,7 @@ def move(page: Page, name: str) -> None:
     before = moves.count()
     page.locator(f"#pick-{name}").click()
     expect(page.locator("#tray-title")).to_contain_text(name)
-    page.get_by_role("button", name="Send move").click()
+    page.get_by_role("button", name=_("Send move")).click()
     expect(moves).not_to_have_count(before)
 
 
