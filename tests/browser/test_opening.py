@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -45,27 +46,32 @@ def test_the_form_asks_only_what_matters(
 
 
 def test_three_people_and_a_bot_sit_down(
-    visitors: Visitors, live_server: LiveServer, alice: User, bob: User, carol: User
+    lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User, carol: User
 ) -> None:
+    sits = _("You sit at this table. The game begins when the last seat is taken.")
+    bot = _("%(name)s (bot)") % {"name": "Pebble"}
+    taken = _("%(taken)s of %(seats)s seats taken: %(names)s")
     host, second, third = visitors(), visitors(), visitors()
     for page, user in ((host, alice), (second, bob), (third, carol)):
         sign_in(page, live_server.url, user)
     host.goto(f"{live_server.url}/tables/new/cards/")
-    choose(host, "Players", "4")
-    choose(host, "Bots among them", "1")
-    host.get_by_role("button", name="Open the table").click()
-    expect(host.get_by_text("2 of 4 seats taken: alice, Pebble (bot)")).to_be_visible()
+    choose(host, _("Players"), "4")
+    choose(host, _("Bots among them"), "1")
+    host.get_by_role("button", name=_("Open the table")).click()
+    shown = taken % {"taken": 2, "seats": 4, "names": f"alice, {bot}"}
+    expect(host.get_by_text(shown)).to_be_visible()
     second.goto(f"{live_server.url}/lobby/")
-    second.get_by_role("link", name="Look at the table").click()
-    second.get_by_role("button", name="Sit down").click()
-    expect(second.get_by_text("You sit at this table.")).to_be_visible()
-    second.get_by_text("Leave", exact=True).click()
-    second.get_by_role("button", name="Yes, leave").click()
-    second.get_by_role("button", name="Sit down").click()
-    expect(second.get_by_text("You sit at this table.")).to_be_visible()
+    second.get_by_role("link", name=_("Look at the table")).click()
+    second.get_by_role("button", name=_("Sit down")).click()
+    expect(second.get_by_text(sits)).to_be_visible()
+    second.get_by_text(_("Leave"), exact=True).click()
+    second.get_by_role("button", name=_("Yes, leave")).click()
+    second.get_by_role("link", name=_("Look at the table")).click()
+    second.get_by_role("button", name=_("Sit down")).click()
+    expect(second.get_by_text(sits)).to_be_visible()
     third.goto(f"{live_server.url}/lobby/")
-    third.get_by_role("link", name="Look at the table").click()
-    third.get_by_role("button", name="Accept and play").click()
+    third.get_by_role("link", name=_("Look at the table")).click()
+    third.get_by_role("button", name=_("Accept and play")).click()
     expect(third.locator("#table")).to_be_visible()
     assert Game.objects.get().seats.count() == 4
     given = Sitting.objects.exclude(user=None).values_list("contribution", flat=True)

@@ -7,6 +7,8 @@ from datetime import datetime
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -53,33 +55,53 @@ def test_own_values_are_asked_for_only_when_chosen(
     assert Table.objects.get().time_control == TimeControl(2 * DAY, 6 * HOUR, 3 * DAY)
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@pytest.mark.parametrize(
+    ("lang", "scripts"), [("en", True), ("de", False)], indirect=["lang"], ids=str
+)
 def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
-    visitors: Visitors, live_server: LiveServer, alice: User, bob: User, scripts: bool
+    lang: str,
+    visitors: Visitors,
+    live_server: LiveServer,
+    alice: User,
+    bob: User,
+    carol: User,
+    scripts: bool,
 ) -> None:
     host = visit(visitors(java_script_enabled=scripts), live_server, alice, "/tables/new/sogo/")
     host.locator("[name=time][value='2']").check()
     host.locator("[name=again]").fill("1")
-    host.get_by_role("button", name="Open the table").click()
-    expect(host.locator("main")).to_contain_text("an equal table opens by itself, once more")
+    host.get_by_role("button", name=_("Open the table")).click()
+    again = "When the game begins, an equal table opens by itself, %(count)s times more."
+    once = ngettext(again.replace("%(count)s times", "once"), again, 1)
+    expect(host.get_by_text(once)).to_be_visible()
     tables.open_table(alice, Terms("frege", {}, per_move(14)), at=timezone.now())
 
     guest = visit(visitors(java_script_enabled=scripts), live_server, bob, "/lobby/")
+    sieve = guest.locator("form.sieve")
     expect(guest.locator(".table-card")).to_have_count(2)
-    guest.get_by_label("Pace").select_option("fast")
+    guest.get_by_label(_("Pace")).select_option("fast")
     if not scripts:
-        guest.get_by_role("button", name="Show", exact=True).click()
+        sieve.get_by_role("button").click()
     expect(guest.locator(".table-card")).to_have_count(1)
     expect(guest).to_have_url(re.compile("pace=fast"))
-    guest.get_by_label("Game", exact=True).select_option("tiles")
+    guest.get_by_label(_("Game"), exact=True).select_option("tiles")
     if not scripts:
-        guest.get_by_role("button", name="Show", exact=True).click()
-    expect(guest.locator("#found")).to_contain_text("No open table fits")
-    guest.locator("#found").get_by_role("link", name="Show all tables").click()
-    card = guest.locator(".table-card", has_text="2 days per move")
-    card.get_by_role("link", name="Look at the table").click()
-    expect(guest.locator("dl.facts")).to_contain_text("Vacation")
-    guest.get_by_role("button", name="Accept and play").click()
+        sieve.get_by_role("button").click()
+    expect(guest.locator("#found")).to_contain_text(_("No open table fits"))
+    guest.locator("#found").get_by_role("link", name=_("Show all tables")).click()
+    expect(guest.locator(".table-card")).to_have_count(2)
+
+    stranger = visit(visitors(java_script_enabled=scripts), live_server, carol, "/players/alice/")
+    stranger.get_by_role("link", name=_("Block this player")).click()
+    stranger.locator("#block").click()
+    stranger.goto(f"{live_server.url}/lobby/")
+    expect(stranger.locator(".empty")).to_be_visible()
+    expect(stranger.locator(".table-card")).to_have_count(0)
+
+    card = guest.locator(".table-card", has=guest.locator("a", has_text="Sogo"))
+    card.get_by_role("link", name=_("Look at the table")).click()
+    expect(guest.locator("dl.facts")).to_contain_text(_("Vacation"))
+    guest.get_by_role("button", name=_("Accept and play")).click()
     expect(guest.locator("#table")).to_be_visible()
     assert Game.objects.count() == 1
     assert Table.objects.open().filter(again=0, time_control=per_move(2)).count() == 1
@@ -121,17 +143,17 @@ def test_a_standing_offer_is_made_taken_paused_and_deleted(
 
 
 def test_the_host_lets_bots_take_the_free_seats(
-    visitors: Visitors, live_server: LiveServer, alice: User, bob: User
+    lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
     guest = visit(visitors(), live_server, bob, "/lobby/")
-    guest.get_by_role("link", name="Look at the table").click()
-    guest.get_by_role("button", name="Sit down").click()
-    expect(guest.locator("main")).to_contain_text("You sit at this table")
+    guest.get_by_role("link", name=_("Look at the table")).click()
+    guest.get_by_role("button", name=_("Sit down")).click()
+    expect(guest.get_by_text(_("Leave"), exact=True)).to_be_visible()
     host = visit(visitors(), live_server, alice, table.get_absolute_url())
-    host.get_by_text("Fill the free seats with bots and begin").click()
-    host.get_by_label("Bot").select_option("casual")
-    host.get_by_role("button", name="Begin with bots").click()
+    host.get_by_text(_("Fill the free seats with bots and begin")).click()
+    host.get_by_label(_("Bot")).select_option("casual")
+    host.get_by_role("button", name=_("Begin with bots")).click()
     expect(host.locator("#table")).to_be_visible()
     assert [seat.bot for seat in Game.objects.get().seats.all()].count("casual") == 2
 
