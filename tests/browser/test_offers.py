@@ -1,4 +1,4 @@
-"""Two people at a table take back, ask, agree and pause, in both languages."""
+"""Two people at a table take back, ask, agree, decline and pause, in both languages."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
-from django.utils import timezone, translation
-from django.utils.translation import gettext
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -24,8 +24,8 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def at_table(visitors: Visitors, server: LiveServer, user: User, game: Game, lang: str) -> Page:
-    page = visitors(locale=lang, reduced_motion="reduce", viewport={"width": 390, "height": 800})
+def at_table(visitors: Visitors, server: LiveServer, user: User, game: Game) -> Page:
+    page = visitors(reduced_motion="reduce", viewport={"width": 390, "height": 800})
     sign_in(page, server.url, user)
     page.goto(server.url + game.get_absolute_url())
     return page
@@ -37,46 +37,81 @@ def place(page: Page, rod: str) -> None:
     page.locator("#offer-takeback, #take-back").first.wait_for()
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
-def test_take_back_ask_and_pause(
-    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, lang: str
+def test_take_back_ask_pause_and_decline(
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
     cache.clear()
-    for user in (alice, bob):
-        user.language = lang
-        user.confirm_moves = True
-        user.save()
+    User.objects.update(confirm_moves=True)
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
-    with translation.override(lang):
-        one = at_table(visitors, live_server, alice, game, lang)
-        place(one, "A1")
-        one.locator("#take-back").click()
-        expect(one.locator("#take-back")).to_have_count(0)
-        assert Game.objects.get().ply == 0
+    one = at_table(visitors, live_server, alice, game)
+    place(one, "A1")
+    one.locator("#take-back").click()
+    expect(one.locator("#take-back")).to_have_count(0)
+    assert Game.objects.get().ply == 0
 
-        place(one, "B2")
-        expect(one.locator("#take-back")).to_have_count(0)  # Once a turn; now it takes consent.
-        two = at_table(visitors, live_server, bob, game, lang)
-        one.locator("#offer-takeback").click()
-        expect(one.get_by_text(gettext("You have asked to take your move back."))).to_be_visible()
-        two.reload()
-        asks = gettext("%(name)s asks to take the last move back.") % {"name": "alice"}
-        expect(two.get_by_text(asks)).to_be_visible()
-        assert not list(blemishes(two, "asked", thumbs=True))
-        two.get_by_role("button", name=gettext("Let them")).click()
-        expect(two.get_by_text(asks)).to_have_count(0)
-        assert Game.objects.get().ply == 0
+    place(one, "B2")
+    expect(one.locator("#take-back")).to_have_count(0)  # Once a turn; now it takes consent.
+    two = at_table(visitors, live_server, bob, game)
+    one.locator("#offer-takeback").click()
+    expect(one.get_by_text(_("You have asked to take your move back."))).to_be_visible()
+    two.reload()
+    asks = _("%(name)s asks to take the last move back.") % {"name": "alice"}
+    expect(two.get_by_text(asks)).to_be_visible()
+    assert not list(blemishes(two, "asked", thumbs=True))
+    two.get_by_role("button", name=_("Let them")).click()
+    expect(two.get_by_text(asks)).to_have_count(0)
+    assert Game.objects.get().ply == 0
 
-        due = Game.objects.get().due_at
-        two.locator("#offer-pause").click()
-        day = timezone.localdate() + timedelta(days=9)
-        two.locator("#pause-until").fill(day.isoformat())
-        two.get_by_role("button", name=gettext("Propose it")).click()
-        one.reload()
-        one.get_by_role("button", name=gettext("Agree"), exact=True).click()
-        expect(one.locator(".offer")).to_have_count(0)
-        assert due
-        later = Game.objects.get().due_at
-        assert later
-        assert later - due > timedelta(days=9)
-        assert not list(blemishes(one, "paused", thumbs=True))
+    due = Game.objects.get().due_at
+    two.locator("#offer-pause").click()
+    day = timezone.localdate() + timedelta(days=9)
+    two.locator("#pause-until").fill(day.isoformat())
+    two.get_by_role("button", name=_("Propose it")).click()
+    one.reload()
+    one.get_by_role("button", name=_("Agree"), exact=True).click()
+    expect(one.locator(".offer")).to_have_count(0)
+    assert due
+    later = Game.objects.get().due_at
+    assert later
+    assert later - due > timedelta(days=9)
+    assert not list(blemishes(one, "paused", thumbs=True))
+
+    one.get_by_role("button", name=_("Offer draw")).click()
+    two.reload()
+    expect(two.locator(".offer")).to_contain_text(_("Your opponent offers you a draw."))
+    two.get_by_role("button", name=_("Decline")).click()
+    expect(two.locator(".offer")).to_have_count(0)
+    one.reload()
+    no = _("Your draw offer was declined. You may offer again after your next move.")
+    expect(one.get_by_text(no)).to_be_visible()
+
+
+def test_a_game_of_cards_ends_when_all_have_agreed(
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    """Declined the first time; proposed by the other, it is."""
+    cache.clear()
+    game = start_game("cards", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+    one, two = (at_table(visitors, live_server, user, game) for user in (alice, bob))
+    one.get_by_role("button", name=_("Propose to end")).click()
+    mine = _("You want to end the game. It ends when all have agreed.")
+    expect(one.get_by_text(mine)).to_be_visible()
+    two.reload()
+    theirs = _("It is proposed to end the game and count the points as they stand.")
+    expect(two.locator(".offer")).to_contain_text(theirs)
+    assert not list(blemishes(two, "proposed", thumbs=True))
+    two.get_by_role("button", name=_("Decline")).click()
+    expect(two.locator(".offer")).to_have_count(0)
+    one.reload()
+    no = _("Your proposal to end was declined. You may make it again after your next move.")
+    expect(one.get_by_text(no)).to_be_visible()
+
+    two.get_by_role("button", name=_("Propose to end")).click()
+    expect(two.get_by_text(mine)).to_be_visible()
+    one.reload()
+    one.get_by_role("button", name=_("Agree"), exact=True).click()
+    expect(one.locator("#table")).to_contain_text(_("all agreed to stop"))
+    expect(one.locator("#rematch")).to_be_visible()
+    two.reload()
+    expect(two.locator("#table")).to_contain_text(_("all agreed to stop"))
+    assert not Game.objects.get().running
