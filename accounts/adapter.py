@@ -20,11 +20,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import guests, look, names
+from accounts.forms import PLAY
 from accounts.models import User
 
 log = logging.getLogger(__name__)
 
-KEPT_FROM_GUEST = ("language", "theme", "notation", "confirm_moves", "point_hints", "timezone")
+KEPT_FROM_GUEST = (*PLAY, "quiet_from", "quiet_until", "rest_days", "auto_vacation")
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -53,12 +54,13 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
-        """A new account begins with the look of the page it was made on."""
+        """A new account begins with the look of the page it was made on, and as its guest chose."""
         user.language = look.language_of(request)
         user.theme = look.theme_of(request)
         guest = guests.guest_of(request)
         for name in KEPT_FROM_GUEST if guest else ():
-            setattr(user, name, getattr(guest, name) or getattr(user, name))
+            if (chosen := getattr(guest, name)) != "":
+                setattr(user, name, chosen)
         try:
             with transaction.atomic():
                 return super().save_user(request, user, form, commit)

@@ -146,6 +146,16 @@ def test_a_guest_who_signs_up_is_led_to_the_games_and_keeps_the_look(client, db,
     assert guests.COOKIE in client.cookies
 
 
+def test_a_guest_who_signs_up_keeps_what_was_switched_off_and_the_hours(client, db):
+    client.post("/test/guest/")
+    chosen = {"confirm_moves": False, "point_hints": False, "auto_vacation": False}
+    hours = {"quiet_from": 0, "quiet_until": 6, "rest_days": [6], "timezone": "Asia/Tokyo"}
+    User.objects.update(**chosen, **hours)
+    client.post("/accounts/signup/", SIGN_UP, headers={"accept-language": "de"})
+    kept = User.objects.filter(username="bob").values("language", *chosen, *hours).get()
+    assert kept == {"language": "de", **chosen, **hours}
+
+
 def test_a_mail_server_that_is_down_breaks_no_page(client, db, monkeypatch):
     def refuse(self, messages):
         raise ConnectionRefusedError
