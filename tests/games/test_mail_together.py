@@ -16,11 +16,12 @@ from accounts.models import User
 from games.log.actions import Resign
 from games.log.time.control import per_move
 from games.models import Channel, Game, Mail, Outbox, Seat, Work
-from games.services import outbox, post
+from games.services import outbox, post, tables
 from games.services.authors import Player
 from games.services.mail.wishes import next_digest
 from games.services.play import play
 from games.services.starting import start_game
+from games.services.tables import Terms
 from tests.games.conftest import NOW
 from tests.games.letters import html, latest, row_for, text
 
@@ -82,6 +83,13 @@ def test_a_bundle_of_one_game_stays_in_its_thread(alice: User, bob: User) -> Non
     work_at(NOW + 15 * MINUTE)
     assert to(bob) == [f"Sogo bob – alice ({str(game.pk)[:4]}): your turn"]
     assert latest()["References"] == f"<game.{game.pk}.{bob.pk}@127.0.0.1>"
+
+
+def test_a_bundle_of_one_invitation_says_so(alice: User, bob: User) -> None:
+    wish(bob, "bundled")
+    tables.open_table(alice, Terms("sogo", {}), at=NOW, others=[bob])
+    work_at(NOW + 15 * MINUTE)
+    assert to(bob) == ["Fernzug: you are invited"]
 
 
 def test_what_is_old_by_then_is_left_out_and_nothing_else_is_no_mail(

@@ -110,7 +110,7 @@ def compose(
             "stop": stop,
         }
         headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
-        subject = _subject(only, reader, len(waiting), news)
+        subject = _subject(len(waiting), news)
         return letter("bundle", subject, reader, headers, known)
 
 
@@ -180,8 +180,8 @@ def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> 
     )
 
 
-def _subject(only: Game | None, reader: User, waiting: int, news: Sequence[Section]) -> str:
-    if only is not None and len(news) == 1:
+def _subject(waiting: int, news: Sequence[Section]) -> str:
+    if len(news) == 1 and not waiting:
         return f"{news[0].title}: {news[0].content.news}"
     if waiting:
         said = ngettext("%(count)d game waits for you", "%(count)d games wait for you", waiting)
