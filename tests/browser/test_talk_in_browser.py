@@ -7,8 +7,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
-from django.utils import timezone, translation
-from django.utils.translation import gettext
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import Dialog, Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -89,48 +89,45 @@ def said(page: Page) -> list[str]:
     return page.locator("#talk .said").all_inner_texts()
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
 def test_two_people_talk_mute_and_block(
-    opened: Opened, game: Game, alice: User, bob: User, lang: str
+    lang: str, opened: Opened, game: Game, alice: User, bob: User
 ) -> None:
-    User.objects.update(language=lang)
-    with translation.override(lang):
-        one = opened(alice, **{**PHONE, "locale": lang})
-        two = opened(bob, **{**DESK, "locale": lang})
-        one.fill("#talk-text", "Good luck!\nAnd <b>fun</b>.")
-        one.locator("#talk-send").click()
-        expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
-        expect(one.locator("#talk-text")).to_have_value("")
-        expect(one.locator("#talk-text")).to_be_focused()
+    one = opened(alice, **{**PHONE, "locale": lang})
+    two = opened(bob, **{**DESK, "locale": lang})
+    one.fill("#talk-text", "Good luck!\nAnd <b>fun</b>.")
+    one.locator("#talk-send").click()
+    expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(one.locator("#talk-text")).to_have_value("")
+    expect(one.locator("#talk-text")).to_be_focused()
 
-        two.fill("#talk-text", "I am typ")
-        two.evaluate(NUDGE, str(game.pk))
-        expect(two.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
-        expect(two.locator("#talk-text")).to_have_value("I am typ")
-        expect(two.locator("#live")).to_contain_text("alice: Good luck!")
-        two.locator("#talk-text").press_sequentially("ing.")
-        two.locator("#talk-text").press("Control+Enter")
-        expect(two.locator("#talk .said")).to_have_count(2)
-        assert not list(blemishes(two, "talk", thumbs=False))
+    two.fill("#talk-text", "I am typ")
+    two.evaluate(NUDGE, str(game.pk))
+    expect(two.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(two.locator("#talk-text")).to_have_value("I am typ")
+    expect(two.locator("#live")).to_contain_text("alice: Good luck!")
+    two.locator("#talk-text").press_sequentially("ing.")
+    two.locator("#talk-text").press("Control+Enter")
+    expect(two.locator("#talk .said")).to_have_count(2)
+    assert not list(blemishes(two, "talk", thumbs=False))
 
-        one.evaluate(NUDGE, str(game.pk))
-        expect(one.locator("#talk .said")).to_have_count(2)
-        assert not list(blemishes(one, "talk", thumbs=True))
-        one.locator("#talk-mute").click()
-        expect(one.locator("#talk .said")).to_have_count(0)
-        one.locator("#talk-unmute").click()
-        expect(one.locator("#talk .said")).to_have_count(2)
+    one.evaluate(NUDGE, str(game.pk))
+    expect(one.locator("#talk .said")).to_have_count(2)
+    assert not list(blemishes(one, "talk", thumbs=True))
+    one.locator("#talk-mute").click()
+    expect(one.locator("#talk .said")).to_have_count(0)
+    one.locator("#talk-unmute").click()
+    expect(one.locator("#talk .said")).to_have_count(2)
 
-        block = gettext("Block %(name)s") % {"name": "bob"}
-        one.get_by_role("link", name=block).click()
-        assert not list(blemishes(one, "block", thumbs=True))
-        one.locator("#block").click()
-        expect(one.locator("main")).to_contain_text("bob")
-        assert Block.objects.get().blocked == bob
-        assert not list(blemishes(one, "blocks", thumbs=True))
-        one.goto(one.url.replace("/me/blocks/", game.get_absolute_url()))
-        expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
-        expect(one.locator("#talk-text")).to_have_count(0)
+    block = _("Block %(name)s") % {"name": "bob"}
+    one.get_by_role("link", name=block).click()
+    assert not list(blemishes(one, "block", thumbs=True))
+    one.locator("#block").click()
+    expect(one.locator("main")).to_contain_text("bob")
+    assert Block.objects.get().blocked == bob
+    assert not list(blemishes(one, "blocks", thumbs=True))
+    one.goto(one.url.replace("/me/blocks/", game.get_absolute_url()))
+    expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(one.locator("#talk-text")).to_have_count(0)
 
 
 def test_what_is_typed_survives_moves_refusals_and_a_site_that_is_away(
@@ -214,7 +211,7 @@ def test_nothing_said_or_reported_becomes_markup(
 
 
 def test_without_javascript_the_talk_works_as_well(
-    live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User
+    lang: str, live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User
 ) -> None:
     page = visitors(java_script_enabled=False)
     sign_in(page, live_server.url, alice)
@@ -224,23 +221,25 @@ def test_without_javascript_the_talk_works_as_well(
     expect(page.locator("#talk .said")).to_have_text("By hand.")
     talk.say(game, bob, "I see.", key=uuid4(), at=timezone.now())
     page.reload()
-    page.get_by_role("link", name="Report this message of bob").click()
+    report = f"{_('Report')} {_('this message of %(name)s') % {'name': 'bob'}}"
+    page.get_by_role("link", name=report).click()
     page.fill("#why", "It is rude.")
     page.locator("#send-report").click()
-    expect(page.locator(".messages")).to_contain_text("The message is with the admins.")
+    thanks = _("The message is with the admins. Thank you for telling us.")
+    expect(page.locator(".messages")).to_contain_text(thanks)
     page.locator("#talk-mute").click()
     expect(page.locator("#talk-unmute")).to_be_visible()
 
 
 def test_the_staff_remove_a_message(
-    opened: Opened, live_server: LiveServer, game: Game, alice: User, bob: User, admin: User
+    lang: str, opened: Opened, game: Game, alice: User, bob: User, admin: User
 ) -> None:
     line = talk.say(game, bob, "You are rude.", key=uuid4(), at=timezone.now())
     talk_reports.report(line.pk, alice, "He is.", at=timezone.now())
-    page = opened(admin, **PHONE)
-    page.goto(f"{live_server.url}/staff/reports/")
+    page = opened(admin, **{**PHONE, "locale": lang})
+    page.goto(page.url.replace(game.get_absolute_url(), "/staff/reports/"))
     assert not list(blemishes(page, "reports", thumbs=True))
     page.locator("button[value=remove]").click()
     expect(page.locator(".empty")).to_be_visible()
     seen = opened(alice)
-    assert said(seen) == ["Removed by the staff."]
+    assert said(seen) == [_("Removed by the staff.")]
