@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.core import mail
+from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -65,38 +68,67 @@ def test_the_pages_of_mails_are_sound(
         shot(page, f"mails-{'phone' if device is PHONE else 'desk'}-{number}")
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
+@pytest.mark.parametrize(
+    ("lang", "scripts"), [("en", True), ("de", False)], indirect=["lang"], ids=str
+)
 def test_a_person_chooses_what_to_be_told_of(
-    live_server: LiveServer, visitors: Visitors, alice: User, game: Game, scripts: bool
+    lang: str,
+    live_server: LiveServer,
+    visitors: Visitors,
+    alice: User,
+    game: Game,
+    scripts: bool,
 ) -> None:
     page = visitors(java_script_enabled=scripts)
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/me/messages/")
-    page.get_by_role("button", name="One mail a day").click()
-    turn = page.get_by_role("combobox", name="It is my turn Mail")
+    page.get_by_role("button", name=_("One mail a day")).click()
+    turn = page.get_by_role("combobox", name=f"{_('It is my turn')} {_('Mail')}")
     expect(turn).to_have_value("digest")
-    turn.select_option(label="never")
-    page.get_by_label("Hour of the daily mail").select_option("19:00")
-    page.get_by_role("button", name="Save", exact=True).click()
-    expect(page.get_by_text("So it is kept.")).to_be_visible()
+    turn.select_option(label=_("never"))
+    page.get_by_label(_("Hour of the daily mail")).select_option("19:00")
+    page.get_by_role("button", name=_("Save"), exact=True).click()
+    expect(page.get_by_text(_("So it is kept."))).to_be_visible()
     alice.refresh_from_db()
     assert (alice.mail_turn, alice.mail_over, alice.digest_hour) == ("off", "digest", 19)
     page.goto(live_server.url + reverse("game", args=[game.pk]))
-    page.get_by_role("button", name="No more news of this game").click()
-    expect(page.get_by_text("This game sends you no news.")).to_be_visible()
+    page.get_by_role("button", name=_("No more news of this game")).click()
+    expect(page.get_by_text(_("This game sends you no news."))).to_be_visible()
     assert game.seats.get(user=alice).muted
 
 
+def test_who_gets_no_mails_is_told_and_tries_again(
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User
+) -> None:
+    cache.clear()
+    User.objects.filter(pk=alice.pk).update(mail_trouble=f"{alice.email} 550 5.1.1 no such user")
+    page = visitors()
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}/games/")
+    trouble = page.locator(".mail-trouble")
+    refused = _("Mails to %(address)s do not arrive.") % {"address": alice.email}
+    expect(trouble).to_contain_text(refused)
+    expect(trouble).to_contain_text("550 5.1.1 no such user")
+    trouble.get_by_role("button", name=_("Send a test mail")).click()
+    sent = _("A mail is on its way to %(to)s.") % {"to": alice.email}
+    expect(page.get_by_text(sent)).to_be_visible()
+    expect(trouble).to_have_count(0)
+    assert [letter.to for letter in mail.outbox] == [[alice.email]]
+    page.goto(f"{live_server.url}/me/mails/")
+    expect(page.locator("table.list tbody tr")).to_contain_text([alice.email])
+
+
 def test_a_link_in_a_mail_stops_it_without_signing_in(
-    live_server: LiveServer, visitors: Visitors, alice: User, game: Game
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, game: Game
 ) -> None:
     path = "/mail/stop/" + link_for(alice, {"turn"}, game.pk).partition("/mail/stop/")[2]
     page = visitors(quiet=False)  # Chromium calls every answer of 422 an error.
     page.goto(live_server.url + path)
     page.evaluate("document.querySelector('main form').submit()")
-    expect(page.get_by_role("alert")).to_contain_text("Nothing is changed yet")
-    page.get_by_label("No more mails of this kind").check()
-    page.get_by_role("button", name="Save").click()
-    expect(page.get_by_text("They are stopped.")).to_be_visible()
+    nothing = _("Nothing is changed yet. Choose what you want first.")
+    expect(page.get_by_role("alert")).to_contain_text(nothing)
+    page.get_by_label(_("No more mails of this kind")).check()
+    page.get_by_role("button", name=_("Save")).click()
+    expect(page.get_by_text(_("They are stopped."))).to_be_visible()
     alice.refresh_from_db()
     assert alice.mail_turn == "off"
