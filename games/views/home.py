@@ -18,8 +18,8 @@ from games.services import tables
 from games.services.agreeing import Terms
 from games.services.fair import Used
 from games.views import refusals
+from games.views.answers import SeeOther
 from games.views.cards import Card, cards, my_turns
-from games.views.moves import SeeOther
 from games.views.samples import sample
 from games.views.sitting import fields, key_of, sit_down
 
@@ -28,7 +28,7 @@ ALONE = "alone"
 
 
 @dataclass(frozen=True)
-class Offer:
+class Entry:
     """A game of the catalogue, with a board to look at."""
 
     rules: Ruleset
@@ -72,10 +72,10 @@ def play_bot(request: SiteRequest, ruleset: str) -> HttpResponse:
 
 
 def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpResponse:
-    offers = [Offer(rules, sample(key)) for key, rules in RULESETS.items()]
+    catalogue = [Entry(rules, sample(key)) for key, rules in RULESETS.items()]
     known = {
-        "offers": offers,
-        "first": offers[0],
+        "catalogue": catalogue,
+        "first": catalogue[0],
         "levels": LEVELS.values(),
         "cards": _turns(request.player) if request.player else (),
         "why": why,

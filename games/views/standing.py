@@ -21,8 +21,8 @@ from games.rules import RULESETS
 from games.rules.core import RulesError, Ruleset
 from games.services import blocks, standing
 from games.views import refusals
+from games.views.answers import SeeOther
 from games.views.lobby import offered
-from games.views.moves import SeeOther
 from games.views.sitting import fields, key_of, sit_down
 
 

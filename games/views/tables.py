@@ -23,8 +23,8 @@ from games.rules.core import RulesError, Ruleset, TextOption
 from games.services import tables
 from games.services.agreeing import hash_of
 from games.views import refusals, terms
+from games.views.answers import SeeOther
 from games.views.lobby import listed
-from games.views.moves import SeeOther
 from games.views.sitting import fields, key_of, sit_down
 from games.views.table_lines import TableLine, seats
 
