@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import uuid4
 
 from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
 from django.urls import reverse
 from django.utils.translation import gettext
 
@@ -20,16 +21,7 @@ from games.services.mail.scenes import Content
 def send_trial(user: User, at: datetime) -> Mail:
     """Send it and note the answer; taken, it ends the trouble with the address."""
     key = f"test:{uuid4()}"
-    with written_for(user):
-        content = Content(
-            gettext("a test"),
-            (gettext("You wanted to see whether mails of Fernzug reach you. This one has."),),
-            settings.SITE_URL + reverse("my_messages"),
-            gettext("Choose what you are told of"),
-        )
-        headers = headers_for(message_id(key), user)
-        subject = f"Fernzug: {content.news}"
-        made = letter("letter", subject, user, headers, {"content": content})
+    made = _letter(user, key)
     state, answer = Mail.State.SENT, ""
     try:
         answer = post.send(made)
@@ -44,9 +36,21 @@ def send_trial(user: User, at: datetime) -> Mail:
         kind="test",
         user=user,
         address=made.to[0],
-        subject=subject,
+        subject=made.subject,
         message_id=made.extra_headers["Message-ID"],
         state=state,
         answer=answer[:2000],
         at=at,
     )
+
+
+def _letter(user: User, key: str) -> EmailMultiAlternatives:
+    with written_for(user):
+        content = Content(
+            gettext("a test"),
+            (gettext("You wanted to see whether mails of Fernzug reach you. This one has."),),
+            settings.SITE_URL + reverse("my_messages"),
+            gettext("Choose what you are told of"),
+        )
+        headers = headers_for(message_id(key), user)
+        return letter("letter", f"Fernzug: {content.news}", user, headers, {"content": content})
