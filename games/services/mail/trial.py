@@ -36,7 +36,7 @@ def send_trial(user: User, at: datetime) -> Mail:
         kind="test",
         user=user,
         address=made.to[0],
-        subject=made.subject,
+        subject=str(made.subject),
         message_id=made.extra_headers["Message-ID"],
         state=state,
         answer=answer[:2000],
