@@ -11,6 +11,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from config.settings import MIDDLEWARE
 from games import middleware
 from games.log.time.control import per_move
 from games.models import Event, Fate, Game, Outbox, Status, Work
@@ -121,6 +122,10 @@ def test_who_is_too_late_reads_when_it_was_over_and_when_the_move_came(
     assert answer.status_code == 409
     said = f"Your time was over on {over}. This arrived on {came} and does not count."
     assert said in text(answer)
+
+
+def test_when_a_request_came_in_is_noted_before_anything_else() -> None:
+    assert MIDDLEWARE[0] == "games.middleware.received_at"
 
 
 def test_a_row_that_calls_a_game_due_too_early_is_put_right(sogo_game: Game, now: datetime) -> None:

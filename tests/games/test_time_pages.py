@@ -86,6 +86,7 @@ def test_my_week_is_kept_for_new_games(alice: User, bob: User, live_game: Game) 
     assert client.post("/me/time/", form).status_code == 303
     alice.refresh_from_db()
     assert (alice.rest_days, alice.quiet_from, alice.auto_vacation) == ([5, 6], 23, True)
+    assert "in the log of the game, which anybody can download" in text(client.get("/me/time/"))
     assert "rests on" not in why(live_game, client)
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
     told = "alice: rests on Saturday, Sunday; quiet from 23:00 to 7:00"
