@@ -1,12 +1,13 @@
 """The conditions of a table or a game in words, everything that is agreed on before it starts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from django.utils.translation import gettext, pgettext
 
 from games.models import Game, Sitting, Table
 from games.rules.core import Options, Ruleset
 from games.services.rhythm import rhythm
+from games.templatetags.look import words
 from games.views import clock_terms
 from games.views.seat_names import names_of
 
@@ -63,15 +64,7 @@ def _chance(table: Table) -> bool:
 
 def remarks(rules: Ruleset, options: Options) -> list[str]:
     """What is to be known of these options before anybody agrees."""
-    return [gettext(said) % _translated(params) for said, params in rules.remarks(options)]
-
-
-def _translated(params: Mapping[str, object]) -> dict[str, object]:
-    """What fills a template may be one itself, such as the name of a level."""
-    return {
-        name: gettext(value) if isinstance(value, str) and value else value
-        for name, value in params.items()
-    }
+    return [words(said, params) for said, params in rules.remarks(options)]
 
 
 def beginner(table: Table) -> str:
