@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -71,12 +72,11 @@ def test_the_pages_of_time_are_sound(
         shot(page, f"time-{'phone' if device is PHONE else 'desk'}-{number}")
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_from_the_clock_to_its_reasons_and_through_a_vacation(
-    live_server: LiveServer, visitors: Visitors, sleeper: User, game: Game, locale: str
+    lang: str, live_server: LiveServer, visitors: Visitors, sleeper: User, game: Game
 ) -> None:
     # Chromium writes to its console that a form was refused.
-    page = visitors(quiet=False, locale=locale, timezone_id="Europe/Berlin", **QUIET)
+    page = visitors(quiet=False, timezone_id="Europe/Berlin", **QUIET)
     sign_in(page, live_server.url, sleeper)
     page.goto(live_server.url + game.get_absolute_url())
     due = page.locator(".seat.me .until time").get_attribute("datetime")
@@ -104,3 +104,28 @@ def test_from_the_clock_to_its_reasons_and_through_a_vacation(
     expect(page.locator(".booked")).to_have_count(0)
     page.goto(live_server.url + game.get_absolute_url())
     expect(page.locator(".seat.me .pill")).to_have_count(0)
+
+
+def test_rest_days_and_quiet_hours_are_chosen(
+    lang: str, live_server: LiveServer, visitors: Visitors, sleeper: User
+) -> None:
+    page = visitors(quiet=False)  # Chromium writes to its console that a form was refused.
+    sign_in(page, live_server.url, sleeper)
+    page.goto(f"{live_server.url}/me/time/")
+    rest = page.get_by_role("group", name=_("Rest days"))
+    rest.get_by_label(_("Wednesday")).check()
+    page.get_by_label(_("Quiet from")).select_option("23")
+    page.get_by_role("button", name=_("Save")).click()
+    expect(page.get_by_text(_("Choose two days at most."))).to_be_visible()
+    expect(rest.get_by_label(_("Wednesday"))).to_be_checked()
+    rest.get_by_label(_("Saturday")).uncheck()
+    page.get_by_label(_("Quiet until")).select_option("7")
+    page.get_by_role("button", name=_("Save")).click()
+    expect(page.locator(".messages")).to_be_visible()
+    page.reload()
+    for day, checked in ((_("Wednesday"), True), (_("Saturday"), False), (_("Sunday"), True)):
+        expect(rest.get_by_label(day)).to_be_checked(checked=checked)
+    expect(page.get_by_label(_("Quiet from"))).to_have_value("23")
+    sleeper.refresh_from_db()
+    kept = sleeper.rest_days, sleeper.quiet_from, sleeper.quiet_until
+    assert kept == ([2, 6], 23, 7)
