@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.core.cache import cache
-from django.utils import timezone, translation
-from django.utils.translation import gettext
+from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.log.actions import Resign
+from games.services import absences
 from games.services.authors import Player
 from games.services.play import play
 from games.services.starting import start_game
@@ -26,44 +28,46 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
 def test_profile_file_and_second_thoughts(
-    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, tmp_path: Path, lang: str
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User, tmp_path: Path
 ) -> None:
     cache.clear()
-    User.objects.update(language=lang)
+    at = timezone.now()
+    User.objects.update(date_joined=at - timedelta(days=300))
+    absences.book(bob, at, at + timedelta(days=2), at=at)
     for key in ("sogo", "frege"):
         game = start_game(key, [alice, bob], options={}, at=timezone.now())
         play(game.pk, Resign(), by=Player(bob), key="r", at=timezone.now())
     page = visitors(**{**PHONE, "locale": lang})
     sign_in(page, live_server.url, alice)
-    with translation.override(lang):
-        page.goto(f"{live_server.url}/players/bob/")
-        expect(page.locator(".gcard")).to_have_count(2)
-        assert not list(blemishes(page, "profile", thumbs=True))
-        page.select_option("#game", "frege")
-        expect(page.locator(".gcard")).to_have_count(1)
+    page.goto(f"{live_server.url}/players/bob/")
+    away = _("on vacation until %(until)s").partition("%")[0]
+    expect(page.locator(".person .pill")).to_contain_text(away)
+    expect(page.locator(".gcard")).to_have_count(2)
+    assert not list(blemishes(page, "profile", thumbs=True))
+    page.select_option("#game", "frege")
+    expect(page.locator(".gcard")).to_have_count(1)
 
-        page.goto(f"{live_server.url}/me/data/")
-        assert not list(blemishes(page, "data", thumbs=True))
-        with page.expect_download() as loading:
-            page.locator("#export").click()
-        file = tmp_path / "mine.json"
-        loading.value.save_as(file)
-        found = json.loads(file.read_text())
-        assert found["account"]["username"] == "alice"
-        assert len(found["games"]) == 2
+    page.goto(f"{live_server.url}/me/data/")
+    assert not list(blemishes(page, "data", thumbs=True))
+    with page.expect_download() as loading:
+        page.locator("#export").click()
+    file = tmp_path / "mine.json"
+    loading.value.save_as(file)
+    found = json.loads(file.read_text())
+    assert found["account"]["username"] == "alice"
+    assert len(found["games"]) == 2
 
-        page.get_by_role("link", name=gettext("Delete my account…")).click()
-        page.fill("[name=password]", "pa55-word-long")
-        page.locator("main form button[type=submit], main form button").first.click()
-        expect(page.locator("#delete")).to_be_visible()
-        assert not list(blemishes(page, "delete", thumbs=True))
-        page.locator("#delete").click()
-        expect(page.locator("#keep-account")).to_be_visible()
-        assert User.objects.get(pk=alice.pk).delete_at is not None
-        page.goto(f"{live_server.url}/rules/")
-        assert not list(blemishes(page, "leaving", thumbs=True))
-        page.locator("#keep-account").click()
-        expect(page.locator("#keep-account")).to_have_count(0)
-        assert User.objects.get(pk=alice.pk).delete_at is None
+    page.get_by_role("link", name=_("Delete my account…")).click()
+    page.fill("[name=password]", "pa55-word-long")
+    page.locator("main form button[type=submit], main form button").first.click()
+    expect(page.locator("#delete")).to_be_visible()
+    assert not list(blemishes(page, "delete", thumbs=True))
+    page.locator("#delete").click()
+    expect(page.locator("#keep-account")).to_be_visible()
+    assert User.objects.get(pk=alice.pk).delete_at is not None
+    page.goto(f"{live_server.url}/rules/")
+    assert not list(blemishes(page, "leaving", thumbs=True))
+    page.locator("#keep-account").click()
+    expect(page.locator("#keep-account")).to_have_count(0)
+    assert User.objects.get(pk=alice.pk).delete_at is None
