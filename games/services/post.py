@@ -16,7 +16,7 @@ from games.services.mail import backend, bounces, bundles, troubles
 from games.services.mail.due import awake, objection
 from games.services.mail.ledger import close, note, of_letter
 from games.services.mail.letters import compose
-from games.services.mail.wishes import CATEGORIES, URGENT, mail_channel, when
+from games.services.mail.wishes import CAN_WAIT, mail_channel, when
 
 _ = noop
 
@@ -50,7 +50,7 @@ def _put_off(row: Outbox, user: User, at: datetime) -> bool:
     if wish and _SLOWER[wish] > _SLOWER[Channel(row.channel)]:
         row.move_to(wish, when(user, wish, at))
         return True
-    patient = CATEGORIES.get(row.kind, URGENT) != URGENT and row.channel != Channel.DIGEST
+    patient = row.kind in CAN_WAIT and row.channel != Channel.DIGEST
     if patient and bundles.letters_since(user, at - timedelta(days=1)) >= MOST_A_DAY:
         row.move_to(Channel.DIGEST, when(user, Channel.DIGEST, at))
         return True

@@ -214,17 +214,6 @@ def test_reminders_never_wait_for_a_bundle(alice: User, bob: User) -> None:
     assert row_for(Work.REMINDER, alice).channel == Channel.NOW
 
 
-def test_after_twenty_mails_a_day_the_rest_waits_for_the_daily_one(alice: User, bob: User) -> None:
-    for nth in range(23):
-        new_game(alice, bob, NOW + nth * MINUTE)
-    work_at(NOW + 30 * MINUTE)
-    assert len(to(alice)) == post.MOST_A_DAY
-    waiting = Outbox.objects.filter(user=alice, channel=Channel.DIGEST, done_at=None)
-    assert waiting.count() == 3
-    work_at(next_digest(alice, NOW + 30 * MINUTE))
-    assert to(alice)[post.MOST_A_DAY :] == ["Fernzug: 23 games wait for you"]
-
-
 def test_a_muted_game_is_in_no_digest(alice: User, bob: User) -> None:
     wish(bob, "digest")
     loud, mute = new_game(bob, alice, NOW), new_game(bob, alice, NOW)

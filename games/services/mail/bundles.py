@@ -32,7 +32,7 @@ from games.services.mail.letters import (
 )
 from games.services.mail.sections import Section, fitted
 from games.services.mail.stopping import link_for
-from games.services.mail.wishes import LONGEST_WAIT, QUIET, next_digest
+from games.services.mail.wishes import CAN_WAIT, LONGEST_WAIT, QUIET, next_digest
 from games.services.presence import note_glimpsed
 from games.services.states import states_of
 
@@ -81,9 +81,9 @@ def _one_a_day(row: Outbox, at: datetime) -> datetime:
 
 
 def letters_since(user: User, since: datetime) -> int:
-    """How many letters went out to this reader; a letter of many rows is one."""
+    """How many letters of what can wait this reader got; a letter of many rows is one."""
     sent = Mail.objects.filter(user=user, state=Mail.State.SENT, at__gt=since)
-    letters = sent.exclude(channel=Channel.PUSH).exclude(kind=Work.REMINDER)
+    letters = sent.filter(kind__in=CAN_WAIT).exclude(channel=Channel.PUSH)
     return letters.values("message_id").annotate(first=Min("at")).count()
 
 

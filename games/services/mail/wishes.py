@@ -31,6 +31,9 @@ NAMES = ("turn", "offered", "started", "over", "reminder", "chat")
 URGENT = "reminder"
 """News that cannot wait for other news: at once or never."""
 
+CAN_WAIT = frozenset(kind for kind, category in CATEGORIES.items() if category != URGENT)
+"""News of which there can be too much on a day; all else is neither held back nor counted."""
+
 QUIET = timedelta(minutes=10)
 LONGEST_WAIT = timedelta(hours=1)
 """Bundled news goes out when nothing was added for QUIET, and this long after the first at most."""
