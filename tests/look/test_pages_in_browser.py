@@ -19,7 +19,7 @@ __all__ = ["alice"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 DESK = {"viewport": {"width": 1240, "height": 860}}
 NARROW = {"viewport": {"width": 320, "height": 664}}
-LOW_LINKS = """() => [...document.querySelectorAll("main a")]
+LOW_LINKS = """() => [...document.querySelectorAll("main :is(a, button, summary)")]
     .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 24)
     .map((one) => one.innerText)"""
 LINES = """(small) => {
@@ -109,6 +109,9 @@ def test_links_are_high_enough_and_nothing_sticks_out_of_a_narrow_phone(
             page.goto(live_server.url + address)
             assert page.evaluate(LOW_LINKS) == [], address
             assert page.evaluate("document.documentElement.scrollWidth") == 320, address
+    for address in ("/", "/lobby/", "/tables/new/cards/", "/me/preferences/"):
+        page.goto(live_server.url + address)
+        assert page.evaluate(LOW_LINKS) == [], address
     page.goto(f"{live_server.url}{game}fair/")
     line = page.locator("pre code").bounding_box()
     assert line
