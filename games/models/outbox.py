@@ -56,6 +56,11 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
             Q(lease_until=None) | Q(lease_until__lt=now), done_at=None, due_at__lte=now
         ).order_by("due_at", "pk")
 
+    def together_with(self, row: Outbox) -> OutboxQuerySet:
+        """Undone rows of the same reader and channel, no matter who holds them; the first leads."""
+        mates = self.filter(user=row.user, channel=row.channel, done_at=None)
+        return mates.order_by("pk")
+
     def claim(self, pk: int, now: datetime, lease: timedelta) -> Outbox | None:
         """The row, ours until the lease ends; None where somebody else has it or it is not due.
 

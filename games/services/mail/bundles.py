@@ -44,17 +44,17 @@ _MY_TURN = frozenset({Work.TURN, Work.REMINDER})
 
 
 def rows_with(row: Outbox) -> list[Outbox]:
-    """All undone rows of the same reader and channel, in order; no matter who holds them."""
-    mates = Outbox.objects.filter(user=row.user, channel=row.channel, done_at=None)
-    rows = list(mates.select_related("game", "table__host", "user").order_by("pk"))
+    """All that go out with it, with their games and people."""
+    mates = Outbox.objects.together_with(row)
+    rows = list(mates.select_related("game", "table__host", "user"))
     prefetch_related_objects([one.game for one in rows if one.game], "seats__user")
     return rows
 
 
 def ready_at(row: Outbox, at: datetime) -> datetime:
     """When `row` may go out with the others; `at` or earlier where that is now, and it leads."""
-    mates = Outbox.objects.filter(user=row.user, channel=row.channel, done_at=None)
-    whens = list(mates.order_by("pk").values_list("pk", "due_at", "lease_until"))
+    mates = Outbox.objects.together_with(row)
+    whens = list(mates.values_list("pk", "due_at", "lease_until"))
     leader, due, lease = whens[0] if whens else (row.pk, at, None)
     if leader != row.pk:
         return max(due, lease or at, at + AGAIN)
