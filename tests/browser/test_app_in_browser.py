@@ -23,12 +23,12 @@ __all__ = ["alice", "bob", "live_game", "visitor"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def test_the_site_can_be_installed(visitor: Page, live_server: LiveServer) -> None:
+def test_the_site_can_be_installed(lang: str, visitor: Page, live_server: LiveServer) -> None:
     with_worker(visitor, f"{live_server.url}/games/")
     cdp = visitor.context.new_cdp_session(visitor)
     manifest = cdp.send("Page.getAppManifest")
     assert manifest["errors"] == []
-    assert manifest["url"].endswith("/app/en.webmanifest")
+    assert manifest["url"].endswith(f"/app/{lang}.webmanifest")
     errors = cdp.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert {error["errorId"] for error in errors} <= {"in-incognito"}
     assert visitor.evaluate(READY) == f"{live_server.url}/"

@@ -6,10 +6,12 @@ import json
 import re
 from base64 import b64decode
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -40,20 +42,22 @@ SUBSCRIBES = """(form) => {
 
 
 def test_a_device_is_signed_up_tried_out_told_and_removed(
-    visitor: Page, live_server: LiveServer, alice: User, push_service: PushService
+    lang: str, visitor: Page, live_server: LiveServer, alice: User, push_service: PushService
 ) -> None:
+    User.objects.filter(pk=alice.pk).update(language=lang)
     browser = push_service.browser("hers")
     visitor.context.grant_permissions(["notifications"], origin=live_server.url)
     visitor.add_init_script(f"({SUBSCRIBES})({json.dumps(browser.form)})")
     with_worker(visitor, live_server.url + reverse("feeds"))
-    visitor.get_by_role("button", name="Tell me on this device").click()
-    expect(visitor.get_by_role("status").first).to_contain_text("This browser tells you")
+    visitor.get_by_role("button", name=_("Tell me on this device")).click()
+    told = visitor.get_by_role("status").first
+    expect(told).to_contain_text(_("This browser tells you from now on."))
     expect(visitor.locator(".browsers li")).to_contain_text("Chrome, Linux")
-    visitor.get_by_role("button", name="Send a test").click()
-    expect(visitor.get_by_role("status").first).to_contain_text("on its way")
+    visitor.get_by_role("button", name=_("Send a test")).click()
+    expect(told).to_contain_text(_("The test is on its way. It should appear in a moment."))
     shown = delivered(visitor, live_server.url, browser.read(push_service.pushes[0]))
-    assert shown == [["Fernzug: a test", "So it will look when it is your turn.", "test"]]
-    visitor.get_by_role("button", name="Remove").click()
+    assert shown == [[_("Fernzug: a test"), _("So it will look when it is your turn."), "test"]]
+    visitor.get_by_role("button", name=_("Remove")).click()
     expect(visitor.locator(".browsers li")).to_have_count(0)
 
 
@@ -72,7 +76,7 @@ def delivered(page: Page, url: str, told: dict[str, Any]) -> list[list[str]]:
     return list(page.evaluate(
         """async () => {
           const registration = await navigator.serviceWorker.ready;
-          for (let tries = 0; tries < 100; tries += 1) {
+          for (let tries = 0; tries < 300; tries += 1) {
             const shown = await registration.getNotifications();
             if (shown.length) return shown.map((one) => [one.title, one.body, one.tag]);
             await new Promise((done) => setTimeout(done, 50));
@@ -168,12 +172,24 @@ def add(user: User, browser: Browser) -> None:
     subscriptions.subscribe(user, **browser.form, browser="Firefox, Android", at=timezone.now())
 
 
-def test_without_scripts_the_page_says_what_needs_them(
-    visitors: Visitors, live_server: LiveServer, alice: User
+def test_addresses_are_made_and_replaced_without_scripts(
+    lang: str, visitors: Visitors, live_server: LiveServer, alice: User
 ) -> None:
-    page = visitors(java_script_enabled=False, **DESK)
+    page = visitors(java_script_enabled=False)
     sign_in(page, live_server.url, alice)
     page.goto(live_server.url + reverse("feeds"))
-    expect(page.locator("main")).to_contain_text("its browser has to run scripts")
-    page.get_by_role("button", name="Make private addresses").click()
-    expect(page.get_by_label("Calendar of deadlines")).to_have_value(re.compile(r"/feed/.+\.ics$"))
+    needed = _(
+        "To switch this on for a device, its browser has to run scripts. Everything else here works"
+        " without."
+    )
+    expect(page.locator("main")).to_contain_text(needed)
+    page.get_by_role("button", name=_("Make private addresses")).click()
+    calendar = page.get_by_label(_("Calendar of deadlines"))
+    expect(calendar).to_have_value(re.compile(r"/feed/.+\.ics$"))
+    old = calendar.input_value()
+    page.get_by_text(_("Replace the addresses")).click()
+    page.get_by_role("button", name=_("Yes, replace them")).click()
+    expect(calendar).not_to_have_value(old)
+    new = calendar.input_value()
+    answers = [page.request.get(live_server.url + urlsplit(one).path) for one in (old, new)]
+    assert [answer.status for answer in answers] == [404, 200]

@@ -16,7 +16,7 @@ READY = "navigator.serviceWorker.ready.then((one) => one.scope)"
 @pytest.fixture
 def visitor(visitors: Visitors, live_server: LiveServer, alice: User) -> Page:
     """Alice on a desk, with the site's service worker."""
-    page = visitors(service_workers="allow", **DESK, **QUIET)
+    page = visitors(service_workers="allow", viewport=DESK["viewport"], **QUIET)
     sign_in(page, live_server.url, alice)
     return page
 
