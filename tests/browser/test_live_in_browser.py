@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from django.utils.translation import gettext as _
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.people import move, sign_up
 from tests.fixtures.browser import Visitors
@@ -101,7 +103,7 @@ def test_a_watcher_without_an_account_hears_as_well(
 
 
 def test_a_board_does_not_move_under_the_hand_that_is_choosing(
-    site: Site, lia: Page, max_: Page
+    lang: str, site: Site, lia: Page, max_: Page
 ) -> None:
     game = begin(site, lia.name, max_.name)  # type: ignore[attr-defined]
     lia.goto(game)
@@ -110,10 +112,10 @@ def test_a_board_does_not_move_under_the_hand_that_is_choosing(
     lia.locator("#pick-B2").click()
     max_.locator("#resign").click()
     max_.locator(".sure form button").click()
-    expect(lia.locator("#changed")).to_contain_text("There is news in this game.")
+    expect(lia.locator("#changed")).to_contain_text(_("There is news in this game."))
     expect(lia.locator("#tray-title")).to_contain_text("B2")
-    lia.get_by_role("link", name="Show it").click()
-    expect(lia.locator("#table")).to_contain_text("You won")
+    lia.get_by_role("link", name=_("Show it")).click()
+    expect(lia.locator("#table")).to_contain_text(_("You won: your opponent resigned."))
     expect(lia.locator("#changed")).to_have_count(0)
 
 
@@ -124,10 +126,43 @@ def test_counts_and_my_games_follow_without_a_reload(site: Site, lia: Page, max_
     lobby.goto(f"{site.url}/lobby/")
     for tab in (max_, lobby):
         connected(tab)
-    expect(lobby.get_by_role("link", name="Next game")).to_be_hidden()
+    expect(lobby.get_by_role("link", name=_("Next game"))).to_be_hidden()
     expect(max_.locator("#my-games h1 .badge")).to_have_count(0)
     lia.goto(game)
     move(lia, "A1")
     expect(lobby.locator("nav .badge")).to_contain_text("1")
-    expect(lobby.get_by_role("link", name="Next game")).to_be_visible()
+    expect(lobby.get_by_role("link", name=_("Next game"))).to_be_visible()
     expect(max_.locator("#my-games h1 .badge")).to_have_text("1")
+
+
+def test_a_page_whose_stream_breaks_off_asks_by_itself(
+    site: Site, smtp: Sink, visitors: Visitors, max_: Page
+) -> None:
+    cut_off = newcomer(site, smtp, visitors(quiet=False), "nina")  # Chromium notes what is refused.
+    game = begin(site, max_.name, cut_off.name)  # type: ignore[attr-defined]
+    tries: list[str] = []
+
+    def refuse(route: Route) -> None:
+        """The first stream opens and ends at once, the others never open."""
+        tries.append(route.request.url)
+        if len(tries) == 1:
+            route.fulfill(status=200, content_type="text/event-stream", body=": hello\n\n")
+        else:
+            route.abort()
+
+    stream = re.compile(r"/live/\?")
+    cut_off.context.route(stream, refuse)
+    cut_off.goto(game)
+    max_.goto(game)
+    connected(max_)
+    move(max_, "A1")
+    expect(cut_off.locator(".moves a")).to_have_count(1, timeout=20_000)
+    expect(cut_off.locator("html[data-connected]")).to_have_count(0)
+    expect(cut_off.locator("#tray-title")).to_contain_text(_("It is your move"))
+    move(cut_off, "B1")
+    expect(max_.locator(".moves a")).to_have_count(2, timeout=20_000)
+    assert len(tries) > 1, "it tries again"
+
+    cut_off.context.unroute(stream)
+    cut_off.evaluate("() => { dispatchEvent(new Event('online')); }")
+    connected(cut_off)
