@@ -62,9 +62,9 @@ class StonesPosition(Position):
             yield from map(Take, range(min(MOST, self.heap) + 1))
 
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
-        assert isinstance(move, Take)
-        fits = move.stones <= min(MOST, self.heap)
-        return None if fits else IllegalMove(_("So many stones may not be taken."))
+        if isinstance(move, Take) and move.stones <= min(MOST, self.heap):
+            return None
+        return IllegalMove(_("You may take up to three stones, and no more than there are."))
 
     def _after(self, move: Move, seat: Seat) -> StonesPosition:
         assert isinstance(move, Take)
