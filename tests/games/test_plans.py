@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from random import Random
 from typing import Any
 from uuid import uuid4
 
@@ -11,20 +10,19 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Action, Answer, Moves, Offer, Refused, Resign, Rule, TakeBack, What
+from games.log.actions import Action, Moves, Refused, Resign, TakeBack
 from games.log.planning import ANY, LONGEST_CHAIN, RESIGN
 from games.log.time.control import per_move
 from games.models import Event, Game, Outbox, Plan, Work
 from games.rules import RULESETS
 from games.rules.core import CHANCE, MalformedMove
 from games.services import plans
-from games.services.authors import NotYours, Player, Site
+from games.services.authors import NotYours, Player
 from games.services.outbox import run
 from games.services.play import Receipt, StaleBoard, play
 from games.services.starting import start_game
 from games.services.states import state_of
 from games.services.verifying import first_difference
-from tests.games.fairness import play_on
 
 
 def planned(game: Game, user: User, *branches: Any) -> None:
@@ -166,30 +164,6 @@ def test_giving_up_as_planned(game: Game, alice: User, bob: User) -> None:
     assert receipt.state.result
     assert receipt.state.result.winners == {1}
     assert not Plan.objects.exists()
-
-
-def test_going_back_clears_every_plan(game: Game, alice: User, bob: User) -> None:
-    planned(game, alice, on("B4", "C1"))
-    sent(game, alice, Offer(What.TAKEBACK))
-    sent(game, bob, Answer(accept=True))
-    kept = plans.plan_of(game, alice)
-    assert kept
-    assert kept.cleared == plans.WENT_BACK
-
-
-@pytest.mark.parametrize("back", [1, 2])
-def test_a_ruling_that_goes_back_clears_every_plan(alice: User, bob: User, back: int) -> None:
-    """In tiles chance draws again at once, so the board may have as many moves as before."""
-    people = [alice, bob]
-    game = play_on(start_game("tiles", people, options={}, at=timezone.now()), people, Random(2), 9)
-    state = state_of(game)
-    waits = 1 - min(state.to_move)
-    planned(game, people[waits], {"on": ANY, "do": RESIGN, "then": []})
-    ruling = Rule("d", "rollback", ply=state.ply - back)
-    play(game.pk, ruling, by=Site(), key="r", at=timezone.now())
-    kept = plans.plan_of(game, people[waits])
-    assert kept
-    assert (kept.tree, kept.cleared) == ([], plans.WENT_BACK)
 
 
 def test_a_refused_move_leaves_the_plan_alone(game: Game, alice: User, bob: User) -> None:

@@ -1,0 +1,46 @@
+"""Whenever the board goes back, all plans for it are dropped."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.actions import Answer, Offer, Rule, What
+from games.log.planning import ANY, RESIGN
+from games.models import Game
+from games.services import plans
+from games.services.authors import Site
+from games.services.play import play
+from games.services.starting import start_game
+from games.services.states import state_of
+from tests.games.fairness import play_on
+from tests.games.test_plans import game, on, planned, sent
+
+__all__ = ["game"]
+
+
+def test_going_back_clears_every_plan(game: Game, alice: User, bob: User) -> None:
+    planned(game, alice, on("B4", "C1"))
+    sent(game, alice, Offer(What.TAKEBACK))
+    sent(game, bob, Answer(accept=True))
+    kept = plans.plan_of(game, alice)
+    assert kept
+    assert kept.cleared == plans.WENT_BACK
+
+
+@pytest.mark.parametrize("back", [1, 2])
+def test_a_ruling_that_goes_back_clears_every_plan(alice: User, bob: User, back: int) -> None:
+    """In tiles chance draws again at once, so the board may have as many moves as before."""
+    people = [alice, bob]
+    game = play_on(start_game("tiles", people, options={}, at=timezone.now()), people, Random(2), 9)
+    state = state_of(game)
+    waits = 1 - min(state.to_move)
+    planned(game, people[waits], {"on": ANY, "do": RESIGN, "then": []})
+    ruling = Rule("d", "rollback", ply=state.ply - back)
+    play(game.pk, ruling, by=Site(), key="r", at=timezone.now())
+    kept = plans.plan_of(game, people[waits])
+    assert kept
+    assert (kept.tree, kept.cleared) == ([], plans.WENT_BACK)
