@@ -16,7 +16,8 @@ class ReportForm(forms.Form):
         label=_("What is it about?"),
         choices=[("", _("Please choose")), *Dispute.Category.choices],
         help_text=_(
-            "For the rules, the result, the clock or a bot all clocks stop until it is decided."
+            "For the rules, the result, the clock or a bot all clocks stop until it is decided, "
+            "for 72 hours at the most."
         ),
     )
     ply = forms.IntegerField(

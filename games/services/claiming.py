@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 
 from accounts.models import User
-from games.models import Dispute, Game, Pencil, Seat, Sitting, Table
+from games.models import Dispute, Game, Note, Pencil, Plan, Seat, Sitting, Table
 from games.services.locking import lock_all
 
 
@@ -20,7 +20,8 @@ class Claimed:
 
 
 def claim(guest: User, account: User) -> Claimed:
-    """Every seat of `guest` becomes `account`'s, under the locks of the games; tables as well.
+    """Every seat of `guest` becomes `account`'s, under the locks of the games, with what the guest
+    wrote, marked and planned there; tables as well.
 
     A game in which both sit stays as it is: nobody plays against themselves.
     """
@@ -34,7 +35,8 @@ def claim(guest: User, account: User) -> Claimed:
         free = locked - shared
         Seat.objects.filter(user=guest, game__in=free).update(user=account)
         Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
-        Pencil.objects.filter(user=guest, game__in=free).update(user=account)
+        for kept in (Pencil, Note, Plan):
+            kept.objects.filter(user=guest, game__in=free).update(user=account)
         _hand_over_tables(guest, account)
     return Claimed(len(free), len(shared))
 

@@ -7,11 +7,15 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.actions import Moves
+from games.log.planning import ANY
 from games.log.time.control import per_move
-from games.models import Event, Game, Sitting, Table
-from games.services import claiming
+from games.models import Event, Game, Note, Sitting, Table
+from games.services import claiming, notes, plans
+from games.services.authors import Player
 from games.services.claiming import claim
 from games.services.locking import Busy
+from games.services.play import play
 from games.services.starting import start_game
 from games.services.tables import Terms, accept, open_table
 from games.services.verifying import first_difference
@@ -48,6 +52,21 @@ def test_the_claimed_game_is_played_on(client: Client, guest: User, alice: User)
     client.force_login(alice)
     client.post("/me/claim/")
     assert send(client, game, "A1").status_code == 303
+
+
+def test_notes_and_plans_come_along(guest: User, alice: User) -> None:
+    at = timezone.now()
+    game = start_game("sogo", [guest, "beginner"], options={}, at=at)
+    play(game.pk, Moves(("A1",)), by=Player(guest), key="1", at=at)
+    notes.write(game, guest, None, "He opens in the corner.", at=at)
+    game.refresh_from_db()
+    planned = [{"on": ANY, "do": ["B1"], "then": []}]
+    plans.change(game.pk, guest, lambda _: planned, board=game.board_number, at=at)
+    claim(guest, alice)
+    assert [one.text for one in Note.objects.filter(user=alice)] == ["He opens in the corner."]
+    kept = plans.plan_of(game, alice)
+    assert kept
+    assert kept.tree == planned
 
 
 def test_a_game_in_which_both_sit_stays(client: Client, guest: User, alice: User) -> None:

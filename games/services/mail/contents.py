@@ -137,7 +137,9 @@ def _reported(scene: Scene) -> Content:
     said = gettext("%(name)s has reported a problem in this game. An admin will look at it.")
     sentences = [said % {"name": dispute.opened_by}]
     if scene.state.holds:
-        sentences.append(gettext("Until then the clocks are stopped and nobody can move."))
+        sentences.append(
+            gettext("Until then, for 72 hours at the most, the clocks stand and nobody can move.")
+        )
     return scene.content(gettext("a problem is reported"), *sentences)
 
 
