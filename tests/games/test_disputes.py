@@ -103,7 +103,7 @@ def test_the_opponent_and_the_staff_are_told(
     assert sorted(told) == ["admin", "alice"]
     send_to(Work.REPORTED, alice)
     assert "bob has reported a problem in this game." in text()
-    assert "the clocks are stopped" in text()
+    assert "for 72 hours at the most, the clocks stand" in text()
     assert "That cannot be." not in text()
     send_to(Work.REPORTED, admin)
     assert f"/staff/disputes/{case.pk}/" in text()
