@@ -86,7 +86,7 @@ def test_the_pad_is_one_stop_for_the_tab_key_and_arrows_skip_full_rods(
     page: Page, table: str
 ) -> None:
     page.goto(f"{table}/look/17/")
-    assert page.locator('.pad [tabindex="0"]').count() == 1
+    expect(page.locator('.pad [tabindex="0"]')).to_have_count(1)
     page.locator("#pick-C1").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#pick-C1")).to_be_focused()
@@ -108,7 +108,7 @@ def test_htmx_swaps_the_table_and_tells_the_news(page: Page, table: str) -> None
     page.get_by_role("button", name="Send move").click()
     expect(page.locator("#sent")).to_have_text("C2")
     assert page.evaluate("document.body.dataset.same") == "yes", "the page was not loaded anew"
-    assert page.locator('.pad [tabindex="0"]').count() == 1
+    expect(page.locator('.pad [tabindex="0"]')).to_have_count(1)
 
 
 def test_the_time_left_stays_true_while_the_page_is_open(page: Page, table: str) -> None:
