@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import timedelta
 from uuid import uuid4
 
@@ -12,32 +13,66 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks.crowd import begun, copies
-from benchmarks.timing import cost
+from benchmarks.crowd import GAMES, begun, copies, gather
+from benchmarks.timing import Cost, cost
 from games.log.actions import Moves
 from games.models import Game
 from games.services import states
 from games.services.authors import Player
 from games.services.play import play
+from games.views.my_games import A_PAGE, RECENT, WAITING
+
+MANY = (100, 1000)
+"""More than one page shows, and ten times as many."""
+MOST_QUERIES = 12
+ROWS = A_PAGE + WAITING + RECENT
+"""What the page shows at most; no more logs may be read for it."""
 
 MOVES = "A1 B1 C1 D1 A2 B2 C2 D2"
 
 
-def measure() -> Iterator[str]:
-    """Lines of the report. Needs the crowd of benchmarks.sweep in the database.
+@dataclass(frozen=True)
+class Seen:
+    """What one look at the page took: `first` with all logs to be read, `again` with them kept."""
 
-    Half of the games wait for the player, half for the other one.
+    running: int
+    queries: int
+    logs: int
+    size: int
+    first: Cost
+    again: Cost
+
+    def line(self, one: Seen) -> str:
+        """Of the report, with ratios to the page of `one` game."""
+        return (
+            f"{self.running:5,} running games, of {Game.objects.count():,}   {self.queries} queries"
+            f"  logs read {self.first} (×{self.first.cpu / one.first.cpu:.1f})"
+            f"  kept {self.again} (×{self.again.cpu / one.again.cpu:.1f})"
+            f"  {self.size:,} bytes"
+        )
+
+
+def measure(games: int = GAMES) -> Iterator[str]:
+    """Lines of the report, among so many games of others. Half of the player's own wait for the
+    player, half for the other one. Fails where the page takes more than its own rows.
     """
+    gather(games)
     me = User.objects.create_user("many", "many@example.org")
     other = User.objects.create_user("other", "other@example.org")
     mine = _played(me, other)
-    yield _line(me, 1)
+    one = _look(me)
+    yield one.line(one)
     theirs = _played(other, me)
-    for wanted in (100, 1000):
+    pages = []
+    for wanted in MANY:
         missing = wanted - Game.objects.of(me).count()
-        for pattern in (Game.objects.get(pk=one.pk) for one in (mine, theirs)):
+        for pattern in (Game.objects.get(pk=game.pk) for game in (mine, theirs)):
             copies(pattern, missing // 2, timezone.now() + timedelta(days=1))
-        yield _line(me, wanted)
+        pages.append(_look(me))
+        yield pages[-1].line(one)
+    few, many = pages
+    assert (many.queries, many.logs) == (few.queries, few.logs), "the page grows with the games"
+    assert many.size < few.size * 1.02, "the page grows with the games"
 
 
 def _played(first: User, second: User) -> Game:
@@ -49,7 +84,7 @@ def _played(first: User, second: User) -> Game:
     return game
 
 
-def _line(me: User, wanted: int) -> str:
+def _look(me: User) -> Seen:
     client = Client()
     client.force_login(me)
 
@@ -61,11 +96,14 @@ def _line(me: User, wanted: int) -> str:
     states._states.clear()
     with CaptureQueriesContext(connection) as captured:
         answer = client.get("/games/")
-    queries = len(captured)
-    first = cost(cold, 10, 3)
-    again = cost(lambda _: client.get("/games/"), 10, 3)
-    return (
-        f"{wanted:5,} running games, of {Game.objects.count():,}   {queries} queries"
-        f"  logs read {first}  kept {again}"
-        f"  {len(answer.content):,} bytes"
+    seen = Seen(
+        running=Game.objects.of(me).count(),
+        queries=len(captured),
+        logs=len(states._states),
+        size=len(answer.content),
+        first=cost(cold, 10, 3),
+        again=cost(lambda _: client.get("/games/"), 10, 3),
     )
+    assert seen.queries <= MOST_QUERIES, f"{seen.queries} queries"
+    assert seen.logs <= ROWS, f"{seen.logs} logs were read"
+    return seen
