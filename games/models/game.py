@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
@@ -14,6 +15,9 @@ from games.log.events import GENESIS
 from games.models.fields import TimeControlField
 from games.rules import RULESETS
 from games.rules.core import Ruleset
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
@@ -43,6 +47,15 @@ class GameQuerySet(models.QuerySet["Game"]):
     def of(self, user: object) -> GameQuerySet:
         """Games in which `user` holds a seat."""
         return self.filter(seats__user=user)
+
+    def waiting_for(self, user: User) -> GameQuerySet:
+        """Games in which `user` can move now, least time left first."""
+        turns = self.running().filter(seats__user=user, seats__to_move=True, held=False)
+        return turns.by_time()
+
+    def by_time(self) -> GameQuerySet:
+        """Least time left first, no limit last."""
+        return self.order_by(models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
     def with_seats(self) -> GameQuerySet:
         """With their seats, in order, and the people on them: two queries for any number."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from accounts.models import User
 from games.log.state import State
@@ -35,25 +35,16 @@ class Card:
     offered: bool
 
 
-def my_turns(user: User) -> QuerySet[Game]:
-    """The games in which `user` can move now, least time left first, no limit last."""
-    turns = Game.objects.running().filter(seats__user=user, seats__to_move=True, held=False)
-    return turns.order_by(*_URGENT)
-
-
 def waiting(user: User) -> QuerySet[Game]:
-    """The running games in which others are to move, or nobody can, in the same order."""
+    """The running games in which others are to move, or nobody can, least time left first."""
     others = Q(seats__to_move=False) | Q(held=True)
-    return Game.objects.running().filter(others, seats__user=user).order_by(*_URGENT)
+    return Game.objects.running().filter(others, seats__user=user).by_time()
 
 
 def finished(user: User) -> QuerySet[Game]:
     """The games of `user` that are over, the latest first."""
     over = Game.objects.filter(status__in=[Status.OVER, Status.CANCELLED], seats__user=user)
     return over.order_by("-moved_at", "pk")
-
-
-_URGENT = (F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
 def cards(games: Sequence[Game], reader: User | None, about: User | None = None) -> list[Card]:

@@ -11,6 +11,7 @@ from accounts.models import User
 from accounts.requests import SiteRequest
 from games.bots import LEVELS
 from games.forms.fair import given
+from games.models import Game
 from games.rules import RULESETS
 from games.rules.board import Board
 from games.rules.core import RulesError, Ruleset
@@ -19,7 +20,7 @@ from games.services.agreeing import Terms
 from games.services.fair import Used
 from games.views import refusals
 from games.views.answers import SeeOther
-from games.views.cards import Card, cards, my_turns
+from games.views.cards import Card, cards
 from games.views.samples import sample
 from games.views.sitting import fields, key_of, sit_down
 
@@ -86,4 +87,4 @@ def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpRespons
 
 def _turns(player: User) -> list[Card]:
     """The most urgent turns; the others are in My games."""
-    return cards(list(my_turns(player)[:NEXT_TURNS]), player)
+    return cards(list(Game.objects.waiting_for(player)[:NEXT_TURNS]), player)

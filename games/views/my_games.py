@@ -21,7 +21,7 @@ from games.models import Absence, Game, Table
 from games.rules import RULESETS
 from games.rules.core import noop
 from games.views import nudged
-from games.views.cards import cards, finished, my_turns, waiting
+from games.views.cards import cards, finished, waiting
 from games.views.table_lines import TableLine
 
 _ = noop
@@ -47,7 +47,7 @@ GROUPS: Mapping[str, Group] = {
         _("No game waits for you."),
         _("More time"),
         _("Less time"),
-        my_turns,
+        Game.objects.waiting_for,
     ),
     "waiting": Group(
         _("Waiting for others"),
@@ -82,7 +82,7 @@ def my_games(request: PlayerRequest) -> HttpResponse:
 
 def _lists(request: PlayerRequest) -> dict[str, object]:
     player = request.player
-    mine = list(my_turns(player).annotate(of=Window(Count("pk")))[: A_PAGE + 1])
+    mine = list(Game.objects.waiting_for(player).annotate(of=Window(Count("pk")))[: A_PAGE + 1])
     others = list(waiting(player)[: WAITING + 1])
     over = list(finished(player)[: RECENT + 1])
     shown = cards([*mine[:A_PAGE], *others[:WAITING], *over[:RECENT]], player)
@@ -105,7 +105,7 @@ def _lists(request: PlayerRequest) -> dict[str, object]:
 @player_required
 def next_game(request: PlayerRequest) -> HttpResponse:
     """To the game with the least time left; `?after=` skips on from that one, round and round."""
-    keys = list(my_turns(request.player).values_list("pk", flat=True))
+    keys = list(Game.objects.waiting_for(request.player).values_list("pk", flat=True))
     if not keys:
         messages.info(request, gettext("No game waits for you. Everybody else is thinking."))
         return redirect("my_games")

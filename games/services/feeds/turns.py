@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -28,9 +27,7 @@ class Began:
 
 def waiting_for(user: User) -> list[Game]:
     """Least time left first, no limit last; with seats and people."""
-    turns = Game.objects.running().filter(seats__user=user, seats__to_move=True, held=False)
-    by_time = turns.order_by(F("due_at").asc(nulls_last=True), "moved_at", "pk")
-    return list(by_time.with_seats()[:MOST])
+    return list(Game.objects.waiting_for(user).with_seats()[:MOST])
 
 
 def seat_of(game: Game, user: User) -> Seat:

@@ -15,12 +15,12 @@ from uuid import UUID
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
-from django.db.models import F, Min, prefetch_related_objects
+from django.db.models import Min, prefetch_related_objects
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
-from games.models import Channel, Game, Mail, Outbox, Work
+from games.models import Channel, Game, Mail, Outbox, Seat, Work
 from games.rules.board import as_text
 from games.services.mail import contents, words
 from games.services.mail.letters import (
@@ -132,10 +132,8 @@ def _only_game(rows: Sequence[Outbox]) -> Game | None:
 
 def _waiting(reader: User) -> list[Game]:
     """The games in which the reader is to move, least time first, with their people."""
-    mine = {"seats__user": reader, "seats__to_move": True, "seats__muted": False, "held": False}
-    by_time = F("due_at").asc(nulls_last=True)
-    games = list(Game.objects.running().filter(**mine).order_by(by_time, "moved_at", "pk"))
-    prefetch_related_objects(games, "seats__user")
+    muted = Seat.objects.filter(user=reader, muted=True).values("game")
+    games = list(Game.objects.waiting_for(reader).exclude(pk__in=muted).with_seats())
     with suppress(Exception):
         states_of(games[:MOST_TURNS])  # In one query; what follows finds them at hand.
     return games
