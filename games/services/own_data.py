@@ -27,6 +27,7 @@ from games.models import (
     Seat,
     Sitting,
     StandingOffer,
+    Table,
 )
 from games.services.exporting import exported
 
@@ -47,6 +48,11 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
         ("ruleset", "options", "time_control", "rated", "most", "open", "created_at"),
     ),
     ("tables", Sitting, "user", ("table", "place", "state", "contribution", "at")),
+    (
+        "tables_opened", Table, "host",
+        ("id", "ruleset", "options", "time_control", "rated", "games", "seats", "private", "again",
+         "state", "created_at"),
+    ),
     ("messages_reported", Reported, "by", ("message", "why", "at", "state")),
     (
         "problems_reported", Dispute, "opened_by",
