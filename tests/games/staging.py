@@ -8,11 +8,14 @@ from datetime import timedelta
 from difflib import unified_diff
 from itertools import count
 from random import Random
+from uuid import UUID
 
 import pytest
 import time_machine
 from django.core.signing import TimestampSigner
+from django.db import transaction
 from django.test import Client
+from django.urls import reverse
 
 from accounts.guests import COOKIE
 from accounts.models import User
@@ -20,10 +23,12 @@ from games.log.time.control import per_move
 from games.models import Game, Outbox, Table
 from games.rules import RULESETS
 from games.services import disputes, fair
+from games.services.feeds import address
 from games.services.mail import letters
+from games.services.push import notes
 from games.services.starting import start_game
 from games.services.states import state_of
-from tests.games import worlds
+from tests.games import mailed, worlds
 from tests.games.conftest import NOW, person
 from tests.games.fairness import play_on
 from tests.games.worlds import Seen, Stage
@@ -57,6 +62,8 @@ def staged(clients: dict[str, Client], key: str, options: dict[str, object], pli
         game = play_on(game, seated, Random(f"{key}/{plies}/{attempt}"), plies)
         if game.running:
             break
+    for user in people:
+        address.renew(user)
     dispute = disputes.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
     return Stage(Game.objects.get(pk=game.pk), (table, waiting), dispute, clients)
 
@@ -97,7 +104,7 @@ def of_the_table(route: str, role: str) -> bool:
 
 
 def mails(stage: Stage) -> Seen:
-    """Every mail that is to be sent, for whom it is to be sent."""
+    """Every mail and every push message that is to be sent, for whom it is to be sent."""
     seen: Seen = {}
     worlds.forget()
     rows = Outbox.objects.filter(user__username__in=stage.clients)
@@ -106,6 +113,20 @@ def mails(stage: Stage) -> Seen:
         letter = letters.compose(row, row.user, NOW)
         html = [str(part) for part, _ in letter.alternatives]
         seen[row.user.username, row.key] = (letter.subject, letter.body, html, letter.extra_headers)
+        pushed = notes.compose(row, row.user, NOW)
+        seen[row.user.username, f"{row.key} pushed"] = (pushed.payload(),)
+    return seen
+
+
+def private_addresses(stage: Stage) -> Seen:
+    """What is shown to whoever knows an address that is a secret: of feeds, and from a mail."""
+    seen: Seen = {}
+    worlds.forget()
+    for user in User.objects.filter(username__in={"alice", "bob"} & set(stage.clients)):
+        token = address.token_of(user)
+        feeds = [reverse(name, args=[token]) for name in ("feed_calendar", "feed_turns")]
+        for path in (*feeds, mailed.link(stage.game, user)):
+            seen[user.username, path] = worlds.fetched(Client(), path)
     return seen
 
 
@@ -124,10 +145,10 @@ def answers(stage: Stage) -> Seen:
         (role, f"{route} {form}"): worlds.sent(stage, role, route, **form)
         for role in {"alice", "bob", "carol"} & set(stage.clients)
         for route, form in [
-            ("game_move", {"board": board, "move": "garbage", "key": "1"}),
-            ("game_move", {"board": board + 7, "move": "garbage", "key": "2"}),
-            ("game_offer", {"what": "end", "key": "3"}),
-            ("game_report", {"category": "rules", "ply": 0, "text": "Hm.", "key": "4"}),
+            ("game_move", {"board": board, "move": "garbage", "key": UUID(int=1)}),
+            ("game_move", {"board": board + 7, "move": "garbage", "key": UUID(int=2)}),
+            ("game_offer", {"what": "end", "key": UUID(int=3)}),
+            ("game_report", {"category": "rules", "ply": 0, "text": "Hm.", "key": UUID(int=4)}),
         ]
     }
 
@@ -139,10 +160,49 @@ def world(stage: Stage, asked: Asked) -> Seen:
     logging.getLogger().addHandler(lines)
     try:
         with time_machine.travel(NOW + timedelta(seconds=20), tick=False):
-            seen = {**worlds.sweep(stage, asked), **mails(stage), **views(stage), **answers(stage)}
+            seen = {**shown(stage, asked), **answers(stage)}
     finally:
         logging.getLogger().removeHandler(lines)
     return {**seen, ("operator", "log"): tuple(lines.said)}
+
+
+def shown(stage: Stage, asked: Asked) -> Seen:
+    """All that can be read, without sending anything."""
+    pages = {**worlds.sweep(stage, asked), **private_addresses(stage)}
+    return {**pages, **mails(stage), **views(stage)}
+
+
+def moved(stage: Stage, asked: Asked) -> Seen:
+    """What a legal turn is answered, and all that can be read when it is made; then undone."""
+    seat = stage.game.seats.select_related("user").get(to_move=True)
+    assert seat.user is not None
+    form = {
+        "board": stage.game.board_number,
+        "move": a_turn(stage, seat.number),
+        "key": UUID(int=5),
+    }
+    seen: Seen = {}
+    for headers in ({}, {"HX-Request": "true"}):
+        with time_machine.travel(NOW + timedelta(seconds=20), tick=False), transaction.atomic():
+            client = stage.clients[seat.user.username]
+            answer = client.post(reverse("game_move", args=[stage.game.pk]), form, headers=headers)
+            seen["move", repr(headers)] = worlds.told(answer)
+            assert Game.objects.get(pk=stage.game.pk).ply > stage.game.ply
+            seen |= {} if headers else shown(stage, asked)
+            transaction.set_rollback(True)
+        stage.game.refresh_from_db()
+        worlds.forget()
+    return seen
+
+
+def a_turn(stage: Stage, seat: int) -> list[str]:
+    """The first moves there are, until somebody else is to move."""
+    moves, position = [], state_of(stage.game).position
+    while seat in position.to_move:
+        move = next(position.legal_moves(seat))
+        moves.append(str(move))
+        position = position.play(move, seat)
+    return moves
 
 
 class Lines(logging.Handler):
