@@ -43,6 +43,8 @@ def set_up():
     ).hexdigest()
     if mark.is_file() and mark.read_text() == wanted:
         return
+    if Path(sys.prefix).resolve() == VENV:
+        sys.exit("This Python lives in .venv, which is to be made anew. Type: python3 run.py")
     print("Setting up .venv. This happens once and takes about half a minute …", flush=True)
     started = time.monotonic()
     shutil.rmtree(str(VENV), ignore_errors=True)

@@ -62,6 +62,14 @@ def test_a_python_without_venv_gets_the_name_of_the_package(bare: Path) -> None:
     assert not (bare / ".venv").exists()
 
 
+def test_a_python_does_not_delete_the_folder_it_lives_in(bare: Path) -> None:
+    (bare / ".venv").mkdir()
+    refused = start(bare, f"sys.prefix = {str(bare / '.venv')!r}")
+    assert refused.returncode == 1
+    assert "This Python lives in .venv" in refused.stderr
+    assert (bare / ".venv").is_dir()
+
+
 def test_run_py_parses_on_every_python_that_may_meet_it() -> None:
     code = (ROOT / "run.py").read_text()
     assert not re.search(r"\bf[\"']|:=|\bmatch |\) -> ", code), "newer than the Pythons it talks to"
