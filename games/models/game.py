@@ -18,6 +18,7 @@ from games.rules.core import Ruleset
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from games.models.seat import Seat
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
@@ -115,6 +116,10 @@ class Game(models.Model):
     def rules(self) -> Ruleset:
         """The game's entry in the catalogue."""
         return RULESETS[self.ruleset]
+
+    def seat_of(self, user: User | None) -> Seat | None:
+        """The seat that `user` holds; None for onlookers."""
+        return next((one for one in self.seats.all() if user and one.user_id == user.pk), None)
 
     @property
     def running(self) -> bool:

@@ -55,30 +55,26 @@ def cards(games: Sequence[Game], reader: User | None, about: User | None = None)
     prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
     states = states_of(games)
     if reader:
-        note_glimpsed(reader.pk, [game for game in games if _seat(game, reader) is not None])
+        note_glimpsed(reader.pk, [game for game in games if game.seat_of(reader)])
     return [_card(game, states[game.pk], reader, about or reader) for game in games]
 
 
 def _card(game: Game, state: State, user: User | None, about: User | None) -> Card:
     moving, names = [seat for seat in game.seats.all() if seat.to_move], names_of(game.seats.all())
+    mine = game.seat_of(user)
     return Card(
         game=game,
         opponents=opponents(game, about.pk if about else None),
-        board=_board(game, state, user),
-        mine=user is not None and not game.held and any(seat.user_id == user.pk for seat in moving),
+        board=_board(game, state, mine.number if mine else None),
+        mine=not game.held and mine in moving,
         waits_for=", ".join(names[seat.number] for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,
         verdict=verdict(game, game.seats.all(), user.pk if user else None),
-        offered=state.offer is not None and _seat(game, user) not in (None, *state.agreed),
+        offered=bool(state.offer and mine and mine.number not in state.agreed),
     )
 
 
-def _seat(game: Game, user: User | None) -> int | None:
-    return next((one.number for one in game.seats.all() if user and one.user_id == user.pk), None)
-
-
-def _board(game: Game, state: State, user: User | None) -> Board:
-    seat = _seat(game, user)
+def _board(game: Game, state: State, seat: int | None) -> Board:
     last = last_turn(state, state.ply, seat)
     return game.rules.board(state.view(seat), None, last=last)

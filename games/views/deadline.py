@@ -62,7 +62,7 @@ def game_deadline(request: SiteRequest, pk: UUID) -> HttpResponse:
         "state": state,
         "thinking": bool(state.to_move) and state.to_move <= set(state.bots),
         "checked": _checked(game),
-        "people": _people(game, state) if _plays(game, request) else [],
+        "people": _people(game, state) if game.seat_of(request.player) else [],
         "grace": ACCEPTED_UNTIL,
     }
     return render(request, "time/deadline.html", known)
@@ -86,16 +86,11 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Sum |
         runs_out=out,
         due_at=due,
         wait=due - out if due and out else timedelta(),
-        habits=turn.habits if _plays(game, request) else None,
+        habits=turn.habits if game.seat_of(request.player) else None,
         then=consequence(state, seat.name),
         vacation=bool(mine and seat.user and absences.follows(state, seat.user)),
         over=due is not None and due < now,
     )
-
-
-def _plays(game: Game, request: SiteRequest) -> bool:
-    player = request.player
-    return player is not None and any(one.user_id == player.pk for one in game.seats.all())
 
 
 def _until(turn: Turn, now: datetime) -> datetime:

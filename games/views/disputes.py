@@ -61,7 +61,7 @@ def disputes(request: PlayerRequest) -> HttpResponse:
 def dispute(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """The case; a ruling is shown with its effects first and made when it is confirmed."""
     one = get_object_or_404(_cases(), pk=pk)
-    if any(seat.user_id == request.player.pk for seat in one.game.seats.all()):
+    if one.game.seat_of(request.player):
         raise PermissionDenied
     if request.method != "POST":
         return _page(request, one)

@@ -16,9 +16,10 @@ def move_in(game: Game, player: User, text: str) -> str:
     wanted = _tidy(text)
     notations = [player.notation, *(str(choice.value) for choice in game.rules.notations)]
     state = state_of(game)
-    seat = next((one.number for one in game.seats.all() if one.user_id == player.pk), None)
-    if seat is None or seat not in state.may_act:
+    mine = game.seat_of(player)
+    if mine is None or mine.number not in state.may_act:
         return text
+    seat = mine.number
     view = state.view(seat)
     for notation in dict.fromkeys(notations):
         board = game.rules.board(view, seat, notation=notation)

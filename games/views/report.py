@@ -58,10 +58,10 @@ def report_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 def _mine(request: PlayerRequest, pk: UUID) -> tuple[Game, Seat]:
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
-    for seat in game.seats.all():
-        if seat.user_id == request.player.pk:
-            return game, seat
-    raise PermissionDenied
+    seat = game.seat_of(request.player)
+    if seat is None:
+        raise PermissionDenied
+    return game, seat
 
 
 def _page(

@@ -53,7 +53,7 @@ def panel(
 ) -> Panel | None:
     """None for onlookers, and where there is nobody to talk to."""
     seats, player = list(game.seats.all()), request.player
-    seat = next((one for one in seats if player and one.user_id == player.pk), None)
+    seat = game.seat_of(player)
     others = [one.user for one in seats if one.user and one is not seat]
     if player is None or seat is None or not others:
         return None

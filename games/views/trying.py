@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from django.http import HttpRequest
 
 from games.log.state import State
-from games.models import Game
 from games.rules.board import Board, Piece
 from games.rules.core import CHANCE, Position, Seat
 from games.views.choosing import Links
@@ -27,12 +26,6 @@ def ground(state: State, seat: Seat | None, ply: int) -> Position:
     if state.result:
         return state.position_at(ply)
     return state.view(None if state.position.fleeting else seat, ply)
-
-
-def seat_of(game: Game, user_id: int | None) -> Seat | None:
-    """Where a player sits; the game's seats are fetched."""
-    seats = (one.number for one in game.seats.all() if user_id and one.user_id == user_id)
-    return next(seats, None)
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from games.services.states import state_of
 from games.views.glimpse import glimpsed
 from games.views.trial import Trial, can_try
 from games.views.trial_forms import fields
-from games.views.trying import ground, seat_of, tried
+from games.views.trying import ground, tried
 from games.views.wish import LONGEST_TEXT, Wish
 
 
@@ -45,9 +45,9 @@ def game_what_if(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
         raise Http404
     glimpsed(request, game, ply)
     state = state_of(game)
-    me = seat_of(game, request.player.pk if request.player else None)
+    mine = game.seat_of(request.player)
     wish = Wish.of(game.rules, request.GET, _notation(request), game.options)
-    trial = Trial.since(ground(state, me, ply), game.rules, wish)
+    trial = Trial.since(ground(state, mine.number if mine else None, ply), game.rules, wish)
     context = {
         **tried(request, trial, reverse("game_what_if", args=[pk, ply])),
         "game": game,

@@ -159,7 +159,7 @@ def test_time_over_is_said(alice: User, bob: User) -> None:
     late = start_game("sogo", [alice, bob], options={}, at=begun, time_control=per_move(3))
     answer = send(signed_in(alice), late, "A1")
     assert answer.status_code == 409
-    assert "Your time for this move is over" in text(answer)
+    assert "Your time was over on" in text(answer)
 
 
 def test_captures_are_sent_one_by_one(alice: User, bob: User, play_moves: Played) -> None:

@@ -55,7 +55,8 @@ def atom(user: User) -> str:
 
 
 def _add(feed: Feed, game: Game, state: State, user: User) -> None:
-    seats, mine = list(game.seats.all()), turns.seat_of(game, user)
+    seats, mine = list(game.seats.all()), game.seat_of(user)
+    assert mine is not None
     began = turns.began(state, mine.number)
     said = [words.moved(state, seats, mine, user.notation)]
     if due := game.due_at:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.log.state import State
-from games.models import Game, Seat
+from games.models import Game
 from games.rules.core import CHANCE
 from games.services.mail import words
 
@@ -28,11 +28,6 @@ class Began:
 def waiting_for(user: User) -> list[Game]:
     """Least time left first, no limit last; with seats and people."""
     return list(Game.objects.waiting_for(user).with_seats()[:MOST])
-
-
-def seat_of(game: Game, user: User) -> Seat:
-    """The player's own; the game is one of `waiting_for`."""
-    return next(seat for seat in game.seats.all() if seat.user_id == user.pk)
 
 
 def began(state: State, seat: int) -> Began:
