@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from uuid import uuid4
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
@@ -60,6 +61,17 @@ def test_three_groups_the_most_urgent_first(alice: User, bob: User, play_moves: 
     assert page.index("Recently finished") < order(page, over)[0]
     assert 'class="clk hot"' in page
     assert "You lost: you resigned." in page
+
+
+def test_a_card_tells_the_deadline_by_the_readers_own_clock(alice: User, bob: User) -> None:
+    User.objects.update(timezone="Pacific/Auckland")
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
+    game.refresh_from_db()
+    assert game.due_at
+    there = game.due_at.astimezone(ZoneInfo("Pacific/Auckland"))
+    due = f"{there:%a, }{there.day}{there: %B, %H:%M}"
+    assert f"left · {due}" in text(signed_in(alice).get("/games/"))
+    assert f"alice: 2 d 23 h left · {due}" in text(signed_in(bob).get("/games/"))
 
 
 def test_held_games_wait(alice: User, bob: User) -> None:
