@@ -41,14 +41,13 @@ def _settle(game_id: UUID, number: int, now: datetime) -> bool:
     try:
         if not _stands(game_id, number, now):
             return False
-        play(game_id, Lapse(), by=Site(), key=f"lapse:{number}", at=now)
+        return not play(game_id, Lapse(), by=Site(), key=f"lapse:{number}", at=now).repeated
     except Refused:
         return False  # A move or another sweep came first.
     except Exception as broken:  # noqa: BLE001
         # A log that no longer replays must not keep the other games, bots and mails waiting.
         alerts.error("game %s cannot be settled: %s", game_id, broken)
         return False
-    return True
 
 
 def _stands(game_id: UUID, number: int, now: datetime) -> bool:

@@ -15,6 +15,7 @@ from config.settings import MIDDLEWARE
 from games import middleware
 from games.log.time.control import per_move
 from games.models import Event, Fate, Game, Outbox, Status, Work
+from games.services import clock
 from games.services.clock import settle_overdue
 from games.services.starting import start_game
 from tests.games.pages import send, signed_in, text
@@ -35,6 +36,18 @@ def test_a_game_is_lost_on_time_once(sogo_game: Game, play_moves: Played, now: d
     assert Outbox.objects.filter(game=game, kind=Work.OVER).count() == 2
     lapse = Event.objects.get(game=game, kind="lapsed")
     assert lapse.payload == {"due": (now + timedelta(days=3)).isoformat()}
+
+
+def test_what_another_sweep_has_settled_is_not_counted_twice(
+    sogo_game: Game, play_moves: Played, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has looked before the other one was through the door."""
+    play_moves(sogo_game, "A1 B1")
+    late = now + timedelta(days=3, seconds=120)
+    number = Game.objects.get(pk=sogo_game.pk).number
+    assert settle_overdue(late) == 1
+    monkeypatch.setattr(clock, "_stands", lambda *_: True)
+    assert not clock._settle(sogo_game.pk, number, late)
 
 
 def test_a_game_that_never_began_is_cancelled(sogo_game: Game, now: datetime) -> None:
