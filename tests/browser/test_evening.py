@@ -43,7 +43,7 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
     for ply, rod in enumerate(OPENING[5:], start=5):
         await_turn((anna, ben)[ply % 2], ply)
         move((anna, ben)[ply % 2], rod)
-    assert len(smtp.to("ben@example.org")) > 2
+    body_of(smtp, "ben@example.org", "the game begins")
 
     report(ben, smtp)
     rule(judge, site, smtp)
