@@ -51,10 +51,10 @@ def page(
     """The whole page, or its table alone for htmx."""
     prefetch_related_objects([one], "seats__user")
     known = showing.context(request, one, ply, typed)
-    if ply is None:
-        _note(request, one)
-    else:
+    if ply is not None:
         glimpsed(request, one, ply)
+    elif "Page-Peek" not in request.headers:  # Else nothing new is put under a hand that chooses.
+        _note(request, one)
     template = "games/partial.html" if _partial(request) else "games/game.html"
     response = render(request, template, known, status=status)
     response["ETag"] = showing.etag_of(request, one)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Page, Response, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
@@ -54,3 +54,32 @@ def test_only_who_has_the_page_before_them_has_looked(
     assert presence.looked(live_game.pk, bob.pk) == before
     page.evaluate(HIDE, False)
     assert eventually(lambda: presence.looked(live_game.pk, bob.pk) != before)
+
+
+def test_who_comes_back_to_a_move_drawn_meanwhile_has_seen_it(
+    live_server: LiveServer, visitors: Visitors, live_game: Game, alice: User, bob: User
+) -> None:
+    """Until then the mover may take it back."""
+    User.objects.update(confirm_moves=True)
+    page, other = visitors(), visitors()
+    page.add_init_script(CAN_HIDE)
+    sign_in(page, live_server.url, bob)
+    page.goto(live_server.url + live_game.get_absolute_url())
+    page.evaluate(HIDE, True)
+    sign_in(other, live_server.url, alice)
+    other.goto(live_server.url + live_game.get_absolute_url())
+    other.locator("#pick-A1").click()
+    other.locator("#send button").last.click()
+    expect(page.locator(".moves a")).to_have_count(1)
+    other.reload()
+    expect(other.locator("#take-back")).to_be_visible()
+    page.evaluate(HIDE, False)
+    assert eventually(lambda: has_seen(live_game, bob))
+    other.reload()
+    expect(other.locator("#take-back")).to_have_count(0)
+
+
+def has_seen(game: Game, user: User) -> bool:
+    look = presence.looked(game.pk, user.pk)
+    game.refresh_from_db()
+    return look is not None and look.board == game.board_number

@@ -108,6 +108,20 @@ def test_only_a_page_in_view_counts_as_looked_at(
     assert looked(sogo_game.pk, bob.pk) is not None
 
 
+def test_who_is_choosing_has_seen_what_is_there_and_nothing_newer(
+    sogo_game: Game, alice: User, play_moves: Played
+) -> None:
+    url, client = f"/games/{sogo_game.pk}/", signed_in(alice)
+    before = client.get(url, headers={"HX-Request": "true", "Page-Hidden": "1"})["ETag"]
+    peek = {"HX-Request": "true", "Page-Peek": "1", "If-None-Match": before}
+    play_moves(sogo_game, "A1")
+    answer = client.get(url, headers=peek)
+    assert answer.status_code == 200
+    assert looked(sogo_game.pk, alice.pk) is None
+    assert client.get(url, headers={**peek, "If-None-Match": answer["ETag"]}).status_code == 304
+    assert looked(sogo_game.pk, alice.pk) is not None
+
+
 def test_a_bot_is_said_to_think_and_looked_for_often(
     bot_game: Game, alice: User, play_moves: Played
 ) -> None:

@@ -10,7 +10,7 @@
   const peek = async (here) => {
     const line = document.getElementById("changed");
     if (!line.hidden) return;
-    const headers = { "HX-Request": "true", "Page-Hidden": "1", ...JSON.parse(here.dataset.headers) };
+    const headers = { "HX-Request": "true", "Page-Peek": "1", ...hidden(), ...JSON.parse(here.dataset.headers) };
     const answer = await fetch(here.dataset.look, { headers, cache: "no-store" }).catch(() => null);
     if (answer?.status !== 200 || here !== table() || state.posting) return;
     line.hidden = false;
