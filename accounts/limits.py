@@ -10,6 +10,7 @@ from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from accounts.addresses import household
 from accounts.look import player_of
 
 MINUTE, HOUR = 60, 3600
@@ -39,11 +40,8 @@ def spend(purpose: str, who: str, *, amount: int, seconds: int) -> None:
 
 
 def client(request: HttpRequest) -> str:
-    """Whom to count when nobody is signed in: the address; of IPv6 the network it comes from."""
-    address = address_of(request)
-    if address.version == 6:
-        return str(ipaddress.ip_network((address, 64), strict=False))
-    return str(address)
+    """Whom to count when nobody is signed in."""
+    return household(address_of(request))
 
 
 def address_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Address:

@@ -1,22 +1,23 @@
-"""Where a stream is read, as far as our own proxies tell: accounts.limits without Django."""
+"""Where a stream is read, as far as our own proxies tell: accounts.limits for raw ASGI."""
 
 from __future__ import annotations
 
-import ipaddress
 from collections.abc import MutableMapping
+from ipaddress import ip_address
 from typing import Any
 
 from django.conf import settings
 
+from accounts.addresses import household
+
 
 def visitor(scope: MutableMapping[str, Any]) -> str:
-    """The address; of IPv6 the network it comes from."""
+    """Whom to count; all that tell no address are counted as one."""
     said = _said_by_proxies(scope) or (scope["client"] or ("",))[0]
     try:
-        address = ipaddress.ip_address(said)
+        return household(ip_address(said))
     except ValueError:
-        return str(said)
-    return str(ipaddress.ip_network((address, 64), strict=False)) if address.version == 6 else said
+        return ""
 
 
 def _said_by_proxies(scope: MutableMapping[str, Any]) -> str:
