@@ -64,7 +64,7 @@ def test_take_back_ask_pause_and_decline(
 
     due = Game.objects.get().due_at
     two.locator("#offer-pause").click()
-    day = timezone.localdate() + timedelta(days=9)
+    day = timezone.localdate(timezone=bob.zone()) + timedelta(days=9)
     two.locator("#pause-until").fill(day.isoformat())
     two.get_by_role("button", name=_("Propose it")).click()
     one.reload()
@@ -73,7 +73,7 @@ def test_take_back_ask_pause_and_decline(
     assert due
     later = Game.objects.get().due_at
     assert later
-    assert later - due > timedelta(days=9)
+    assert later - due > timedelta(days=9, hours=-1)
     assert not list(blemishes(one, "paused", thumbs=True))
 
     one.get_by_role("button", name=_("Offer draw")).click()

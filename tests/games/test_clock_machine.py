@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from accounts.models import User
-from games.log.actions import Moves, Refused
+from games.log.actions import Moves
 from games.log.holds import LONGEST
 from games.log.time.control import DAY, PRESETS
 from games.models import Dispute, Game
+from games.rules.core import RulesError
 from games.services import absences, disputes
 from games.services.authors import Player
 from games.services.clock import settle_overdue
@@ -52,7 +53,7 @@ class Clocks(RuleBasedStateMachine):
         before = state_of(self.row)
         try:
             ask()
-        except Refused:
+        except RulesError:
             assert state_of(self.row) == before
 
     @rule(hours=st.sampled_from([1, 5, 11, 25, 60]))
