@@ -11,7 +11,7 @@ from django.core import mail
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services.mail import bundles, tickets
+from games.services.mail import bundles, sections, tickets
 from games.services.mail.wishes import next_digest
 from tests.games.conftest import NOW
 from tests.games.letters import html, text
@@ -58,6 +58,20 @@ def test_news_waiting_together_is_not_cut_off_either(alice: User, bob: User) -> 
     assert mail.outbox[-1].subject == "Fernzug: news of 15 games"
     assert len(html().encode()) < 100_000
     assert list(ways_to_play(html())) == games
+
+
+def test_more_news_than_there_is_room_for_is_a_link_away(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sections, "ROOM", 8_000)
+    wish(bob, "bundled")
+    games = begin(9, alice, bob)
+    work_at(NOW + HOUR)
+    told = list(ways_to_play(html()))
+    assert told == games[: len(told)]
+    assert 0 < len(told) < 9
+    assert f"And {9 - len(told)} more." in text()
+    assert len(html().encode()) < 12_000
 
 
 def test_a_few_games_have_their_boards_and_a_link_for_each_move(alice: User, bob: User) -> None:

@@ -105,7 +105,8 @@ def compose(
         known = {
             "turns": sections[: len(turns)],
             "news": sections[len(turns) :],
-            "unshown": max(0, len(waiting) - MOST_TURNS),
+            "more_turns": len(waiting) - len(sections[: len(turns)]),
+            "more_news": len(news) - len(sections[len(turns) :]),
             "all": f"{settings.SITE_URL}{reverse('my_games')}",
             "stop": stop,
         }

@@ -41,12 +41,18 @@ class Section:
 
 
 def fitted(sections: Sequence[Section]) -> list[Section]:
-    """As many in full as there is room for, the first ones first; the others in brief."""
-    fitting = [one.brief for one in sections]
-    room = ROOM - sum(one.size for one in fitting)
-    for nth, one in enumerate(sections):
-        room -= one.size - fitting[nth].size
+    """As many in full as there is room for, the first ones first; the others in brief, and the
+    last ones not at all where even that is too much.
+    """
+    room, fitting = ROOM, []
+    for brief in (one.brief for one in sections):
+        if brief.size > room:
+            break
+        room -= brief.size
+        fitting.append(brief)
+    for nth, brief in enumerate(fitting):
+        room -= sections[nth].size - brief.size
         if room < 0:
             break
-        fitting[nth] = one
+        fitting[nth] = sections[nth]
     return fitting
