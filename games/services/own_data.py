@@ -30,6 +30,7 @@ from games.models import (
     Table,
 )
 from games.services.exporting import exported
+from games.services.presence import note_glimpsed
 
 FORMAT = "fernzug-account-1"
 
@@ -93,6 +94,7 @@ def _games(user: User) -> Iterator[object]:
     for game in Game.objects.of(user).order_by("created_at", "pk").iterator(50):
         seats = list(game.seats.select_related("user"))
         mine = {"user": user, "game": game}
+        note_glimpsed(user.pk, [game])
         yield {
             **exported(game),
             "players": [seat.name for seat in seats],

@@ -15,9 +15,11 @@ from games.forms.disputes import ReportForm
 from games.models import Game, Seat
 from games.rules.core import RulesError
 from games.services import disputes
+from games.services.mail import words
 from games.services.states import state_of
 from games.views import refusals
 from games.views.answers import SeeOther
+from games.views.glimpse import glimpsed
 from games.views.plies import look, ply_asked
 
 
@@ -73,9 +75,10 @@ def _page(
 ) -> HttpResponse:
     state = state_of(game)
     ply = ply_asked(request, state, default=_typed_ply(form, state.ply))
+    glimpsed(request, game, ply)
     known = {
         "game": game,
-        "opponents": ", ".join(one.name for one in game.seats.all() if one.pk != seat.pk),
+        "opponents": words.opponents(list(game.seats.all()), request.player.pk),
         "form": form or ReportForm(game.ply, initial={"ply": ply}),
         "look": look(state, ply, seat.number, request.player.notation),
         "case": disputes.open_case(game, request.player),

@@ -49,7 +49,9 @@ def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: U
     assert live_game.ply == 0
 
 
-@pytest.mark.parametrize("page", ["1/", "1/what-if/", "plan/", "game.json", "/games/", "/"])
+@pytest.mark.parametrize(
+    "page", ["1/", "1/what-if/", "plan/", "report/", "game.json", "/games/", "/", "/me/export/"]
+)
 def test_who_saw_it_on_another_page_has_seen_it(
     live_game: Game, alice: User, bob: User, page: str
 ) -> None:
@@ -57,7 +59,8 @@ def test_who_saw_it_on_another_page_has_seen_it(
     send(one, live_game, "A1")
     assert signed_in(bob).get(f"{url}0/").status_code == 200
     assert "Nobody has seen" in text(one.get(url))
-    assert signed_in(bob).get(urljoin(url, page)).status_code == 200
+    shown = signed_in(bob).get(urljoin(url, page))
+    assert (shown.status_code, b"".join(shown) != b"") == (200, True)
     assert "Nobody has seen" not in text(one.get(url))
     assert press(one, live_game, "takeback").status_code == 409
 
