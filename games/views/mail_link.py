@@ -8,7 +8,6 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.log.actions import TimeOver
 from games.log.state import State
 from games.models import Event, Game, Seat
 from games.rules.core import CHANCE, Move
@@ -16,7 +15,7 @@ from games.services.authors import Player
 from games.services.mail import play, tickets
 from games.services.mail.tickets import Ticket
 from games.services.states import state_of
-from games.views import refusals
+from games.templatetags.look import to_the_second
 
 
 class Closed(Exception):
@@ -139,8 +138,14 @@ def _over(link: Link, at: datetime) -> Said:
         return None
     missed = link.state.result.missed
     if missed and missed[0] == link.seat:
-        return _("Too late"), refusals.sentence(TimeOver(missed[1], at))
+        return _too_late(missed[1], at)
     return _("The game is over"), _("No more moves are made in this game. See how it ended.")
+
+
+def _too_late(due: datetime, at: datetime) -> Said:
+    """Also for whoever only looks: nothing has been sent that might have counted."""
+    why = _("Your time was over on %(due)s. It is %(now)s now, and this link plays nothing more.")
+    return _("Too late"), why % {"due": to_the_second(due), "now": to_the_second(at)}
 
 
 def _moved(link: Link, at: datetime) -> Said:
@@ -191,6 +196,6 @@ def _late(link: Link, at: datetime) -> Said:
         return None
     due = link.state.clock.due_at
     if due and not link.state.clock.accepts(at):
-        return _("Too late"), refusals.sentence(TimeOver(due, at))
+        return _too_late(due, at)
     why = _("This move cannot be made from a mail. Open the game to see how it stands.")
     return _("Not from here"), why
