@@ -14,6 +14,7 @@ from games.services import hints
 def test_no_bell_is_rung_for_what_is_far_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """Brokers hand out twice, or lose, what they have to keep for long: the sweep finds it."""
     rung: list[float] = []
+    monkeypatch.setattr(hints, "_quiet_until", 0.0)
     monkeypatch.setattr(
         hints.current_app, "send_task", lambda *_, **more: rung.append(more.get("countdown", 0))
     )
