@@ -6,14 +6,17 @@ The games of the others stay as they are: no log holds a name, and seats keep th
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
+from uuid import UUID
 
 from django.db.models import Q
 
 from accounts.models import User
 from games.log.actions import Refused, Resign
 from games.models import Dispute, Game, Sitting, Table
-from games.rules.core import RulesError, noop
+from games.rules.core import noop
 from games.services import disputes, tables
 from games.services.authors import Player
 from games.services.erasing import erase
@@ -24,6 +27,7 @@ _ = noop
 
 TIME_TO_UNDO = timedelta(days=7)
 AT_ONCE = 20
+BROKEN_WAITS = timedelta(hours=1)
 alerts = logging.getLogger("fernzug.alerts")
 
 
@@ -59,58 +63,76 @@ def _deleted(user: User, at: datetime) -> bool:
 
 
 def _delete(user: User, at: datetime) -> bool:
-    """What stops half-way is gone on with by the next sweep: the row is done with at the end.
+    """What stops half-way is gone on with by a later sweep: the row is done with at the end.
 
     Once the account is closed nobody can take it back or use it.
     """
     if not User.objects.filter(pk=user.pk, delete_at__lte=at).update(is_active=False):
         return False
     user.is_active = False
-    _withdraw_reports(user, at)
-    _leave_tables(user, at)
-    all_left = _resign_everywhere(user, at)
+    steps = (_withdraw_reports, _leave_tables, _resign_everywhere)
+    all_left = False not in [step(user, at) for step in steps]
     if all_left or not user.gone:
         erase(user, at)
-    if all_left:
-        User.objects.filter(pk=user.pk).update(delete_at=None)
+    again = None if all_left else user.delete_at
+    User.objects.filter(pk=user.pk).update(delete_at=again)
     return True
 
 
-def _resign_everywhere(user: User, at: datetime) -> bool:
-    """False where a game was busy: it is tried again."""
-    all_left = True
-    for pk in list(Game.objects.running().of(user).values_list("pk", flat=True)):
-        try:
-            play(pk, Resign(), by=Player(user), key=f"deleted:{user.pk}", at=at)
-        except Busy:
-            all_left = False
-        except Refused:
-            continue  # Over, or left before while others play on.
-        except (ValueError, KeyError) as broken:
-            alerts.error("game %s of a deleted account cannot be left: %s", pk, broken)
-    return all_left
+def _withdraw_reports(user: User, at: datetime) -> bool:
+    """Those of one's own still open; what they hold goes on. False where some are to be seen to
+    again, as for tables and games.
+    """
+    reports = Dispute.objects.filter(opened_by=user, state=Dispute.State.OPEN)
+    return False not in [
+        _left(user, one.game_id, at, partial(disputes.withdraw, one.pk, user, at=at))
+        for one in reports
+    ]
 
 
-def _withdraw_reports(user: User, at: datetime) -> None:
-    """Those of one's own still open; what they hold goes on."""
-    for dispute in Dispute.objects.filter(opened_by=user, state=Dispute.State.OPEN):
-        try:
-            disputes.withdraw(dispute.pk, user, at=at)
-        except RulesError:
-            continue  # Decided just now.
-
-
-def _leave_tables(user: User, at: datetime) -> None:
+def _leave_tables(user: User, at: datetime) -> bool:
     """Tables of one's own are withdrawn, places at others given back."""
     mine = Table.objects.open().filter(Q(host=user) | Q(sittings__user=user)).distinct()
-    for table in mine.with_sittings():
-        place = table.place_of(user)
-        try:
-            if table.host_id == user.pk:
-                tables.withdraw(table.pk, user, at=at)
-            elif place and place.taken:
-                tables.leave(table.pk, user, at=at)
-            elif place and place.state == Sitting.State.INVITED:
-                tables.decline(table.pk, user, at=at)
-        except RulesError:
-            continue  # The game has begun: it is resigned next.
+    ways = [(table.pk, _way_out(table, user)) for table in mine.with_sittings()]
+    return False not in [
+        _left(user, pk, at, partial(way, pk, user, at=at)) for pk, way in ways if way
+    ]
+
+
+def _way_out(table: Table, user: User) -> Callable[..., Table] | None:
+    """None for those who have declined or stood up."""
+    place = table.place_of(user)
+    if table.host_id == user.pk:
+        return tables.withdraw
+    if place and place.taken:
+        return tables.leave
+    return tables.decline if place and place.state == Sitting.State.INVITED else None
+
+
+def _resign_everywhere(user: User, at: datetime) -> bool:
+    """The running games, those among them that have begun at a table just now."""
+    by, key = Player(user), f"deleted:{user.pk}"
+    games = list(Game.objects.running().of(user).values_list("pk", flat=True))
+    return False not in [
+        _left(user, pk, at, partial(play, pk, Resign(), by=by, key=key, at=at)) for pk in games
+    ]
+
+
+def _left(user: User, what: UUID, at: datetime, step: Callable[[], object]) -> bool:
+    """False where `step` is to be tried again: the next sweep does where something was busy.
+
+    A log that does not replay rings once and is tried every hour: it must not hold one of the few
+    places of every sweep.
+    """
+    try:
+        step()
+    except Busy:
+        return False
+    except Refused:
+        return True  # Over, begun, decided just now, or left before while others play on.
+    except (ValueError, KeyError) as broken:
+        level = logging.WARNING if user.gone else logging.ERROR
+        alerts.log(level, "%s of a deleted account cannot be left: %s", what, broken)
+        user.delete_at = at + BROKEN_WAITS
+        return False
+    return True

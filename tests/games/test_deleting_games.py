@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from types import ModuleType
 
 import pytest
 
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Game, Seat, Table
-from games.services import deleting, tables
+from games.models import Dispute, Game, Seat, Table
+from games.services import deleting, disputes, tables
 from games.services.agreeing import Terms
 from games.services.locking import Busy
 from games.services.starting import start_game
@@ -89,6 +91,61 @@ def test_a_game_held_by_a_report_is_resigned_as_well(
     file(game, alice, at - timedelta(hours=1), ply=0)
     deleting.delete_due(at)
     assert fresh(leaver).gone
+    assert not Game.objects.get(pk=game.pk).running
+    assert fresh(leaver).delete_at is None
+
+
+@pytest.mark.parametrize("module", [tables, disputes])
+def test_a_table_or_report_that_is_busy_just_now_is_left_by_the_next_sweep(
+    leaver: User,
+    alice: User,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    module: ModuleType,
+) -> None:
+    """Else a table with nobody at it would stay in the lobby for good."""
+    at = now + WEEK
+    deleting.ask(leaver, at=now)
+    table = tables.open_table(leaver, Terms("sogo", {}), at=now)
+    case = file(start_game("sogo", [leaver, alice], options={}, at=now), leaver, at)
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "withdraw", busy)
+        deleting.delete_due(at)
+    assert fresh(leaver).gone
+    assert fresh(leaver).delete_at is not None
+    deleting.delete_due(at + timedelta(minutes=1))
+    assert Table.objects.get(pk=table.pk).state == Table.State.WITHDRAWN
+    assert Dispute.objects.get(pk=case.pk).state == Dispute.State.WITHDRAWN
+    assert fresh(leaver).delete_at is None
+
+
+@pytest.mark.parametrize("broken", [KeyError("seat"), ValueError("no such move")])
+def test_a_log_that_does_not_replay_rings_once_and_is_tried_every_hour(
+    leaver: User,
+    alice: User,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    broken: Exception,
+) -> None:
+    """Until it is mended; meanwhile it holds no place of the other deletions."""
+    game, at = start_game("sogo", [leaver, alice], options={}, at=now), now + WEEK
+    tried = []
+
+    def play(*_: object, **__: object) -> None:
+        tried.append(1)
+        raise broken
+
+    with monkeypatch.context() as patched:
+        patched.setattr(deleting, "play", play)
+        over(leaver, now)
+        assert fresh(leaver).gone
+        for minutes in (1, 59, 60, 119):
+            deleting.delete_due(at + timedelta(minutes=minutes))
+    assert len(tried) == 2
+    loud = [one.getMessage() for one in caplog.records if one.levelno == logging.ERROR]
+    assert loud == [f"{game.pk} of a deleted account cannot be left: {broken}"]
+    deleting.delete_due(at + timedelta(minutes=120))
     assert not Game.objects.get(pk=game.pk).running
     assert fresh(leaver).delete_at is None
 
