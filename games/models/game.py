@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.log.events import GENESIS
 from games.models.fields import TimeControlField
+from games.models.seat_names import names_of
 from games.rules import RULESETS
 from games.rules.core import Ruleset
 
@@ -120,6 +121,11 @@ class Game(models.Model):
     def seat_of(self, user: User | None) -> Seat | None:
         """The seat that `user` holds; None for onlookers."""
         return next((one for one in self.seats.all() if user and one.user_id == user.pk), None)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Who sits on each seat."""
+        return names_of(self.seats.all())
 
     @property
     def running(self) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext
 
 from games.models import Fate, Game, Seat, Status
+from games.models.seat_names import names_of
 from games.rules.core import noop
 
 _ = noop
@@ -47,9 +48,10 @@ def verdict(game: Game, seats: Iterable[Seat], user_id: int | None) -> str:
         return ""
     seats = list(seats)
     winners = [seat for seat in seats if seat.fate == Fate.WON]
-    names = ", ".join(seat.name for seat in winners)
+    names = names_of(seats)
+    won = ", ".join(names[seat.number] for seat in winners)
     template = _template(game, len(seats), winners, _fate(seats, user_id))
-    return gettext(template) % {"names": names, "reason": gettext(game.reason)}
+    return gettext(template) % {"names": won, "reason": gettext(game.reason)}
 
 
 def _template(game: Game, seats: int, winners: Sequence[Seat], fate: str) -> str:

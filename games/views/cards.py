@@ -14,7 +14,6 @@ from games.rules.board import Board
 from games.services.presence import note_glimpsed
 from games.services.states import states_of
 from games.services.verdicts import verdict
-from games.views.seat_names import names_of
 from games.views.terms import opponents
 
 
@@ -60,7 +59,7 @@ def cards(games: Sequence[Game], reader: User | None, about: User | None = None)
 
 
 def _card(game: Game, state: State, user: User | None, about: User | None) -> Card:
-    moving, names = [seat for seat in game.seats.all() if seat.to_move], names_of(game.seats.all())
+    moving, names = [seat for seat in game.seats.all() if seat.to_move], game.names
     mine = game.seat_of(user)
     return Card(
         game=game,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import accumulate, chain, pairwise
 
 from games.log.planning import Branch, Runs, runs_of
 from games.log.replanning import branches_of
-from games.models import Game
 from games.rules.core import CHANCE, Seat
 from games.views.trial import Named, Trial
 
@@ -50,7 +49,7 @@ class Line:
         return branches_of(self.runs, self.seat, self.wild, resigns=resigns)
 
 
-def line_of(trial: Trial, seat: Seat, names: Sequence[str]) -> Line:
+def line_of(trial: Trial, seat: Seat, names: Mapping[int, str]) -> Line:
     """The line up to the position shown."""
     runs = runs_of(zip(trial.movers(trial.at), trial.moves, strict=False))
     wild = frozenset(number for number in trial.wish.any if number < len(runs))
@@ -81,8 +80,3 @@ def _spans(runs: Runs) -> Iterator[range]:
 
 def _listed(wild: frozenset[int]) -> str:
     return ",".join(map(str, sorted(wild)))
-
-
-def names_of(game: Game) -> list[str]:
-    """Who sits on each seat."""
-    return [seat.name for seat in game.seats.all()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -40,7 +40,7 @@ class Reading:
     """One plan read from the board as it stands, for `owner`."""
 
     def __init__(
-        self, ruleset: Ruleset, owner: Seat, names: Sequence[str], spelling: tuple[Any, str]
+        self, ruleset: Ruleset, owner: Seat, names: Mapping[int, str], spelling: tuple[Any, str]
     ) -> None:
         self.ruleset, self.owner, self.names = ruleset, owner, names
         self.options, self.notation = spelling

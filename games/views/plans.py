@@ -27,7 +27,7 @@ from games.services.states import state_of
 from games.views import refusals
 from games.views.answers import SeeOther
 from games.views.glimpse import glimpsed
-from games.views.plan_line import Line, line_of, names_of
+from games.views.plan_line import Line, line_of
 from games.views.plan_tree import Reading
 from games.views.trial import Trial
 from games.views.trying import ground, tried
@@ -59,7 +59,7 @@ class Desk:
         return Trial.since(ground(self.state, self.seat, self.state.ply), self.game.rules, wish)
 
     def line(self, trial: Trial) -> Line:
-        return line_of(trial, self.seat, names_of(self.game))
+        return line_of(trial, self.seat, self.game.names)
 
 
 def at_desk(view: Callable[[Desk], HttpResponse]) -> Callable[[PlayerRequest, UUID], HttpResponse]:
@@ -161,7 +161,7 @@ def _page(desk: Desk, trial: Trial, refusal: str = "", status: int = 200) -> Htt
     glimpsed(desk.request, desk.game, desk.state.ply)
     why_not = plans.objection(desk.state, desk.seat)
     reading = Reading(
-        desk.game.rules, desk.seat, names_of(desk.game), (desk.game.options, trial.wish.shown)
+        desk.game.rules, desk.seat, desk.game.names, (desk.game.options, trial.wish.shown)
     )
     context = {
         **tried(desk.request, trial, desk.address),

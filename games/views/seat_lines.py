@@ -10,7 +10,7 @@ from accounts.models import User
 from games.log.state import State
 from games.log.time.spans import MILLISECOND
 from games.models import Fate, Seat
-from games.views.seat_names import names_of
+from games.models.seat_names import names_of
 from games.views.why import AWAY, REASONS, away_until
 
 

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.requests import SiteRequest
 from games.log.state import State
 from games.models import Game, Seat
+from games.models.seat_names import names_of
 from games.services import channels
 from games.services.decisions import decisions
 from games.services.pencil import marks_of
@@ -29,7 +30,6 @@ from games.views.pencil import marked
 from games.views.plan_notice import plan_notice
 from games.views.reader import Reader, Typed
 from games.views.seat_lines import seat_lines
-from games.views.seat_names import names_of
 from games.views.seeing import board_of, choosing, pencil_of, turn_of
 from games.views.sitting import fields
 from games.views.solo import done

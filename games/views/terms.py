@@ -9,7 +9,6 @@ from games.rules.core import Options, Ruleset
 from games.services.rhythm import rhythm
 from games.templatetags.look import words
 from games.views import clock_terms
-from games.views.seat_names import names_of
 
 
 def of_game(game: Game) -> list[str]:
@@ -77,9 +76,8 @@ def beginner(table: Table) -> str:
 
 def opponents(game: Game, user_id: int | None) -> str:
     """Everybody else at the board; bots are marked in words."""
-    seats = game.seats.all()
-    names = names_of(seats)
-    others = [seat for seat in seats if user_id is None or seat.user_id != user_id]
+    names = game.names
+    others = [seat for seat in game.seats.all() if user_id is None or seat.user_id != user_id]
     return ", ".join(_marked(names[seat.number], seat.bot) for seat in others)
 
 

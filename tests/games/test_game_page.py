@@ -9,12 +9,12 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Hold
+from games.log.actions import Hold, Resign
 from games.models import Event, Game
 from games.services.authors import Player
 from games.services.play import play
 from games.services.starting import start_game
-from tests.games.pages import send, signed_in, text
+from tests.games.pages import act, send, signed_in, text
 
 Played = Callable[[Game, str], Game]
 
@@ -103,6 +103,16 @@ def test_two_bots_of_one_level_are_told_apart(alice: User) -> None:
     assert "Birch 1 is thinking…" in text(page)
     listed = text(signed_in(alice).get("/games/"))
     assert "vs Birch 1 (bot), Falcon (bot), Birch 2 (bot) Birch 1 is thinking…" in listed
+
+
+def test_bots_are_told_apart_wherever_a_game_is_named(alice: User) -> None:
+    game = start_game("cards", ["casual", "casual", alice], options={}, at=timezone.now())
+    url, client = game.get_absolute_url(), signed_in(alice)
+    for page in ("deadline/", "0/what-if/", "plan/", "notes/"):
+        assert "Birch 1 – Birch 2 – alice" in text(client.get(f"{url}{page}")), page
+    assert "against Birch 1, Birch 2" in text(client.get(f"{url}report/"))
+    act(game, alice, Resign())
+    assert "Birch 1, Birch 2 won: the others have left the game." in text(Client().get(url))
 
 
 def test_who_sends_at_once_posts_from_the_board(live_game: Game, alice: User) -> None:

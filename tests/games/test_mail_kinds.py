@@ -197,3 +197,10 @@ def test_no_mail_is_meant_for_guests_and_bots(alice: User) -> None:
     guest = User.objects.create(username="Guest-x", is_guest=True)
     start_game("sogo", [guest, "beginner"], options={}, at=NOW)
     assert not Outbox.objects.exclude(kind=Work.BOT).exists()
+
+
+def test_bots_of_one_level_are_told_apart_in_mails(alice: User) -> None:
+    start_game("cards", ["casual", "casual", alice], options={}, at=NOW)
+    send_to(Work.STARTED, alice)
+    assert "Birch 1 – Birch 2 – alice" in latest()["Subject"]
+    assert "Your game against Birch 1, Birch 2 has begun." in " ".join(text().split())

@@ -202,3 +202,12 @@ def test_the_page_of_a_plan_for_three(game: Game, alice: User, bob: User, carol:
     assert "If carol plays t2 → I play pass" in look(client, game)[0]
     moved(game, carol, "t2")
     assert line(game) == "0:t1 1:t3 2:t2 0:pass"
+
+
+def test_bots_of_one_level_are_told_apart_in_a_line(alice: User) -> None:
+    bots, at = ["casual", "casual"], timezone.now()
+    game = start_game("stones", [alice, *bots], options={}, at=at)
+    moved(game, alice, "t1")
+    said, __ = look(signed_in(alice), game, moves="t1,t2")
+    assert "If Birch 1 plays t1" in said
+    assert "If Birch 2 plays t2" in said

@@ -12,18 +12,20 @@ from django.utils.translation import gettext
 from games.log.state import State
 from games.log.turns import last_mover, last_moves
 from games.models import Dispute, Game, Seat, Table
+from games.models.seat_names import names_of
 from games.services.rhythm import rhythm
 
 
 def stem(game: Game, seats: Sequence[Seat]) -> str:
     """How the subject of every mail of a game begins: one thread, told apart from a rematch."""
-    names = " – ".join(seat.name for seat in seats)
+    names = " – ".join(names_of(seats).values())
     return f"{gettext(game.rules.name)} {names} ({str(game.pk)[:4]})"
 
 
 def opponents(seats: Sequence[Seat], reader: int | None) -> str:
     """Everybody else at the board."""
-    return ", ".join(seat.name for seat in seats if seat.user_id != reader)
+    names = names_of(seats)
+    return ", ".join(names[seat.number] for seat in seats if seat.user_id != reader)
 
 
 def moved(state: State, seats: Sequence[Seat], reader: Seat | None, notation: str) -> str:
@@ -35,18 +37,18 @@ def moved(state: State, seats: Sequence[Seat], reader: Seat | None, notation: st
     told = [text for move in moves if (text := state.ruleset.told(move))]
     spell = state.ruleset.spell
     spelt = [spell(one, state.options, notation) for one in moves if not state.ruleset.told(one)]
-    mine = reader is not None and mover == reader.number
+    name, mine = names_of(seats)[mover], reader is not None and mover == reader.number
     if spelt or not told:
         said = (
             gettext("Your last move was %(moves)s.")
             if mine
             else gettext("%(name)s played %(moves)s.")
         )
-        return said % {"name": seats[mover].name, "moves": ", ".join(spelt)}
+        return said % {"name": name, "moves": ", ".join(spelt)}
     said = (
         gettext("Your last turn: %(told)s.") if mine else gettext("The turn of %(name)s: %(told)s.")
     )
-    return said % {"name": seats[mover].name, "told": gettext(told[-1])}
+    return said % {"name": name, "told": gettext(told[-1])}
 
 
 def deadline(due: datetime, zone: ZoneInfo) -> str:
@@ -66,7 +68,8 @@ def ruling(dispute: Dispute, seats: Sequence[Seat]) -> str:
     """What a ruling does, as one sentence."""
     match dispute.ruling:
         case Dispute.Ruling.AWARD:
-            name = next((seat.name for seat in seats if seat.number == dispute.winner), "?")
+            names = names_of(seats).items()
+            name = next((name for seat, name in names if seat == dispute.winner), "?")
             return gettext("The game is awarded to %(name)s.") % {"name": name}
         case Dispute.Ruling.VOID:
             return gettext("The game is void and counts for nobody.")

@@ -1,9 +1,13 @@
-"""What the seats of a game are called on its pages: bots of one level are told apart."""
+"""What the seats of one game are called wherever it is told of: bots of a level are told apart."""
+
+from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from games.models import Seat
+if TYPE_CHECKING:
+    from games.models.seat import Seat
 
 
 def names_of(seats: Iterable[Seat]) -> dict[int, str]:
