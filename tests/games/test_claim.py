@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -9,19 +11,23 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.actions import Moves
 from games.log.planning import ANY
+from games.log.time.control import DAY as DAY_MS
 from games.log.time.control import per_move
 from games.models import Event, Game, Note, Sitting, Table
-from games.services import claiming, notes, plans
+from games.services import absences, claiming, notes, plans
 from games.services.authors import Player
 from games.services.claiming import claim
 from games.services.locking import Busy
 from games.services.play import play
+from games.services.spreading import spread_all
 from games.services.starting import start_game
 from games.services.tables import Terms, accept, open_table
 from games.services.verifying import first_difference
 from tests.games.pages import send, signed_in, text
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
+
+DAY = timedelta(days=1)
 
 
 @pytest.fixture
@@ -105,6 +111,55 @@ def test_seats_at_tables_of_others_come_along_where_only_the_guest_sits(
     assert [one.user for one in shared.sittings.all()] == [bob, alice]
     named.refresh_from_db()
     assert named.state == Table.State.WITHDRAWN
+
+
+def test_a_vacation_comes_along_and_can_be_ended(guest: User, alice: User, bob: User) -> None:
+    """What the log holds of it would last to its end otherwise: only the guest could end it."""
+    now = timezone.now()
+    game = start_game("sogo", [guest, bob], options={}, at=now, time_control=per_move(3))
+    booked = absences.book(guest, now, now + 2 * DAY, at=now)
+    absences.book(guest, now + 9 * DAY, now + 10 * DAY, at=now)
+    claim(guest, alice)
+    assert [one.begins_at for one in absences.planned(alice, now)] == [now, now + 9 * DAY]
+    assert absences.planned(guest, now) == []
+    absences.end(alice, booked.pk, at=now + DAY)
+    game.refresh_from_db()
+    assert game.due_at == now + 4 * DAY
+    assert first_difference(game) == ""
+
+
+def test_a_vacation_that_came_along_counts_everywhere(guest: User, alice: User, bob: User) -> None:
+    now = timezone.now()
+    absences.book(guest, now, now + 2 * DAY, at=now)
+    hers = start_game("sogo", [alice, bob], options={}, at=now, time_control=per_move(3))
+    claim(guest, alice)
+    spread_all(timezone.now())
+    hers.refresh_from_db()
+    assert hers.due_at == now + 5 * DAY
+    assert absences.left(alice, now) < DAY_MS + 1
+
+
+def test_where_both_sit_the_vacation_becomes_the_accounts(guest: User, alice: User) -> None:
+    now = timezone.now()
+    both = start_game("sogo", [guest, alice], options={}, at=now, time_control=per_move(3))
+    absences.book(guest, now, now + 2 * DAY, at=now)
+    claim(guest, alice)
+    spread_all(timezone.now())
+    both.refresh_from_db()
+    assert both.due_at == now + 3 * DAY
+    assert first_difference(both) == ""
+
+
+def test_a_vacation_within_one_of_the_accounts_own_stays(guest: User, alice: User) -> None:
+    """One that was called off meets nothing, unless it began at the same instant."""
+    now = timezone.now()
+    own = absences.book(alice, now + DAY, now + 3 * DAY, at=now)
+    absences.book(guest, now + 2 * DAY, now + 4 * DAY, at=now)
+    off = absences.book(guest, now + 5 * DAY, now + 6 * DAY, at=now)
+    absences.end(guest, off.pk, at=now)
+    assert claim(guest, alice).taken
+    assert absences.planned(alice, now) == [own]
+    assert set(alice.absences.all()) == {own, off}
 
 
 def test_games_go_from_guests_to_accounts_only(guest: User, alice: User, bob: User) -> None:
