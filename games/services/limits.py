@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from django.db import transaction
-
 from accounts.models import User
 from games.log.actions import Refused
 from games.models import Game, Sitting, Table
@@ -63,11 +61,11 @@ def check_taken(user: User, at: datetime) -> None:
 def alone(user: User) -> None:
     """Within a transaction: what `user` does at the same moment elsewhere waits for its end.
 
-    Others may still name the row meanwhile. Nobody takes two such locks: none waits in a circle.
+    Others may still name the row meanwhile. It is taken after a game's or table's lock, never
+    before, and of two the lower number first: none waits in a circle.
     """
-    if transaction.get_connection().in_atomic_block:
-        with busy_not_broken():
-            User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
+    with busy_not_broken():
+        User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
 
 
 def _check_guest(user: User) -> None:

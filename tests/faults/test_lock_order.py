@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
 from django.db import connection, transaction
+from django.db.transaction import TransactionManagementError
 from django.http import HttpResponse
 from django.utils import timezone
 
@@ -15,7 +17,7 @@ from accounts.models import User
 from games.log.actions import Moves
 from games.log.time.control import per_move
 from games.models import Dispute, Game
-from games.services import disputes
+from games.services import absences, disputes, limits
 from games.services.authors import Player
 from games.services.claiming import claim
 from games.services.play import StaleBoard, play
@@ -105,6 +107,29 @@ def test_a_move_waits_its_turn_and_is_no_victim(
     assert first.exception(20) is None
     assert isinstance(second.exception(20), StaleBoard)
     assert first_difference(Game.objects.get(pk=game.pk)) == ""
+
+
+def test_nobody_is_alone_outside_a_transaction(alice: User) -> None:
+    """There the lock would be gone before anything is done under it."""
+    with pytest.raises(TransactionManagementError):
+        limits.alone(alice)
+
+
+@pytest.mark.parametrize("first", ["alice", "guest"])
+def test_a_claim_and_a_booking_wait_for_each_other(
+    first: str, guest: User, alice: User, threads: ThreadPoolExecutor
+) -> None:
+    """Else both could be away at once, twice."""
+    at, day = timezone.now(), timedelta(days=1)
+    absences.book(guest, at + day, at + 3 * day, at=at)
+    with transaction.atomic():
+        limits.alone({"alice": alice, "guest": guest}[first])
+        claimed = aside(threads, lambda: claim(guest, alice))
+        assert eventually(waiting(1))
+        if first == "alice":
+            absences.book(alice, at + 2 * day, at + 4 * day, at=at)
+    assert claimed.exception(20) is None
+    assert len(absences.planned(alice, at)) == 1
 
 
 def test_who_waits_too_long_is_asked_to_send_it_again(
