@@ -7,15 +7,18 @@ from datetime import datetime
 from urllib.parse import quote
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games.log.actions import Refused
 from games.models import Block, Game
 from games.services import blocks
 from games.services.limits import TooMany
+from games.services.starting import start_game
 from tests.games.conftest import person
 from tests.games.reports import browsers
 
@@ -104,6 +107,20 @@ def test_who_is_blocked_is_said_wherever_a_block_is_offered(
     own = clients["bob"].get(live_game.get_absolute_url()).content.decode()
     assert 'href="/players/alice/block/"' in own
     assert "unblock" not in own
+
+
+def test_the_talk_asks_for_all_blocks_at_once(
+    clients: dict[str, Client], alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    game = start_game("cards", [alice, bob, carol], options={}, at=timezone.now())
+    asked = []
+    for other in (bob, carol):
+        blocks.block(alice, other, at=now)
+        with CaptureQueriesContext(connection) as queries:
+            page = clients["alice"].get(f"{game.get_absolute_url()}talk/").content.decode()
+        assert f"You have blocked {other}." in page
+        asked.append(sum('FROM "games_block"' in one["sql"] for one in queries))
+    assert asked[0] == asked[1]
 
 
 @pytest.mark.parametrize("who", ["bob", "carol", "guest", "anonymous"])
