@@ -48,7 +48,8 @@ def change(
     game_id: UUID, user: User, how: Callable[[Tree], Any], *, board: int, at: datetime
 ) -> None:
     """Keep what `how` makes of the plan as it is now, for the board of event `board`. Under the
-    game's lock, so that two tabs lose nothing. Raises RulesError, Game.DoesNotExist.
+    game's lock, so that two tabs lose nothing but by dropping all of it (`drop`).
+    Raises RulesError, Game.DoesNotExist.
     """
     with busy_not_broken(), transaction.atomic():
         game, seats = lock(game_id)
@@ -64,7 +65,9 @@ def change(
 
 
 def drop(game_id: UUID, user: User) -> None:
-    """The owner's own doing, also of the notice that a plan was cleared."""
+    """The owner's own doing, also of the notice that a plan was cleared. On whatever board, and
+    whatever another tab has put into it meanwhile: all of it is to go.
+    """
     Plan.objects.filter(game=game_id, user=user).delete()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import wraps
+from functools import cached_property, wraps
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -44,7 +44,7 @@ class Desk:
     seat: Seat
     plan: Plan | None
 
-    @property
+    @cached_property
     def tree(self) -> Tree:
         return plans.planned(self.plan, self.state)
 
