@@ -7,7 +7,7 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.look import player_of
 from accounts.models import User
-from games.models import Seat
+from games.models import Game
 from games.services import channels
 from games.services.talk_reports import waiting as waiting_reports
 
@@ -28,4 +28,4 @@ def waiting(request: HttpRequest) -> dict[str, Any]:
 
 def turns_of(player: User) -> int:
     """How many games wait for this player."""
-    return Seat.objects.filter(user=player, to_move=True, game__held=False).count()
+    return Game.objects.waiting_for(player).count()
