@@ -1,6 +1,8 @@
 """Why a deadline is what it is: the sum of a clock in words, for everybody who sees the game.
 
-Who only looks on reads what time did not count, but not by which hours and in which zone.
+Who only looks on reads what time did not count, and how long the deadline waits for the end of
+somebody's quiet hours (it falls on it, so it tells that much by itself); but neither when they
+begin, nor the zone, nor the week that was agreed on.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ from games.views.why import Taken, consequence, taken_out
 
 @dataclass(frozen=True)
 class Sum:
-    """All that makes up one deadline. `left` is what there is now, `wait` the part of the quiet
-    hours, which are told to players alone.
+    """All that makes up one deadline. `left` is what there is now, `wait` how long it waits for
+    the end of the quiet hours; `habits` says which hours those are, None for who only looks on.
     """
 
     seat: Seat
@@ -73,11 +75,11 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Sum |
     if turn is None or state.clock.glass:
         return None
     seat = next(one for one in game.seats.all() if one.number == turn.seat)
-    mine = bool(request.player and seat.user_id == request.player.pk)
+    own = game.seat_of(request.player)
     out, due = turn.runs_out, turn.due_at
     return Sum(
         seat=seat,
-        mine=mine,
+        mine=seat == own,
         since=turn.since,
         given=turn.left * MILLISECOND,
         taken=taken_out(turn, _until(turn, now)),
@@ -86,9 +88,9 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Sum |
         runs_out=out,
         due_at=due,
         wait=due - out if due and out else timedelta(),
-        habits=turn.habits if game.seat_of(request.player) else None,
+        habits=turn.habits if own else None,
         then=consequence(state, seat.name),
-        vacation=bool(mine and seat.user and absences.follows(state, seat.user)),
+        vacation=bool(seat == own and seat.user and absences.follows(state, seat.user)),
         over=due is not None and due < now,
     )
 

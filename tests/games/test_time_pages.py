@@ -105,7 +105,9 @@ def test_who_looks_on_reads_no_zone_and_no_hours(alice: User, bob: User, carol: 
         assert told in why(game, signed_in(bob))
         for onlooker in (signed_in(carol), Client()):
             assert told not in why(game, onlooker)
-    assert "Quiet hours of alice: the deadline waits" in why(game)
+    told = why(game)
+    assert "Quiet hours of alice: the deadline waits for their end" in told
+    assert "4 hours 50 minutes" in told
 
 
 @pytest.mark.parametrize(
