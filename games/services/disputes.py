@@ -39,7 +39,7 @@ LONGEST_TEXT = 2000
 
 def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: datetime) -> Dispute:
     """`user`, who holds a seat, reports a problem; the clocks stop where it may matter, unless
-    `user` has stopped them too often.
+    `user` has stopped them too often or has left the others to it.
 
     Raises NotYours, TooMany, Refused and Game.DoesNotExist.
     """
@@ -47,14 +47,14 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
         with transaction.atomic():
             game, __ = lock(game_id)
             seats = list(game.seats.select_related("user"))
-            Player(user).seat_among(seats)
+            seat = Player(user).seat_among(seats)
             limits.alone(user)
             _check(game, user, category, ply, text, at)
             dispute = Dispute.objects.create(
                 game=game, opened_by=user, category=category, ply=ply, text=text, opened_at=at
             )
             _tell(dispute, Work.REPORTED, _people(seats, but=user) + _staff(seats), at)
-            if game.running and category in STOPS_CLOCKS and _may_hold(user, at):
+            if category in STOPS_CLOCKS and _may_hold(game, seat, user, at):
                 hold, key = Hold(str(dispute.pk)), f"hold:{dispute.pk}"
                 dispute.game = play(game.pk, hold, by=Player(user), key=key, at=at).game
     except IntegrityError as clash:
@@ -159,11 +159,24 @@ def _check(game: Game, user: User, category: str, ply: int, text: str, at: datet
         )
 
 
-def _may_hold(user: User, at: datetime) -> bool:
+def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:
+    """Whether `user` still plays there and has not stopped clocks too often.
+
+    Reports say whose a hold is: in the log its key names the guest that `user` may have been.
+    """
+    if not game.running or seat in state_of(game).left:
+        return False
     since = at - WITHIN
-    games = Dispute.objects.filter(opened_by=user, opened_at__gt=since).values("game")
-    holds = Event.objects.filter(kind=Kind.HELD, game__in=games, received_at__gt=since)
-    return holds.filter(key__startswith=f"{Player(user).name}:").count() < HOLDS
+    filed = dict(
+        Dispute.objects.filter(opened_by=user, opened_at__gt=since).values_list("pk", "game")
+    )
+    holds = Event.objects.filter(
+        kind=Kind.HELD,
+        game__in=filed.values(),
+        payload__dispute__in=[str(pk) for pk in filed],
+        received_at__gt=since,
+    )
+    return holds.count() < HOLDS
 
 
 def _ended_at(game: Game) -> datetime:

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db import transaction
 
 from accounts.models import User
-from games.log.actions import Hold, Lapse, Moves, Refused, Release, Rule
+from games.log.actions import Hold, Lapse, Moves, Refused, Release, Resign, Rule
 from games.log.events import Draft, Entry, Kind
 from games.log.folding import fold
 from games.log.holds import LONGEST, over
@@ -19,12 +19,14 @@ from games.log.time.control import per_move
 from games.models import Dispute, Event, Game, Outbox, Work
 from games.services import disputes
 from games.services.authors import Player
+from games.services.claiming import claim
 from games.services.clock import settle_overdue
 from games.services.locking import lock
 from games.services.play import append, play
 from games.services.starting import start_game
 from games.services.states import state_of
 from games.services.verifying import first_difference
+from tests.games.conftest import person
 from tests.games.logs import DAY, T0, after, begun
 from tests.games.reports import file, fresh
 
@@ -171,3 +173,31 @@ def test_nobody_stops_clocks_more_than_twice_in_90_days(
     assert [fresh(game).held for game in games] == [True, False, False]
     file(games[2], bob, now + 90 * DAY)
     assert fresh(games[2]).held
+
+
+def test_what_was_stopped_as_a_guest_counts_after_signing_up(
+    alice: User, bob: User, now: datetime
+) -> None:
+    guest = person("Guest-x", is_guest=True)
+    games = [
+        start_game("sogo", [guest, bob], options={}, at=now, time_control=per_move(7))
+        for __ in range(3)
+    ]
+    for game in games[:2]:
+        file(game, guest, now)
+    claim(guest, alice)
+    file(games[2], alice, now + HOUR)
+    assert [fresh(game).held for game in games] == [True, True, False]
+
+
+def test_who_has_left_the_others_to_it_stops_no_clocks(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    """The report is looked at like any other."""
+    game = start_game("cards", [alice, bob, carol], options={}, at=now, time_control=per_move(3))
+    play(game.pk, Resign(), by=Player(carol), key=str(uuid4()), at=now)
+    case = file(game, carol, now + HOUR)
+    assert case.state == Dispute.State.OPEN
+    assert not fresh(game).held
+    file(game, bob, now + HOUR)
+    assert fresh(game).held
