@@ -20,6 +20,7 @@ from games.models import Game, Mail, Seat
 from games.services.mail.addresses import address_of
 from games.services.mail.rerouting import reroute
 from games.services.mail.trial import send_trial
+from games.templatetags.look import words
 from games.views import refusals
 from games.views.answers import SeeOther
 
@@ -57,7 +58,7 @@ def messages_preset(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @account_required
 def mail_test(request: PlayerRequest) -> HttpResponse:
-    """A mail to oneself; the page then tells what the mail server said."""
+    """A mail to oneself; the page then tells what became of it."""
     player = request.player
     if not address_of(player):
         messages.error(request, _("There is no confirmed address to send it to."))
@@ -67,8 +68,8 @@ def mail_test(request: PlayerRequest) -> HttpResponse:
     if sent.state == Mail.State.SENT:
         messages.success(request, _("A mail is on its way to %(to)s.") % {"to": sent.address})
     else:
-        said = _("The mail was not taken. The mail server said: %(answer)s")
-        messages.error(request, said % {"answer": sent.answer})
+        said = _("The test mail did not go out: %(answer)s")
+        messages.error(request, said % {"answer": words(sent.answer)})
     return SeeOther(reverse("my_messages"))
 
 

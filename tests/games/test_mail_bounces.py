@@ -17,7 +17,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Game, Mail, Outbox, Work
 from games.models.outbox import MOST_ATTEMPTS
-from games.services.mail import backend
+from games.services.mail import backend, troubles
 from tests.games.conftest import NOW
 from tests.games.letters import row_for, send, send_to
 from tests.servers.smtp import Sink
@@ -168,8 +168,18 @@ def test_a_test_mail_that_is_refused_tells_the_servers_words(
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", smtp.port
     smtp.answer = "550 5.1.1 Still nobody"
     page = refused.post(reverse("mail_test"), follow=True).content.decode()
-    assert "The mail was not taken. The mail server said: 550 5.1.1 Still nobody" in page
+    assert "The test mail did not go out: 550 5.1.1 Still nobody" in page
     assert "Still nobody" in trouble_of(alice)
+
+
+def test_where_no_server_spoke_the_reason_is_told_in_the_readers_language(
+    client: Client, alice: User, failing: Failing
+) -> None:
+    failing(troubles.NotTaken("The mail server took too long."))
+    client.force_login(alice)
+    german = {"accept-language": "de"}
+    page = client.post(reverse("mail_test"), follow=True, headers=german).content.decode()
+    assert "Die Testmail ging nicht hinaus: Der Mailserver hat zu lange gebraucht." in page
 
 
 def test_another_address_ends_the_trouble(refused: Client, alice: User, sogo_game: Game) -> None:
