@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.models import Channel, Outbox, Seat, Status, Work
-from games.models.outbox import PATIENT_ATTEMPTS
+from games.models.outbox import MOST_ATTEMPTS, PATIENT_ATTEMPTS
 from games.services import canary, hints, post, thinking
 from games.services.clock import settle_overdue
 from games.services.deleting import delete_due
@@ -26,7 +26,7 @@ AT_ONCE = 500
 
 
 class Deadly(Exception):
-    """The row has been claimed more often than anything is tried: its workers have died of it."""
+    """The row has been claimed more often than its like is tried: its workers have died of it."""
 
 
 def run(pk: int) -> bool:
@@ -49,16 +49,20 @@ def run(pk: int) -> bool:
 
 
 def _work(row: Outbox) -> Callable[[Outbox], None]:
-    if row.attempts > PATIENT_ATTEMPTS:
+    if row.attempts > (PATIENT_ATTEMPTS if _is_mail(row) else MOST_ATTEMPTS):
         raise Deadly("No worker has come to an end with it.")
     if row.kind == Work.BOT:
         return thinking.take_turn
     return sending.deliver if row.channel == Channel.PUSH else post.deliver
 
 
+def _is_mail(row: Outbox) -> bool:
+    return row.kind != Work.BOT and row.channel != Channel.PUSH
+
+
 def _failed(row: Outbox, failure: Exception) -> None:
     log.warning("%s failed, attempt %d", row.key, row.attempts, exc_info=failure)
-    mail = row.kind != Work.BOT and row.channel != Channel.PUSH
+    mail = _is_mail(row)
     patient = mail and troubles.of_the_server(failure)
     kept = row.fail(timezone.now(), f"{type(failure).__name__}: {failure}", patient=patient)
     if kept and row.dead:
