@@ -13,8 +13,10 @@ from games.models import Mail, Outbox, Status, Table
 DONE, TOLD = timedelta(days=30), timedelta(days=90)
 """So long what was done stays in the outbox, and what was sent in the ledger."""
 
-EVERY, AT_ONCE = 600, 2_000
-"""Seconds between two prunings, and the most rows of each kind that one of them deletes."""
+EVERY, AT_ONCE, ROUNDS = 600, 2_000, 10
+"""Seconds between two prunings, the most rows that one statement deletes, and how many of those
+there are of each kind at the most: millions of rows a day.
+"""
 
 _PRUNED = "fernzug:pruned"
 
@@ -38,5 +40,8 @@ def _done_with(before: datetime) -> QuerySet[Outbox]:
 
 
 def _delete(rows: QuerySet[Any]) -> None:
-    """The first of them, in one statement."""
-    rows.model.objects.filter(pk__in=rows.values("pk")[:AT_ONCE]).delete()
+    """The first of them, few enough in each statement that none takes long."""
+    for __ in range(ROUNDS):
+        deleted = rows.model.objects.filter(pk__in=rows.values("pk")[:AT_ONCE]).delete()
+        if deleted[0] < AT_ONCE:
+            return

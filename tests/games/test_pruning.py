@@ -86,12 +86,19 @@ def test_the_ledger_holds_ninety_days(alice: User, now: datetime) -> None:
     assert gone != kept
 
 
+@pytest.mark.parametrize(("rounds", "remains"), [(1, [3, 1, 0]), (2, [1, 0]), (9, [0])])
 def test_a_little_at_a_time_the_oldest_first(
-    alice: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+    alice: User,
+    now: datetime,
+    monkeypatch: pytest.MonkeyPatch,
+    rounds: int,
+    remains: list[int],
 ) -> None:
+    """No statement deletes more than it may, and no pruning makes more of them."""
     monkeypatch.setattr(pruning, "AT_ONCE", 2)
+    monkeypatch.setattr(pruning, "ROUNDS", rounds)
     mails = [told(alice, now + nth * SECOND) for nth in range(5)]
-    for left in (3, 1, 0):
+    for left in remains:
         cache.clear()
         pruning.prune(now + 100 * DAY)
         assert set(Mail.objects.all()) == set(mails[5 - left :])
