@@ -22,9 +22,10 @@ _quiet_until = 0.0
 
 
 def send(rows: Iterable[Outbox], *, expires: int = 600) -> None:
-    """Tell the workers of rows that are due now or within the minute.
+    """Tell the workers of rows that are due, and of bots that are within the minute.
 
-    A hint not heard in `expires` seconds is dropped.
+    A mail that is to wait the sweep finds; many are in vain by then. A hint not heard in
+    `expires` seconds is dropped.
 
     A broker that is away costs nobody time: after one failure no hint is sent for half a minute.
     """
@@ -32,7 +33,7 @@ def send(rows: Iterable[Outbox], *, expires: int = 600) -> None:
     now = timezone.now()
     for row in rows:
         wait = (row.due_at - now).total_seconds()
-        if wait > SOON:
+        if wait > (SOON if row.kind == Work.BOT else 0.0):
             continue
         if monotonic() < _quiet_until:
             return

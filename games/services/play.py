@@ -6,7 +6,7 @@ Lock, idempotency key, board, rules, append, project, outbox, commit, hint; in t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from hashlib import sha256
 from uuid import UUID
 
@@ -19,7 +19,7 @@ from games.log.folding import fold
 from games.log.holds import over
 from games.log.planning import LONGEST_CHAIN
 from games.log.state import State
-from games.models import Event, Game, Outbox, Seat, Work
+from games.models import Event, Game, Outbox, Seat
 from games.rules.core import RulesError, noop
 from games.services import announce, fair, hints, nudges, pauses, plans, presence
 from games.services.authors import Author
@@ -28,11 +28,6 @@ from games.services.projection import project
 from games.services.states import keep, state_of
 
 _ = noop
-
-
-NOW = timedelta(0)
-SOON = timedelta(seconds=60)
-"""Bots that will be asked within the minute are rung for at once; what is later the sweep finds."""
 
 
 class StaleBoard(Refused):
@@ -168,9 +163,8 @@ def append(
     head = _insert(game, entries, key, request)
     project(game, seats, after, head)
     rows = Outbox.objects.bulk_create(announce.work(game, seats, before, after, at))
-    soon = [row for row in rows if row.due_at <= at + (SOON if row.kind == Work.BOT else NOW)]
-    if soon:
-        transaction.on_commit(lambda: hints.send(soon), robust=True)
+    if rows:
+        transaction.on_commit(lambda: hints.send(rows), robust=True)
     people = [seat.user_id for seat in seats]
     transaction.on_commit(lambda: nudges.tell(game.pk, after.number, people), robust=True)
     return after

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
-from games.models import Outbox, Work
+from games.models import Game, Outbox, Work
 from games.services import hints
 
 
-def test_no_bell_is_rung_for_what_is_far_off(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("kind", "waits"), [(Work.BOT, [0, 30]), (Work.CHAT, [0])])
+def test_no_bell_is_rung_for_what_is_far_off(
+    monkeypatch: pytest.MonkeyPatch, kind: Work, waits: list[int]
+) -> None:
     """Brokers hand out twice, or lose, what they have to keep for long: the sweep finds it."""
     rung: list[float] = []
     monkeypatch.setattr(hints, "_quiet_until", 0.0)
@@ -20,6 +25,22 @@ def test_no_bell_is_rung_for_what_is_far_off(monkeypatch: pytest.MonkeyPatch) ->
     )
     now = timezone.now()
     for seconds in (-5, 30, 90, 24 * 3600):
-        row = Outbox(kind=Work.CHAT, pk=1, due_at=now + timedelta(seconds=seconds))
+        row = Outbox(kind=kind, pk=1, due_at=now + timedelta(seconds=seconds))
         hints.send([row])
-    assert [round(wait) for wait in rung] == [0, 30]
+    assert [round(wait) for wait in rung] == waits
+
+
+def test_no_bell_is_rung_for_the_mail_of_a_turn(
+    live_game: Game,
+    play_moves: Callable[..., Game],
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Callable[..., AbstractContextManager[object]],
+) -> None:
+    """It waits for a minute, in which many a player answers."""
+    rung: list[object] = []
+    monkeypatch.setattr(hints, "_quiet_until", 0.0)
+    monkeypatch.setattr(hints.current_app, "send_task", lambda *_, **__: rung.append(1))
+    with django_capture_on_commit_callbacks(execute=True):
+        play_moves(live_game, "A1", timezone.now())
+    assert Outbox.objects.filter(kind=Work.TURN, user__username="bob").exists()
+    assert rung == []
