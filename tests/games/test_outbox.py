@@ -15,8 +15,8 @@ from kombu.exceptions import OperationalError
 
 from accounts.models import User
 from games.log.actions import Moves, Resign
-from games.models import Channel, Event, Game, Outbox, Work
-from games.models.outbox import MOST_ATTEMPTS, PATIENT_ATTEMPTS
+from games.models import Event, Game, Outbox, Work
+from games.models.outbox import MOST_ATTEMPTS
 from games.services import hints, outbox, thinking
 from games.services.authors import Player
 from games.services.play import play
@@ -44,35 +44,6 @@ def test_a_row_is_claimed_by_one(bot_row: Outbox, now: datetime) -> None:
     again = Outbox.objects.claim(bot_row.pk, later + timedelta(seconds=61), lease)
     assert again is not None
     assert again.attempts == 2
-
-
-def test_a_row_that_kills_every_worker_ends_as_dead(
-    sogo_game: Game, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Whoever is killed can note no reason; without an end to it one row would kill for ever."""
-    row = Outbox.objects.filter(game=sogo_game, kind=Work.TURN).get()
-    Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now(), attempts=PATIENT_ATTEMPTS)
-    assert outbox.run(row.pk)
-    row.refresh_from_db()
-    assert row.dead
-    assert f"{row.key} is dead: Deadly: " in caplog.text
-
-
-@pytest.mark.parametrize("kind", [Work.BOT, Channel.PUSH])
-def test_what_is_given_up_sooner_also_kills_fewer_workers(
-    bot_row: Outbox, alice: User, kind: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Only mails wait for days, until their server is back."""
-    row = bot_row
-    if kind == Channel.PUSH:
-        row = Outbox.objects.create(
-            key="push", kind=Work.OVER, channel=kind, user=alice, game=row.game, due_at=row.due_at
-        )
-    Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now(), attempts=MOST_ATTEMPTS)
-    assert outbox.run(row.pk)
-    row.refresh_from_db()
-    assert row.dead
-    assert f"{row.key} is dead: Deadly: " in caplog.text
 
 
 def test_a_row_is_not_done_before_its_time(sogo_game: Game, now: datetime) -> None:
