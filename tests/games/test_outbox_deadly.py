@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 import pytest
-from django.utils import timezone
 
 from accounts.models import User
 from games.models import Channel, Outbox, Work
