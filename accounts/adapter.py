@@ -57,6 +57,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """A new account begins with the look of the page it was made on, and as its guest chose."""
         user.language = look.language_of(request)
         user.theme = look.theme_of(request)
+        user.timezone = look.zone_of(request).key
         guest = guests.guest_of(request)
         for name in KEPT_FROM_GUEST if guest else ():
             if (chosen := getattr(guest, name)) != "":

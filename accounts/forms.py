@@ -1,22 +1,18 @@
 """The forms of the preferences."""
 
-from functools import lru_cache
 from typing import ClassVar
-from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from accounts import zones
 from accounts.models import Theme, User
 
 PLAY = ("language", "theme", "notation", "confirm_moves", "point_hints", "timezone")
 
 
-@lru_cache(maxsize=1)
 def _zones() -> list[tuple[str, str]]:
-    """Continents and their towns; the old names without a continent are left out, except UTC."""
-    towns = sorted(zone for zone in available_timezones() if "/" in zone and zone[:4] != "Etc/")
-    return [("UTC", "UTC"), *((zone, zone.replace("_", " ")) for zone in towns)]
+    return [(name, zones.told(name)) for name in zones.names()]
 
 
 class ColumnsForm(forms.ModelForm):

@@ -37,6 +37,7 @@ def new_guest(request: HttpRequest, per_hour: int = PER_HOUR) -> User:
                     is_guest=True,
                     theme=look.theme_of(request),
                     language=look.chosen_language(request),
+                    timezone=look.zone_of(request).key,
                 )
         except IntegrityError:  # Somebody has this name: try a longer one.
             continue

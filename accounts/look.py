@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language_from_request
 
+from accounts import zones
 from accounts.models import DEFAULT_TIMEZONE, Theme, User
 
 THEME_COOKIE = "fernzug_theme"
@@ -36,9 +37,11 @@ def theme_of(request: HttpRequest) -> str:
 
 
 def zone_of(request: HttpRequest) -> ZoneInfo:
-    """The clock times are shown by."""
+    """The clock times are shown by: the player's choice, else the browser's, else ours."""
     player = player_of(request)
-    return player.zone() if player else ZoneInfo(DEFAULT_TIMEZONE)
+    if player:
+        return player.zone()
+    return zones.of_browser(request) or ZoneInfo(DEFAULT_TIMEZONE)
 
 
 def player_of(request: HttpRequest) -> User | None:

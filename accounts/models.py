@@ -17,7 +17,7 @@ from accounts import names
 from accounts.fields import NameKeyField
 
 # Fernzug speaks German and English and most of its players live by this clock. UTC would be
-# nobody's time; whoever lives elsewhere says so in the preferences.
+# nobody's time; whose browser lives elsewhere begins with its clock (accounts.zones).
 DEFAULT_TIMEZONE = "Europe/Berlin"
 
 

@@ -12,12 +12,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from accounts import zones
 from games.log.time.control import TimeControl
 from games.models import Game, Table
 from games.rules.core import RulesError
 from games.services import rhythm as rhythms
 
 register = template.Library()
+register.filter("town", zones.told)
 
 HOT = timedelta(hours=36)
 

@@ -12,7 +12,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from accounts import guests
+from accounts import guests, zones
 from accounts.models import User
 
 from .conftest import PASSWORD
@@ -154,6 +154,29 @@ def test_a_guest_who_signs_up_keeps_what_was_switched_off_and_the_hours(client, 
     client.post("/accounts/signup/", SIGN_UP, headers={"accept-language": "de"})
     kept = User.objects.filter(username="bob").values("language", *chosen, *hours).get()
     assert kept == {"language": "de", **chosen, **hours}
+
+
+@pytest.mark.parametrize(
+    ("said", "zone"),
+    [
+        ("America/New_York", "America/New_York"),
+        ("UTC", "UTC"),
+        ("", "Europe/Berlin"),
+        ("Mars/Olympus", "Europe/Berlin"),
+        ("../../etc/passwd", "Europe/Berlin"),
+        ("America", "Europe/Berlin"),
+    ],
+)
+def test_an_account_begins_with_the_clock_of_its_browser(client, db, said, zone):
+    client.cookies[zones.COOKIE] = said
+    client.post("/accounts/signup/", SIGN_UP)
+    assert User.objects.get(username="bob").timezone == zone
+
+
+def test_a_guest_plays_by_the_clock_of_the_browser(client, db):
+    client.cookies[zones.COOKIE] = "Asia/Tokyo"
+    client.post("/test/guest/")
+    assert User.objects.get().timezone == "Asia/Tokyo"
 
 
 def test_a_mail_server_that_is_down_breaks_no_page(client, db, monkeypatch):

@@ -46,6 +46,7 @@ def test_without_games_it_says_how_to_begin(alice: User) -> None:
     page = text(signed_in(alice).get("/games/"))
     assert "You have no games yet" in page
     assert "Play a bot" in page
+    assert "Deadlines and your quiet hours go by the clock of Europe/Berlin." in page
 
 
 def test_three_groups_the_most_urgent_first(alice: User, bob: User, play_moves: Played) -> None:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from accounts import zones
 from games.log.state import State
 from games.log.turns import last_mover, last_moves
 from games.models import Dispute, Game, Seat, Table
@@ -55,7 +56,7 @@ def deadline(due: datetime, zone: ZoneInfo) -> str:
     """An instant by the reader's own clock, which is named."""
     # Translators: Django's letters for dates, as in "Tuesday 24 November 2026, 18:00".
     when = date_format(due.astimezone(zone), gettext("l j F Y, H:i"))
-    return f"{when} ({zone.key.replace('_', ' ')})"
+    return f"{when} ({zones.told(zone.key)})"
 
 
 def agreed(terms: Game | Table) -> str:
