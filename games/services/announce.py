@@ -83,9 +83,12 @@ def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat
 
 
 def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
-    """Those who are to move at once get the mail of their turn instead."""
-    for seat in seats:
-        if seat.user_id and seat.number not in after.to_move:
+    """Those who are to move at once get the mail of their turn instead; who plays with bots alone
+    has begun the game.
+    """
+    people = [seat for seat in seats if seat.user_id]
+    for seat in people if len(people) > 1 else ():
+        if seat.number not in after.to_move:
             yield _mail(Work.STARTED, game, seat, after, at)
 
 

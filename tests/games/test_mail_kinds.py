@@ -199,8 +199,18 @@ def test_no_mail_is_meant_for_guests_and_bots(alice: User) -> None:
     assert not Outbox.objects.exclude(kind=Work.BOT).exists()
 
 
-def test_bots_of_one_level_are_told_apart_in_mails(alice: User) -> None:
-    start_game("cards", ["casual", "casual", alice], options={}, at=NOW)
+def test_who_began_a_game_with_bots_alone_is_not_told_that_it_has_begun(
+    alice: User, bob: User
+) -> None:
+    start_game("cards", ["casual", "casual", "casual", alice], options={}, at=NOW)
+    assert not Outbox.objects.filter(kind=Work.STARTED).exists()
+    start_game("cards", ["casual", alice, "casual", bob], options={}, at=NOW)
+    told = Outbox.objects.filter(kind=Work.STARTED).values_list("user__username", flat=True)
+    assert set(told) == {"alice", "bob"}
+
+
+def test_bots_of_one_level_are_told_apart_in_mails(alice: User, bob: User) -> None:
+    start_game("cards", ["casual", "casual", alice, bob], options={}, at=NOW)
     send_to(Work.STARTED, alice)
-    assert "Birch 1 – Birch 2 – alice" in latest()["Subject"]
-    assert "Your game against Birch 1, Birch 2 has begun." in " ".join(text().split())
+    assert "Birch 1 – Birch 2 – alice – bob" in latest()["Subject"]
+    assert "Your game against Birch 1, Birch 2, bob has begun." in " ".join(text().split())
