@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.utils import timezone
 
 from accounts.models import User
 from games.log.state import State
@@ -15,12 +16,14 @@ from games.services.presence import note_glimpsed
 from games.services.states import states_of
 from games.services.verdicts import verdict
 from games.views.terms import opponents
+from games.views.why import away_until, stopped
 
 
 @dataclass(frozen=True)
 class Card:
     """`mine`: it is this player's turn. `waits_for` names who is to move otherwise; `offered`: a
-    draw, to this player.
+    draw, to this player. `away_until`: a vacation of whoever is to move; `stopped`: why else the
+    clock stands still.
     """
 
     game: Game
@@ -30,6 +33,8 @@ class Card:
     waits_for: str
     thinking: bool
     due_at: datetime | None
+    away_until: datetime | None
+    stopped: str
     verdict: str
     offered: bool
 
@@ -60,7 +65,7 @@ def cards(games: Sequence[Game], reader: User | None, about: User | None = None)
 
 def _card(game: Game, state: State, user: User | None, about: User | None) -> Card:
     moving, names = [seat for seat in game.seats.all() if seat.to_move], game.names
-    mine = game.seat_of(user)
+    mine, turn, now = game.seat_of(user), state.clock.turn, timezone.now()
     return Card(
         game=game,
         opponents=opponents(game, about.pk if about else None),
@@ -69,6 +74,8 @@ def _card(game: Game, state: State, user: User | None, about: User | None) -> Ca
         waits_for=", ".join(names[seat.number] for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,
+        away_until=away_until(state.clock, turn.seat, now) if turn else None,
+        stopped=stopped(state.clock, now),
         verdict=verdict(game, game.seats.all(), user.pk if user else None),
         offered=bool(state.offer and mine and mine.number not in state.agreed),
     )

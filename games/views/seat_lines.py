@@ -11,7 +11,7 @@ from games.log.state import State
 from games.log.time.spans import MILLISECOND
 from games.models import Fate, Seat
 from games.models.seat_names import names_of
-from games.views.why import AWAY, REASONS, away_until
+from games.views.why import away_until, stopped
 
 
 @dataclass(frozen=True)
@@ -76,10 +76,7 @@ def _due(seat: Seat, state: State) -> datetime | None:
 def _stopped(seat: Seat, state: State, now: datetime) -> str:
     """Only of a clock that would run otherwise. The badge says what a vacation is."""
     turn = state.clock.turn
-    if turn is None or turn.seat != seat.number:
-        return ""
-    stands = turn.stopped_by(now)
-    return gettext(REASONS[stands[0]]) if stands and stands[0] not in AWAY else ""
+    return stopped(state.clock, now) if turn and turn.seat == seat.number else ""
 
 
 def _left(seat: Seat, state: State, now: datetime) -> timedelta | None:

@@ -61,6 +61,14 @@ def away_until(clock: Clock, seat: Seat, at: datetime) -> datetime | None:
     return max(ends, default=None)
 
 
+def stopped(clock: Clock, at: datetime) -> str:
+    """Why the clock that would run stands still then; "" where it runs, or on a vacation, of which
+    `away_until` tells.
+    """
+    stands = clock.turn.stopped_by(at) if clock.turn else ()
+    return gettext(REASONS[stands[0]]) if stands and stands[0] not in AWAY else ""
+
+
 def outage(clock: Clock, at: datetime) -> Pause | None:
     """The outage of the site that still stops all clocks then."""
     return next((one for one in clock.pauses if one.why is Why.OUTAGE and one.at(at)), None)

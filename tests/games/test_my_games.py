@@ -17,7 +17,7 @@ from accounts.models import User
 from games.log.actions import Hold, Offer, Resign
 from games.log.time.control import per_move
 from games.models import Game
-from games.services import states
+from games.services import absences, states
 from games.services.authors import Player
 from games.services.play import play
 from games.services.starting import start_game
@@ -73,6 +73,19 @@ def test_a_card_tells_the_deadline_by_the_readers_own_clock(alice: User, bob: Us
     due = f"{there:%a, }{there.day}{there: %B, %H:%M}"
     assert f"left · {due}" in text(signed_in(alice).get("/games/"))
     assert f"alice: 2 d 23 h left · {due}" in text(signed_in(bob).get("/games/"))
+
+
+def test_a_card_says_whose_turn_waits_for_the_end_of_a_vacation(alice: User, bob: User) -> None:
+    at = timezone.now()
+    start_game("sogo", [alice, bob], options={}, at=at, time_control=per_move(3))
+
+    def waits() -> str:
+        return text(signed_in(bob).get("/games/")).partition("Waiting for others")[2]
+
+    absences.book(bob, at, at + timedelta(days=2), at=at)
+    assert "on vacation until" not in waits(), "Alice is to move"
+    absences.book(alice, at, at + timedelta(days=2), at=at)
+    assert "on vacation until" in waits()
 
 
 def test_held_games_wait(alice: User, bob: User) -> None:

@@ -107,6 +107,7 @@ def test_a_pause_is_proposed_agreed_on_and_shown(live_game: Game, alice: User, b
     assert "alice proposes a pause until the end of" in text(other.get(url))
     before = Game.objects.get().due_at
     press(other, live_game, "answer", answer="accept")
+    assert "clock stands still: a pause all have agreed on" in text(other.get("/games/"))
     after = Game.objects.get().due_at
     assert before
     assert after
