@@ -1,11 +1,12 @@
 """What players report and what admins decide, checked before the service is asked."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Dispute, Seat
+from games.models import Dispute
 from games.services.disputes import LONGEST_TEXT
 
 
@@ -67,10 +68,10 @@ class RulingForm(forms.Form):
     )
     board = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
-    def __init__(self, seats: list[Seat], plies: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, names: Mapping[int, str], plies: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.plies = plies
-        sitters = [(str(seat.number), seat.name) for seat in seats]
+        sitters = [(str(number), name) for number, name in names.items()]
         self.fields["winner"].choices = [("", _("Please choose")), *sitters]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

@@ -29,6 +29,7 @@ from games.models import (
     StandingOffer,
     Table,
 )
+from games.models.seat_names import names_of
 from games.services.exporting import exported
 from games.services.presence import note_glimpsed
 
@@ -97,7 +98,7 @@ def _games(user: User) -> Iterator[object]:
         note_glimpsed(user.pk, [game])
         yield {
             **exported(game),
-            "players": [seat.name for seat in seats],
+            "players": list(names_of(seats).values()),
             "my_seat": next(seat.number for seat in seats if seat.user_id == user.pk),
             "result": [seat.fate for seat in seats],
             "my_notes": _rows(Note.objects.filter(**mine), "ply", "text", "changed_at"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -14,7 +14,7 @@ from accounts.requests import PlayerRequest
 from games.forms.disputes import RulingForm
 from games.log.events import Kind
 from games.log.state import State
-from games.models import Dispute, Event, Game, Mail, Outbox, Seat, Work
+from games.models import Dispute, Event, Game, Mail, Outbox, Work
 from games.rules.board import Board
 from games.services.decisions import decisions
 from games.services.disputes import foreseen
@@ -60,16 +60,16 @@ def context(
     return {
         "dispute": dispute,
         "game": game,
-        "seats": seats,
+        "seats": [(game.names[seat.number], seat) for seat in seats],
         "held_until": state.held_until,
         "look": look(state, ply_asked(request, state, dispute.ply), None, notation),
-        "log": list(_log(game, state, seats, notation)),
+        "log": list(_log(game, state, notation)),
         "difference": first_difference(game),
         "mails": _mails(game),
         "unsent": _unsent(game),
         "earlier": [one for one in decisions(game) if one.dispute_id != dispute.pk],
         "ruled": words.ruling(dispute, seats),
-        "form": form or _blank(seats, state),
+        "form": form or _blank(game, state),
     }
 
 
@@ -89,24 +89,24 @@ def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Pr
         words.ruling(meant, seats),
         look(before, before.ply, None, admin.notation).board,
         look(replace(after, result=None), after.ply, None, admin.notation).board,
-        _then(after, seats, admin),
+        _then(after, game.names, admin),
     )
 
 
-def _blank(seats: list[Seat], state: State) -> RulingForm:
-    return RulingForm(seats, state.ply, initial={"board": state.board_number})
+def _blank(game: Game, state: State) -> RulingForm:
+    return RulingForm(game.names, state.ply, initial={"board": state.board_number})
 
 
-def _then(after: State, seats: list[Seat], admin: User) -> str:
+def _then(after: State, names: Mapping[int, str], admin: User) -> str:
     if after.result:
-        names = ", ".join(seats[number].name for number in sorted(after.result.winners))
-        said = {"names": names, "reason": gettext(after.result.reason)}
+        winners = ", ".join(names[number] for number in sorted(after.result.winners))
+        said = {"names": winners, "reason": gettext(after.result.reason)}
         if after.result.cancelled:
             return gettext("The game is cancelled: %(reason)s.") % said
-        if not names:
+        if not winners:
             return gettext("A draw: %(reason)s.") % said
         return gettext("%(names)s won: %(reason)s.") % said
-    moving = {"names": ", ".join(seats[number].name for number in sorted(after.to_move))}
+    moving = {"names": ", ".join(names[number] for number in sorted(after.to_move))}
     if after.holds:
         return gettext("The clocks stay stopped for another report.")
     if after.clock.due_at is None:
@@ -115,14 +115,14 @@ def _then(after: State, seats: list[Seat], admin: User) -> str:
     return gettext("%(names)s is to move until %(until)s.") % until
 
 
-def _log(game: Game, state: State, seats: list[Seat], notation: str) -> Iterator[LogLine]:
-    shown = not has_secrets(game)
+def _log(game: Game, state: State, notation: str) -> Iterator[LogLine]:
+    shown, names = not has_secrets(game), game.names
     for event in Event.objects.filter(game=game).order_by("number"):
         sitter = event.seat is not None and event.seat >= 0
         yield LogLine(
             event.number,
             event.kind,
-            seats[event.seat or 0].name if sitter else "",
+            names[event.seat or 0] if sitter else "",
             _what(event, game, state, notation),
             event.received_at,
             event.hash if shown else "",

@@ -65,7 +65,7 @@ def dispute(request: PlayerRequest, pk: UUID) -> HttpResponse:
         raise PermissionDenied
     if request.method != "POST":
         return _page(request, one)
-    form = RulingForm(list(one.game.seats.all()), one.game.ply, request.POST)
+    form = RulingForm(one.game.names, one.game.ply, request.POST)
     if not form.is_valid():
         return _page(request, one, form, status=422)
     try:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.requests import SiteRequest
 from games.log.chance import Chance
 from games.models import Game, Seat
+from games.models.seat_names import names_of
 from games.services.exporting import exported
 from games.services.reveal import Draw, revealed
 from games.views.glimpse import glimpsed
@@ -53,7 +54,7 @@ def _contributions(chance: Chance, seats: list[Seat]) -> list[tuple[str, str]]:
 
 
 def _lot(chance: Chance, seats: list[Seat]) -> str:
-    return ", ".join(seat.name for seat in seats) if chance.seats is not None else ""
+    return ", ".join(names_of(seats).values()) if chance.seats is not None else ""
 
 
 def _became(game: Game, one: Draw, notation: str) -> str:

@@ -88,6 +88,15 @@ def test_the_case_has_all_an_admin_needs(
     assert "Move 1 of 4" in clients["admin"].get(f"{page_of(case)}?ply=1").content.decode()
 
 
+def test_bots_of_one_level_are_told_apart_before_anything_is_ruled(
+    alice: User, clients: dict[str, Client], now: datetime
+) -> None:
+    game = start_game("cards", [alice, "casual", "casual"], options={}, at=now)
+    page = clients["admin"].get(page_of(file(game, alice, now))).content.decode()
+    for name in ("Birch 1", "Birch 2"):
+        assert page.count(name) > 2, "on its seat, in the crumb and among those to award it to"
+
+
 def test_a_log_that_does_not_check_out_is_told(case: Dispute, clients: dict[str, Client]) -> None:
     Game.objects.filter(pk=case.game_id).update(head_hash="f" * 64)
     page = clients["admin"].get(page_of(case)).content.decode()
