@@ -1,16 +1,46 @@
-"""What the form for a note sends."""
+"""What a form for notes sends."""
+
+from __future__ import annotations
+
+from hashlib import sha256
 
 from django import forms
+from django.http import QueryDict
 
 from games.services.notes import LONGEST
 
+MOST = 10
+"""So many notes at once, from one page."""
+
 
 class NoteForm(forms.Form):
-    """`ply` is empty for a note on the whole game; `back` says from which page it came.
+    """`ply` is empty for a note on the whole game; `was` is the mark of the text as it was shown.
 
     Browsers send two characters for a new line, so the service measures what it keeps.
     """
 
     ply = forms.IntegerField(min_value=0, max_value=100_000, required=False)
     text = forms.CharField(max_length=3 * LONGEST, required=False)
-    back = forms.ChoiceField(choices=[("page", "page"), ("notes", "notes")], required=False)
+    was = forms.CharField(required=False)
+
+    @property
+    def untouched(self) -> bool:
+        """Nobody has typed here: what another page may have written meanwhile stays."""
+        return mark_of(self.data["text"]) == self.data["was"]
+
+
+def mark_of(text: str) -> str:
+    """Another one for every other text."""
+    return sha256(text.replace("\r\n", "\n").strip().encode()).hexdigest()[:16]
+
+
+def sent(post: QueryDict) -> list[NoteForm]:
+    """One form for each note of the page, all sent with one button; none where it fits nowhere."""
+    plies, texts, marks = (post.getlist(name) for name in ("ply", "text", "was"))
+    marks = marks or [""] * len(plies)
+    if not len(plies) == len(texts) == len(marks) <= MOST:
+        return []
+    return [
+        NoteForm({"ply": ply, "text": text, "was": was})
+        for ply, text, was in zip(plies, texts, marks, strict=True)
+    ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts.access import player_required
 from accounts.requests import PlayerRequest, SiteRequest
-from games.forms.notes import NoteForm
+from games.forms.notes import NoteForm, mark_of, sent
 from games.models import Game, Note
 from games.rules.core import RulesError
 from games.services import notes
@@ -33,6 +33,20 @@ class Sheet:
     text: str
     refusal: str = ""
     gone: bool = False
+
+    @property
+    def mark(self) -> str:
+        """Of the text that is kept: tells what was typed from what only stood there."""
+        return mark_of(self.note.text if self.note else "")
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A note as it was sent, and why it was not kept."""
+
+    form: NoteForm
+    why: str
+    status: int
 
 
 @dataclass(frozen=True)
@@ -68,7 +82,7 @@ def _sheet(mine: Sequence[Note], ply: int | None) -> Sheet:
 @require_http_methods(["GET", "HEAD", "POST"])
 @player_required
 def game_notes(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """GET: all notes of the reader on this game. POST: keep one, or throw it away."""
+    """GET: all notes of the reader on this game. POST: keep some, or throw them away."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if request.method == "POST":
         return _write(request, game)
@@ -76,17 +90,40 @@ def game_notes(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 def _write(request: PlayerRequest, game: Game) -> HttpResponse:
-    form = NoteForm(request.POST)
+    """Every note that can be kept is; the others come back as they were typed."""
+    forms = sent(request.POST)
+    if not forms:
+        return refusals.said(request, _unreadable(), 422)
+    try:
+        tried = [_tried(request, game, form) for form in forms]
+    except NotYours as stranger:
+        return refusals.page(request, stranger)
+    if refused := [one for one in tried if one]:
+        return _page(request, game, refused)
+    ply = next((form.cleaned_data["ply"] for form in forms if form.data["ply"]), None)
+    return SeeOther(_back(game, ply, request.POST.get("back", "")))
+
+
+def _tried(request: PlayerRequest, game: Game, form: NoteForm) -> Refused | None:
+    """None where the note was kept, or not touched."""
     if not form.is_valid():
-        why = _("This could not be read. A note is plain text of at most %(most)s characters.")
-        return _page(request, game, request.POST, why % {"most": notes.LONGEST}, 422)
+        return Refused(form, _unreadable(), 422)
+    if form.untouched:
+        return None
     ply, text = form.cleaned_data["ply"], form.cleaned_data["text"]
     try:
         notes.write(game, request.player, ply, text, at=request.received_at)
+    except NotYours:
+        raise
     except RulesError as refusal:
         status = 422 if isinstance(refusal, TooLong) else refusals.status_of(refusal)
-        return _page(request, game, request.POST, refusals.sentence(refusal), status)
-    return SeeOther(_back(game, ply, form.cleaned_data["back"]))
+        return Refused(form, refusals.sentence(refusal), status)
+    return None
+
+
+def _unreadable() -> str:
+    why = _("This could not be read. A note is plain text of at most %(most)s characters.")
+    return why % {"most": notes.LONGEST}
 
 
 def _back(game: Game, ply: int | None, page: str) -> str:
@@ -98,37 +135,35 @@ def _back(game: Game, ply: int | None, page: str) -> str:
     return f"{address}?notes=#notes"
 
 
-def _page(
-    request: PlayerRequest,
-    game: Game,
-    typed: dict[str, str] | None = None,
-    refusal: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    """Every note, and what was typed and refused in its place."""
+def _page(request: PlayerRequest, game: Game, refused: Sequence[Refused] = ()) -> HttpResponse:
+    """Every note; first, in one form, what was typed and refused."""
     try:
         mine = notes.notes_of(game, request.player)
     except NotYours as stranger:
         return refusals.page(request, stranger)
+    typed = [_typed(mine, one) for one in refused]
     plies = [None, *(note.ply for note in mine if note.ply is not None)]
-    sheets = [_sheet(mine, ply) for ply in plies]
-    if typed is not None:
-        sheets = _with_typed(sheets, mine, typed, refusal)
-    sheets = [_marked(sheet, game) for sheet in sheets]
-    context = {"game": game, "sheets": sheets, "longest": notes.LONGEST, "section": "games"}
-    return render(request, "notes/page.html", context, status=status)
+    others = [ply for ply in plies if ply not in [sheet.ply for sheet in typed]]
+    pages = [typed] if typed else []
+    pages += [[_sheet(mine, ply)] for ply in others]
+    known = {
+        "game": game,
+        "pages": [[_marked(sheet, game) for sheet in sheets] for sheets in pages],
+        "longest": notes.LONGEST,
+        "section": "games",
+    }
+    status = refused[0].status if refused else 200
+    return render(request, "notes/page.html", known, status=status)
 
 
-def _with_typed(
-    sheets: list[Sheet], mine: Sequence[Note], typed: dict[str, str], refusal: str
-) -> list[Sheet]:
-    sent = typed.get("ply", "")
-    ply = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 6 else None
-    kept = Sheet(ply, _sheet(mine, ply).note, typed.get("text", "").replace("\0", ""), refusal)
-    return [kept, *(sheet for sheet in sheets if sheet.ply != ply)]
+def _typed(mine: Sequence[Note], refused: Refused) -> Sheet:
+    typed = refused.form.data["ply"]
+    ply = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else None
+    text = refused.form.data["text"].replace("\0", "")
+    return replace(_sheet(mine, ply), text=text, refusal=refused.why)
 
 
 def _marked(sheet: Sheet, game: Game) -> Sheet:
     """Whether the position it speaks of has been taken back."""
     gone = sheet.ply is not None and sheet.ply > game.ply
-    return Sheet(sheet.ply, sheet.note, sheet.text, sheet.refusal, gone)
+    return replace(sheet, gone=gone)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -56,6 +57,75 @@ def test_each_position_has_a_note_of_its_own(
     now = client.get(game.get_absolute_url())
     assert shown(now, "note-3") == ""
     assert f'href="/games/{game.pk}/2/?notes=#notes"' in now.content.decode()
+
+
+def drawn(response: HttpResponse) -> dict[str, list[str]]:
+    """What the form of the panel or page would send, untouched."""
+    form = response.content.decode().partition('<form class="note"')[2].partition("</form>")[0]
+    fields = {name: re.findall(rf'name="{name}" value="([^"]*)"', form) for name in ("ply", "was")}
+    return {**fields, "text": re.findall(r"<textarea[^>]*>([^<]*)</textarea>", form)}
+
+
+def test_both_notes_beside_the_board_are_saved_together(
+    live_game: Game, alice: User, play_moves: Played
+) -> None:
+    game = play_moves(live_game, "A4 D1", live_game.created_at)
+    client = signed_in(alice)
+    form = drawn(client.get(game.get_absolute_url()))
+    assert form["ply"] == ["", "2"]
+    answer = client.post(f"/games/{game.pk}/notes/", {**form, "text": ["All.", "Here."]})
+    assert (answer.status_code, answer["Location"]) == (303, f"/games/{game.pk}/?notes=#notes")
+    page = client.get(game.get_absolute_url())
+    assert (shown(page, "note-game"), shown(page, "note-2")) == ("All.", "Here.")
+
+
+def test_of_two_notes_the_refused_one_stays_typed_and_the_other_is_kept(
+    live_game: Game, alice: User
+) -> None:
+    client = signed_in(alice)
+    form = {"ply": ["", "7"], "text": ["All.", "Gone."]}
+    answer = client.post(f"/games/{live_game.pk}/notes/", form)
+    assert answer.status_code == 409
+    assert (shown(answer, "note-game"), shown(answer, "note-7")) == ("All.", "Gone.")
+    assert Note.objects.get().text == "All."
+
+
+def test_two_refused_notes_come_back_in_one_form(live_game: Game, alice: User) -> None:
+    client, long = signed_in(alice), ["x" * (LONGEST + 1), "y" * (LONGEST + 1)]
+    form = {"ply": ["", "0"], "text": long}
+    answer = client.post(f"/games/{live_game.pk}/notes/", form)
+    assert answer.status_code == 422
+    assert drawn(answer)["text"] == long
+    assert not Note.objects.exists()
+
+
+def test_a_note_nobody_touched_does_not_overwrite_what_was_written_meanwhile(
+    live_game: Game, alice: User
+) -> None:
+    client = signed_in(alice)
+    write(client, live_game, "Old.")
+    form = drawn(client.get(live_game.get_absolute_url()))
+    write(client, live_game, "New, from another page.")
+    client.post(f"/games/{live_game.pk}/notes/", {**form, "text": ["Old.", "Here."]})
+    kept = Note.objects.order_by("text").values_list("text", flat=True)
+    assert list(kept) == ["Here.", "New, from another page."]
+
+
+def test_a_form_without_notes_throws_nothing_away(live_game: Game, alice: User) -> None:
+    client = signed_in(alice)
+    write(client, live_game, "Keep me.")
+    for form in ({}, {"ply": ["", "0"], "text": ["one"]}):
+        assert client.post(f"/games/{live_game.pk}/notes/", form).status_code == 422
+    assert Note.objects.get().text == "Keep me."
+
+
+def test_two_long_notes_in_any_script_fit(live_game: Game, alice: User) -> None:
+    page = signed_in(alice).get(live_game.get_absolute_url()).content.decode()
+    assert '<form class="note" method="post" enctype="multipart/form-data"' in page
+    texts = ["子" * LONGEST, "丑" * LONGEST]
+    form = {"ply": ["", "0"], "text": texts}
+    assert signed_in(alice).post(f"/games/{live_game.pk}/notes/", form).status_code == 303
+    assert Note.objects.count() == 2
 
 
 def test_all_notes_of_a_game_stand_on_one_page(
