@@ -33,7 +33,7 @@ class StandingForm(OptionsForm, TimeForm):
     def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ask_options(ruleset, (2,))
-        self.fields["time"].help_text = time_help(ruleset)
+        self.fields["time"].help_text = time_help(2)
 
     def clean(self) -> dict[str, Any]:
         super().clean()

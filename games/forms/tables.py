@@ -36,7 +36,7 @@ class TableForm(OptionsForm, TimeForm):
         label=_("Name of the player"),
         required=False,
         max_length=60,
-        help_text=_("Only for a player by name. They get a mail and may decline."),
+        help_text=_("They get a mail and may decline."),
     )
     players = forms.TypedChoiceField(
         label=_("Players"),
@@ -44,7 +44,7 @@ class TableForm(OptionsForm, TimeForm):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text=_("In the lobby, by a link and against bots. The game begins when all sit."),
+        help_text=_("The game begins when all sit."),
     )
     bots = forms.TypedChoiceField(
         label=_("Bots among them"),
@@ -55,9 +55,7 @@ class TableForm(OptionsForm, TimeForm):
         required=False,
         help_text=_("They sit down at once. The other seats are for people."),
     )
-    level = forms.ChoiceField(
-        label=_("Bot"), required=False, help_text=_("Only against a bot. It answers at once.")
-    )
+    level = forms.ChoiceField(label=_("Bot"), required=False, help_text=_("It answers at once."))
     games = forms.TypedChoiceField(
         label=_("Games"),
         widget=forms.RadioSelect,
@@ -100,7 +98,7 @@ class TableForm(OptionsForm, TimeForm):
         self.fields["level"].choices = [  # type: ignore[attr-defined]
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]
-        self.fields["time"].help_text = time_help(ruleset)
+        self.fields["time"].help_text = time_help(max(ruleset.seats))
         if host is None or host.is_guest:
             del self.fields["rated"]
         self._offer_seats([seats for seats in ruleset.seats if seats > 1])
@@ -151,12 +149,28 @@ class TableForm(OptionsForm, TimeForm):
             self.add_error("level", gettext("Choose a bot."))
         if opponent in ("lobby", "link") and bots > self.seats - 2:
             self.add_error("bots", gettext("Leave a seat for somebody, or choose bots only."))
-        if said.get("rated") and said.get("time") == NO_LIMIT:
-            self.add_error("time", gettext("A rated game needs a time limit."))
-        if said.get("beginner") == "guest" and self.seats > 2:
-            self.add_error("beginner", gettext("Among several it is you or the lot."))
+        if said.get("rated"):
+            self._check_rated(with_bots=bool(with_bots))
+        if self.seats > 2:
+            self._check_several()
         self.check_options()
         return self.cleaned_data
+
+    def _check_rated(self, *, with_bots: bool) -> None:
+        """The box says what is wrong with it; a clock that is wrong says so itself."""
+        if self.cleaned_data.get("opponent") == "alone":
+            self.add_error("rated", gettext("A game alone cannot be rated."))
+        elif with_bots:
+            self.add_error("rated", gettext("A game with bots cannot be rated."))
+        elif self.cleaned_data.get("time") == NO_LIMIT:
+            self.add_error("time", gettext("A rated game needs a time limit."))
+
+    def _check_several(self) -> None:
+        """What is for two only."""
+        if self.cleaned_data.get("games") == 2:
+            self.add_error("games", gettext("A match of two is for two players."))
+        if self.cleaned_data.get("beginner") == "guest":
+            self.add_error("beginner", gettext("Among several it is you or the lot."))
 
     def _find(self, name: str) -> None:
         """Sets `invited`; a guest cannot be found, a link will do."""
@@ -177,16 +191,16 @@ class TableForm(OptionsForm, TimeForm):
             options=self.options,
             time_control=self.time_control,
             rated=said.get("rated", False),
-            games=said["games"] if seats == 2 else 1,
+            games=said["games"] if seats > 1 else 1,
             beginner=BEGINNERS[said["beginner"]] if seats > 1 else None,
             seats=seats,
             again=(said.get("again") or 0) if said["opponent"] == "lobby" else 0,
         )
 
 
-def time_help(ruleset: Ruleset) -> str:
-    """What happens to whoever lets the time run out."""
-    if max(ruleset.seats) > 2:
+def time_help(most: int) -> str:
+    """What happens to whoever lets the time run out, where at most so many play."""
+    if most > 2:
         return gettext(
             "Whoever lets the time run out loses; among three or four the turn first and, "
             "twice in a row, the game."

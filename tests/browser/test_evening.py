@@ -150,7 +150,7 @@ def begin(page: Page, site: Site, *, size: str, level: str) -> None:
     page.get_by_label(size).check()
     page.get_by_label("I do").check()
     page.locator("[name=time][value=none]").check()
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Begin the game").click()
     expect(page.locator("#tray-title")).to_contain_text("It is your move")
 
 

@@ -64,7 +64,9 @@ def test_what_is_wrong_is_said_and_the_rest_stays(
 
 def test_an_offer_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
     client = signed_in(alice)
-    assert "option-limit" not in client.get("/me/offers/new/cards/").content.decode()
+    page = client.get("/me/offers/new/cards/").content.decode()
+    for aside in ("option-limit", "if you play alone", "among three or four"):
+        assert aside not in page
     client.post("/me/offers/new/cards/", {"time": "3", "most": "2", "option-pace": "advanced"})
     assert StandingOffer.objects.get().options["pace"] == "advanced"
 

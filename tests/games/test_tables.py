@@ -40,6 +40,13 @@ def test_the_form_marks_what_matters_beside_which_opponent(alice: User) -> None:
     assert "option-card" not in beside
 
 
+def test_whoever_plays_a_bot_begins_and_opens_nothing(alice: User) -> None:
+    page = text(signed_in(alice).get("/tables/new/cards/"))
+    assert re.search(r"Open the table\s*Begin the game", page)
+    for aside in ("This does not matter", "by a link", "Only against a bot"):
+        assert aside not in page
+
+
 def test_links_fill_in_the_form(alice: User) -> None:
     client = signed_in(alice)
     page = client.get("/tables/new/sogo/?opponent=bob").content.decode()
@@ -144,6 +151,7 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
         ({"opponent": "bot", "level": ""}, "Choose a bot."),
         ({"opponent": "bot", "level": "x"}, "not one of the available choices"),
         ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
+        ({"opponent": "bot", "level": "casual", "rated": "on"}, "with bots cannot be rated"),
         ({"time": "4"}, "not one of the available choices"),
         ({"games": "3"}, "not one of the available choices"),
         ({"beginner": "me"}, "not one of the available choices"),

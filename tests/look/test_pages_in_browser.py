@@ -32,7 +32,7 @@ LINES = """(small) => {
 def guest_at(page: Page, live_server: LiveServer) -> None:
     """A game of Ludoku against a bot, as a guest."""
     page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Begin the game").click()
     page.get_by_text("Draws are sealed").wait_for()
 
 

@@ -120,7 +120,6 @@ OPTIONS: tuple[Option, ...] = (
             Choice("advanced", _("as many digits as you can in 30 seconds")),
         ),
         "basic",
-        help=_("This does not matter if you play alone."),
         seats=SEVERAL,
     ),
     ROUNDS,
