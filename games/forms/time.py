@@ -10,7 +10,6 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.log.actions import Refused
 from games.log.time.control import DAY, HOUR, PER_MOVE, PRESETS, TimeControl, per_move
 from games.services.rhythm import rhythm
 
@@ -22,6 +21,7 @@ CONTROLS: dict[str, TimeControl | None] = {
     NO_LIMIT: None,
 }
 UNITS = {"days": DAY, "hours": HOUR}
+FIELDS = {"initial": "initial_time", "increment": "increment", "cap": "cap"}
 MOST = 90 * 24
 """More than this of any unit is a slip of the finger."""
 
@@ -103,10 +103,9 @@ class TimeForm(forms.Form):
                 self.add_error(name, gettext("Type a number."))
         if any(name in self.errors for pair in self.spans for name in (pair[0].name, pair[1].name)):
             return
-        try:
-            self.time_control = TimeControl.checked(*map(self._length, self.spans))
-        except Refused as refusal:
-            self.add_error("initial_time", refusal.told(gettext))
+        self.time_control = TimeControl(*map(self._length, self.spans))
+        for part, refusal in self.time_control.wrong().items():
+            self.add_error(FIELDS[part], refusal.told(gettext))
 
     def _length(self, span: tuple[forms.BoundField, forms.BoundField]) -> int:
         number, unit = (self.cleaned_data[field.name] for field in span)
@@ -129,8 +128,8 @@ def said(control: TimeControl | None) -> dict[str, object]:
             return {"time": key}
     assert control is not None
     told: dict[str, object] = {"time": OWN}
-    parts = {"initial_time": control.initial, "increment": control.increment, "cap": control.cap}
-    for name, length in parts.items():
+    for part, name in FIELDS.items():
+        length = getattr(control, part)
         unit = "days" if length % DAY == 0 else "hours"
         told[name], told[name.replace("_time", "") + "_unit"] = length // UNITS[unit], unit
     return told

@@ -93,6 +93,17 @@ def test_own_values_that_make_no_clock_are_refused_and_stay(
     assert f'name="initial_time" value="{kept}"' in answer.content.decode()
 
 
+def test_every_fault_of_own_values_stands_at_its_field(alice: User) -> None:
+    wrong = {"initial_time": "93", "initial_unit": "days", "cap": "92", "increment": "95"}
+    page = fill(alice, **{**OWN, **wrong, "increment_unit": "days"}).content.decode()
+    said = dict(re.findall(r'id="id_(\w+)_error"><li>(.*?)</li>', page))
+    assert said == {
+        "initial_time": "The time at the start is between an hour and the most one can have.",
+        "increment": "What a move adds is between nothing and the most one can have.",
+        "cap": "Nobody may have more than 90 days.",
+    }
+
+
 def test_own_values_mean_nothing_beside_another_choice(alice: User) -> None:
     assert fill(alice, **{**OWN, "time": "3", "cap": "many"}).status_code == 303
     assert Table.objects.get().time_control == per_move(3)

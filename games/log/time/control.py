@@ -29,16 +29,18 @@ class TimeControl:
     increment: int
     cap: int
 
-    @classmethod
-    def checked(cls, initial: int, increment: int, cap: int) -> Self:
-        """As somebody wishes it. Raises Refused with what to change."""
-        if not SHORTEST <= initial <= cap:
-            raise Refused(_("The time at the start is between an hour and the most one can have."))
-        if not 0 <= increment <= cap:
-            raise Refused(_("What a move adds is between nothing and the most one can have."))
-        if cap > LONGEST:
-            raise Refused(_("Nobody may have more than 90 days."))
-        return cls(initial, increment, cap)
+    def wrong(self) -> dict[str, Refused]:
+        """What would have to change, by the part it is said of; nothing where all is well."""
+        found = {}
+        if not SHORTEST <= self.initial <= self.cap:
+            said = _("The time at the start is between an hour and the most one can have.")
+            found["initial"] = Refused(said)
+        if not 0 <= self.increment <= self.cap:
+            said = _("What a move adds is between nothing and the most one can have.")
+            found["increment"] = Refused(said)
+        if self.cap > LONGEST:
+            found["cap"] = Refused(_("Nobody may have more than 90 days."))
+        return found
 
     @classmethod
     def parse(cls, text: str) -> Self:
