@@ -72,6 +72,15 @@ def test_edges_of_fields_and_the_focus_can_be_seen(
     assert contrast(theme[sign], theme[ground]) >= 3
 
 
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    ("ring", "ground"),
+    [("fits-edge", "field"), ("fits-edge", "fits"), ("glow-edge", "hollow"), ("glow-edge", "glow")],
+)
+def test_where_a_piece_fits_can_be_seen(theme: dict[str, str], ring: str, ground: str) -> None:
+    assert contrast(theme[ring], theme[ground]) >= 3
+
+
 def test_the_dark_theme_by_switch_and_by_device_is_the_same() -> None:
     assert tokens(':root[data-theme="dark"]') == tokens(':root:not([data-theme="light"])')
 
