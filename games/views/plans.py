@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, wraps
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -107,7 +108,11 @@ def _add(desk: Desk) -> HttpResponse:
         return _page(desk, trial, status=422)
     if fits and not (line.mine if resigns else line.complete):
         return _page(desk, trial, _incomplete(line, resigns=resigns), 422)
-    return _change(desk, lambda tree: grown(tree, line.branches(resigns=resigns)), board, trial)
+    refused = _change(desk, lambda tree: grown(tree, line.branches(resigns=resigns)), board, trial)
+    if refused:
+        return refused
+    messages.success(desk.request, _("Added to your plan."))
+    return SeeOther(desk.address)
 
 
 def _incomplete(line: Line, *, resigns: bool) -> str:
@@ -130,7 +135,8 @@ def game_plan_cut(desk: Desk) -> HttpResponse:
         plans.drop(desk.game.pk, desk.request.player)
         return SeeOther(desk.address)
     branch = [*map(int, path.split("."))]
-    return _change(desk, lambda tree: without(tree, branch, seen), board, trial)
+    refused = _change(desk, lambda tree: without(tree, branch, seen), board, trial)
+    return refused or SeeOther(f"{desk.address}#plan")
 
 
 @require_POST
@@ -142,14 +148,16 @@ def game_plan_seen(desk: Desk) -> HttpResponse:
     return SeeOther(desk.game.get_absolute_url())
 
 
-def _change(desk: Desk, how: Callable[[Tree], Tree], board: int, trial: Trial) -> HttpResponse:
-    """Change the plan; where the site refuses, the page says why and keeps the line."""
+def _change(
+    desk: Desk, how: Callable[[Tree], Tree], board: int, trial: Trial
+) -> HttpResponse | None:
+    """Change the plan; where the site refuses, a page that says why and keeps the line."""
     try:
         at, player = desk.request.received_at, desk.request.player
         plans.change(desk.game.pk, player, how, board=board, at=at)
     except RulesError as refusal:
         return _page(desk, trial, refusals.sentence(refusal), refusals.status_of(refusal))
-    return SeeOther(f"{desk.address}#plan")
+    return None
 
 
 def _unreadable(desk: Desk, trial: Trial) -> HttpResponse:

@@ -19,6 +19,8 @@ __all__ = ["hers"]
 def test_a_line_is_played_and_put_into_the_plan(hers: Client, live_game: Game, bob: User) -> None:
     said, page = look(hers, live_game)
     assert "Nothing is planned yet." in said
+    assert "Every move leads on. Nothing is in your plan before you add the line." in said
+    assert "Nothing here is sent or stored" not in said
     assert not page.having("button", id="add-line")
     said, page = look(hers, live_game, moves="D1")
     assert "If bob plays D1" in said
@@ -27,9 +29,11 @@ def test_a_line_is_played_and_put_into_the_plan(hers: Client, live_game: Game, b
     assert "I play C2" in said
     assert page.having("button", id="add-line")
     answer = add(hers, live_game, "D1,C2")
-    assert (answer.status_code, answer["Location"]) == (303, f"{address(live_game)}#plan")
+    assert (answer.status_code, answer["Location"]) == (303, address(live_game))
     assert tree(live_game) == [{"on": [[1, "D1"]], "do": ["C2"], "then": []}]
-    assert "If bob plays D1 → I play C2" in look(hers, live_game)[0]
+    said = look(hers, live_game)[0]
+    assert "Added to your plan." in said
+    assert "If bob plays D1 → I play C2" in said
     send(signed_in(bob), live_game, "D1")
     assert [str(one.move) for one in state_of(Game.objects.get()).moves] == ["A4", "D1", "C2"]
     assert not Plan.objects.exists()
