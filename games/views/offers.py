@@ -63,7 +63,8 @@ def standing(state: State, seats: list[Seat], reader: Reader) -> Standing | None
         says = _seen(offer, state, name)
         return Standing("seen", says, "", "", offer.expires_at, offer.number)
     if reader.seat in state.agreed:
-        says = _mine(offer, state)
+        own = offer.seat == reader.seat
+        says = _own(offer, state) if own else _agreed(offer, state)
         return Standing("mine", says, "", "", offer.expires_at, offer.number)
     says, hint, yes = _theirs(offer, state, name)
     return Standing("theirs", says, hint, yes, offer.expires_at, offer.number)
@@ -148,15 +149,25 @@ def _theirs(offer: Offered, state: State, name: str) -> tuple[str, str, str]:
     return says, gettext("A move of yours declines it as well."), gettext("Accept the draw")
 
 
-def _mine(offer: Offered, state: State) -> str:
+def _own(offer: Offered, state: State) -> str:
     match offer.what:
         case What.TAKEBACK:
             return gettext("You have asked to take your move back.")
         case What.PAUSE:
-            return gettext("You agree to a pause until the end of %(day)s.") % _until(offer)
+            return gettext("You propose a pause until the end of %(day)s.") % _until(offer)
     if _counted(state):
-        return gettext("You want to end the game. It ends when all have agreed.")
+        return gettext("You propose to end the game. It ends when all have agreed.")
     return gettext("You have offered a draw. It stands until your opponent answers or moves.")
+
+
+def _agreed(offer: Offered, state: State) -> str:
+    """To the proposal of another seat, while a third has not answered."""
+    match offer.what:
+        case What.TAKEBACK:
+            return gettext("You agree that the last move is taken back.")
+        case What.PAUSE:
+            return gettext("You agree to a pause until the end of %(day)s.") % _until(offer)
+    return gettext("You agree to end the game. It ends when all have agreed.")
 
 
 def _seen(offer: Offered, state: State, name: str) -> str:

@@ -17,7 +17,8 @@ from games.views.why import away_until, stopped
 @dataclass(frozen=True)
 class SeatLine:
     """`due_at` while a deadline stands, `left` while none does or somebody else moves; `stopped`
-    says why the clock stands still now, `away_until` when a vacation ends.
+    says why the clock stands still now, `stopped_until` how long where that is known,
+    `away_until` when a vacation ends.
     """
 
     number: int
@@ -29,6 +30,7 @@ class SeatLine:
     due_at: datetime | None
     left: timedelta | None
     stopped: str
+    stopped_until: datetime | None
     away_until: datetime | None
     points: str
     fate: str
@@ -62,6 +64,7 @@ def _line(seat: Seat, name: str, state: State, me: int | None, now: datetime) ->
         due_at=_due(seat, state),
         left=_left(seat, state, now),
         stopped=_stopped(seat, state, now),
+        stopped_until=_stopped_until(state, now),
         away_until=None if state.result else away_until(state.clock, seat.number, now),
         points=str(state.position.points[seat.number]) if scored else "",
         gone=seat.number in state.left,
@@ -77,6 +80,11 @@ def _stopped(seat: Seat, state: State, now: datetime) -> str:
     """Only of a clock that would run otherwise. The badge says what a vacation is."""
     turn = state.clock.turn
     return stopped(state.clock, now) if turn and turn.seat == seat.number else ""
+
+
+def _stopped_until(state: State, now: datetime) -> datetime | None:
+    stands = state.clock.turn and state.clock.turn.stopped_by(now)
+    return stands[1] if stands else None
 
 
 def _left(seat: Seat, state: State, now: datetime) -> timedelta | None:

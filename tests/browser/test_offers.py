@@ -94,7 +94,7 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
     game = start_game("cards", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
     one, two = (at_table(visitors, live_server, user, game) for user in (alice, bob))
     one.get_by_role("button", name=_("Propose to end")).click()
-    mine = _("You want to end the game. It ends when all have agreed.")
+    mine = _("You propose to end the game. It ends when all have agreed.")
     expect(one.get_by_text(mine)).to_be_visible()
     two.reload()
     theirs = _("It is proposed to end the game and count the points as they stand.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from urllib.parse import urljoin
 
@@ -13,9 +14,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.offers import objection_to_grace
+from games.log.time.control import STANDARD
 from games.models import Game, Outbox, Work
 from games.services import post
 from games.services.feeds import address
+from games.services.starting import start_game
 from games.services.states import state_of
 from tests.games.pages import press, send, signed_in, text
 
@@ -104,10 +107,12 @@ def test_a_pause_is_proposed_agreed_on_and_shown(live_game: Game, alice: User, b
     assert press(one, live_game, "offer", what="pause", until="soon").status_code == 422
     assert press(one, live_game, "offer", what="pause").status_code == 409
     assert press(one, live_game, "offer", what="pause", until=day).status_code == 303
+    assert "You propose a pause until the end of" in text(one.get(url))
     assert "alice proposes a pause until the end of" in text(other.get(url))
     before = Game.objects.get().due_at
     press(other, live_game, "answer", answer="accept")
     assert "clock stands still: a pause all have agreed on" in text(other.get("/games/"))
+    assert re.search(r"clock stands still until .*: a pause all have agreed on", text(one.get(url)))
     after = Game.objects.get().due_at
     assert before
     assert after
@@ -121,6 +126,27 @@ def test_a_declined_pause_is_told(live_game: Game, alice: User, bob: User) -> No
     press(signed_in(bob), live_game, "answer", answer="decline")
     told = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
     assert "The pause you proposed was declined." in told
+
+
+@pytest.mark.parametrize(
+    ("what", "own", "agreed"),
+    [
+        ("pause", "You propose a pause until", "You agree to a pause until"),
+        ("end", "You propose to end the game.", "You agree to end the game."),
+    ],
+    ids=str,
+)
+def test_of_three_one_proposes_and_one_agrees(
+    alice: User, bob: User, carol: User, what: str, own: str, agreed: str
+) -> None:
+    seats = [alice, bob, carol]
+    game = start_game("cards", seats, options={}, at=timezone.now(), time_control=STANDARD)
+    one, other = signed_in(alice), signed_in(bob)
+    day = (timezone.localdate(timezone=alice.zone()) + timedelta(days=5)).isoformat()
+    press(one, game, "offer", what=what, until=day)
+    press(other, game, "answer", answer="accept")
+    assert own in text(one.get(game.get_absolute_url()))
+    assert agreed in text(other.get(game.get_absolute_url()))
 
 
 def test_nonsense_is_no_offer(live_game: Game, alice: User) -> None:
