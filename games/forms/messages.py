@@ -37,6 +37,10 @@ class Preset:
             mails["mail_chat"] = Mails.BUNDLED
         return {**mails, **(self.push or {})}
 
+    def held_by(self, player: User) -> bool:
+        """Whether everything is set as this sets it."""
+        return all(getattr(player, name) == wish for name, wish in self.columns.items())
+
 
 _NO_PUSH = {f"push_{name}": False for name in NAMES}
 

@@ -38,7 +38,8 @@ def my_messages(request: PlayerRequest) -> HttpResponse:
     form = MessagesForm(sent, instance=copy(player))
     if sent is not None and form.is_valid():
         return _kept(request, form.keep())
-    known = {"form": form, "presets": PRESETS, "address": address_of(player)}
+    presets = [(one, one.held_by(player)) for one in PRESETS]
+    known = {"form": form, "presets": presets, "address": address_of(player)}
     status = 200 if sent is None else 422
     return render(request, "mails/messages.html", known, status=status)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -84,6 +85,8 @@ def test_a_preset_sets_the_whole_table(as_alice: Client, alice: User, preset: ob
     assert alice.mail_reminder == ("off" if key == "off" else "now")
     assert alice.push_turn is (key not in {"urgent", "off"})
     assert alice.push_reminder is (key != "off")
+    page = as_alice.get(reverse("my_messages")).content.decode()
+    assert re.findall(r'value="(\w+)" aria-current="true"', page) == [key]
 
 
 def test_urgent_only_means_reminders_only(
