@@ -40,7 +40,11 @@ class Filter:
     def asked(self) -> list[tuple[str, str, list[Choice]]]:
         """Name, label and choices of every question."""
         return [
-            ("game", gettext("Game"), [(k, gettext(r.name)) for k, r in RULESETS.items()]),
+            (
+                "game",
+                pgettext("a kind of game", "Game"),
+                [(k, gettext(r.name)) for k, r in RULESETS.items()],
+            ),
             ("pace", gettext("Pace"), _paces()),
             ("rated", gettext("Rating"), _ratings()),
             ("seats", gettext("Players"), [(seats, seats) for seats in ("2", "3", "4")]),

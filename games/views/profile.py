@@ -6,7 +6,7 @@ from django.core.paginator import Paginator
 from django.db.models import Max, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_safe
 
 from accounts import names
@@ -38,7 +38,11 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "reliability": records.reliability(person),
         "tables": [
             (gettext("Results"), gettext("Opponents"), records.by_kind(person)),
-            (gettext("Results by game"), gettext("Game"), list(records.by_game(person))),
+            (
+                gettext("Results by game"),
+                pgettext("a kind of game", "Game"),
+                list(records.by_game(person)),
+            ),
             (gettext("Results by opponent"), gettext("Opponent"), records.by_opponent(person)),
         ],
         "bests": list(bests(person)),

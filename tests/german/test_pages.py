@@ -11,8 +11,9 @@ from django.views.defaults import server_error
 
 from accounts.limits import too_many_requests
 from accounts.models import User
+from games.log.actions import Resign
 from games.models import Game
-from tests.german.hands import GERMAN, browser
+from tests.german.hands import GERMAN, begin, browser, sent
 from tests.german.reading import foreign, shown
 
 STRANGERS = [
@@ -110,3 +111,28 @@ def test_pages_for_trouble_are_german(alice: User) -> None:
         assert "in 3 Minuten" in shown(answer)
     strict = Client(enforce_csrf_checks=True, headers=GERMAN)
     assert "Dieses Formular ist zu alt" in shown(strict.post("/me/theme/", {"theme": "dark"}))
+
+
+@pytest.mark.parametrize(
+    ("path", "says", "says_not"),
+    [
+        ("/lobby/", '<label for="sieve-game">Spiel</label>', ">Partie</label>"),
+        ("/players/alice/", '<th scope="col">Spiel</th>', '<th scope="col">Partie</th>'),
+        ("/tables/new/sogo/", "Ohne Zeitlimit sind Partien ungewertet", "Partien locker"),
+    ],
+)
+def test_one_word_means_one_thing(
+    alice: User, bob: User, path: str, says: str, says_not: str
+) -> None:
+    sent(begin(alice, bob), bob, Resign())
+    page = browser(alice).get(path).content.decode()
+    assert says in page
+    assert says_not not in page
+
+
+def test_the_talk_and_the_mails_of_a_game_fall_silent_by_other_words(
+    alice: User, bob: User
+) -> None:
+    page = browser(alice).get(begin(alice, bob).get_absolute_url()).content.decode()
+    assert "Gespräch stummschalten" in page
+    assert "Nichts Neues zu dieser Partie melden" in page
