@@ -1,37 +1,20 @@
-"""Blocks: who wants nothing to do with whom. One side is enough, and the other is never told."""
+"""Blocks: who wants nothing to do with whom. One side is enough, and no page names it to the other.
+
+What a block keeps apart, and which words it hides from whom; `blocking` makes and ends them.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
-from games.log.actions import Refused
 from games.models import Block
-from games.rules.core import noop
-from games.services.limits import TooMany
 
-_ = noop
-
-MOST = 500
-
-
-def block(user: User, other: User, *, at: datetime) -> None:
-    """From now on neither invites, joins or reads the other. Twice is once. Raises Refused."""
-    if user.pk == other.pk:
-        raise Refused(_("Nobody can block themselves."))
-    mine = Block.objects.filter(user=user)
-    if mine.filter(blocked=other).exists():
-        return
-    if mine.count() >= MOST:
-        raise TooMany(_("You block %(count)s players already. Unblock one first."), count=MOST)
-    Block.objects.get_or_create(user=user, blocked=other, defaults={"at": at})
-
-
-def unblock(user: User, other: User) -> None:
-    """Take back what `user` has said; what the other may have said stays."""
-    Block.objects.filter(user=user, blocked=other).delete()
+Silent = dict[int, datetime | None]
+"""People by key, and since when they are not read (None: not a word of theirs)."""
 
 
 def between(one_id: int, other_id: int) -> bool:
@@ -45,6 +28,19 @@ def hidden_from(user: User) -> set[int]:
     theirs = Block.objects.filter(Q(user=user) | Q(blocked=user))
     pairs = theirs.values_list("user_id", "blocked_id")
     return {key for pair in pairs for key in pair} - {user.pk}
+
+
+def silent_to(user: User, people: Collection[int]) -> Silent:
+    """Those of `people` whom `user` does not read.
+
+    Whom one has blocked oneself, not at all. Who has blocked `user` is heard no more, but what was
+    said before stays: to take it away would tell of the block, and leave nothing to report.
+    """
+    theirs = Q(user__in=people, blocked=user)
+    pairs = Block.objects.filter(theirs | Q(user=user, blocked__in=people))
+    found = list(pairs.values_list("user_id", "blocked_id", "at"))
+    by_others: Silent = {one: at for one, __, at in found if one != user.pk}
+    return by_others | {other: None for one, other, __ in found if one == user.pk}
 
 
 def blocked_by(user: User) -> QuerySet[Block]:

@@ -15,7 +15,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from games.log.actions import Refused, Resign
-from games.models import Dispute, Game, Sitting, Table
+from games.models import Dispute, Game, Table
 from games.rules.core import noop
 from games.services import disputes, tables
 from games.services.authors import Player
@@ -93,20 +93,10 @@ def _withdraw_reports(user: User, at: datetime) -> bool:
 def _leave_tables(user: User, at: datetime) -> bool:
     """Tables of one's own are withdrawn, places at others given back."""
     mine = Table.objects.open().filter(Q(host=user) | Q(sittings__user=user)).distinct()
-    ways = [(table.pk, _way_out(table, user)) for table in mine.with_sittings()]
+    ways = [(table.pk, tables.way_out(table, user)) for table in mine.with_sittings()]
     return False not in [
         _left(user, pk, at, partial(way, pk, user, at=at)) for pk, way in ways if way
     ]
-
-
-def _way_out(table: Table, user: User) -> Callable[..., Table] | None:
-    """None for those who have declined or stood up."""
-    place = table.place_of(user)
-    if table.host_id == user.pk:
-        return tables.withdraw
-    if place and place.taken:
-        return tables.leave
-    return tables.decline if place and place.state == Sitting.State.INVITED else None
 
 
 def _resign_everywhere(user: User, at: datetime) -> bool:

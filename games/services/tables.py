@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from uuid import UUID
@@ -135,6 +135,16 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
         seating.settle(table, Table.State.WITHDRAWN, at)
         seating.say_gone(table, table.sittings.all()[0], at)
     return table
+
+
+def way_out(table: Table, user: User) -> Callable[..., Table] | None:
+    """How `user` stops waiting at this table; None for those who have declined or stood up."""
+    place = table.place_of(user)
+    if table.host_id == user.pk:
+        return withdraw
+    if place and place.taken:
+        return leave
+    return decline if place and place.state == Sitting.State.INVITED else None
 
 
 def fill(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Max, QuerySet, Sum
+from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from accounts.models import User
 from games.log.actions import Refused
@@ -14,6 +15,7 @@ from games.models import Game, Message, Seat
 from games.rules.core import noop
 from games.services import blocks, talk_news
 from games.services.authors import NotYours, Player
+from games.services.blocks import Silent
 from games.services.disputes import may_file
 from games.services.limits import TooMany
 from games.services.wording import tidy
@@ -36,7 +38,7 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> Messag
     said = Message.objects.filter(user=user, key=key).first()
     if said is not None:
         return said
-    hidden = blocks.hidden_from(user)
+    hidden = silent(seats, user)
     if why_not := objection(game, user, seats, hidden, at):
         raise why_not
     words = tidy(text)
@@ -52,7 +54,7 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> Messag
 
 
 def objection(
-    game: Game, user: User, seats: list[Seat], hidden: set[int], at: datetime
+    game: Game, user: User, seats: list[Seat], hidden: Silent, at: datetime
 ) -> Refused | None:
     """Why this player of the game, from whom `hidden` are hidden, may not write now."""
     if user.is_guest:
@@ -64,19 +66,27 @@ def objection(
     return None
 
 
-def readers(user: User, seats: list[Seat], hidden: set[int]) -> list[Seat]:
+def readers(user: User, seats: list[Seat], hidden: Silent) -> list[Seat]:
     """The other people at the table who may read what `user` says."""
-    away = hidden | {user.pk}
+    away = {*hidden, user.pk}
     return [one for one in seats if one.user and one.user.is_active and one.user_id not in away]
 
 
-def lines(game: Game, hidden: set[int]) -> QuerySet[Message]:
-    """What was said in order, to a seat from which `hidden` (see `blocks`) are hidden."""
-    said = Message.objects.filter(game=game).exclude(user__in=hidden)
+def silent(seats: Iterable[Seat], user: User) -> Silent:
+    """Those of the table whom `user` does not read, and since when."""
+    return blocks.silent_to(user, [one.user_id for one in seats if one.user_id])
+
+
+def lines(game: Game, hidden: Silent) -> QuerySet[Message]:
+    """What was said in order, to a seat to which `hidden` are silent."""
+    said = Message.objects.filter(game=game)
+    for user_id, since in hidden.items():
+        unread = Q(user=user_id) if since is None else Q(user=user_id, at__gte=since)
+        said = said.exclude(unread)
     return said.select_related("user").order_by("at", "pk")
 
 
-def version(game: Game, hidden: set[int]) -> str:
+def version(game: Game, hidden: Silent) -> str:
     """Changes with everything that `lines` would show, and tells of nobody who is hidden."""
     said = lines(game, hidden).order_by()
     found = said.aggregate(lines=Count("pk"), keys=Sum("pk"), removed=Max("removed_at"))

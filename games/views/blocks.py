@@ -12,7 +12,7 @@ from accounts.access import account_required
 from accounts.models import User
 from accounts.requests import PlayerRequest
 from games.rules.core import RulesError
-from games.services import blocks
+from games.services import blocking, blocks
 from games.views import refusals
 from games.views.answers import SeeOther
 
@@ -34,7 +34,7 @@ def block(request: PlayerRequest, username: str) -> HttpResponse:
         known = {"other": other, "blocked": blocks.blocks(request.player, other.pk)}
         return render(request, "talk/block.html", known)
     try:
-        blocks.block(request.player, other, at=request.received_at)
+        blocking.block(request.player, other, at=request.received_at)
     except RulesError as refusal:
         return refusals.page(request, refusal)
     messages.success(request, _("You have blocked %(name)s.") % {"name": other})
@@ -46,7 +46,7 @@ def block(request: PlayerRequest, username: str) -> HttpResponse:
 def unblock(request: PlayerRequest, username: str) -> HttpResponse:
     """Taken back; sent twice, it does no harm."""
     other = _named(username)
-    blocks.unblock(request.player, other)
+    blocking.unblock(request.player, other)
     messages.success(request, _("%(name)s is not blocked any more.") % {"name": other})
     return SeeOther(reverse("my_blocks"))
 

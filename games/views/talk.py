@@ -19,7 +19,8 @@ from accounts.requests import PlayerRequest, SiteRequest
 from games.models import Game, Message, Seat
 from games.models.talk import LONGEST_MESSAGE
 from games.rules.core import RulesError
-from games.services import blocks, talk
+from games.services import talk
+from games.services.blocks import Silent
 from games.views import refusals
 from games.views.answers import SeeOther
 from games.views.sitting import key_of
@@ -57,14 +58,14 @@ def panel(
     others = [one.user for one in seats if one.user and one is not seat]
     if player is None or seat is None or not others:
         return None
-    hidden = blocks.hidden_from(player)
+    hidden = talk.silent(seats, player)
     latest = [] if seat.chat_muted else list(talk.lines(game, hidden).reverse()[: LATEST + 1])
     why_not = talk.objection(game, player, seats, hidden, timezone.now())
     return Panel(
         game=game,
         seat=seat,
         others=others,
-        blocked=_blocked(player, hidden.intersection(one.pk for one in others)),
+        blocked={key for key, since in hidden.items() if since is None},
         lines=latest[LATEST - 1 :: -1],
         more=len(latest) > LATEST,
         headers=json.dumps({"If-None-Match": _tag(game, player, hidden)}),
@@ -73,12 +74,6 @@ def panel(
         typed=typed,
         refusal=refusal,
     )
-
-
-def _blocked(player: User, hidden: set[int]) -> set[int]:
-    """Those of `hidden` whom the player has blocked: one query for all, none for nobody."""
-    mine = blocks.blocked_by(player).filter(blocked__in=hidden)
-    return set(mine.values_list("blocked_id", flat=True))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,7 +87,7 @@ def game_talk(request: PlayerRequest, pk: UUID) -> HttpResponse:
         return _page(request, game)
     if request.headers.get("HX-Target") == "talk":
         return render(request, "talk/_panel.html", {"talk": panel(request, game), "game": game})
-    tag = _tag(game, request.player, blocks.hidden_from(request.player))
+    tag = _tag(game, request.player, talk.silent(game.seats.all(), request.player))
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
     response = render(request, "talk/_lines.html", {"talk": panel(request, game), "game": game})
@@ -144,7 +139,7 @@ def _page(
 
 
 def _earlier(request: PlayerRequest, game: Game) -> Page[Message]:
-    said = talk.lines(game, blocks.hidden_from(request.player))
+    said = talk.lines(game, talk.silent(game.seats.all(), request.player))
     pages = Paginator(said, A_PAGE)
     return pages.get_page(request.GET.get("page") or pages.num_pages)
 
@@ -163,5 +158,5 @@ def _mine(request: PlayerRequest, pk: UUID) -> Game:
     return game
 
 
-def _tag(game: Game, player: User, hidden: set[int]) -> str:
+def _tag(game: Game, player: User, hidden: Silent) -> str:
     return f'"{talk.version(game, hidden)}.{get_language()}.{player.timezone}"'

@@ -12,7 +12,7 @@ from accounts.access import player_required
 from accounts.requests import PlayerRequest
 from games.models import Message
 from games.rules.core import RulesError
-from games.services import blocks, talk_reports
+from games.services import talk, talk_reports
 from games.views import refusals
 from games.views.answers import SeeOther
 from games.views.disputes import staff_required
@@ -77,7 +77,8 @@ def _readable(request: PlayerRequest, pk: int) -> Message:
         raise Http404
     if not message.game.seats.filter(user=request.player).exists():
         raise PermissionDenied
-    if message.user_id in blocks.hidden_from(request.player):
+    hidden = talk.silent(message.game.seats.all(), request.player)
+    if not talk.lines(message.game, hidden).filter(pk=pk).exists():
         raise PermissionDenied
     return message
 

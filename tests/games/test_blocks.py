@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import datetime
 from urllib.parse import quote
+from uuid import uuid4
 
 import pytest
 from django.db import IntegrityError, connection, transaction
@@ -16,7 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.actions import Refused
 from games.models import Block, Game
-from games.services import blocks
+from games.services import blocking, blocks, talk
 from games.services.limits import TooMany
 from games.services.starting import start_game
 from tests.games.conftest import person
@@ -35,7 +36,7 @@ def clients(alice: User, bob: User, carol: User) -> dict[str, Client]:
 def test_either_side_is_enough_and_only_the_own_one_can_be_taken_back(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
-    blocks.block(alice, bob, at=now)
+    blocking.block(alice, bob, at=now)
     assert blocks.between(alice.pk, bob.pk)
     assert blocks.between(bob.pk, alice.pk)
     assert not blocks.between(alice.pk, carol.pk)
@@ -43,21 +44,21 @@ def test_either_side_is_enough_and_only_the_own_one_can_be_taken_back(
     assert blocks.hidden_from(alice) == {bob.pk}
     assert blocks.hidden_from(bob) == {alice.pk}
     assert blocks.hidden_from(carol) == set()
-    blocks.unblock(bob, alice)
+    blocking.unblock(bob, alice)
     assert blocks.between(alice.pk, bob.pk)
-    blocks.unblock(alice, bob)
+    blocking.unblock(alice, bob)
     assert not blocks.between(bob.pk, alice.pk)
 
 
 def test_blocking_twice_is_once(alice: User, bob: User, now: datetime) -> None:
     for _ in range(2):
-        blocks.block(alice, bob, at=now)
+        blocking.block(alice, bob, at=now)
     assert Block.objects.count() == 1
 
 
 def test_nobody_blocks_themselves_not_even_in_the_database(alice: User, now: datetime) -> None:
     with pytest.raises(Refused, match="block themselves"):
-        blocks.block(alice, alice, at=now)
+        blocking.block(alice, alice, at=now)
     with pytest.raises(IntegrityError), transaction.atomic():
         Block.objects.create(user=alice, blocked=alice, at=now)
 
@@ -65,11 +66,11 @@ def test_nobody_blocks_themselves_not_even_in_the_database(alice: User, now: dat
 def test_nobody_blocks_the_whole_site(
     alice: User, bob: User, carol: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocks, "MOST", 1)
-    blocks.block(alice, bob, at=now)
-    blocks.block(alice, bob, at=now)
+    monkeypatch.setattr(blocking, "MOST", 1)
+    blocking.block(alice, bob, at=now)
+    blocking.block(alice, bob, at=now)
     with pytest.raises(TooMany):
-        blocks.block(alice, carol, at=now)
+        blocking.block(alice, carol, at=now)
 
 
 def test_a_block_is_asked_first_and_says_what_it_does(
@@ -79,7 +80,8 @@ def test_a_block_is_asked_first_and_says_what_it_does(
     assert '<a class="ghost" href="/players/bob/block/">Block this player</a>' in profile
     asked = clients["alice"].get("/players/bob/block/").content.decode()
     assert "Neither of you can invite the other." in asked
-    assert "bob is not told." in asked
+    assert "The site does not tell bob of the block. But bob may notice it:" in asked
+    assert "What you wrote before stays readable, and can be reported." in asked
     assert not Block.objects.exists()
     answer = clients["alice"].post("/players/bob/block/")
     assert (answer.status_code, answer["Location"]) == (303, MINE)
@@ -97,7 +99,7 @@ def test_who_is_blocked_is_said_wherever_a_block_is_offered(
     block, unblock = 'href="/players/bob/block/"', 'action="/players/bob/unblock/"'
     for place in places:
         assert unblock not in clients["alice"].get(place).content.decode()
-    blocks.block(alice, bob, at=now)
+    blocking.block(alice, bob, at=now)
     for place in places:
         shown = clients["alice"].get(place).content.decode()
         assert "You have blocked bob." in shown
@@ -115,7 +117,7 @@ def test_the_talk_asks_for_all_blocks_at_once(
     game = start_game("cards", [alice, bob, carol], options={}, at=timezone.now())
     asked = []
     for other in (bob, carol):
-        blocks.block(alice, other, at=now)
+        blocking.block(alice, other, at=now)
         with CaptureQueriesContext(connection) as queries:
             page = clients["alice"].get(f"{game.get_absolute_url()}talk/").content.decode()
         assert f"You have blocked {other}." in page
@@ -132,8 +134,25 @@ def test_nobody_else_learns_of_a_block(
         return [FRESH.sub(b"", clients[who].get(page).content) for page in pages]
 
     before = seen()
-    blocks.block(alice, bob, at=now)
+    blocking.block(alice, bob, at=now)
     assert seen() == before
+
+
+def test_the_page_of_a_block_says_truly_what_the_other_one_notices(
+    clients: dict[str, Client], live_game: Game, alice: User, bob: User
+) -> None:
+    """At a table of two the field is gone, and nothing else."""
+    page = live_game.get_absolute_url()
+    talk.say(live_game, alice, "Hello!", key=uuid4(), at=timezone.now())
+    assert 'id="talk-text"' in clients["bob"].get(page).content.decode()
+    blocking.block(alice, bob, at=timezone.now())
+    for who in ("alice", "bob"):
+        shown = clients[who].get(page).content.decode()
+        assert "Nobody else at this table reads what you write just now." in shown
+        assert 'id="talk-text"' not in shown
+        assert "Hello!" in shown
+    asked = clients["alice"].get("/players/carol/block/").content.decode()
+    assert "at a table of two neither of you can write any more" in asked
 
 
 def test_names_are_found_as_everywhere(clients: dict[str, Client], now: datetime) -> None:

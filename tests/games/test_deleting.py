@@ -20,7 +20,7 @@ from accounts import names
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Block, Dispute, Game, Message, Note, PushSubscription, Status
-from games.services import blocks, deleting, outbox, talk, talk_reports
+from games.services import blocking, deleting, outbox, talk, talk_reports
 from games.services.exporting import exported
 from games.services.starting import start_game
 from games.services.verifying import first_difference
@@ -128,8 +128,8 @@ def test_nothing_of_the_person_is_left_and_the_games_of_others_are_as_they_were(
     said = talk.say(ended, alice, "Hello!", key=uuid4(), at=now)
     talk_reports.report(said.pk, leaver, f"{NAME} is offended", at=now)
     Note.objects.create(game=ended, user=leaver, text=f"{NAME}'s secret", changed_at=now)
-    blocks.block(leaver, carol, at=now)
-    blocks.block(alice, leaver, at=now)
+    blocking.block(leaver, carol, at=now)
+    blocking.block(alice, leaver, at=now)
     Authenticator.objects.create(user=leaver, type="totp", data={"secret": NAME})
     PushSubscription.objects.create(
         user=leaver, endpoint=f"https://push.example/{NAME}", p256dh="x", auth="y", created_at=now

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.actions import Resign
 from games.models import Absence, Event, Game, Mail, Note, Pencil, Plan, Seat, Work
-from games.services import blocks, own_data, talk
+from games.services import blocking, own_data, talk
 from games.services.authors import Player
 from games.services.exporting import exported
 from games.services.play import play
@@ -63,7 +63,7 @@ def test_the_file_has_what_is_mine_and_nothing_of_the_other(
     fill(live_game, alice, bob, at)
     fill(live_game, bob, alice, at)
     play(live_game.pk, Resign(), by=Player(alice), key="r", at=at)
-    blocks.block(bob, alice, at=at)
+    blocking.block(bob, alice, at=at)
     Seat.objects.filter(user=bob).update(muted=True)
     mine = export(clients["alice"])
     assert mine["account"]["email"] == "alice@example.org"

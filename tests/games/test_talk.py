@@ -16,7 +16,7 @@ from accounts.models import User
 from games.log.actions import Refused, Resign
 from games.models import Channel, Event, Game, Message, Outbox, PushSubscription, Seat, Work
 from games.models.talk import LONGEST_MESSAGE
-from games.services import blocks, talk, talk_news
+from games.services import blocking, talk, talk_news
 from games.services.authors import NotYours, Player
 from games.services.exporting import exported
 from games.services.limits import TooMany
@@ -33,7 +33,7 @@ def say(game: Game, user: User, text: str, at: datetime) -> Message:
 
 
 def read(game: Game, user: User) -> list[str]:
-    return [line.text for line in talk.lines(game, blocks.hidden_from(user))]
+    return [line.text for line in talk.lines(game, talk.silent(game.seats.all(), user))]
 
 
 def chat_rows() -> list[tuple[str, str]]:
@@ -79,7 +79,7 @@ def test_the_log_its_hashes_and_its_export_know_nothing_of_talk(
     say(sogo_game, bob, "Good luck.", now)
     talk.mute(sogo_game, bob, on=True)
     Message.objects.filter(pk=line.pk).update(text="", removed_at=now)
-    blocks.block(bob, alice, at=now)
+    blocking.block(bob, alice, at=now)
     assert all_of_it() == before
     assert first_difference(sogo_game) == ""
 
@@ -157,29 +157,43 @@ def test_guests_read_and_do_not_write(alice: User, now: datetime) -> None:
 
 
 @pytest.mark.parametrize("blocker", ["alice", "bob"])
-def test_a_block_hides_both_from_each_other_and_nobody_else(
+def test_a_block_hides_all_from_one_side_and_what_is_said_from_then_on_from_the_other(
     alice: User, bob: User, carol: User, now: datetime, blocker: str
 ) -> None:
     game = start_game("cards", [alice, bob, carol], options={}, at=now)
     for user in (alice, bob, carol):
         say(game, user, user.username, now)
-    pair = (alice, bob) if blocker == "alice" else (bob, alice)
-    blocks.block(*pair, at=now)
-    assert read(game, alice) == ["alice", "carol"]
-    assert read(game, bob) == ["bob", "carol"]
+    one, other = (alice, bob) if blocker == "alice" else (bob, alice)
+    later = now + timedelta(minutes=2)
+    blocking.block(one, other, at=later)
+    assert read(game, one) == [one.username, "carol"]
+    assert read(game, other) == ["alice", "bob", "carol"]
     assert read(game, carol) == ["alice", "bob", "carol"]
     Outbox.objects.all().delete()
-    say(game, alice, "To carol.", now)
-    assert chat_rows() == [("carol", Channel.BUNDLED)]
-    blocks.unblock(*pair)
-    assert read(game, bob) == ["alice", "bob", "carol", "To carol."]
+    for user in (one, other):
+        say(game, user, "To carol.", later)
+        assert chat_rows().pop() == ("carol", Channel.BUNDLED)
+    assert read(game, one) == [one.username, "carol", "To carol."]
+    assert read(game, other) == ["alice", "bob", "carol", "To carol."]
+    blocking.unblock(one, other)
+    assert read(game, one) == ["alice", "bob", "carol", "To carol.", "To carol."]
+
+
+def test_who_blocks_back_reads_nothing_any_more(
+    sogo_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    say(sogo_game, alice, "Hello!", now)
+    blocking.block(alice, bob, at=now + timedelta(minutes=1))
+    assert read(sogo_game, bob) == ["Hello!"]
+    blocking.block(bob, alice, at=now + timedelta(minutes=2))
+    assert read(sogo_game, bob) == []
 
 
 @pytest.mark.parametrize("writer", ["alice", "bob"])
 def test_who_is_read_by_nobody_is_told_so_without_saying_why(
     sogo_game: Game, alice: User, bob: User, now: datetime, writer: str
 ) -> None:
-    blocks.block(alice, bob, at=now)
+    blocking.block(alice, bob, at=now)
     with pytest.raises(Refused, match="^Nobody else at this table reads"):
         say(sogo_game, alice if writer == "alice" else bob, "Hello?", now)
 
@@ -221,9 +235,9 @@ def test_news_is_dropped_where_it_is_no_news_any_more(
     talk.mute(sogo_game, bob, on=True)
     assert talk_news.line_of(row) is None
     talk.mute(sogo_game, bob, on=False)
-    blocks.block(bob, alice, at=now)
+    blocking.block(bob, alice, at=now)
     assert talk_news.line_of(row) is None
-    blocks.unblock(bob, alice)
+    blocking.unblock(bob, alice)
     Message.objects.update(removed_at=now, text="")
     assert talk_news.line_of(row) is None
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.actions import Resign
 from games.models import Game, Message, Seat
-from games.services import blocks, talk
+from games.services import blocking, talk
 from games.services.authors import Player
 from games.services.play import play
 from games.services.starting import start_game
@@ -154,9 +154,11 @@ def test_the_lines_are_asked_for_again_only_when_they_have_changed(
     Message.objects.filter(pk=line.pk).update(removed_at=timezone.now(), text="")
     status, third = ask(second)
     assert (status, ask(third)) == (200, (304, third))
-    blocks.block(admin, alice, at=timezone.now())  # Who is not even here, and nobody's business.
+    blocking.block(admin, alice, at=timezone.now())  # Who is not even here, and nobody's business.
     assert ask(third) == (304, third)
-    blocks.block(bob, alice, at=timezone.now())
+    blocking.block(bob, alice, at=timezone.now())
+    assert ask(third) == (304, third)  # Nothing that stood there goes.
+    blocking.block(alice, bob, at=timezone.now())
     assert ask(third)[0] == 200
 
 
@@ -236,6 +238,20 @@ def test_the_latest_lines_are_shown_and_all_of_them_on_a_page_of_their_own(
     assert "line 200." in last
     assert "page 2 of 2" in last
     assert clients["alice"].get(address(live_game), {"page": "nonsense"}).status_code == 200
+
+
+def test_who_is_blocked_keeps_what_was_said_and_the_blocker_does_not(
+    live_game: Game, alice: User, bob: User, clients: dict[str, Client]
+) -> None:
+    for user in (alice, bob):
+        say(live_game, user, f"Said by {user}.")
+    blocking.block(alice, bob, at=timezone.now())
+    for shown in (page(clients["bob"], live_game), clients["bob"].get(address(live_game)).content):
+        assert "Said by alice." in str(shown)
+        assert "Said by bob." in str(shown)
+    shown = page(clients["alice"], live_game)
+    assert "Said by alice." in shown
+    assert "Said by bob." not in shown
 
 
 def test_links_and_markup_in_a_line_are_plain_text(

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.actions import Refused
 from games.models import Event, Game, Message, Reported
-from games.services import blocks, talk, talk_reports
+from games.services import blocking, talk, talk_reports
 from games.services.authors import NotYours
 from games.services.limits import TooMany
 from games.services.starting import start_game
@@ -171,10 +171,20 @@ def test_what_cannot_be_reported(
     assert not Reported.objects.exists()
 
 
+def test_who_is_blocked_reports_what_was_said_before_and_sees_nothing_later(
+    rude: Message, alice: User, bob: User, clients: dict[str, Client], now: datetime
+) -> None:
+    blocking.block(bob, alice, at=timezone.now())
+    assert clients["alice"].post(report_of(rude), {"why": "Rude."}).status_code == 303
+    assert Reported.objects.get().by == alice
+    later = Message.objects.create(game=rude.game, user=bob, text="Later.", at=timezone.now())
+    assert clients["alice"].get(report_of(later)).status_code == 403
+
+
 def test_what_a_block_hides_is_not_shown_by_the_way_of_a_report(
     rude: Message, alice: User, bob: User, clients: dict[str, Client], now: datetime
 ) -> None:
-    blocks.block(bob, alice, at=now)
+    blocking.block(alice, bob, at=now)
     assert clients["alice"].get(report_of(rude)).status_code == 403
 
 
