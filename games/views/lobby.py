@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet, prefetch_related_objects
+from django.db.models import F, QuerySet, prefetch_related_objects
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -51,7 +51,16 @@ def offered(offers: Iterable[StandingOffer], player: User | None) -> list[OfferL
 
 def listed(player: User | None) -> QuerySet[Table]:
     """Tables for anyone, but for those of people between whom and the player is a block."""
-    tables = Table.objects.in_lobby().with_sittings()
+    return _but_for_blocks(Table.objects.in_lobby().with_sittings(), player)
+
+
+def was_listed(player: User | None) -> QuerySet[Table]:
+    """The same of tables that are closed; those that had nobody to wait for never stood here."""
+    closed = Table.objects.exclude(state=Table.State.OPEN).filter(settled_at__gt=F("created_at"))
+    return _but_for_blocks(closed.filter(private=False, token_hash=""), player)
+
+
+def _but_for_blocks(tables: QuerySet[Table], player: User | None) -> QuerySet[Table]:
     hidden = blocks.hidden_from(player) if player else set()
     if not hidden:
         return tables

@@ -24,7 +24,7 @@ from games.services import tables
 from games.services.agreeing import hash_of
 from games.views import refusals, terms
 from games.views.answers import SeeOther
-from games.views.lobby import listed
+from games.views.lobby import listed, was_listed
 from games.views.sitting import fields, key_of, sit_down
 from games.views.table_lines import TableLine, seats
 
@@ -52,8 +52,18 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
 @require_safe
 def table(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Every condition before anybody agrees. Others' invitations do not exist for you."""
-    one = get_object_or_404(Table.objects.with_sittings(), _visible_to(request.player), pk=pk)
+    visible = Table.objects.with_sittings().filter(_visible_to(request.player), pk=pk)
+    one = visible.first()
+    if one is None:
+        return _gone(request, pk)
     return render(request, "tables/table.html", _shown(request, one))
+
+
+def _gone(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """What stood in the lobby has gone from there; nothing else is said of it."""
+    if not was_listed(request.player).filter(pk=pk).exists():
+        raise Http404
+    return render(request, "tables/gone.html", {"section": "lobby"}, status=410)
 
 
 @require_safe
