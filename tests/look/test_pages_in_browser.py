@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+from games.log.time.control import STANDARD
 from games.models import Game
 from games.services.starting import start_game
 from tests.browser.inspection import sign_in
@@ -50,6 +52,7 @@ def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
     for seen, hidden in ((pace, limit), (again, name), (again, level)):
         expect(seen).to_be_visible()
         expect(hidden).to_be_hidden()
+    page.locator("[name=players][value='3']").check()
     page.locator("[name=bots][value='1']").check()
     expect(level).to_be_visible()
     page.locator("[name=opponent][value=player]").check()
@@ -62,6 +65,55 @@ def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_text("Nobody plays here under this name.")).to_be_visible()
     expect(name).to_have_value("nobody-here")
+
+
+def test_a_table_offers_nothing_that_its_players_rule_out(
+    live_server: LiveServer, visitors: Visitors, alice: User
+) -> None:
+    page = visitors(quiet=False, java_script_enabled=False)
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}/tables/new/cards/")
+    rated, match = page.locator("[name=rated]"), page.locator("[name=games][value='2']")
+    guest, two_bots = (
+        page.locator("[name=beginner][value=guest]"),
+        page.locator("[name=bots][value='2']"),
+    )
+    three = page.locator("[name=players][value='3']")
+    for offered in (rated, match, guest):
+        expect(offered).to_be_visible()
+    expect(two_bots).to_be_hidden()
+    three.check()
+    for ruled_out in (match, guest, two_bots):
+        expect(ruled_out).to_be_hidden()
+    rated.check()
+    page.locator("[name=opponent][value=bot]").check()
+    expect(rated, "what is chosen stays in sight").to_be_visible()
+    page.get_by_role("button", name="Begin the game", exact=True).click()
+    expect(page.get_by_text("A game with bots cannot be rated.")).to_be_visible()
+    rated.uncheck()
+    expect(page.get_by_text("A game with bots cannot be rated.")).to_be_visible()
+
+
+def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors(quiet=False, **DESK)
+    page.goto(f"{live_server.url}/lobby/?game=sogo")
+    low = [one.bounding_box() for one in page.locator(".sieve :is(select, button, a)").all()]
+    assert len(low) == 6
+    assert max(one["y"] for one in low if one) - min(one["y"] for one in low if one) < 8
+
+
+def test_a_card_says_its_time_in_two_lines(
+    live_server: LiveServer, visitors: Visitors, alice: User
+) -> None:
+    start_game("sogo", [alice, "casual"], options={}, at=timezone.now(), time_control=STANDARD)
+    for size in (DESK, {"viewport": {"width": 390, "height": 844}}):
+        page = visitors(quiet=False, **size)
+        EmailAddress.objects.all().delete()
+        sign_in(page, live_server.url, alice)
+        page.goto(f"{live_server.url}/games/")
+        assert page.locator(".gcard span:has(time)").evaluate(LINES) <= 2
 
 
 def give_up(page: Page) -> None:
