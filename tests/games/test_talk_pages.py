@@ -240,20 +240,6 @@ def test_the_latest_lines_are_shown_and_all_of_them_on_a_page_of_their_own(
     assert clients["alice"].get(address(live_game), {"page": "nonsense"}).status_code == 200
 
 
-def test_who_is_blocked_keeps_what_was_said_and_the_blocker_does_not(
-    live_game: Game, alice: User, bob: User, clients: dict[str, Client]
-) -> None:
-    for user in (alice, bob):
-        say(live_game, user, f"Said by {user}.")
-    blocking.block(alice, bob, at=timezone.now())
-    for shown in (page(clients["bob"], live_game), clients["bob"].get(address(live_game)).content):
-        assert "Said by alice." in str(shown)
-        assert "Said by bob." in str(shown)
-    shown = page(clients["alice"], live_game)
-    assert "Said by alice." in shown
-    assert "Said by bob." not in shown
-
-
 def test_links_and_markup_in_a_line_are_plain_text(
     live_game: Game, bob: User, clients: dict[str, Client]
 ) -> None:
