@@ -124,9 +124,11 @@ def test_who_only_looks_finds_the_board_without_links() -> None:
 
 def test_a_covered_board_shows_that_it_is_there_and_nothing_else() -> None:
     blank = replace(CARDS, lying={}, hand=(), marks={})
-    page = Markup(html(replace(blank.board(), hidden=True), play=None))
-    assert page.having("table", class_="covered", aria_hidden="true")
-    assert "covered" in html(replace(blank.board(), hidden=True), play=None)
+    drawn = html(replace(blank.board(), hidden=True), play=None)
+    assert Markup(drawn).having("table", class_="covered", aria_hidden="true")
+    assert drawn.count("The board is covered.") == 1
+    assert ">empty" not in drawn
+    assert ">empty" in html(blank.board(), play=None)
 
 
 def test_every_link_of_the_what_if_board_leads_on() -> None:
