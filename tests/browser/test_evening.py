@@ -43,22 +43,23 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
     for ply, rod in enumerate(OPENING[5:], start=5):
         await_turn((anna, ben)[ply % 2], ply)
         move((anna, ben)[ply % 2], rod)
-    body_of(smtp, "ben@example.org", "the game begins")
 
-    report(ben, smtp)
+    report(ben)
     rule(judge, site, smtp)
     for page in (anna, ben):
         page.goto(game)
         expect(page.locator("main")).to_contain_text("The rods were counted")
 
     move(ben, "C2")
+    ben.goto("about:blank")  # Who has the end before them gets no letter of it.
     await_turn(anna, 16)
     move(anna, "C2")
     expect(anna.locator("#table")).to_contain_text("You won")
     expect(anna.locator("svg .glow")).to_have_count(4)
-    expect(ben.locator("#table")).to_contain_text("You lost", timeout=15_000)
     assert log(anna) == [*OPENING, "C2", "C2"]
     body_of(smtp, "ben@example.org", "mill")
+    ben.goto(game)
+    expect(ben.locator("#table")).to_contain_text("You lost")
     assert "0 with a difference" in site.manage("replay_games")
 
 
@@ -104,7 +105,7 @@ def be_stopped_by_a_stale_board(anna: Page, game: str) -> None:
     old.close()
 
 
-def report(ben: Page, smtp: Sink) -> None:
+def report(ben: Page) -> None:
     ben.get_by_role("link", name="Report a problem").click()
     ben.locator("[name=category]").select_option("rules")
     ben.locator("[name=text]").fill("I believe that a rod holds five balls.")
