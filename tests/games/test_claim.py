@@ -32,8 +32,9 @@ DAY = timedelta(days=1)
 
 @pytest.fixture
 def guest(client: Client, db: None) -> User:
-    """The guest of `client`, with a game against a bot."""
+    """The guest of `client`, with a game against a bot; awake at all hours, as tests run at any."""
     client.post("/play/sogo/", {"level": "beginner"})
+    User.objects.filter(is_guest=True).update(quiet_from=0, quiet_until=0)
     return User.objects.get(is_guest=True)
 
 
