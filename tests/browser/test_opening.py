@@ -30,7 +30,9 @@ def test_the_form_asks_only_what_matters(
     page.goto(f"{live_server.url}/tables/new/cards/")
     players, bots = page.locator("[name=players]").first, page.locator("[name=bots]").first
     level, time = page.locator("[name=level]"), page.locator("[name=time]").first
-    expect(level).to_be_hidden()
+    for hidden in (level, bots):
+        expect(hidden).to_be_hidden()
+    choose(page, "Players", "3")
     choose(page, "Bots among them", "1")
     expect(level).to_be_visible()
     choose(page, "Opponent", "a player by name")

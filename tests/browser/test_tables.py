@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -84,7 +84,7 @@ def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
         sieve.get_by_role("button").click()
     expect(guest.locator(".table-card")).to_have_count(1)
     expect(guest).to_have_url(re.compile("pace=fast"))
-    guest.get_by_label(_("Game"), exact=True).select_option("tiles")
+    guest.get_by_label(pgettext("a kind of game", "Game"), exact=True).select_option("tiles")
     if not scripts:
         sieve.get_by_role("button").click()
     expect(guest.locator("#found")).to_contain_text(_("No open table fits"))
