@@ -133,7 +133,7 @@ class Answers:
         """An answer was given: what follows it is planned from the board it made."""
         plan = self._plans[seat]
         plan.ply = state.ply
-        if not plan.tree or state.result:
+        if not plan.tree:
             self._plans.pop(seat).delete()
         else:
             _write(plan, tree=plan.tree, ply=plan.ply)
@@ -141,6 +141,12 @@ class Answers:
     def clear(self, seat: int, why: str) -> None:
         """Drop one plan and say why."""
         _write(self._plans.pop(seat), tree=[], cleared=why)
+
+    def end(self) -> None:
+        """The game is over: nothing is left to answer, and nobody needs to be told why."""
+        for plan in self._plans.values():
+            plan.delete()
+        self._plans.clear()
 
     def clear_all(self, why: str) -> None:
         """Drop them all: the board has gone back."""

@@ -123,6 +123,8 @@ def _answered(
             break
         after = append(game, seats, after, drafts, after.at)
         answers.went_on(seat, after)
+    if after.result:
+        answers.end()
     return after
 
 

@@ -144,7 +144,7 @@ class Door(RuleBasedStateMachine):
         assert self.offer
         asked, self.offer = self.offer, None
         if accept and asked[1] == What.END:
-            self.over = True
+            self.over, self.plan = True, None
         elif accept:
             self.back_to_the_last_of(asked[0])
 
@@ -172,7 +172,7 @@ class Door(RuleBasedStateMachine):
         if really or self.over:
             return
         self.ask(seat, Resign())
-        self.over, self.offer = True, None
+        self.over, self.offer, self.plan = True, None, None
 
     @invariant()
     def the_log_says_what_the_list_says(self) -> None:

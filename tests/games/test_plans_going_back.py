@@ -1,4 +1,4 @@
-"""Whenever the board goes back, all plans for it are dropped."""
+"""Whenever the board goes back, or the game is over, all plans for it are dropped."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Answer, Offer, Rule, What
+from games.log.actions import Answer, Offer, Resign, Rule, What
 from games.log.planning import ANY, RESIGN
-from games.models import Game
+from games.models import Game, Plan
 from games.services import plans
 from games.services.authors import Site
 from games.services.play import play
@@ -44,3 +44,16 @@ def test_a_ruling_that_goes_back_clears_every_plan(alice: User, bob: User, back:
     kept = plans.plan_of(game, people[waits])
     assert kept
     assert (kept.tree, kept.cleared) == ([], plans.WENT_BACK)
+
+
+@pytest.mark.parametrize("how", ["resignation", "the rules"])
+def test_when_the_game_is_over_no_plan_is_left(alice: User, bob: User, how: str) -> None:
+    people, at = [alice, bob], timezone.now()
+    game = start_game("sogo", people, options={"size": 3}, at=at)
+    first = min(state_of(game).to_move)
+    for ply, rod in enumerate(["B3", "B1", "B3", "A1"]):
+        sent(game, people[(first + ply) % 2], rod)
+    planned(game, people[1 - first], on(ANY, "A1", seat=first))
+    sent(game, people[first], Resign() if how == "resignation" else "B3")
+    assert state_of(Game.objects.get()).result
+    assert not Plan.objects.exists()
