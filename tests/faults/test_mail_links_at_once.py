@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.models import Event, Game
 from games.services.verifying import first_difference
-from tests.faults.test_many_at_once import MANY, at_once
+from tests.crowd import MANY, at_once
 from tests.games.mailed import link, press
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]

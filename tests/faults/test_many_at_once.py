@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
@@ -24,28 +20,12 @@ from games.services.play import StaleBoard, play
 from games.services.starting import start_game
 from games.services.tables import Terms
 from games.services.verifying import first_difference
+from tests.crowd import MANY, at_once
 from tests.games.conftest import person
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
 
-MANY = 50
 PLIES = 8
-
-
-def at_once(ask: Callable[[int], str]) -> Counter[str]:
-    """What MANY threads are told that all ask at the same moment."""
-    gate = Barrier(MANY)
-
-    def asked(number: int) -> str:
-        try:
-            connection.ensure_connection()
-            gate.wait(30)
-            return ask(number)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(MANY) as threads:
-        return Counter(threads.map(asked, range(MANY)))
 
 
 def test_of_fifty_that_submit_a_ply_exactly_one_is_accepted(alice: User, bob: User) -> None:

@@ -16,7 +16,7 @@ from games.services import outbox
 from games.services.clock import settle_overdue
 from games.services.starting import start_game
 from games.services.verifying import first_difference
-from tests.faults.test_many_at_once import at_once
+from tests.crowd import at_once
 from tests.fixtures.processes import SharedWorker
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]

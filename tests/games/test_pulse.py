@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime, timedelta
-from threading import Barrier
 
 import pytest
-from django.db import connection
 
 from games.models import Absence, Event, Game, Pulse
 from games.services import pulse
 from games.services.clock import settle_overdue
 from games.services.states import state_of
+from tests.crowd import at_once
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
@@ -101,16 +99,10 @@ def test_a_silent_web_process_keeps_deadlines_from_being_settled(
 def test_of_many_processes_one_enters_the_outage(now: datetime) -> None:
     for name in ("web", "beat"):
         pulse.beat(name, now)
-    gate = Barrier(20)
 
-    def back(number: int) -> None:
-        try:
-            connection.ensure_connection()
-            gate.wait(30)
-            pulse.beat(("web", "beat")[number % 2], now + HOUR + timedelta(seconds=number))
-        finally:
-            connection.close()
+    def back(number: int) -> str:
+        pulse.beat(("web", "beat")[number % 2], now + HOUR + timedelta(seconds=number))
+        return "back"
 
-    with ThreadPoolExecutor(20) as threads:
-        list(threads.map(back, range(20)))
+    assert at_once(back, 20) == {"back": 20}
     assert len(outages()) == 1
