@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from time import monotonic
 
 from allauth.account.models import EmailAddress
 from axe_playwright_python.sync_playwright import Axe
@@ -36,6 +37,18 @@ def sign_in(page: Page, url: str, user: User) -> None:
         client.cookies["session"] if "session" in client.cookies else client.cookies["sessionid"]
     )
     page.context.add_cookies([{"name": session.key, "value": session.value, "url": url}])
+
+
+def until(page: Page, true: Callable[[], object]) -> None:
+    """Wait until it is true; for what no locator shows.
+
+    Not `wait_for_function`, which asks within the page and is refused by its policy unless the
+    first answer is yes.
+    """
+    deadline = monotonic() + 15
+    while not true():
+        assert monotonic() < deadline, "it does not come true"
+        page.wait_for_timeout(25)
 
 
 def faults(page: Page, url: str, addresses: Iterable[str], device: dict[str, object]) -> list[str]:

@@ -19,7 +19,7 @@ from games.models import Game
 from games.services.authors import Player
 from games.services.play import play
 from games.services.starting import start_game
-from tests.browser.inspection import sign_in
+from tests.browser.inspection import sign_in, until
 from tests.fixtures.browser import Visitors
 from tests.games.conftest import alice, bob
 
@@ -63,7 +63,7 @@ def moved(game: Game, *texts: str) -> None:
 def start(page: Page) -> None:
     page.get_by_role("button", name="Start the hourglass").click()
     page.locator("#glass").wait_for()
-    page.wait_for_function("!document.querySelector('.htmx-settling')")
+    expect(page.locator(".htmx-settling")).to_have_count(0)
 
 
 def ahead_of_time(game: Game, seconds: int = 40) -> None:
@@ -146,7 +146,7 @@ def test_what_is_typed_while_a_move_is_on_its_way_stays(opened: Opened, alice: U
     field = page.locator("#typed")
     field.press_sequentially(fitting(page, first))
     field.press("Enter")
-    page.wait_for_timeout(50)
+    until(page, lambda: held)
     field.press("ControlOrMeta+a")
     field.press_sequentially(f"5{second}")
     field.press("ArrowLeft")

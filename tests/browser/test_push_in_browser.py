@@ -18,7 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 from accounts.models import User
 from games.models import Game
 from games.services.push import keys, subscriptions
-from tests.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.browser.inspection import DESK, PHONE, QUIET, faults, sign_in, until
 from tests.browser.workers import visitor, with_worker
 from tests.fixtures.browser import Visitors
 from tests.games.conftest import alice, bob, live_game
@@ -66,11 +66,13 @@ def delivered(page: Page, url: str, told: dict[str, Any]) -> list[list[str]]:
     cdp = page.context.new_cdp_session(page)
     found: list[str] = []
     cdp.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda event: found.extend(one["registrationId"] for one in event["registrations"]),
+        "ServiceWorker.workerVersionUpdated",
+        lambda event: found.extend(
+            one["registrationId"] for one in event["versions"] if one["status"] == "activated"
+        ),
     )
     cdp.send("ServiceWorker.enable")
-    page.wait_for_timeout(100)
+    until(page, lambda: found)
     message = {"origin": url, "registrationId": found[0], "data": json.dumps(told)}
     cdp.send("ServiceWorker.deliverPushMessage", message)
     return list(page.evaluate(
@@ -94,7 +96,7 @@ def test_the_browser_is_asked_with_our_key(
     visitor.add_init_script("HTMLFormElement.prototype.submit = () => {}")
     with_worker(visitor, live_server.url + reverse("feeds"))
     visitor.get_by_role("button", name="Tell me on this device").click()
-    visitor.wait_for_function("window.asked")
+    until(visitor, lambda: visitor.evaluate("window.asked"))
     visible, key = visitor.evaluate("window.asked")
     assert visible is True
     assert b64decode(key) == keys.plain(keys.public_key())

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
-from tests.browser.inspection import DESK, QUIET, sign_in
+from tests.browser.inspection import DESK, QUIET, sign_in, until
 from tests.fixtures.browser import Visitors
 
 READY = "navigator.serviceWorker.ready.then((one) => one.scope)"
@@ -25,4 +25,4 @@ def with_worker(page: Page, url: str) -> None:
     """Open a page and wait until the service worker answers for it."""
     page.goto(url)
     page.evaluate(READY)
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    until(page, lambda: page.evaluate("navigator.serviceWorker.controller !== null"))
