@@ -16,8 +16,12 @@ MOST_TRIED = 60
 """So many replies are looked through for one after which the answer is legal."""
 
 
+Way = list[tuple[Seat, str]]
+"""Moves one after the other, each with who makes it."""
+
+
 @dataclass(frozen=True)
-class Board:
+class Ahead:
     """A board some turns ahead: the line that leads there, and which of its turns may be any."""
 
     position: Position
@@ -31,21 +35,21 @@ def answer_of(branch: Branch) -> list[str]:
     return [] if branch["do"] == RESIGN else list(branch["do"])
 
 
-def before(ruleset: Ruleset, owner: Seat, board: Board, branch: Branch) -> Board | None:
+def before(ruleset: Ruleset, owner: Seat, start: Ahead, branch: Branch) -> Ahead | None:
     """The board on which the branch answers; None where no way there was found soon."""
     condition = branch["on"]
     wanted = None if isinstance(condition, str) else [text for _seat, text in condition]
-    moves = _Search(ruleset, owner, answer_of(branch)).way(board.position, wanted)
-    if moves is None:
+    way = _Search(ruleset, owner, answer_of(branch)).way(start.position, wanted)
+    if way is None:
         return None
-    turns = runs_of(zip(_movers(ruleset, board.position, moves), moves, strict=True))
-    wild = (n for n in range(len(turns)) if wanted is None or wanted[n] == ANY)
-    return _further(ruleset, board, moves, len(turns), (board.turns + n for n in wild))
+    turns = len(runs_of(way))
+    wild = (start.turns + n for n in range(turns) if wanted is None or wanted[n] == ANY)
+    return _further(ruleset, start, [text for _seat, text in way], turns, wild)
 
 
-def after(ruleset: Ruleset, board: Board, branch: Branch) -> Board | None:
+def after(ruleset: Ruleset, start: Ahead, branch: Branch) -> Ahead | None:
     """The board that the answer makes of the one before it; None where it does not fit."""
-    return _further(ruleset, board, answer_of(branch), 1, ())
+    return _further(ruleset, start, answer_of(branch), 1, ())
 
 
 def played(ruleset: Ruleset, position: Position, texts: Iterable[str]) -> Position | None:
@@ -59,20 +63,12 @@ def played(ruleset: Ruleset, position: Position, texts: Iterable[str]) -> Positi
 
 
 def _further(
-    ruleset: Ruleset, board: Board, moves: Sequence[str], turns: int, wild: Iterable[int]
-) -> Board | None:
-    position = played(ruleset, board.position, moves)
+    ruleset: Ruleset, start: Ahead, moves: Sequence[str], turns: int, wild: Iterable[int]
+) -> Ahead | None:
+    position = played(ruleset, start.position, moves)
     if position is None:
         return None
-    return Board(position, (*board.moves, *moves), (*board.wild, *wild), board.turns + turns)
-
-
-def _movers(ruleset: Ruleset, position: Position, moves: Iterable[str]) -> list[Seat]:
-    movers = []
-    for move in moves:
-        movers.append(min(position.to_move))
-        position = position.play(ruleset.parse(move), movers[-1])
-    return movers
+    return Ahead(position, (*start.moves, *moves), (*start.wild, *wild), start.turns + turns)
 
 
 class _Search:
@@ -82,24 +78,24 @@ class _Search:
         self.ruleset, self.owner, self.answer = ruleset, owner, answer
         self.left = MOST_TRIED
 
-    def way(self, position: Position, wanted: list[str] | None) -> list[str] | None:
+    def way(self, position: Position, wanted: list[str] | None) -> Way | None:
         """Moves as the turns in `wanted` say (None: whatever they play); None where there are
         none, or none soon.
         """
         if wanted == [] or (wanted is None and self.owner in position.to_move):
             return [] if played(self.ruleset, position, self.answer) else None
-        if not position.to_move or min(position.to_move) == self.owner:
+        seat = min(position.to_move, default=self.owner)
+        if seat == self.owner:
             return None
         if wanted is None or wanted[0] == ANY:
-            return self._any(position, wanted)
+            return self._any(position, seat, wanted)
         said = wanted[0].split(",")
         then = played(self.ruleset, position, said)
         rest = self.way(then, wanted[1:]) if then else None
-        return None if rest is None else [*said, *rest]
+        return None if rest is None else [*((seat, text) for text in said), *rest]
 
-    def _any(self, position: Position, wanted: list[str] | None) -> list[str] | None:
+    def _any(self, position: Position, seat: Seat, wanted: list[str] | None) -> Way | None:
         """One move of a turn that may be any, and what follows it."""
-        seat = min(position.to_move)
         for move in position.legal_moves(seat):
             self.left -= 1
             if self.left < 0:
@@ -108,5 +104,5 @@ class _Search:
             left = wanted if wanted is None or seat in then.to_move else wanted[1:]
             rest = self.way(then, left)
             if rest is not None:
-                return [str(move), *rest]
+                return [(seat, str(move)), *rest]
         return None

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.http import urlencode
 
-from games.log.foreseen import Board, after, answer_of, before, played
+from games.log.foreseen import Ahead, after, answer_of, before, played
 from games.log.planning import ANY, Branch, Tree
 from games.rules.core import CHANCE, Position, Ruleset, Seat
 from games.views.trial import Named
@@ -47,14 +47,14 @@ class Reading:
 
     def nodes(self, tree: Tree, position: Position) -> tuple[Node, ...]:
         """The whole tree."""
-        return tuple(self._nodes(tree, Board(position), ""))
+        return tuple(self._nodes(tree, Ahead(position), ""))
 
-    def _nodes(self, tree: Tree, board: Board | None, path: str) -> Iterator[Node]:
+    def _nodes(self, tree: Tree, board: Ahead | None, path: str) -> Iterator[Node]:
         for number, branch in enumerate(tree):
             here = f"{path}.{number}" if path else str(number)
             yield self._node(branch, board, here)
 
-    def _node(self, branch: Branch, start: Board | None, path: str) -> Node:
+    def _node(self, branch: Branch, start: Ahead | None, path: str) -> Node:
         ready = start and before(self.ruleset, self.owner, start, branch)
         done = ready and after(self.ruleset, ready, branch)
         answer = answer_of(branch)
@@ -87,7 +87,7 @@ class Reading:
         return tuple(found)
 
 
-def _query(board: Board | None) -> str:
+def _query(board: Ahead | None) -> str:
     """The address of a board; empty where there is none."""
     if board is None:
         return ""

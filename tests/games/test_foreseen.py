@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.log.foreseen import MOST_TRIED, Board, after, before, played
+from games.log.foreseen import MOST_TRIED, Ahead, after, before, played
 from games.log.planning import ANY, RESIGN, Branch
 from games.rules import RULESETS
 from games.rules.core import Move
@@ -14,10 +14,10 @@ SOGO = RULESETS["sogo"]
 ME = 0
 
 
-def board(*moves: str) -> Board:
+def board(*moves: str) -> Ahead:
     position = played(SOGO, SOGO.start(2, {}), moves)
     assert position is not None
-    return Board(position)
+    return Ahead(position)
 
 
 def branch(on: str | list[list[object]], *do: str) -> Branch:
