@@ -40,7 +40,7 @@ class Player(Author):
     def name(self) -> str:
         return f"u{self.user.pk}"
 
-    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+    def seat_among(self, seats: Sequence[Seat]) -> int:
         for seat in seats:
             if seat.user_id == self.user.pk:
                 return seat.number

@@ -14,7 +14,7 @@ from games.models import Game, Seat, Table
 from games.rules.core import noop
 from games.services import tables
 from games.services.agreeing import NOTHING, Terms
-from games.services.authors import NotYours
+from games.services.authors import Player
 from games.services.fair import Given
 from games.services.locking import lock
 from games.services.starting import Sitter
@@ -32,9 +32,7 @@ def rematch(
     """
     with transaction.atomic():
         game, seats = lock(game.pk)
-        mine = next((seat for seat in seats if seat.user_id == user.pk), None)
-        if mine is None:
-            raise NotYours(_("You do not play in this game."))
+        mine = Player(user).seat_among(seats)
         if game.running:
             raise Refused(_("The game is not over yet."))
         terms, others = _again(game, mine, len(seats)), _around(seats, mine)
@@ -49,15 +47,15 @@ def rematch(
         return tables.accept(table.pk, user, at=at, chance=chance) or table
 
 
-def _again(game: Game, mine: Seat, seats: int) -> Terms:
+def _again(game: Game, mine: int, seats: int) -> Terms:
     """Whoever had the second seat begins; `mine` is to be place 0."""
-    beginner = (1 - mine.number) % seats
+    beginner = (1 - mine) % seats
     return Terms(game.ruleset, game.options, game.time_control, game.rated, 1, beginner, seats)
 
 
-def _around(seats: Sequence[Seat], mine: Seat) -> list[Sitter]:
+def _around(seats: Sequence[Seat], mine: int) -> list[Sitter]:
     """The others, in the order of play."""
-    after = [*seats[mine.number + 1 :], *seats[: mine.number]]
+    after = [*seats[mine + 1 :], *seats[:mine]]
     return [seat.user or seat.bot for seat in after]
 
 

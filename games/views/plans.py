@@ -82,7 +82,6 @@ def _desk(request: PlayerRequest, pk: UUID) -> Desk:
     """Raises NotYours."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     seat = Player(request.player).seat_among(list(game.seats.all()))
-    assert seat is not None
     state = state_of(game)
     return Desk(request, game, state, seat, plans.plan_of(game, request.player))
 
