@@ -60,7 +60,7 @@ def context(
     return {
         "dispute": dispute,
         "game": game,
-        "seats": [(game.names[seat.number], seat) for seat in seats],
+        "seats": list(zip(game.names.values(), seats, strict=True)),
         "held_until": state.held_until,
         "look": look(state, ply_asked(request, state, dispute.ply), None, notation),
         "log": list(_log(game, state, notation)),

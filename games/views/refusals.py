@@ -2,7 +2,6 @@
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
 
 from accounts.requests import PlayerRequest, SiteRequest
 from games.log.actions import Refused
@@ -10,7 +9,7 @@ from games.rules.core import RulesError
 from games.services.authors import NotYours
 from games.services.limits import TooMany
 from games.services.play import KeyReused
-from games.templatetags.look import to_the_second
+from games.templatetags.look import words
 
 
 def status_of(refusal: RulesError) -> int:
@@ -29,7 +28,7 @@ def status_of(refusal: RulesError) -> int:
 
 def sentence(refusal: RulesError) -> str:
     """The refusal in the reader's language, instants by the reader's clock."""
-    return refusal.told(gettext, to_the_second)
+    return words(refusal)
 
 
 def page(request: SiteRequest | PlayerRequest, refusal: RulesError) -> HttpResponse:
