@@ -84,8 +84,7 @@ def objection(state: State, seat: int) -> Refused | None:
     return None
 
 
-def _may_plan(state: State, seat: int | None, board: int) -> None:
-    assert seat is not None
+def _may_plan(state: State, seat: int, board: int) -> None:
     if why := objection(state, seat):
         raise why
     if board != state.board_number:
