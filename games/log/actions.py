@@ -74,7 +74,9 @@ class Offer(Action):
 
 @dataclass(frozen=True)
 class Answer(Action):
-    """The seat takes or declines the offer made to it in event `offer` (None: the one there is)."""
+    """The seat takes or declines the offer made in event `offer` (None: the one there is); whose
+    offer it is withdraws it by declining.
+    """
 
     accept: bool
     offer: int | None = None

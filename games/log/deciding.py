@@ -148,9 +148,10 @@ def _answer(
     _must_go_on(state)
     if state.offer and state.standing(at) is None:
         raise Refused(_("This offer has expired."))
-    if state.offer is None or seat in state.agreed or seat in state.left:
+    own = state.offer is not None and state.offer.seat == seat and not action.accept
+    if state.offer is None or (seat in state.agreed and not own) or seat in state.left:
         raise Refused(
-            _("There is no offer for you to answer. It may have been withdrawn by a move.")
+            _("There is no offer for you to answer. It may have been withdrawn, or met by a move.")
         )
     if action.offer not in {None, state.offer.number}:
         raise Refused(_("Another offer has been made since. Look at it before you answer."))

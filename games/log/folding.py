@@ -113,9 +113,12 @@ def _offered(state: State, entry: Entry) -> State:
 
 
 def _answered(state: State, entry: Entry) -> State:
-    """Payload: accept, true or false. What all agree to, but for an end, is an event of its own."""
+    """Payload: accept, true or false (of the offering seat: it withdraws). What all agree to, but
+    for an end, is an event of its own.
+    """
     if not entry.payload["accept"]:
-        return replace(state, offer=None, declined=state.offer)
+        own = state.offer is not None and state.offer.seat == entry.mover
+        return replace(state, offer=None, declined=None if own else state.offer)
     return ended_if_agreed(replace(state, agreed=state.agreed | {entry.mover}))
 
 

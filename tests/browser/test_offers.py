@@ -76,7 +76,14 @@ def test_take_back_ask_pause_and_decline(
     assert later - due > timedelta(days=9, hours=-1)
     assert not list(blemishes(one, "paused", thumbs=True))
 
+    two.get_by_role("button", name=_("Offer draw")).click()
+    two.locator("#withdraw").click()
+    expect(two.locator("#withdraw")).to_have_count(0)
+    one.reload()
+    expect(one.locator(".offer")).to_have_count(0)
+
     one.get_by_role("button", name=_("Offer draw")).click()
+    expect(one.locator("#withdraw")).to_be_visible()
     two.reload()
     expect(two.locator(".offer")).to_contain_text(_("Your opponent offers you a draw."))
     two.get_by_role("button", name=_("Decline")).click()

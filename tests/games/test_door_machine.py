@@ -135,7 +135,9 @@ class Door(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 1), accept=st.booleans())
     def answer(self, seat: int, accept: bool) -> None:
-        possible = not self.over and self.offer is not None and self.offer[0] == 1 - seat
+        """An offer of one's own can only be withdrawn."""
+        offered = None if self.over or self.offer is None else self.offer[0]
+        possible = offered == 1 - seat or (offered == seat and not accept)
         try:
             self.ask(seat, Answer(accept))
         except Refused:

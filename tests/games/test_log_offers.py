@@ -67,6 +67,32 @@ def test_a_declined_takeback_changes_nothing_but_is_known() -> None:
         after(declined, TAKEBACK, 0)
 
 
+@pytest.mark.parametrize("what", What)
+def test_whoever_made_an_offer_may_withdraw_it_until_it_is_answered(what: What) -> None:
+    state = after(moved(begun(), "A1"), Offer(what, T0 + 9 * DAY), 0)
+    withdrawn = after(state, Answer(accept=False), 0)
+    assert (withdrawn.offer, withdrawn.declined, withdrawn.result) == (None, None, None)
+    with pytest.raises(Refused, match="withdrawn"):
+        after(withdrawn, Answer(accept=True), 1)
+    with pytest.raises(Refused, match="withdrawn"):
+        after(withdrawn, Answer(accept=False), 0)
+    with pytest.raises(Refused, match="next move"):
+        after(withdrawn, Offer(what, T0 + 9 * DAY), 0)
+
+
+def test_nobody_agrees_to_an_offer_of_their_own() -> None:
+    state = after(moved(begun(), "A1"), Offer(), 0)
+    with pytest.raises(Refused, match="no offer for you"):
+        after(state, Answer(accept=True), 0)
+
+
+def test_of_three_who_has_agreed_withdraws_nothing() -> None:
+    state = after(after(dealt(3), Offer(), 1), Answer(accept=True), 0)
+    with pytest.raises(Refused, match="no offer for you"):
+        after(state, Answer(accept=False), 0)
+    assert after(state, Answer(accept=False), 1).offer is None
+
+
 def test_a_move_declines_a_takeback() -> None:
     asked = after(moved(begun(), "A1"), TAKEBACK, 0)
     assert moved(asked, "B1").offer is None
