@@ -12,7 +12,6 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language, gettext
 
 from accounts.look import theme_of
-from accounts.models import User
 from accounts.requests import SiteRequest
 from games.log.state import State
 from games.models import Game, Seat
@@ -58,7 +57,8 @@ def context(
     """For games/game.html and games/_table.html. The game's seats are fetched with their people."""
     state = state_of(game)
     seats = list(game.seats.all())
-    me = next((one.number for one in seats if _is(one, request.player)), None)
+    mine = game.seat_of(request.player)
+    me = mine.number if mine else None
     reader = Reader(request.player, me, state.ply if ply is None else ply, live=ply is None)
     typed = typed or Typed()
     turn = turn_of(state, reader, typed)
@@ -81,7 +81,7 @@ def context(
         "refusal": typed.refusal,
         "waiting": _waiting(seats, state, reader),
         "held_until": state.held_until,
-        "muted": next((seat.muted for seat in seats if seat.number == me), None),
+        "muted": mine.muted if mine else None,
         "verdict": verdict(game, seats, request.player.pk if request.player else None),
         "won": bool(state.result and me in state.result.winners),
         "keys": {form: str(uuid4()) for form in KEYS},
@@ -103,10 +103,6 @@ def context(
         **({"again": fields()} if state.result and me is not None else {}),
         **_log(state, reader),
     }
-
-
-def _is(seat: Seat, player: User | None) -> bool:
-    return player is not None and seat.user_id == player.pk
 
 
 def _waiting(seats: list[Seat], state: State, reader: Reader) -> str:
