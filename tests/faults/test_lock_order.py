@@ -28,7 +28,11 @@ from tests.games.pages import signed_in
 from tests.games.reports import file
 from tests.servers.processes import eventually
 
-pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.real,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),
+]
 
 
 @pytest.fixture

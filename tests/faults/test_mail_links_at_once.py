@@ -10,7 +10,11 @@ from games.services.verifying import first_difference
 from tests.crowd import MANY, at_once
 from tests.games.mailed import link, press
 
-pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.real,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),
+]
 
 RODS = ("A1", "B1", "C1", "D1")
 

@@ -23,7 +23,11 @@ from games.services.verifying import first_difference
 from tests.crowd import MANY, at_once
 from tests.games.conftest import person
 
-pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.real,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),
+]
 
 PLIES = 8
 

@@ -17,7 +17,6 @@ from games.services.clock import settle_overdue
 from games.services.starting import start_game
 from games.services.verifying import first_difference
 from tests.crowd import at_once
-from tests.fixtures.processes import SharedWorker
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
 
@@ -27,17 +26,13 @@ LEFT_OUT = [Work.TURN, Work.STARTED, Work.REMINDER]
 
 @pytest.fixture
 def overdue(
-    shared_worker: SharedWorker,
+    no_worker: None,
     alice: User,
     bob: User,
     play_moves: Callable[..., Game],
     now: datetime,
 ) -> Game:
-    """Alice had three days, which are over; what was told of that time is told.
-
-    A worker of other tests is sent away: it would take mails that are counted here.
-    """
-    shared_worker.dismiss()
+    """Alice had three days, which are over; what was told of that time is told."""
     began = now - 3 * DAY - LATE
     game = start_game("sogo", [alice, bob], options={}, at=began, time_control=per_move(3))
     game = play_moves(game, "A1 B1", at=began)
