@@ -56,6 +56,7 @@ def _with_database(url: str) -> str:
 def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # They need the settings.
     from benchmarks import (  # noqa: PLC0415
+        boards,
         bots,
         digest,
         live,
@@ -73,6 +74,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # In this order: what the last ones put into the database would be in the way of the others.
     sections: dict[str, tuple[str, Callable[[], Iterable[str]]]] = {
         "move": ("A move through the whole stack (PostgreSQL, one process)", move.measure),
+        "boards": ("Drawing a board", boards.measure),
         "replay": ("Replay", replay.measure),
         "search": ("Search", search.lines),
         "bots": ("Bots", bots.measure),

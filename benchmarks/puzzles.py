@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from time import process_time
 from typing import Any
@@ -20,7 +21,13 @@ from dokusan.exceptions import Unsolvable
 from games.puzzles.cards import CARDS
 from games.puzzles.generator import generate
 from games.puzzles.grader import grade
-from games.puzzles.solver import solve
+from games.puzzles.solver import solutions, solve
+from games.rules.core import BadNotation
+from games.rules.frege.starts import STANDARD, letters_of
+from games.rules.frege.validity import check_start, tidied
+from tests.puzzles.test_puzzle_solver import STUBBORN
+from tests.rules.frege.boards import POINT_SYMMETRIC
+from tests.rules.frege.test_frege_starts import UNFILLABLE
 
 AIM = 20
 ROUNDS = 3
@@ -40,6 +47,8 @@ def measure() -> Iterator[str]:
         yield _line(f"steps of {len(ours)} {name}", grade, ours, _steps, theirs)
     ours_made, theirs_made = (lambda seed: generate(Random(seed))), _generate_theirs
     yield _line("generate minimal puzzles", ours_made, SEEDS, theirs_made, SEEDS, AIM)
+    yield _slowest("stubborn puzzles", solutions, [puzzle for puzzle, __ in STUBBORN.values()])
+    yield _slowest("Frege starts, checked", _checked, [STANDARD, UNFILLABLE, POINT_SYMMETRIC])
 
 
 def _line(
@@ -64,6 +73,20 @@ def _rate(call: Callable[[Any], object], things: Sequence[Any]) -> float:
             call(thing)
         best = max(best, len(things) / (process_time() - began))
     return best
+
+
+def _slowest(name: str, call: Callable[[str], object], things: Sequence[str]) -> str:
+    taken = []
+    for thing in things:
+        began = process_time()
+        call(thing)
+        taken.append(process_time() - began)
+    return f"{name}: the slowest of {len(things)} takes {1000 * max(taken):.1f} ms CPU"
+
+
+def _checked(cells: str) -> None:
+    with suppress(BadNotation):
+        check_start(letters_of(tidied(cells)))
 
 
 def _as_theirs(puzzle: str) -> Sudoku:

@@ -32,6 +32,12 @@ class Budget:
         if self.over:
             raise OutOfBudget
 
+    def part(self, share: float) -> "Budget":
+        """This share of what is left, to be spent on its own."""
+        if self.deadline == inf:
+            return Budget(0, nodes=int((self.limit - self.spent) * share))
+        return Budget((self.deadline - monotonic()) * share)
+
 
 Engine = Callable[[Position, Seat, Level, Random, Budget], tuple[Move, ...]]
 """Finds the next moves of a seat's turn from its view: at least one, unless it made one before

@@ -7,24 +7,9 @@ import pytest
 from games.bots import LEVELS, montecarlo
 from games.bots.budget import Budget
 from games.rules import RULESETS
-from games.rules.core import CHANCE, Position, Seat
+from tests.bots.decisions import decisions
 
 NODES = 150
-
-
-def decisions(key: str, seats: int) -> list[tuple[Position, Seat]]:
-    """Where somebody has to decide in a game played at random, spread over the whole of it."""
-    rng, found = Random(key), []
-    position = RULESETS[key].start(seats, {})
-    while position.outcome is None:
-        seat = min(position.to_move)
-        if seat == CHANCE:
-            move = position.draw(rng)
-        else:
-            found.append((position, seat))
-            move = rng.choice(list(position.legal_moves(seat)))
-        position = position.play(move, seat)
-    return found[:: max(1, len(found) // 6)]
 
 
 @pytest.mark.parametrize(

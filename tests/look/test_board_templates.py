@@ -1,7 +1,6 @@
 """The board as HTML: complete without JavaScript, nothing inline, quick."""
 
 import re
-from time import process_time
 
 import pytest
 from django.template.loader import render_to_string
@@ -160,12 +159,3 @@ def test_a_game_without_a_template_of_its_own_is_drawn_as_a_grid() -> None:
     assert page.having("a", data_move="b1")[0]["href"] == "/games/1/?choose=b1#board"
     mini = Markup(render_to_string("games/boards/grid_mini.html", {"board": generic()}))
     assert len(mini.having("rect")) == 2
-
-
-def test_a_board_is_drawn_in_a_few_milliseconds() -> None:
-    position, last = after(SEED)
-    html(SOGO.board(position, 0, last=last), play=choosing())
-    began = process_time()
-    for _ in range(10):
-        html(SOGO.board(position, 0, last=last), play=choosing())
-    assert (process_time() - began) / 10 < 0.03, "a table page must cost little"

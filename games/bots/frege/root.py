@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from time import monotonic
 
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.frege.board import Ground, Rooms, bits, either, entered, without
@@ -75,7 +74,7 @@ def _at_hand(rows: list[Candidate], level: Level, rng: Random) -> Candidate:
 
 def _solved(rows: list[Candidate], ground: Ground, budget: Budget) -> list[Candidate]:
     """One move that is best for certain; else those that are not known to be worse."""
-    part = _part(budget)
+    part = budget.part(SHARE)
     endgame = Endgame(ground.seen, part)
     drawn: list[Candidate] = []
     open_ = list(rows)
@@ -90,13 +89,6 @@ def _solved(rows: list[Candidate], ground: Ground, budget: Budget) -> list[Candi
         pass
     budget.spent += part.spent
     return drawn + open_ or rows
-
-
-def _part(budget: Budget) -> Budget:
-    """Most of what is left of a budget."""
-    if budget.deadline != float("inf"):
-        return Budget((budget.deadline - monotonic()) * SHARE)
-    return Budget(0, nodes=int((budget.limit - budget.spent) * SHARE))
 
 
 def _looked_ahead(

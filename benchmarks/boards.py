@@ -1,0 +1,37 @@
+"""What it costs to draw the board of each game, half-way through, for whoever is to move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from django.template.loader import render_to_string
+from django.test import RequestFactory
+
+from benchmarks.games import positions
+from benchmarks.timing import cost
+from games.rules import RULESETS
+from games.rules.core import Position, Seat
+from games.views.choosing import Choosing
+
+PLAY = Choosing(here="/games/1/", send="/games/1/move/", number=14, key="k1")
+
+
+def measure() -> Iterator[str]:
+    """A line for each game; against an empty page in the site's frame."""
+    frame = cost(lambda n: _rendered("games/refused.html", {"why": ""}), 20)
+    yield f"{'an empty page':20} {frame}"
+    for key in RULESETS:
+        found = positions(key)
+        drawn = partial(_drawn, key, *found[len(found) // 2])
+        draw = cost(drawn, 20)
+        yield f"{key:20} {draw}  {draw.cpu / frame.cpu:5.2f} × the page  {len(drawn(0)):,} bytes"
+
+
+def _drawn(key: str, position: Position, seat: Seat, number: int) -> str:
+    board = RULESETS[key].board(position.view(seat), seat)
+    return _rendered("games/boards/_play.html", {"board": board, "play": PLAY})
+
+
+def _rendered(template: str, context: dict[str, object]) -> str:
+    return render_to_string(template, context, request=RequestFactory().get("/games/1/"))
