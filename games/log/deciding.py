@@ -148,8 +148,8 @@ def _answer(
     _must_go_on(state)
     if state.offer and state.standing(at) is None:
         raise Refused(_("This offer has expired."))
-    own = state.offer is not None and state.offer.seat == seat and not action.accept
-    if state.offer is None or (seat in state.agreed and not own) or seat in state.left:
+    withdraws = state.offer is not None and state.offer.seat == seat and not action.accept
+    if state.offer is None or (seat in state.agreed and not withdraws) or seat in state.left:
         raise Refused(
             _("There is no offer for you to answer. It may have been withdrawn, or met by a move.")
         )

@@ -23,14 +23,13 @@ from games.views.reader import Reader
 
 @dataclass(frozen=True)
 class Standing:
-    """An offer as the reader sees it: `side` is mine, theirs (to be answered) or seen.
+    """An offer as the reader sees it.
 
     `yes` is on the button that takes it, `no` on the one that turns it down or, of one's own,
-    withdraws it; `hint` says what else there is to know; `number` is the event that made it, so
-    that no answer is taken for another offer.
+    withdraws it; both are empty where there is nothing to press. `hint` says what else there is to
+    know; `number` is the event that made it, so that no answer is taken for another offer.
     """
 
-    side: str
     says: str
     hint: str
     yes: str
@@ -63,14 +62,14 @@ def standing(state: State, seats: list[Seat], reader: Reader) -> Standing | None
     name = seats[offer.seat].name
     if reader.seat is None or reader.seat in state.left:
         says = _seen(offer, state, name)
-        return Standing("seen", says, "", "", "", offer.expires_at, offer.number)
+        return Standing(says, "", "", "", offer.expires_at, offer.number)
     if reader.seat in state.agreed:
         own = offer.seat == reader.seat
         says = _own(offer, state) if own else _agreed(offer, state)
         no = gettext("Withdraw") if own else ""
-        return Standing("mine", says, "", "", no, offer.expires_at, offer.number)
+        return Standing(says, "", "", no, offer.expires_at, offer.number)
     says, hint, yes = _theirs(offer, state, name)
-    return Standing("theirs", says, hint, yes, gettext("Decline"), offer.expires_at, offer.number)
+    return Standing(says, hint, yes, gettext("Decline"), offer.expires_at, offer.number)
 
 
 def declined(state: State, reader: Reader) -> str:
