@@ -26,8 +26,7 @@ from games.rules.core import BadNotation
 from games.rules.frege.starts import STANDARD, letters_of
 from games.rules.frege.validity import check_start, tidied
 from tests.puzzles.test_puzzle_solver import STUBBORN
-from tests.rules.frege.boards import POINT_SYMMETRIC
-from tests.rules.frege.test_frege_starts import UNFILLABLE
+from tests.rules.frege.boards import POINT_SYMMETRIC, UNFILLABLE
 
 AIM = 20
 ROUNDS = 3

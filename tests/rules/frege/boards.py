@@ -14,6 +14,19 @@ VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parent / "vectors.json").read_text(encoding="utf-8")
 )
 
+UNFILLABLE = """
+B . . O . T . L .
+. F . . . . . B .
+. . G . B . . . .
+. R . . . . . . B
+. . B . . . . . .
+. E . . . B . . .
+. . . . . . B . .
+. B . . . . . . .
+. g . B . . . . .
+"""
+"""What b9 sees: B, G and F in its box, O, T and L in its row, R, E and g in its column."""
+
 POINT_SYMMETRIC = """
 B . . . . . . . .
 . . . B . . . . .

@@ -14,7 +14,7 @@ from games.rules.frege.moves import ENTRIES, Enter, Start
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STANDARD, STARTS, cells_from, letters_of
 from games.rules.frege.validity import check_start, tidied
-from tests.rules.frege.boards import POINT_SYMMETRIC, VECTORS, put, start
+from tests.rules.frege.boards import POINT_SYMMETRIC, UNFILLABLE, VECTORS, put, start
 from tools.frege_starts import starts
 
 MIRROR_LETTERS = dict(zip("GOTLFREg", "gERFLTOG", strict=True))
@@ -83,20 +83,6 @@ def test_a_start_may_be_pasted_as_the_plain_diagram_prints_it() -> None:
 )
 def test_a_faulty_start_is_refused_with_the_reason(cells: str, sentence: str) -> None:
     assert sentence in refused(cells)
-
-
-UNFILLABLE = """
-B . . O . T . L .
-. F . . . . . B .
-. . G . B . . . .
-. R . . . . . . B
-. . B . . . . . .
-. E . . . B . . .
-. . . . . . B . .
-. B . . . . . . .
-. g . B . . . . .
-"""
-"""What b9 sees: B, G and F in its box, O, T and L in its row, R, E and g in its column."""
 
 
 def test_a_start_that_cannot_be_filled_is_refused() -> None:
