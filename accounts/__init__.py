@@ -1,1 +1,1 @@
-"""Who plays: accounts, guests and their preferences. Knows nothing about games."""
+"""Players: accounts, guests and their preferences. Knows nothing about games."""

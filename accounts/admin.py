@@ -1,17 +1,21 @@
 """Players in the admin: name, mail, rights. Their games are elsewhere and read-only."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from allauth.mfa.admin import AuthenticatorAdmin
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.admin import UserSessionAdmin
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
-from django.utils.translation import gettext_lazy as _
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy
 
 from accounts.forms import PLAY
 from accounts.models import User
 
-_EVENTS = ("turn", "offered", "started", "over", "reminder", "chat")
-_MAILS = (*(f"mail_{name}" for name in _EVENTS), "digest_hour", "mail_trouble", "mail_trouble_at")
+_MAILS = ("digest_hour", "mail_trouble", "mail_trouble_at")
 
 
 class NewUserForm(AdminUserCreationForm):
@@ -28,7 +32,48 @@ class PlayerAdmin(UserAdmin):
     readonly_fields = ("is_guest", "last_login", "date_joined")
     fieldsets: ClassVar = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
-        (_("Preferences"), {"fields": (*PLAY, *_MAILS)}),
-        (_("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
-        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+        (gettext_lazy("Preferences"), {"fields": (*PLAY, *_MAILS)}),
+        (gettext_lazy("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
+        (gettext_lazy("Dates"), {"fields": ("last_login", "date_joined")}),
     )
+
+
+class DiscreetAdmin(admin.ModelAdmin):
+    """An admin page on which whatever opens an account is `veiled`: neither shown nor searched for.
+
+    Rows can be deleted.
+    """
+
+    veiled: tuple[str, ...] = ()
+
+    def get_exclude(self, request: HttpRequest, obj: Any = None) -> tuple[str, ...]:
+        return self.veiled
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        return lookup.split("__")[0] not in self.veiled and super().lookup_allowed(
+            lookup, value, request
+        )
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+# Importing allauth's modules above has registered theirs, which show everything.
+admin.site.unregister([Authenticator, UserSession])
+
+
+@admin.register(Authenticator)
+class SecondFactorAdmin(DiscreetAdmin, AuthenticatorAdmin):
+    """Deleted for players who have lost theirs; its secret is nobody's business."""
+
+    veiled = ("data",)
+
+
+@admin.register(UserSession)
+class SignedInAdmin(DiscreetAdmin, UserSessionAdmin):
+    """The sessions of players; with a session's key one could be that player."""
+
+    veiled = ("session_key", "data")

@@ -3,16 +3,16 @@
 from typing import ClassVar
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 
-from accounts import zones
 from accounts.models import Theme, User
+from accounts.web import zones
 
 PLAY = ("language", "theme", "notation", "confirm_moves", "point_hints", "timezone")
 
 
 def _zones() -> list[tuple[str, str]]:
-    return [(name, zones.told(name)) for name in zones.names()]
+    return [(name, zones.label_of(name)) for name in zones.names()]
 
 
 class ColumnsForm(forms.ModelForm):
@@ -26,18 +26,22 @@ class ColumnsForm(forms.ModelForm):
 
 class PreferencesForm(ColumnsForm):
     timezone = forms.ChoiceField(
-        label=_("Time zone"),
+        label=gettext_lazy("Time zone"),
         choices=_zones,
-        help_text=_("Dates and times on this site and in mails are shown by this clock."),
+        help_text=gettext_lazy(
+            "Dates and times on this site and in mails are shown by this clock."
+        ),
     )
 
     class Meta:
         model = User
         fields = PLAY
         help_texts: ClassVar = {
-            "notation": _("How your moves are written in the log and in mails."),
-            "confirm_moves": _("You see the move on the board first and then send it."),
-            "point_hints": _("In Sudoku tiles: small numbers in the fields where your tile fits."),
+            "notation": gettext_lazy("How your moves are written in the log and in mails."),
+            "confirm_moves": gettext_lazy("You see the move on the board first and then send it."),
+            "point_hints": gettext_lazy(
+                "In Sudoku tiles: small numbers in the fields where your tile fits."
+            ),
         }
 
     @property

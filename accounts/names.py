@@ -1,13 +1,15 @@
-"""What a player may be called.
+"""The rules for the names of players.
 
 Latin letters only: a name in one foreign script can imitate a Latin one just as well as a mixed
 name can ("аоре"), so refusing mixtures alone would not help. Accents and umlauts are welcome.
 """
 
 import unicodedata
+from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy as _
+from django.db import models
+from django.utils.translation import gettext_lazy
 
 SHORTEST, LONGEST = 2, 30
 GUEST_PREFIX = "Guest-"
@@ -25,25 +27,29 @@ RESERVED_PREFIXES = ("guest-", "gast-", "bot-", DELETED_PREFIX)
 _LAST_PLAIN, _VIETNAMESE = 0x024F, range(0x1E00, 0x1F00)
 
 
-def tidy(name: str) -> str:
-    """The one stored spelling of what was typed: compatibility forms folded, accents composed."""
+def clean(name: str) -> str:
+    """Return the one stored spelling of a name: compatibility forms folded, accents composed."""
     return unicodedata.normalize("NFKC", name).strip()
 
 
 def key(name: str) -> str:
-    """Equal for two names that differ in case only, beyond ASCII too (unlike SQLite's LOWER)."""
-    return unicodedata.normalize("NFKC", tidy(name).casefold())
+    """Return a key that is equal for names that differ in case only, beyond ASCII too (unlike
+    SQLite's LOWER).
+    """
+    return unicodedata.normalize("NFKC", clean(name).casefold())
 
 
 def check(name: str) -> None:
     """Raise ValidationError unless the name is spelt in permitted characters."""
-    if not all(map(_allowed, name)) or name != tidy(name):
+    if not all(map(_is_allowed, name)) or name != clean(name):
         raise ValidationError(
-            _("Please use letters (A to Z, also with accents), digits, - and _ only."),
+            gettext_lazy("Please use letters (A to Z, also with accents), digits, - and _ only."),
             code="characters",
         )
     if not name[:1].isalnum():
-        raise ValidationError(_("Please begin the name with a letter or a digit."), code="start")
+        raise ValidationError(
+            gettext_lazy("Please begin the name with a letter or a digit."), code="start"
+        )
 
 
 def check_free_to_take(name: str) -> None:
@@ -51,12 +57,25 @@ def check_free_to_take(name: str) -> None:
     folded = key(name)
     if folded in RESERVED or folded.startswith(RESERVED_PREFIXES):
         raise ValidationError(
-            _("This name is reserved. Please choose another one."), code="reserved"
+            gettext_lazy("This name is reserved. Please choose another one."), code="reserved"
         )
 
 
-def _allowed(character: str) -> bool:
+def _is_allowed(character: str) -> bool:
     if character.isascii():
         return character.isalnum() or character in "-_"
     plain = ord(character) <= _LAST_PLAIN or ord(character) in _VIETNAMESE
     return plain and unicodedata.category(character) in {"Lu", "Ll"}
+
+
+class NameKeyField(models.CharField):
+    """Holds `key` of the username; written whenever the row is, never by hand."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["editable"] = False
+        super().__init__(*args, **kwargs)
+
+    def pre_save(self, model_instance: Any, add: bool) -> str:
+        folded = key(model_instance.username)
+        setattr(model_instance, self.attname, folded)
+        return folded

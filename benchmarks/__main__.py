@@ -1,6 +1,7 @@
 """`python3 run.py bench`: everything in one run on throw-away servers, so that ratios hold.
 
-`python3 run.py bench sweep my_games` runs these sections only.
+`python3 run.py bench sweep my_games` runs these sections only. The mutants take an hour and need no
+servers: `python3 run.py bench mutants` runs them, and nothing else does.
 """
 
 from __future__ import annotations
@@ -17,13 +18,17 @@ import psycopg
 from django.core.management import call_command
 from psycopg import sql
 
-from tests.servers.postgres import postgres
-from tests.servers.processes import clean_environment
-from tests.servers.valkey import valkey
+from benchmarks import mutants
+from tests.support.servers.postgres import postgres
+from tests.support.servers.processes import clean_environment
+from tests.support.servers.valkey import valkey
 
 
 def main(wanted: Sequence[str]) -> int:
     """Start the servers, point the settings at them, then measure."""
+    if list(wanted) == ["mutants"]:
+        _section("Small faults and the tests that notice them", mutants.measure())
+        return 0
     with ExitStack() as servers:
         valkey_socket = servers.enter_context(valkey())
         env = clean_environment(

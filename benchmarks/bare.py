@@ -43,7 +43,10 @@ def create_tables() -> None:
 
 @csrf_exempt
 def step(request: HttpRequest, counter_id: int) -> HttpResponse:
-    """What is timed. Asks for the user where there is a middleware that knows one."""
+    """Lock, count and append: the work that is timed.
+
+    Asks for the user where there is a middleware that knows one.
+    """
     getattr(request, "user", None)
     with transaction.atomic():
         counter = Counter.objects.select_for_update().get(pk=counter_id)

@@ -8,18 +8,20 @@ from functools import partial
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from accounts.web.message_page import TEMPLATE, MessagePage
 from benchmarks.games import positions
 from benchmarks.timing import cost
 from games.rules import RULESETS
-from games.rules.core import Position, Seat
-from games.views.choosing import Choosing
+from games.rules.kit.core import Position, Seat
+from games.views.common.board_controls import BoardControls
 
-PLAY = Choosing(here="/games/1/", send="/games/1/move/", number=14, key="k1")
+EMPTY_PAGE = MessagePage("", ("",), ())
+PLAY = BoardControls(here="/games/1/", send="/games/1/move/", number=14, key="k1")
 
 
 def measure() -> Iterator[str]:
     """A line for each game; against an empty page in the site's frame."""
-    frame = cost(lambda n: _rendered("games/refused.html", {"why": ""}), 20)
+    frame = cost(lambda n: _rendered(TEMPLATE, EMPTY_PAGE.context), 20)
     yield f"{'an empty page':20} {frame}"
     for key in RULESETS:
         found = positions(key)
@@ -30,7 +32,7 @@ def measure() -> Iterator[str]:
 
 def _drawn(key: str, position: Position, seat: Seat, number: int) -> str:
     board = RULESETS[key].board(position.view(seat), seat)
-    return _rendered("games/boards/_play.html", {"board": board, "play": PLAY})
+    return _rendered("games/boards/_controls.html", {"board": board, "play": PLAY})
 
 
 def _rendered(template: str, context: dict[str, object]) -> str:

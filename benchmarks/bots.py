@@ -18,7 +18,7 @@ from benchmarks.games import positions
 from games.bots import LEVELS, choose, montecarlo
 from games.bots.budget import Budget
 from games.rules import RULESETS
-from games.rules.core import Position, Seat
+from games.rules.kit.core import Position, Seat
 
 TURNS = 7
 """Decisions, spread evenly over a whole game."""
@@ -27,13 +27,13 @@ TURNS = 7
 def measure() -> Iterator[str]:
     """A line for each game and level."""
     for key in RULESETS:
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-m", "benchmarks.bots", key],
             capture_output=True,
             text=True,
             check=True,
         )
-        yield from told.stdout.splitlines()
+        yield from process.stdout.splitlines()
 
 
 def main(key: str) -> None:
@@ -42,14 +42,14 @@ def main(key: str) -> None:
     picked = found[1 :: max(1, len(found) // TURNS)]
     before = _megabytes()
     for level in LEVELS.values():
-        taken = [_seconds(key, level.key, *one) for one in picked]
-        _tell(f"{key}, {level.key}", taken, level.seconds)
-    taken = [_searched(*one) for one in picked]
-    _tell(f"{key}, Monte Carlo", taken, 0.5)
+        taken = [_seconds(key, level.key, *sample) for sample in picked]
+        _print_times(f"{key}, {level.key}", taken, level.seconds)
+    taken = [_searched(*sample) for sample in picked]
+    _print_times(f"{key}, Monte Carlo", taken, 0.5)
     print(f"{key}, memory of all this: {_megabytes() - before:.0f} MB more than the rules")
 
 
-def _tell(name: str, taken: list[float], allowed: float) -> None:
+def _print_times(name: str, taken: list[float], allowed: float) -> None:
     print(
         f"{name:24} turn: median {median(taken):5.2f} s, longest {max(taken):5.2f} s "
         f"(may think {allowed:.1f} s)"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.time.control import PRESETS
 from games.models import Event, Game, Seat
-from games.services.starting import start_game
+from games.services.gameplay.game_start import start_game
 
 PEOPLE = 2000
 GAMES = 100_000
@@ -92,9 +92,9 @@ def _insert(
     for field in model._meta.concrete_fields:
         if field.primary_key and field.column not in new:
             continue
-        said, given = new.get(field.column, (f't."{field.column}"', []))
+        expression, given = new.get(field.column, (f't."{field.column}"', []))
         columns.append(f'"{field.column}"')
-        values.append(said)
+        values.append(expression)
         params += given
     table = model._meta.db_table
     cursor.execute(

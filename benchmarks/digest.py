@@ -13,9 +13,18 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Channel, Event, Game, Mail, Outbox, Seat, Work
-from games.services import outbox
-from games.services.starting import start_game
+from games.models import (
+    Channel,
+    Delivery,
+    Event,
+    Game,
+    JobKind,
+    NotificationPreference,
+    Outbox,
+    Seat,
+)
+from games.services.gameplay.game_start import start_game
+from games.services.worker import runner
 
 PLAYERS = 10_000
 SAMPLE = 1_000
@@ -39,23 +48,23 @@ def measure(players: int = PLAYERS, sample: int = SAMPLE) -> Iterator[str]:
 
 
 def _statements(now: datetime) -> int:
-    """Of the next digest, transaction bounds left out."""
+    """Return the statements of the next digest, transaction bounds left out."""
     (row,) = Outbox.objects.due(now)[:1]
     with CaptureQueriesContext(connection) as captured:
-        outbox.run(row.pk)
-    assert Mail.objects.get(key=row.key).state == Mail.State.SENT
+        runner.run(row.pk)
+    assert Delivery.objects.get(dedup_key=row.dedup_key).state == Delivery.State.SENT
     return sum(not query["sql"].startswith(BOUNDS) for query in captured.captured_queries)
 
 
 def _send(now: datetime, sample: int) -> tuple[float, float]:
     """Wall and processor seconds of so many mails, found as a sweep finds them."""
-    before = Mail.objects.filter(state=Mail.State.SENT).count()
+    before = Delivery.objects.filter(state=Delivery.State.SENT).count()
     wall, cpu = perf_counter(), process_time()
-    for __ in range(0, sample, outbox.AT_ONCE):
-        for row in list(Outbox.objects.due(now)[: outbox.AT_ONCE]):
-            outbox.run(row.pk)
+    for __ in range(0, sample, runner.ROWS_PER_SWEEP):
+        for row in list(Outbox.objects.due(now)[: runner.ROWS_PER_SWEEP]):
+            runner.run(row.pk)
     spent = perf_counter() - wall, process_time() - cpu
-    assert Mail.objects.filter(state=Mail.State.SENT).count() == before + sample
+    assert Delivery.objects.filter(state=Delivery.State.SENT).count() == before + sample
     return spent
 
 
@@ -63,6 +72,14 @@ def fill(pairs: int, now: datetime) -> None:
     """Two players a game: one is to move, one hears that it has begun."""
     people = User.objects.bulk_create(
         (_player(number) for number in range(2 * pairs)), batch_size=1000
+    )
+    NotificationPreference.objects.bulk_create(
+        (
+            NotificationPreference(user=user, category=name, medium="mail", frequency="digest")
+            for user in people
+            for name in ("turn", "started")
+        ),
+        batch_size=1000,
     )
     begun = now - timedelta(hours=2)
     pattern = start_game("sogo", people[:2], options={}, at=begun, time_control=per_move(3))
@@ -83,7 +100,10 @@ def fill(pairs: int, now: datetime) -> None:
     )
     same = {"prev_hash": event.prev_hash, "hash": event.hash, "payload": event.payload}
     Event.objects.bulk_create(
-        (Event(game=one, number=0, kind="started", received_at=begun, **same) for one in games[1:]),
+        (
+            Event(game=game, number=0, kind="started", received_at=begun, **same)
+            for game in games[1:]
+        ),
         batch_size=1000,
     )
     Outbox.objects.bulk_create(_rows(games, people, now), batch_size=1000)
@@ -91,16 +111,14 @@ def fill(pairs: int, now: datetime) -> None:
 
 def _player(number: int) -> User:
     name = f"digest{number}"
-    wishes = dict.fromkeys(("mail_turn", "mail_started"), "digest")
-    return User(username=name, name_key=name, email=f"{name}@example.org", **wishes)
+    return User(username=name, name_key=name, email=f"{name}@example.org")
 
 
 def _rows(games: list[Game], people: list[User], now: datetime) -> Iterator[Outbox]:
     for nth, game in enumerate(games):
-        for seat, kind in enumerate((Work.TURN, Work.STARTED)):
+        for seat, kind in enumerate((JobKind.TURN, JobKind.STARTED)):
             user = people[2 * nth + seat]
             yield Outbox(
-                key=f"digest:{kind}:{game.pk}:{user.pk}",
                 kind=kind,
                 channel=Channel.DIGEST,
                 game=game,

@@ -15,8 +15,8 @@ from games.bots import choose
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.frege.board import Ground
 from games.bots.frege.endgame import Endgame
-from games.rules.core import Move
 from games.rules.frege.position import FregePosition
+from games.rules.kit.core import Move
 from tests.bots.frege_games import begin, eager
 
 EMPTIES = (16, 20, 22, 24)
@@ -64,7 +64,7 @@ def _seconds(position: FregePosition) -> float:
 
 
 def _line(name: str, times: list[float]) -> str:
-    within = sum(one <= 1 for one in times)
+    within = sum(time <= 1 for time in times)
     most = quantiles(times, n=20)[-1] if len(times) > 1 else times[0]
     return (
         f"{name:24} {within} of {len(times)} within 1 s; median {median(times):6.3f} s, "

@@ -7,10 +7,10 @@ from random import Random
 
 from games.bots import choose
 from games.rules import RULESETS
-from games.rules.core import CHANCE, Move, Position, Seat, settle
+from games.rules.kit.core import CHANCE, Move, Position, Seat, settle
 
 NODES = 60
-"""So much thought a turn: quick, and no game is over before it has become long."""
+"""The nodes a bot may spend on a turn: quick, and no game is over before it has become long."""
 
 Log = tuple[tuple[Seat, Move], ...]
 

@@ -9,9 +9,9 @@ from time import perf_counter
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from benchmarks.processes import answers, memory
-from games.services import channels, nudges
-from tests.servers.processes import Process, eventually, free_port
+from benchmarks.processes import is_answering, memory
+from games.services.effects import channels, live_updates
+from tests.support.servers.processes import Process, eventually, free_port
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 LISTENERS = 2_000
@@ -25,12 +25,12 @@ def measure(env: dict[str, str]) -> Iterator[str]:
     command = [sys.executable, "-m", "uvicorn", "config.live:application", "--port", str(port)]
     with Process([*command, "--no-access-log", "--timeout-graceful-shutdown", "1"], env) as live:
         healthy = f"http://127.0.0.1:{port}/live/health"
-        assert eventually(lambda: answers(healthy)), live.output
+        assert eventually(lambda: is_answering(healthy)), live.output
         empty = sum(memory(live.popen.pid))
         opened, heard, full = asyncio.run(_crowd(port, live.popen.pid))
     yield f"{LISTENERS:,} streams opened in           {opened:6.2f} s"
     yield f"memory (PSS) without and with     {empty:6.0f} {full:6.0f} MB"
-    times = ", ".join(f"{one:.0f}" for one in heard)
+    times = ", ".join(f"{delay:.0f}" for delay in heard)
     yield f"told the first, the median, the last after {times} ms"
     assert full < BUDGET, f"{full:.0f} MB for {LISTENERS} listeners; {BUDGET:.0f} are allowed"
 
@@ -42,9 +42,9 @@ async def _crowd(port: int, pid: int) -> tuple[float, tuple[float, float, float]
     opened = perf_counter() - started
     full = sum(memory(pid))
     ears = [asyncio.ensure_future(_hear(reader)) for reader, _ in streams]
-    told = perf_counter()
-    nudges.tell(uuid4(), 1, range(LISTENERS))
-    times = sorted([(await ear - told) * 1000 for ear in ears])
+    sent = perf_counter()
+    live_updates.publish(uuid4(), 1, range(LISTENERS))
+    times = sorted([(await ear - sent) * 1000 for ear in ears])
     for _, writer in streams:
         writer.close()
     return opened, (times[0], times[LISTENERS // 2], times[-1]), full
@@ -52,7 +52,7 @@ async def _crowd(port: int, pid: int) -> tuple[float, tuple[float, float, float]
 
 async def _open(port: int, user: int) -> Stream:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    query = urlencode({"t": channels.token(channels.of_user(user))})
+    query = urlencode({"t": channels.token(channels.user_channel(user))})
     head = f"Host: localhost\r\nX-Forwarded-For: 10.0.{user // 256}.{user % 256}"
     writer.write(f"GET /live/?{query} HTTP/1.1\r\n{head}\r\n\r\n".encode())
     assert (await reader.readline()).split()[1] == b"200"

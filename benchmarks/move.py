@@ -17,7 +17,7 @@ from benchmarks import bare
 from benchmarks.timing import Cost, cost
 from games.log.time.control import per_move
 from games.models import Event, Game, Seat
-from games.services.starting import start_game
+from games.services.gameplay.game_start import start_game
 
 FORM = "application/x-www-form-urlencoded"
 TIMES = 60

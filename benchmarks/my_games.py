@@ -15,25 +15,27 @@ from django.utils import timezone
 from accounts.models import User
 from benchmarks.crowd import GAMES, begun, copies, gather
 from benchmarks.timing import Cost, cost
-from games.log.actions import Moves
+from games.log.commands import PlayMoves
 from games.models import Game
-from games.services import states
-from games.services.authors import Player
-from games.services.play import play
-from games.views.my_games import A_PAGE, RECENT, WAITING
+from games.services.gamelog import state_cache
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from games.views.gameplay.my_games import A_PAGE, RECENT, WAITING
 
 MANY = (100, 1000)
 """More than one page shows, and ten times as many."""
 MOST_QUERIES = 12
 ROWS = A_PAGE + WAITING + RECENT
-"""What the page shows at most; no more logs may be read for it."""
+"""The rows that the page shows at most; no more logs may be read for it."""
 
 MOVES = "A1 B1 C1 D1 A2 B2 C2 D2"
 
 
 @dataclass(frozen=True)
 class Seen:
-    """What one look at the page took: `first` with all logs to be read, `again` with them kept."""
+    """The costs of one look at the page: `first` with all logs to be read, `again` with them
+    kept.
+    """
 
     running: int
     queries: int
@@ -42,12 +44,12 @@ class Seen:
     first: Cost
     again: Cost
 
-    def line(self, one: Seen) -> str:
-        """Of the report, with ratios to the page of `one` game."""
+    def line(self, base: Seen) -> str:
+        """Return a line of the report, with ratios to the page of the `base`."""
         return (
             f"{self.running:5,} running games, of {Game.objects.count():,}   {self.queries} queries"
-            f"  logs read {self.first} (×{self.first.cpu / one.first.cpu:.1f})"
-            f"  kept {self.again} (×{self.again.cpu / one.again.cpu:.1f})"
+            f"  logs read {self.first} (×{self.first.cpu / base.first.cpu:.1f})"
+            f"  kept {self.again} (×{self.again.cpu / base.again.cpu:.1f})"
             f"  {self.size:,} bytes"
         )
 
@@ -60,8 +62,8 @@ def measure(games: int = GAMES) -> Iterator[str]:
     me = User.objects.create_user("many", "many@example.org")
     other = User.objects.create_user("other", "other@example.org")
     mine = _played(me, other)
-    one = _look(me)
-    yield one.line(one)
+    base = _look(me)
+    yield base.line(base)
     theirs = _played(other, me)
     pages = []
     for wanted in MANY:
@@ -69,7 +71,7 @@ def measure(games: int = GAMES) -> Iterator[str]:
         for pattern in (Game.objects.get(pk=game.pk) for game in (mine, theirs)):
             copies(pattern, missing // 2, timezone.now() + timedelta(days=1))
         pages.append(_look(me))
-        yield pages[-1].line(one)
+        yield pages[-1].line(base)
     few, many = pages
     assert (many.queries, many.logs) == (few.queries, few.logs), "the page grows with the games"
     assert many.size < few.size * 1.02, "the page grows with the games"
@@ -79,8 +81,8 @@ def _played(first: User, second: User) -> Game:
     """Some moves into the game; `first` is to move."""
     game = begun(first, second)
     for number, text in enumerate(MOVES.split()):
-        by = Player((first, second)[number % 2])
-        play(game.pk, Moves((text,)), by=by, key=str(uuid4()), at=timezone.now())
+        by = PlayerActor((first, second)[number % 2])
+        apply_command(game.pk, PlayMoves((text,)), by=by, key=str(uuid4()), at=timezone.now())
     return game
 
 
@@ -89,17 +91,17 @@ def _look(me: User) -> Seen:
     client.force_login(me)
 
     def cold(_: int) -> None:
-        states._states.clear()
+        state_cache._states.clear()
         assert client.get("/games/").status_code == 200
 
     cold(0)
-    states._states.clear()
+    state_cache._states.clear()
     with CaptureQueriesContext(connection) as captured:
         answer = client.get("/games/")
     seen = Seen(
         running=Game.objects.of(me).count(),
         queries=len(captured),
-        logs=len(states._states),
+        logs=len(state_cache._states),
         size=len(answer.content),
         first=cost(cold, 10, 3),
         again=cost(lambda _: client.get("/games/"), 10, 3),

@@ -11,13 +11,13 @@ from urllib.request import urlopen
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Resign
-from games.models import Game, Outbox, Work
-from games.services import hints
-from games.services.authors import Player
-from games.services.play import play
-from games.services.starting import start_game
-from tests.servers.processes import Process, celery_worker, eventually, free_port
+from games.log.commands import Resign
+from games.models import Game, JobKind, Outbox
+from games.services.effects import wake_ups
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
+from tests.support.servers.processes import Process, celery_worker, eventually, free_port
 
 RINGS = 100
 
@@ -32,19 +32,21 @@ def measure(env: dict[str, str]) -> Iterator[str]:
     ):
         yield from _latency()
         url = f"http://127.0.0.1:{port}"
-        assert eventually(lambda: answers(f"{url}/healthz")), site.output
+        assert eventually(lambda: is_answering(f"{url}/healthz")), site.output
         for _ in range(20):
-            assert answers(f"{url}/rules/sogo/")
+            assert is_answering(f"{url}/rules/sogo/")
         for name, process in (("web", site), ("worker", worker)):
             each = ", ".join(f"{size:.0f}" for size in memory(process.popen.pid))
             yield f"{name:7} processes (PSS each)       {each} MB"
 
 
 def _latency() -> Iterator[str]:
-    """From sending a hint to the worker's first look, for work that turns out to be none."""
+    """Return the time from sending a wake-up to the worker's first look, for work that turns out to
+    be none.
+    """
     user = User.objects.create_user("cat", "cat@example.org")
     game = start_game("sogo", [user, "beginner"], options={}, at=timezone.now())
-    play(game.pk, Resign(), by=Player(user), key="k", at=timezone.now())
+    apply_command(game.pk, Resign(), by=PlayerActor(user), key="k", at=timezone.now())
     waits = [_ring(game, number) for number in range(RINGS)]
     waits.sort()
     yield (
@@ -54,11 +56,9 @@ def _latency() -> Iterator[str]:
 
 
 def _ring(game: Game, number: int) -> float:
-    row = Outbox.objects.create(
-        key=f"ring:{number}", kind=Work.BOT, game=game, due_at=timezone.now()
-    )
+    row = Outbox.objects.create(kind=JobKind.BOT, game=game, event=number, due_at=timezone.now())
     sent = timezone.now()
-    hints.send([row])
+    wake_ups.wake_workers([row])
     done = Outbox.objects.filter(pk=row.pk, done_at__isnull=False)
     assert eventually(done.exists)
     row.refresh_from_db()
@@ -66,7 +66,7 @@ def _ring(game: Game, number: int) -> float:
     return (row.done_at - sent).total_seconds() * 1000
 
 
-def answers(url: str) -> bool:
+def is_answering(url: str) -> bool:
     """Whether the address says 200."""
     try:
         with urlopen(url, timeout=5) as answer:
@@ -78,8 +78,8 @@ def answers(url: str) -> bool:
 def memory(pid: int) -> list[float]:
     """Proportional set size in MB of a process and its children."""
     sizes = []
-    for one in [pid, *_children(pid)]:
-        rollup = Path(f"/proc/{one}/smaps_rollup").read_text()
+    for process in [pid, *_children(pid)]:
+        rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
         line = next(line for line in rollup.splitlines() if line.startswith("Pss:"))
         sizes.append(int(line.split()[1]) / 1024)
     return sizes
@@ -87,4 +87,4 @@ def memory(pid: int) -> list[float]:
 
 def _children(pid: int) -> list[int]:
     listed = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [one for child in map(int, listed) for one in (child, *_children(child))]
+    return [descendant for child in map(int, listed) for descendant in (child, *_children(child))]

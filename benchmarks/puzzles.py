@@ -22,9 +22,9 @@ from games.puzzles.cards import CARDS
 from games.puzzles.generator import generate
 from games.puzzles.grader import grade
 from games.puzzles.solver import solutions, solve
-from games.rules.core import BadNotation
 from games.rules.frege.starts import STANDARD, letters_of
 from games.rules.frege.validity import check_start, tidied
+from games.rules.kit.core import BadNotation
 from tests.puzzles.test_puzzle_solver import STUBBORN
 from tests.rules.frege.boards import POINT_SYMMETRIC, UNFILLABLE
 

@@ -7,10 +7,10 @@ from datetime import UTC, datetime
 
 from benchmarks.games import whole_game
 from benchmarks.timing import cost
-from games.log.events import Entry, Kind
-from games.log.folding import fold
+from games.log.events import Entry, EventKind
+from games.log.evolve import evolve
 from games.rules import RULESETS
-from games.rules.core import CHANCE, replay
+from games.rules.kit.core import CHANCE, replay
 
 
 def measure() -> Iterator[str]:
@@ -33,11 +33,13 @@ def _measure(key: str) -> Iterator[str]:
         "people": {},
         "bots": {},
     }
-    log = [Entry(Kind.STARTED, None, start, 0, at)]
+    log = [Entry(EventKind.STARTED, None, start, 0, at)]
     log += [
-        Entry(Kind.CHANCE if seat == CHANCE else Kind.MOVE, seat, {"move": text}, number, at)
+        Entry(
+            EventKind.CHANCE if seat == CHANCE else EventKind.MOVE, seat, {"move": text}, number, at
+        )
         for number, (seat, text) in enumerate(moves, start=1)
     ]
-    whole = cost(lambda n: fold(log), 50)
+    whole = cost(lambda n: evolve(log), 50)
     name = f"{key}, {len(moves)} moves"
     yield f"{name:20} rules alone {rules.cpu:6.2f}, the whole log {whole.cpu:6.2f} ms CPU (aim ≤ 5)"

@@ -17,7 +17,7 @@ from games.bots.sogo.search import WIN, Search
 from games.bots.sogo.table import Table
 from games.bots.sogo.taking import Taking
 from games.rules import RULESETS
-from games.rules.core import Move
+from games.rules.kit.core import Move
 from games.rules.sogo.position import Form, SogoPosition
 
 BOARDS = {"4³": (4, 4), "5³": (5, 5), "5³, four in a row": (5, 4)}

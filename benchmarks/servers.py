@@ -12,10 +12,10 @@ from time import perf_counter
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks.processes import answers
+from benchmarks.processes import is_answering
 from games.models import Game
-from games.services.starting import start_game
-from tests.servers.processes import Process, eventually, free_port
+from games.services.gameplay.game_start import start_game
+from tests.support.servers.processes import Process, eventually, free_port
 
 CLIENTS, QUESTIONS, ROUNDS = 8, 40, 4
 _UVICORN = ["uvicorn", "--log-level", "warning", "--no-access-log", "--lifespan", "off"]
@@ -80,7 +80,7 @@ class _Server(Process):
         where = f"127.0.0.1:{self.port}" if "gunicorn" in name else str(self.port)
         super().__init__([sys.executable, "-m", *SERVERS[name], where], env)
         url = f"http://127.0.0.1:{self.port}/healthz"
-        assert eventually(lambda: answers(url)), self.output
+        assert eventually(lambda: is_answering(url)), self.output
 
 
 def _game() -> Game:
@@ -89,7 +89,7 @@ def _game() -> Game:
 
 
 def _unchanged(game: Game) -> Question:
-    """What a waiting page asks, mostly in vain."""
+    """Return the requests of a waiting page, mostly in vain."""
     url = game.get_absolute_url()
     tag = f'"{game.number}.0.en.auto"'
     return url, {"If-None-Match": tag}

@@ -7,7 +7,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 
-from tests.servers.processes import Process, clean_environment, free_port
+from tests.support.servers.processes import Process, clean_environment, free_port
 
 
 def measure() -> Iterator[str]:

@@ -13,7 +13,7 @@ from django.utils import timezone
 from benchmarks.crowd import FIRST_DUE, GAMES, gather
 from benchmarks.timing import Cost, cost
 from games.models import Game, Status
-from games.services.clock import settle_overdue
+from games.services.clock.timeouts import settle_overdue
 
 DUE = 20
 INDEX = "game_settles_running"

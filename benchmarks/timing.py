@@ -28,4 +28,4 @@ def cost(call: Callable[[int], object], times: int, rounds: int = 5) -> Cost:
         costs.append(
             Cost((process_time() - cpu) * 1000 / times, (perf_counter() - wall) * 1000 / times)
         )
-    return min(costs, key=lambda one: one.cpu)
+    return min(costs, key=lambda cost: cost.cpu)

@@ -1,4 +1,4 @@
-"""How the site is put together. The Celery app is loaded here so that tasks find it."""
+"""The configuration of the site. The Celery app is loaded here so that tasks find it."""
 
 from config.celery import app as celery_app
 

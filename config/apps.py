@@ -1,4 +1,4 @@
-"""Makes `config` an app, for its commands and its system checks."""
+"""The app `config`, which brings commands and system checks."""
 
 from django.apps import AppConfig
 
@@ -8,4 +8,4 @@ class SiteConfig(AppConfig):
     verbose_name = "Fernzug"
 
     def ready(self) -> None:
-        from config import checks  # noqa: F401, PLC0415
+        from config.monitoring import checks  # noqa: F401, PLC0415

@@ -1,14 +1,14 @@
-"""What the embedded site serves on its one port: streams below /live/, pages everywhere else.
+"""The ASGI application of the embedded site: streams below /live/, pages everywhere else.
 
 In production the proxy tells them apart, and pages have a server of their own.
 """
 
-from config.bridge import Bridge
+from config.embedded.pages import embedded_pages
 from config.live import application as live
 from config.live.app import Receive, Scope, Send
 from config.wsgi import application as wsgi
 
-pages = Bridge(wsgi, threads=8)
+pages = embedded_pages(wsgi, threads=8)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:

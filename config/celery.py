@@ -1,4 +1,4 @@
-"""The Celery app: workers do what stands in the outbox and leave a sign of life at each sweep."""
+"""The Celery app: workers do the jobs in the outbox and record a heartbeat at each sweep."""
 
 import os
 import time
@@ -7,15 +7,19 @@ from typing import Any
 
 from celery import Celery
 from celery.platforms import SecurityWarning
-from celery.signals import setup_logging, task_success, worker_ready
+from celery.signals import setup_logging, task_postrun, task_prerun, task_success, worker_ready
 from django.conf import settings
 from django.core.cache import cache
+from django.db import close_old_connections
 from django.utils.log import configure_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 HEARTBEAT = "fernzug:swept-at"
-"""Cache key: Unix time of the last sweep. Beat and a worker must both live for it to be young."""
+"""The cache key of the Unix time of the last sweep.
+
+Beat and a worker must both live for it to be young.
+"""
 
 # Celery warns root of pickled messages; this site reads JSON only.
 warnings.filterwarnings("ignore", category=SecurityWarning)
@@ -30,6 +34,17 @@ def _log_like_the_site(**_: Any) -> None:
     configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
 
 
+@task_prerun.connect
+@task_postrun.connect
+def _keep_only_good_connections(task: Any, **_: Any) -> None:
+    """Close database connections that are old or failed, as before and after a request.
+
+    What is kept is tested before its next use. A restarted database costs the workers nothing.
+    """
+    if not task.request.is_eager:
+        close_old_connections()
+
+
 @task_success.connect
 def _note_a_sweep(sender: Any, **_: Any) -> None:
     if sender.name == settings.SWEEP_TASK:
@@ -38,5 +53,5 @@ def _note_a_sweep(sender: Any, **_: Any) -> None:
 
 @worker_ready.connect
 def _sweep_at_once(sender: Any, **_: Any) -> None:
-    """Whatever waited while no worker was there need not wait for beat's next tick."""
+    """Sweep when a worker starts: waiting jobs need not wait for beat's next tick."""
     sender.app.send_task(settings.SWEEP_TASK, expires=settings.SWEEP_SECONDS)

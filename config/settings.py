@@ -16,9 +16,9 @@ env = environ.Env()
 
 
 def _kept_secret(path: Path, length: int = 50) -> str:
-    """The embedded site's own key of so many bytes, made once."""
+    """Return the embedded site's own key of that many bytes, made once."""
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
         fresh.touch(mode=0o600)
         fresh.write_text(secrets.token_urlsafe(length))
@@ -27,7 +27,9 @@ def _kept_secret(path: Path, length: int = 50) -> str:
 
 
 def _last_address(note: Path) -> str:
-    """Where the embedded site was started last, so that other commands link to it as well."""
+    """Return where the embedded site was started last, so that other commands link to it as
+    well.
+    """
     return note.read_text().strip() if note.exists() else "http://127.0.0.1:8000"
 
 
@@ -69,7 +71,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "games.middleware.received_at",
-    "config.logs.request_id",
+    "config.monitoring.logs.request_id",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -78,9 +80,9 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "accounts.middleware.player",
+    "accounts.identity.middleware.player",
     "django.contrib.messages.middleware.MessageMiddleware",
-    "accounts.limits.LimitsMiddleware",
+    "accounts.web.limits.LimitsMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -100,8 +102,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "accounts.context.visitor",
-                "games.views.context.waiting",
+                "accounts.web.context.visitor",
+                "games.views.common.site_context.waiting_games",
             ],
         },
     },
@@ -131,7 +133,7 @@ DATABASES = {"default": _database}
 CACHE_URL = env.str("CACHE_URL", default="")
 if CACHE_URL:
     _cache: dict[str, Any] = {
-        "BACKEND": "config.cache.ForgetfulCache",
+        "BACKEND": "config.backends.cache.LossTolerantCache",
         "LOCATION": CACHE_URL,
         "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
     }
@@ -179,8 +181,6 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_DEFAULT_QUEUE = "sweep"
 CELERY_TASK_ROUTES = {
-    "games.tasks.run_bot": {"queue": "bots"},
-    "games.tasks.send_mail": {"queue": "mail"},
     SWEEP_TASK: {"queue": "sweep"},
 }
 CELERY_TASK_ACKS_LATE = True
@@ -196,6 +196,7 @@ CELERY_WORKER_SOFT_SHUTDOWN_TIMEOUT = 30
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 CELERY_WORKER_MAX_MEMORY_PER_CHILD = 300_000
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# Celery alone would connect anew for every task; config/celery.py looks after what is kept.
 CELERY_DB_REUSE_MAX = 500
 CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
@@ -238,12 +239,12 @@ PUSH_SERVICES: list[str] = env.list(
         ".notify.windows.com",
     ],
 )
-"""Where browsers may be told through: a host, hosts below a .domain, or a whole origin."""
+"""The push services that browsers may use: a host, hosts below a .domain, or a whole origin."""
 PUSH_TIMEOUT = 10
 
 # Who is there.
 AUTH_USER_MODEL = "accounts.User"
-AUTHENTICATION_BACKENDS = ["accounts.backends.AccountBackend"]
+AUTHENTICATION_BACKENDS = ["accounts.identity.backends.AccountBackend"]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -262,7 +263,8 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "my_games"
 LOGOUT_REDIRECT_URL = "home"
 
-ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_ADAPTER = "accounts.identity.adapter.AccountAdapter"
+ACCOUNT_FORMS = {"signup": "accounts.identity.sign_up.SignupForm"}
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
@@ -285,7 +287,9 @@ ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_RATE_LIMITS = {
     "login": "30/m/ip,200/h/ip",
+    # For one login from one place (accounts.identity.adapter), and for one second factor.
     "login_failed": "20/h/ip,5/5m/key",
+    "login_failed_anywhere": "300/h/key",
     "signup": "20/h/ip",
     "reset_password": "20/h/ip,3/h/key",
     "confirm_email": "1/10s/key,5/h/key",
@@ -312,7 +316,7 @@ STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR / "static")))
 _STATIC_BACKEND = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
     if DEBUG
-    else "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    else "config.backends.static.HashedModulesStorage"
 )
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
@@ -359,16 +363,16 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {
-        "discreet": {"()": "config.logs.Discreet"},
-        "no_probes": {"()": "config.logs.NoProbes"},
-        "no_trace_of_refusals": {"()": "config.logs.NoTraceOfRefusals"},
+        "discreet": {"()": "config.monitoring.logs.RedactingFilter"},
+        "no_probes": {"()": "config.monitoring.logs.ProbeFilter"},
+        "no_trace_of_refusals": {"()": "config.monitoring.logs.RefusalFilter"},
     },
     "formatters": {
         "plain": {
-            "()": "config.logs.PlainFormatter",
+            "()": "config.monitoring.logs.PlainFormatter",
             "format": "%(levelname)s %(name)s [%(request_id)s] %(message)s",
         },
-        "json": {"()": "config.logs.JsonFormatter"},
+        "json": {"()": "config.monitoring.logs.JsonFormatter"},
     },
     "handlers": {
         "stderr": {

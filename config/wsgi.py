@@ -1,4 +1,4 @@
-"""What gunicorn serves."""
+"""The WSGI application that gunicorn serves."""
 
 import os
 
@@ -8,6 +8,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 application = get_wsgi_application()
 
-from config import heartbeat  # noqa: E402  # The settings come first.
+from config.monitoring import heartbeat  # noqa: E402  # The settings come first.
 
 heartbeat.start()

@@ -5,24 +5,21 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games.services import outbox, pulse
+from games.services.clock import heartbeats
+from games.services.worker import runner
 
 
-@shared_task(name="games.tasks.run_bot")
-def run_bot(pk: int) -> None:
-    """A bot's turn, on queue `bots`."""
-    outbox.run(pk)
-
-
-@shared_task(name="games.tasks.send_mail")
-def send_mail(pk: int) -> None:
-    """One mail, on queue `mail`."""
-    outbox.run(pk)
+@shared_task(name="games.tasks.run_job")
+def run_job(pk: int) -> None:
+    """Whatever the row asks for, on the queue of its kind."""
+    runner.run(pk)
 
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Beat calls this every SWEEP_SECONDS: deadlines, and hints for whatever is due."""
     now = timezone.now()
-    pulse.beat(pulse.BEAT, now)  # Before deadlines: perhaps nobody could move until now.
-    outbox.sweep(now)
+    heartbeats.record_heartbeat(
+        heartbeats.BEAT, now
+    )  # Before deadlines: perhaps nobody could move until now.
+    runner.sweep(now)

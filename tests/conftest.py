@@ -3,24 +3,28 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
-from django.conf import settings
+from django import conf
 
-from tests.servers.smtp import Sink
+from tests.support.servers.smtp import Sink
 
 pytest_plugins = [
-    "tests.fixtures.processes",
-    "tests.fixtures.browser",
-    "tests.fixtures.flush",
-    "tests.fixtures.push",
+    "tests.support.fixtures.processes",
+    "tests.support.fixtures.browser",
+    "tests.support.fixtures.flush",
+    "tests.support.fixtures.push",
+    "tests.support.fixtures.scenes",
 ]
 ON_SERVERS = "DATABASE_URL" in os.environ and "CELERY_BROKER_URL" in os.environ
 
-# The machine is shared: how long an example takes says nothing about the code.
-hypothesis.settings.register_profile("shared machine", deadline=None)
-hypothesis.settings.load_profile("shared machine")
+# The machine is shared: how long an example takes says nothing about the code. `run.py test --all`
+# takes the second profile.
+hypothesis.settings.register_profile("day", deadline=None, max_examples=50)
+hypothesis.settings.register_profile("night", deadline=None, max_examples=200)
+hypothesis.settings.load_profile("day")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -48,4 +52,16 @@ def smtp(smtp_server: Sink) -> Sink:
 @pytest.fixture
 def var() -> Path:
     """The data folder of this run."""
-    return Path(settings.VAR)
+    return Path(conf.settings.VAR)
+
+
+@pytest.fixture
+def lost_cache(settings: Any) -> None:
+    """A cache server that is not there."""
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "config.backends.cache.LossTolerantCache",
+            "LOCATION": "redis://127.0.0.1:1/0",
+            "OPTIONS": {"socket_connect_timeout": 0.2},
+        }
+    }

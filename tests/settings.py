@@ -21,7 +21,7 @@ STORAGES = {
 }
 if not CACHE_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
-MIDDLEWARE = ["tests.guard.no_write_on_get", *MIDDLEWARE]
+MIDDLEWARE = ["tests.support.guard.no_write_on_get", *MIDDLEWARE]
 BOT_PACE = 0.0
 VAPID_PRIVATE_KEY = "dGhpcyBpcyBhIGtleSBmb3IgdGVzdHMgb25seSwgMzI"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)

@@ -1,1 +1,1 @@
-"""What developers run by hand."""
+"""Tools that developers run by hand."""

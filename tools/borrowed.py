@@ -9,9 +9,9 @@ def _(text: str) -> str:
     return text
 
 
-def ngettext(one: str, many: str) -> tuple[str, str]:
+def ngettext(singular: str, many: str) -> tuple[str, str]:
     """Mark one with a plural."""
-    return one, many
+    return singular, many
 
 
 def pgettext(context: str, text: str) -> str:

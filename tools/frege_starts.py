@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from games.rules.core import BadNotation
 from games.rules.frege.letters import BOXES, COLUMNS, FULL, NEUTRAL, ROWS, SEEN, cells_of
 from games.rules.frege.starts import cells_from
 from games.rules.frege.validity import check_start
-from games.rules.sealed import below
+from games.rules.kit.core import BadNotation
+from games.rules.kit.sealed_randomness import below
 
 FILE = Path(__file__).parents[1] / "games" / "rules" / "frege" / "starts.txt"
 SEED = "Gottlob Frege, Wismar 1848"

@@ -26,7 +26,7 @@ WIDTH = 100
 
 NO_DAY = datetime(1970, 1, 1, tzinfo=UTC)
 
-_PLAIN = dict.fromkeys(["_", "gettext", "gettext_lazy", "gettext_noop", "noop"])
+_PLAIN = dict.fromkeys(["_", "gettext", "gettext_lazy", "gettext_noop", "N_"])
 _PLURAL = dict.fromkeys(["ngettext", "ngettext_lazy"], (1, 2))
 _CONTEXT = dict.fromkeys(["pgettext", "pgettext_lazy"], ((1, "c"), 2))
 _BOTH = dict.fromkeys(["npgettext", "npgettext_lazy"], ((1, "c"), 2, 3))

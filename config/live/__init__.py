@@ -1,13 +1,13 @@
-"""Open streams that tell a browser which of its games have changed.
+"""Open streams that send a browser live updates about its games.
 
-`uvicorn config.live:application` is a process of its own, raw ASGI without Django's
-handlers: thousands of open streams must hold neither a thread nor a database connection each.
+`uvicorn config.live:application` is a process of its own, raw ASGI without Django's handlers:
+thousands of open streams must hold neither a thread nor a database connection each.
 """
 
 import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from config.live.app import Live
+from config.live.app import LiveApplication
 
-application = Live()
+application = LiveApplication()

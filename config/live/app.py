@@ -15,7 +15,7 @@ from django.core.signing import BadSignature
 from config.live.hub import Hub, Listener
 from config.live.sources import forever, messages
 from config.live.visitors import visitor
-from games.services import channels
+from games.services.effects import channels
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -24,10 +24,10 @@ Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 BEAT_SECONDS = 15
 MOST_TOKENS = 20
 MOST = 5_000
-"""Open streams of one process. A browser has one, however many tabs."""
+"""The most open streams of one process. A browser has one, however many tabs."""
 
 MOST_OF = {"u": 10, "g": 2_000, "a": 200}
-"""So many of them for one player, one game, one address, which a whole school may share."""
+"""The most open streams of one player, one game, or one address, which a whole school may share."""
 
 _STREAM = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -38,15 +38,15 @@ _STREAM = [
 _PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
 
 
-class Refused(Exception):
-    """A status and a word for whoever reads the network log."""
+class StreamRefused(Exception):
+    """The refusal of a stream: a status and a word for the network log."""
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
         self.status = status
 
 
-class Live:
+class LiveApplication:
     """Holds its hub between lifespan's startup and shutdown."""
 
     def __init__(self) -> None:
@@ -70,15 +70,15 @@ class Live:
         await send({"type": "lifespan.shutdown.complete"})
 
     async def _hear(self) -> None:
-        await forever(lambda: messages(self._opened), self._tell, self.hub.shut)
+        await forever(lambda: messages(self._opened), self._publish, self.hub.shut)
 
     def _opened(self) -> None:
         self.hub.open = True
 
-    def _tell(self, text: str) -> None:
-        said = json.loads(text)
-        data = json.dumps({"game": said["game"], "version": said["version"]})
-        self.hub.tell(said["to"], f"event: game\ndata: {data}\n\n".encode())
+    def _publish(self, text: str) -> None:
+        message = json.loads(text)
+        data = json.dumps({"game": message["game"], "version": message["version"]})
+        self.hub.publish(message["to"], f"event: game\ndata: {data}\n\n".encode())
 
     async def _beat(self) -> None:
         while True:
@@ -91,39 +91,39 @@ class Live:
                 await say(send, 200 if self.hub.open else 503, _health(self.hub))
                 return
             wanted, until = self._wanted(scope)
-        except Refused as refused:
+        except StreamRefused as refused:
             await say(send, refused.status, str(refused))
             return
         await self._stream(wanted, until, receive, send)
 
     def _wanted(self, scope: Scope) -> tuple[list[str], int]:
-        """The channels asked for, and when the first of the tokens ends.
+        """Return the channels asked for, and when the first of the tokens ends.
 
-        The visitor's address is one as well, on which nothing is said: so it is counted.
+        The visitor's address is a channel as well, on which nothing is sent: so it is counted.
         """
         if scope["path"] != "/live/":
-            raise Refused(404, "There is nothing here.")
+            raise StreamRefused(404, "There is nothing here.")
         if scope["method"] != "GET":
-            raise Refused(405, "Only GET.")
+            raise StreamRefused(405, "Only GET.")
         tokens = parse_qs(scope["query_string"].decode("latin-1")).get("t", [])
         if len(tokens) > MOST_TOKENS:
-            raise Refused(400, "Too many tokens.")
+            raise StreamRefused(400, "Too many tokens.")
         try:
-            opened = [channels.opened(token) for token in tokens]
+            opened = [channels.open_token(token) for token in tokens]
         except (BadSignature, ValueError) as bad:
-            raise Refused(403, "These tokens open nothing.") from bad
+            raise StreamRefused(403, "These tokens open nothing.") from bad
         if not opened:
-            raise Refused(403, "A token is needed.")
+            raise StreamRefused(403, "A token is needed.")
         wanted = [f"a.{visitor(scope)}", *(channel for channel, _ in opened)]
         self._check_room(wanted)
         return wanted, min(end for _, end in opened)
 
     def _check_room(self, wanted: list[str]) -> None:
         if not self.hub.open or len(self.hub.listeners) >= MOST:
-            raise Refused(503, "Not now.")
+            raise StreamRefused(503, "Not now.")
         for channel in wanted:
             if self.hub.count(channel) >= MOST_OF[channel[0]]:
-                raise Refused(429, "Too many open streams.")
+                raise StreamRefused(429, "Too many open streams.")
 
     async def _stream(self, wanted: list[str], until: int, receive: Receive, send: Send) -> None:
         listener = self.hub.join(wanted)
@@ -157,7 +157,7 @@ def _health(hub: Hub) -> str:
 
 
 def _allow_many_files() -> None:
-    """Each stream is a file to the system, and 1,024 of them is what a process gets unasked."""
+    """Raise the limit of open files: each stream is one, and a process gets 1,024 unasked."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = 65_536 if hard == resource.RLIM_INFINITY else hard
     if soft < most:

@@ -1,4 +1,4 @@
-"""Who listens to which channel, and what waits for each of them."""
+"""The hub of live updates: which stream listens to which channel, and what waits for each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Iterable
 
 BEAT = b": still here\n\n"
 ENOUGH = 32
-"""Whoever lets more than this wait is gone, or as good as gone; their browser will call again."""
+"""The bytes that may wait for a stream. A browser that lets more wait is gone, and will call again.
+"""
 
 
 class Listener:
@@ -21,7 +22,7 @@ class Listener:
         self._news: asyncio.Queue[bytes] = asyncio.Queue(ENOUGH + 1)
 
     def offer(self, chunk: bytes) -> None:
-        """Let it wait to be sent; too much of it closes the stream."""
+        """Let a chunk wait to be sent; too many close the stream."""
         if self._news.qsize() >= ENOUGH:
             self.close()
         elif not self.closed:
@@ -42,7 +43,7 @@ class Listener:
 
 
 class Hub:
-    """All open streams of this process. `open` while nudges can arrive at all."""
+    """All open streams of this process. `open` is true while live updates can arrive at all."""
 
     def __init__(self) -> None:
         self.open = False
@@ -67,14 +68,14 @@ class Hub:
     def count(self, channel: str) -> int:
         return len(self._by_channel.get(channel, ()))
 
-    def tell(self, channels: Iterable[str], chunk: bytes) -> None:
-        """Once for each listener, however many of the channels it has."""
-        told = [self._by_channel.get(channel, set()) for channel in channels]
-        for listener in set().union(*told):
+    def publish(self, channels: Iterable[str], chunk: bytes) -> None:
+        """Send the chunk once to each listener, however many of the channels it has."""
+        listeners = [self._by_channel.get(channel, set()) for channel in channels]
+        for listener in set().union(*listeners):
             listener.offer(chunk)
 
     def beat(self) -> None:
-        """A sign of life for all, which also finds those who are gone."""
+        """Send a heartbeat to all, which also finds those who are gone."""
         for listener in list(self.listeners):
             listener.offer(BEAT)
 

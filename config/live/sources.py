@@ -1,4 +1,4 @@
-"""Where nudges come from: Valkey, or lines of a file where there is none."""
+"""The sources of live updates: Valkey, or lines of a file where there is none."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from django.conf import settings
 from redis.asyncio import Redis
 
-from games.services import channels
+from games.services.effects import channels
 
 log = logging.getLogger(__name__)
 
@@ -20,13 +20,13 @@ Ready = Callable[[], None]
 
 
 def messages(ready: Ready) -> AsyncIterator[str]:
-    """Everything that is told from now on; calls `ready` when nothing can be missed any more.
+    """Yield all messages from now on; calls `ready` when none can be missed any more.
 
     Ends with an error when the server is lost.
     """
     if settings.CACHE_URL:
         return from_valkey(settings.CACHE_URL, ready)
-    return from_file(channels.file_of_nudges(), ready)
+    return from_file(channels.updates_file(), ready)
 
 
 async def from_valkey(url: str, ready: Ready) -> AsyncIterator[str]:
@@ -38,11 +38,11 @@ async def from_valkey(url: str, ready: Ready) -> AsyncIterator[str]:
             await pubsub.subscribe(channels.TOPIC)
             while True:
                 # Returning now and then lets the client ask whether the server is still there.
-                said = await pubsub.get_message(timeout=5)
-                if said and said["type"] == "subscribe":
+                message = await pubsub.get_message(timeout=5)
+                if message and message["type"] == "subscribe":
                     ready()
-                elif said and said["type"] == "message":
-                    yield said["data"]
+                elif message and message["type"] == "message":
+                    yield message["data"]
     finally:
         await server.aclose()
 

@@ -1,4 +1,7 @@
-"""Where a stream is read, as far as our own proxies tell: accounts.limits for raw ASGI."""
+"""The address that reads a stream, as far as our own proxies tell.
+
+It is accounts.web.limits for raw ASGI.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +11,23 @@ from typing import Any
 
 from django.conf import settings
 
-from accounts.addresses import household
+from accounts.web.addresses import network_of
 
 
 def visitor(scope: MutableMapping[str, Any]) -> str:
-    """Whom to count; all that tell no address are counted as one."""
-    said = _said_by_proxies(scope) or (scope["client"] or ("",))[0]
+    """Return the key that counts a visitor; all without an address are counted as one."""
+    address = _said_by_proxies(scope) or (scope["client"] or ("",))[0]
     try:
-        return household(ip_address(said))
+        return network_of(ip_address(address))
     except ValueError:
         return ""
 
 
 def _said_by_proxies(scope: MutableMapping[str, Any]) -> str:
-    """Each appends whom it was called by; what stands before that anybody may have made up."""
+    """Return the address that our proxies report.
+
+    Each appends its caller's; what stands before that anybody may have made up.
+    """
     values = [
         value.decode("latin-1") for name, value in scope["headers"] if name == b"x-forwarded-for"
     ]

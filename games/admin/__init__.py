@@ -1,5 +1,5 @@
-"""Looking things up. What happens to games happens through their pages: nothing is changed here."""
+"""The admin site, for looking things up. Games change through their own pages only."""
 
-from games.admin import games, talk, work
+from games.admin import games, preferences, talk, work
 
-__all__ = ["games", "talk", "work"]
+__all__ = ["games", "preferences", "talk", "work"]

@@ -9,20 +9,20 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.admin.reading import ReadingAdmin, ReadingInline
+from games.admin.reading import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Dispute, Event, Game, Seat, Table
-from games.services.exporting import has_secrets
+from games.services.chance.game_export import has_secrets
 
 
-class SeatInline(ReadingInline):
-    """Who plays."""
+class SeatInline(ReadOnlyInline):
+    """The seats of a game."""
 
     model = Seat
     fields = ("number", "user", "bot", "to_move", "points", "fate", "muted")
 
 
 @admin.register(Game)
-class GameAdmin(ReadingAdmin):
+class GameAdmin(ReadOnlyAdmin):
     """The button “View on site” leads to the table page."""
 
     list_display = ("__str__", "status", "held", "ply", "time_control", "due_at", "moved_at")
@@ -34,7 +34,7 @@ class GameAdmin(ReadingAdmin):
 
 
 @admin.register(Seat)
-class SeatAdmin(ReadingAdmin):
+class SeatAdmin(ReadOnlyAdmin):
     list_display = ("game", "number", "user", "bot", "to_move", "fate")
     list_filter = ("to_move", "fate", "bot", "muted")
     list_select_related = ("game", "user")
@@ -43,10 +43,11 @@ class SeatAdmin(ReadingAdmin):
 
 
 @admin.register(Event)
-class EventAdmin(ReadingAdmin):
-    """Without what was played: a move may be secret. The page of a case shows what may be seen.
+class EventAdmin(ReadOnlyAdmin):
+    """The events of a log, without what was played: a move may be secret.
 
-    Hashes wait as well where something is secret: what is one of a few is found by trying.
+    The page of a dispute shows what may be seen. Hashes are hidden as well where something is
+    secret: what is one of a few is found by trying.
     """
 
     list_display = ("game", "number", "kind", "seat", "received_at", "proof")
@@ -59,12 +60,12 @@ class EventAdmin(ReadingAdmin):
 
     @admin.display(description="hash")
     def proof(self, event: Event) -> str:
-        """The hash, once it gives nothing away."""
+        """The hash, once it reveals nothing."""
         return "" if has_secrets(event.game) else event.hash
 
 
 @admin.register(Table)
-class TableAdmin(ReadingAdmin):
+class TableAdmin(ReadOnlyAdmin):
     list_display = ("__str__", "host", "seats", "who", "state", "created_at")
     list_filter = ("state", "ruleset", "rated", "games")
     search_fields = ("id", "host__username", "sittings__user__username")
@@ -77,13 +78,17 @@ class TableAdmin(ReadingAdmin):
 
     @admin.display(description="who")
     def who(self, table: Table) -> str:
-        """Who sits there or is asked to."""
-        return ", ".join(f"{one.name} ({one.get_state_display()})" for one in table.sittings.all())
+        """The players who sit at the table or are invited."""
+        return ", ".join(
+            f"{place.name} ({place.get_state_display()})" for place in table.sittings.all()
+        )
 
 
 @admin.register(Dispute)
-class DisputeAdmin(ReadingAdmin):
-    """Cases are decided on their own page, linked here; those of one's own games are hidden."""
+class DisputeAdmin(ReadOnlyAdmin):
+    """Disputes, which are ruled on at their own page, linked here; those of one's own games are
+    hidden.
+    """
 
     list_display = ("__str__", "category", "state", "opened_by", "opened_at", "ruling", "case")
     list_filter = ("state", "category", "ruling")
@@ -97,5 +102,5 @@ class DisputeAdmin(ReadingAdmin):
 
     @admin.display(description="case")
     def case(self, dispute: Dispute) -> SafeString:
-        """The way to its page."""
+        """The link to the page of the dispute."""
         return format_html('<a href="{}">decide</a>', reverse("dispute", args=[dispute.pk]))

@@ -1,4 +1,4 @@
-"""The admin of a thing that may be looked at and nothing else."""
+"""Read-only pages of the admin site."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 
-class ReadingAdmin(admin.ModelAdmin):
-    """Lists, filters and shows; adding, changing and deleting are not among its permissions.
+class ReadOnlyAdmin(admin.ModelAdmin):
+    """Lists, filters and shows rows; adding, changing and deleting are not permitted.
 
     Fields named in `veiled` are not shown, nor can one ask for them in the address of a list.
     """
@@ -36,8 +36,8 @@ class ReadingAdmin(admin.ModelAdmin):
         return False
 
 
-class ReadingInline(admin.TabularInline):
-    """Rows below a thing, to be looked at."""
+class ReadOnlyInline(admin.TabularInline):
+    """Rows below another row, to be looked at."""
 
     extra = 0
     can_delete = False

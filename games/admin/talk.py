@@ -1,4 +1,4 @@
-"""What players said and reported, and who blocks whom; the words stay between the players."""
+"""Chat messages, their reports, and blocks; the words stay between the players."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.admin.reading import ReadingAdmin
-from games.models import Block, Game, Message, Reported
+from games.admin.reading import ReadOnlyAdmin
+from games.models import Block, ChatMessage, Game, MessageReport
 
 
-@admin.register(Message)
-class MessageAdmin(ReadingAdmin):
-    """Words are read on the page of reported messages only, and only those around a report."""
+@admin.register(ChatMessage)
+class ChatMessageAdmin(ReadOnlyAdmin):
+    """Chat messages. Their words are read on the page of reported messages only, around a
+    report.
+    """
 
     list_display = ("pk", "game", "user", "at", "removed_at")
     list_filter = (("removed_at", admin.EmptyFieldListFilter),)
@@ -22,9 +24,9 @@ class MessageAdmin(ReadingAdmin):
     veiled = ("text", "key")
 
 
-@admin.register(Reported)
-class ReportedAdmin(ReadingAdmin):
-    """Decided on their own page; those of one's own games are hidden."""
+@admin.register(MessageReport)
+class MessageReportAdmin(ReadOnlyAdmin):
+    """Reports of messages, decided on their own page; those of one's own games are hidden."""
 
     list_display = ("__str__", "by", "state", "closed_by", "at")
     list_filter = ("state",)
@@ -32,13 +34,13 @@ class ReportedAdmin(ReadingAdmin):
     search_fields = ("by__username", "message__user__username")
     ordering = ("-at",)
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Reported]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[MessageReport]:
         mine = Game.objects.of(request.user)
         return super().get_queryset(request).exclude(message__game__in=mine)
 
 
 @admin.register(Block)
-class BlockAdmin(ReadingAdmin):
+class BlockAdmin(ReadOnlyAdmin):
     list_display = ("user", "blocked", "at")
     list_select_related = ("user", "blocked")
     search_fields = ("user__username", "blocked__username")

@@ -8,7 +8,7 @@ from random import Random
 from games.bots import cards, frege, ludoku, montecarlo, sogo, tiles
 from games.bots.budget import Budget, Engine, Pause
 from games.bots.levels import LEVELS, Level, called
-from games.rules.core import Move, Position, Seat
+from games.rules.kit.core import Move, Position, Seat
 
 __all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "pause"]
 

@@ -1,4 +1,4 @@
-"""What a bot may spend on one turn, and how an engine looks from outside."""
+"""The budget of a bot for one turn, and the interface of an engine."""
 
 from collections.abc import Callable
 from math import inf
@@ -6,7 +6,7 @@ from random import Random
 from time import monotonic
 
 from games.bots.levels import Level
-from games.rules.core import Move, Position, Seat
+from games.rules.kit.core import Move, Position, Seat
 
 
 class OutOfBudget(Exception):

@@ -5,9 +5,7 @@ Plain data. The keys stand in the logs of games: never rename or reuse one.
 
 from dataclasses import dataclass
 
-from games.rules.core import noop
-
-_ = noop
+from games.rules.kit.core import N_
 
 
 @dataclass(frozen=True)
@@ -33,8 +31,8 @@ _CATALOGUE = (
     Level(
         "beginner",
         "Pebble",
-        _("beginner"),
-        _("Plays what comes to hand and does not always see your threat. Good for first games."),
+        N_("beginner"),
+        N_("Plays what comes to hand and does not always see your threat. Good for first games."),
         seconds=0.1,
         depth=0,
         sight=0.4,
@@ -42,8 +40,8 @@ _CATALOGUE = (
     Level(
         "casual",
         "Birch",
-        _("casual"),
-        _("Sees what you threaten now, but not what you plan."),
+        N_("casual"),
+        N_("Sees what you threaten now, but not what you plan."),
         seconds=0.5,
         depth=2,
         noise=6.0,
@@ -51,8 +49,8 @@ _CATALOGUE = (
     Level(
         "strong",
         "Falcon",
-        _("strong"),
-        _("Looks some moves ahead and punishes a careless one."),
+        N_("strong"),
+        N_("Looks some moves ahead and punishes a careless one."),
         seconds=1.5,
         depth=5,
         noise=1.0,
@@ -60,8 +58,8 @@ _CATALOGUE = (
     Level(
         "master",
         "Sage",
-        _("master"),
-        _("Thinks as deep as the time allows. Hard to beat."),
+        N_("master"),
+        N_("Thinks as deep as the time allows. Hard to beat."),
         seconds=3.0,
     ),
 )
@@ -70,5 +68,5 @@ LEVELS: dict[str, Level] = {level.key: level for level in _CATALOGUE}
 
 
 def called(key: str) -> str:
-    """What a bot is called; the key itself for one that has left the catalogue."""
+    """Return what a bot is called; the key itself for one that has left the catalogue."""
     return LEVELS[key].name if key in LEVELS else key

@@ -12,7 +12,7 @@ from random import Random
 
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.levels import Level
-from games.rules.core import CHANCE, Move, Position, Seat
+from games.rules.kit.core import CHANCE, Move, Position, Seat
 
 CURIOSITY = 1.0
 """How much a seldom tried move is favoured over the best one so far (UCB1)."""
@@ -74,7 +74,7 @@ def _favourite(root: Node, seat: Seat) -> Move | None:
     tried = [(key[1], node) for key, node in root.children.items() if node.visits]
     if not tried:
         return None
-    return max(tried, key=lambda one: (one[1].visits, one[1].rewards[seat]))[0]
+    return max(tried, key=lambda pair: (pair[1].visits, pair[1].rewards[seat]))[0]
 
 
 def _try_once(root: Node, position: Position, seat: Seat, rng: Random, budget: Budget) -> None:
@@ -97,11 +97,12 @@ def _tree_move(node: Node, position: Position, mover: Seat, rng: Random) -> Move
     if mover == CHANCE:
         return position.draw(rng)
     moves = tuple(position.legal_moves(mover))
-    known = [(move, node.children.get((mover, move))) for move in moves]
-    fresh = [move for move, child in known if child is None or not child.visits]
+    children = [(move, node.children.get((mover, move))) for move in moves]
+    fresh = [move for move, child in children if child is None or not child.visits]
     if fresh:
         return rng.choice(fresh)
-    return max(known, key=lambda one: one[1].promise(mover, node.visits) if one[1] else 0.0)[0]
+    best = max(children, key=lambda pair: pair[1].promise(mover, node.visits) if pair[1] else 0.0)
+    return best[0]
 
 
 def _played_out(position: Position, rng: Random, budget: Budget) -> Position:
@@ -119,7 +120,7 @@ def _played_out(position: Position, rng: Random, budget: Budget) -> Position:
 
 
 def _mover(position: Position, rng: Random) -> Seat:
-    """Whoever goes next; where several may, any of them."""
+    """Return the seat that goes next; where several may, any of them."""
     movers = sorted(position.to_move)
     return movers[0] if len(movers) < 2 else rng.choice(movers)
 

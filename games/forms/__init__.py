@@ -1,1 +1,1 @@
-"""What visitors may type, checked before any service is asked."""
+"""Forms: what visitors may type, checked before any service is asked."""

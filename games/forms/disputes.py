@@ -1,36 +1,38 @@
-"""What players report and what admins decide, checked before the service is asked."""
+"""The forms of disputes and rulings."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 
 from games.models import Dispute
-from games.services.disputes import LONGEST_TEXT
+from games.services.disputes.cases import MAX_TEXT_LENGTH
 
 
-class ReportForm(forms.Form):
-    """For a game of `plies` moves so far."""
+class DisputeForm(forms.Form):
+    """The form to file a dispute about a game of `plies` moves so far."""
 
     category = forms.ChoiceField(
-        label=_("What is it about?"),
-        choices=[("", _("Please choose")), *Dispute.Category.choices],
-        help_text=_(
+        label=gettext_lazy("What is it about?"),
+        choices=[("", gettext_lazy("Please choose")), *Dispute.Category.choices],
+        help_text=gettext_lazy(
             "For the rules, the result, the clock or a bot all clocks stop until it is decided, "
             "for 72 hours at the most."
         ),
     )
     ply = forms.IntegerField(
-        label=_("At which move?"),
+        label=gettext_lazy("At which move?"),
         min_value=0,
-        help_text=_("The number of moves made by then. The board beside this shows it."),
+        help_text=gettext_lazy("The number of moves made by then. The board beside this shows it."),
     )
     text = forms.CharField(
-        label=_("What happened?"),
-        max_length=LONGEST_TEXT,
+        label=gettext_lazy("What happened?"),
+        max_length=MAX_TEXT_LENGTH,
         widget=forms.Textarea(attrs={"rows": 6}),
-        help_text=_("Only the admins read this. The others are told that you reported a problem."),
+        help_text=gettext_lazy(
+            "Only the admins read this. The others are told that you reported a problem."
+        ),
     )
 
     def __init__(self, plies: int, *args: Any, **kwargs: Any) -> None:
@@ -38,33 +40,39 @@ class ReportForm(forms.Form):
         self.plies = plies
 
     def clean_ply(self) -> int:
-        """A board that there was."""
+        """Refuse a board that there was not."""
         ply: int = self.cleaned_data["ply"]
         if ply > self.plies:
-            raise forms.ValidationError(_("Choose a move that was made in this game."))
+            raise forms.ValidationError(gettext_lazy("Choose a move that was made in this game."))
         return ply
 
 
 class RulingForm(forms.Form):
-    """For a game with these seats and `plies` moves; `board` is what the admin judged."""
+    """The form of a ruling for a game with these seats and `plies` moves; `board` is what the admin
+    judged.
+    """
 
     ruling = forms.ChoiceField(
-        label=_("Decision"), choices=Dispute.Ruling.choices, widget=forms.RadioSelect
+        label=gettext_lazy("Decision"), choices=Dispute.Ruling.choices, widget=forms.RadioSelect
     )
     winner = forms.TypedChoiceField(
-        label=_("Awarded to"), coerce=int, empty_value=None, required=False
+        label=gettext_lazy("Awarded to"), coerce=int, empty_value=None, required=False
     )
     back_to = forms.IntegerField(
-        label=_("Back to move"),
+        label=gettext_lazy("Back to move"),
         min_value=0,
         required=False,
-        help_text=_("This many moves stay on the board. Whoever is to move gets the whole time."),
+        help_text=gettext_lazy(
+            "This many moves stay on the board. Whoever is to move gets the whole time."
+        ),
     )
     reason = forms.CharField(
-        label=_("Public reason"),
-        max_length=LONGEST_TEXT,
+        label=gettext_lazy("Public reason"),
+        max_length=MAX_TEXT_LENGTH,
         widget=forms.Textarea(attrs={"rows": 5}),
-        help_text=_("All players get it by mail, and it stands on the page of the game."),
+        help_text=gettext_lazy(
+            "All players get it by mail, and it stands on the page of the game."
+        ),
     )
     board = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -72,14 +80,14 @@ class RulingForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.plies = plies
         sitters = [(str(number), name) for number, name in names.items()]
-        self.fields["winner"].choices = [("", _("Please choose")), *sitters]  # type: ignore[attr-defined]
+        self.fields["winner"].choices = [("", gettext_lazy("Please choose")), *sitters]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
-        """What goes with the ruling must be there; what does not is left out."""
+        """Require what goes with the ruling, and drop what does not."""
         cleaned = super().clean() or self.cleaned_data
         ruling, ply = cleaned.get("ruling"), cleaned.get("back_to")
         if ruling == Dispute.Ruling.AWARD and cleaned.get("winner") is None:
-            self.add_error("winner", _("Say which seat the game is awarded to."))
+            self.add_error("winner", gettext_lazy("Say which seat the game is awarded to."))
         if ruling == Dispute.Ruling.ROLLBACK and (ply is None or ply > self.plies):
-            self.add_error("back_to", _("Choose a move that was made in this game."))
+            self.add_error("back_to", gettext_lazy("Choose a move that was made in this game."))
         return cleaned

@@ -1,4 +1,4 @@
-"""What the log says of a game's sealed chance; the seed is not in it."""
+"""A game's sealed chance as its log records it; the seed is not in the log."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Chance:
-    """`contributions` by place, "" for bots; `seats` is the place that the lot put on each seat.
+    """The sealed chance of a game: its seal, its commitment and the contributions.
 
-    Without a lot (`seats` is None) the places are the seats.
+    `contributions` is in the order of the places, "" for bots. `seats` is the place that the lot
+    put on each seat. Without a lot (`seats` is None) the places are the seats.
     """
 
     seal: str
@@ -21,19 +22,19 @@ class Chance:
 
     @property
     def payload(self) -> dict[str, object]:
-        """How it stands in the event that starts the game."""
+        """Return the chance as the payload of the event that starts the game."""
         return asdict(self)
 
 
 def chance_in(payload: Mapping[str, Any]) -> Chance | None:
-    """Read back from the event that starts a game; None in games without chance."""
-    told = payload.get("chance")
-    if not told:
+    """Read the chance from the event that starts a game; None in games without chance."""
+    chance = payload.get("chance")
+    if not chance:
         return None
-    seats = told["seats"]
+    seats = chance["seats"]
     return Chance(
-        told["seal"],
-        told["commitment"],
-        tuple(told["contributions"]),
+        chance["seal"],
+        chance["commitment"],
+        tuple(chance["contributions"]),
         None if seats is None else tuple(seats),
     )

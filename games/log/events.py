@@ -10,11 +10,11 @@ from enum import StrEnum
 from hashlib import sha256
 
 GENESIS = "0" * 64
-"""What stands before the first event of every game."""
+"""The hash before the first event of every game."""
 
 
-class Kind(StrEnum):
-    """What happened. The payload of each is documented where it is folded (folding.py)."""
+class EventKind(StrEnum):
+    """The kinds of event. The payload of each is documented at its function in evolve.py."""
 
     STARTED = "started"
     MOVE = "move"
@@ -31,16 +31,16 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True)
-class Draft:
+class NewEvent:
     """An event about to be appended: it has no number, time or hash yet."""
 
-    kind: Kind
+    kind: EventKind
     seat: int | None
     payload: Mapping[str, object]
 
 
 @dataclass(frozen=True)
-class Entry(Draft):
+class Entry(NewEvent):
     """An event as it stands in a log. `number` counts from 0, `at` is aware and UTC."""
 
     number: int
@@ -48,19 +48,21 @@ class Entry(Draft):
 
     @property
     def mover(self) -> int:
-        """The seat, in events that have to name one. Raises ValueError."""
+        """Return the seat of an event that has to name one. Raises ValueError."""
         if self.seat is None:
             raise ValueError(f"Event {self.number} ({self.kind}) names no seat.")
         return self.seat
 
 
 def canonical(value: object) -> str:
-    """The one JSON text of a value, so that equal values hash equally everywhere."""
+    """Return the one JSON text of a value, so that equal values hash equally everywhere."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
 
 
 def chained(previous: str, game: str, entry: Entry) -> str:
-    """The hash of `entry` after `previous`. Covers seats and payload, never a name or a chat."""
+    """Return the hash of `entry` after `previous`. It covers seats and payload, never a name or
+    chat.
+    """
     body = canonical(
         [game, entry.number, str(entry.kind), entry.seat, entry.payload, entry.at.isoformat()]
     )

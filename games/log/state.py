@@ -1,4 +1,4 @@
-"""What a log says: the position, whose clock runs, what is offered, held, decided."""
+"""The state of a game: the position, the running clock, proposals, holds and the result."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
-from games.log.actions import What
 from games.log.chance import Chance
-from games.log.clock import Clock
+from games.log.commands import ProposalKind
 from games.log.events import Entry
-from games.rules.core import CHANCE, Move, OptionValue, Position, Ruleset, Seat, replay
+from games.log.time.clock import Clock
+from games.rules.kit.core import CHANCE, Move, OptionValue, Position, Ruleset, Seat, replay
 
-FORGOTTEN = timedelta(days=90)
+UNTIMED_IDLE_LIMIT = timedelta(days=90)
 
 
 @dataclass(frozen=True)
-class Played:
-    """One ply: who moved what, in which event, when.
+class Ply:
+    """One ply: which seat made which move, in which event, when.
 
-    `left` is what the mover had then (milliseconds; None where no clock ran), `reserves` what
-    all had when the turn began.
+    `left` is what the mover had then (milliseconds; None where no clock ran), `reserves` what all
+    had when the turn began.
     """
 
     seat: Seat
@@ -32,14 +32,14 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Offered:
-    """An offer that needs the consent of all, made by `seat` in event `number`.
+class Proposal:
+    """A proposal that needs the consent of all, made by `seat` in event `number`.
 
-    It stands until `expires_at`. A takeback would go back to `ply`, a pause last `until` then.
+    It is pending until `expires_at`. A takeback would go back to `ply`, a pause last `until` then.
     """
 
     seat: Seat
-    what: What
+    what: ProposalKind
     number: int
     expires_at: datetime
     ply: int | None = None
@@ -48,9 +48,10 @@ class Offered:
 
 @dataclass(frozen=True)
 class Result:
-    """How the game stands decided. `reason` is a translatable template; cancelled: for nobody.
+    """The result of a game. `reason` is a translatable template; a cancelled game counts for
+    nobody.
 
-    `missed` is the seat whose time ran out, and the deadline, where that ended it.
+    `missed` is the seat whose time ran out, and the deadline, where that ended the game.
     """
 
     winners: frozenset[Seat]
@@ -61,15 +62,17 @@ class Result:
 
 @dataclass(frozen=True)
 class State:
-    """A game after some number of events. `board_number` is the event that made this board.
+    """A game after some number of events.
 
-    `offer` is the offer made last, unless it was answered or dropped by a move (`standing` knows
-    whether it has expired), `agreed` who has taken it so far, `declined` the offer that was
-    turned down on this board. `offers_made` tells at which ply a seat last made one of a kind.
-    `holds` are the reports that stop the clocks and until when at the latest (None: until it is
-    decided). `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a
-    seat let pass in a row, where that does not lose the game at once; `left_at` tells by which
-    event the player of a seat has left while the others play on, `went_back` is the event in which
+    `board_number` is the event that made this board. `offer` is the proposal made last, unless it
+    was answered or dropped by a move (`standing` knows whether it has expired), `agreed` the seats
+    that have accepted it so far, `declined` the proposal that was turned down on this board.
+    `offers_made` records at which ply a seat last made a proposal of a kind.
+
+    `holds` are the disputes that stop the clocks and until when at the latest (None: until they are
+    ruled on). `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a
+    seat let pass in a row, where that does not lose the game at once; `left_at` is the event by
+    which the player of a seat has left while the others play on, `went_back` the event in which
     moves were last taken back.
     """
 
@@ -84,11 +87,11 @@ class State:
     started_at: datetime
     at: datetime
     chance: Chance | None = None
-    moves: tuple[Played, ...] = ()
+    moves: tuple[Ply, ...] = ()
     result: Result | None = None
-    offer: Offered | None = None
-    declined: Offered | None = None
-    offers_made: Mapping[tuple[Seat, What], int] = field(default_factory=dict)
+    offer: Proposal | None = None
+    declined: Proposal | None = None
+    offers_made: Mapping[tuple[Seat, ProposalKind], int] = field(default_factory=dict)
     agreed: frozenset[Seat] = frozenset()
     holds: Mapping[str, datetime | None] = field(default_factory=dict)
     misses: int = 2
@@ -98,17 +101,17 @@ class State:
 
     @property
     def ply(self) -> int:
-        """How many moves stand on the board."""
+        """The number of moves on the board."""
         return len(self.moves)
 
     @property
     def to_move(self) -> frozenset[Seat]:
-        """Who owes a move; nobody once the game is decided in any way."""
+        """The seats that owe a move; none once the game is decided in any way."""
         return frozenset() if self.result else self.position.to_move
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """Who may move, be it their turn or not."""
+        """Return the seats that may move, whether or not it is their turn."""
         return frozenset() if self.result else self.position.may_act
 
     @property
@@ -117,7 +120,7 @@ class State:
         return frozenset(self.left_at)
 
     def left_by(self, ply: int) -> Mapping[Seat, int]:
-        """`left_at` as it was when the first `ply` moves had been made."""
+        """Return `left_at` as it was when the first `ply` moves had been made."""
         made = self.moves[ply - 1].number if ply else 0
         return {seat: number for seat, number in self.left_at.items() if number <= made}
 
@@ -134,23 +137,27 @@ class State:
 
     @property
     def forgotten_at(self) -> datetime | None:
-        """Without a limit: when a game between people in which nobody moves is cancelled."""
+        """When a game without a limit, in which nobody moves, is cancelled; None where there is a
+        limit.
+        """
         people = self.active - set(self.bots)
         if self.clock.control or len(people) < 2 or self.holds:
             return None
-        return self.quiet_since + FORGOTTEN
+        return self.quiet_since + UNTIMED_IDLE_LIMIT
 
     @property
     def quiet_since(self) -> datetime:
-        """When the last move was made, or the game begun, or moves that stood were taken back."""
+        """When the last move was made, the game began, or moves that stood were taken back."""
         since = self.moves[-1].at if self.moves else self.started_at
         return max(since, self.went_back.at) if self.went_back else since
 
     @property
     def held_until(self) -> datetime | None:
-        """When no report stops the clocks any more, at the latest; None where that is not known."""
-        known = [until for until in self.holds.values() if until]
-        return max(known, default=None) if len(known) == len(self.holds) else None
+        """When no dispute stops the clocks any more, at the latest; None where that is not
+        known.
+        """
+        ends = [until for until in self.holds.values() if until]
+        return max(ends, default=None) if len(ends) == len(self.holds) else None
 
     @property
     def lapses_at(self) -> datetime | None:
@@ -161,18 +168,18 @@ class State:
             return None
         ends = None if self.holds else self.ends_at
         ways = (self.clock.settles_at, ends, self.forgotten_at)
-        return min((one for one in ways if one), default=None)
+        return min((instant for instant in ways if instant), default=None)
 
     @property
     def settles_at(self) -> datetime | None:
-        """When the site has to step in next: time is over, or a report has held it long enough."""
+        """When the site has to step in next: time is over, or a hold has reached its limit."""
         if self.result:
             return None
         ways = (self.lapses_at, *self.holds.values())
-        return min((one for one in ways if one), default=None)
+        return min((instant for instant in ways if instant), default=None)
 
-    def standing(self, at: datetime) -> Offered | None:
-        """The offer that can be answered at that instant."""
+    def standing(self, at: datetime) -> Proposal | None:
+        """Return the proposal that can be answered at that instant."""
         return self.offer if self.offer and at < self.offer.expires_at else None
 
     @property
@@ -186,14 +193,14 @@ class State:
         return {played.seat for played in self.moves} >= set(range(self.seats))
 
     def position_at(self, ply: int) -> Position:
-        """The position after the first `ply` moves."""
+        """Return the position after the first `ply` moves."""
         if ply == self.ply:
             return self.position
         log = [(played.seat, played.move) for played in self.moves[:ply]]
         return replay(self.ruleset, self.seats, self.options, log)
 
     def view(self, seat: Seat | None, ply: int | None = None) -> Position:
-        """What `seat` (None: an onlooker) may know of the board, or of an earlier one.
+        """Return what `seat` (None: an onlooker) may know of the board, or of an earlier one.
 
         Everything once the game is decided in any way; of what was fleeting nothing before that.
         """
@@ -204,7 +211,9 @@ class State:
         return position.view(None if gone else seat)
 
     def same_phase(self, board_number: int) -> bool:
-        """Whether a request for an earlier board is as good as for this one: the rules say so."""
+        """Return whether a request for an earlier board is as good as for this one, as the rules
+        say.
+        """
         phase = self.position.phase
         if phase is None:
             return False

@@ -1,44 +1,48 @@
 """What is stored: games and their logs, tables, work to be done, mails sent, disputes, talk."""
 
-import games.models.seal  # noqa: F401  Django finds it here; only services.fair may use it.
-from games.models.absence import Absence, Pulse
-from games.models.dispute import Dispute
-from games.models.event import Event
-from games.models.game import Game, Status
-from games.models.mail import Mail
-from games.models.outbox import Channel, Outbox, Work
-from games.models.pencil import Pencil
-from games.models.plan import Note, Plan
-from games.models.push import PushSubscription
-from games.models.seat import Fate, Seat
-from games.models.sitting import Sitting
-from games.models.solo import SoloTime
-from games.models.standing import StandingOffer
-from games.models.table import Table
-from games.models.talk import Block, Message, Reported
+import games.models.chance  # noqa: F401  Django finds it here; only services.chance.seals may use it.
+from games.models.chat import Block, ChatMessage, MessageReport
+from games.models.clock import Absence, Heartbeat
+from games.models.disputes import Dispute
+from games.models.gameplay.conditional_moves import ConditionalMoves, Note
+from games.models.gameplay.events import Event
+from games.models.gameplay.games import Game, Status
+from games.models.gameplay.pencil_marks import PencilMarks
+from games.models.gameplay.seats import Seat, SeatResult
+from games.models.gameplay.solo_records import SoloRecord
+from games.models.lobby.standing_challenges import StandingChallenge
+from games.models.lobby.table_places import TablePlace
+from games.models.lobby.tables import Table
+from games.models.notifications.deliveries import Delivery
+from games.models.notifications.preferences import Frequency, Medium, NotificationPreference
+from games.models.notifications.push_subscriptions import PushSubscription
+from games.models.outbox import Channel, JobKind, Outbox
 
 __all__ = [
     "Absence",
     "Block",
     "Channel",
+    "ChatMessage",
+    "ConditionalMoves",
+    "Delivery",
     "Dispute",
     "Event",
-    "Fate",
+    "Frequency",
     "Game",
-    "Mail",
-    "Message",
+    "Heartbeat",
+    "JobKind",
+    "Medium",
+    "MessageReport",
     "Note",
+    "NotificationPreference",
     "Outbox",
-    "Pencil",
-    "Plan",
-    "Pulse",
+    "PencilMarks",
     "PushSubscription",
-    "Reported",
     "Seat",
-    "Sitting",
-    "SoloTime",
-    "StandingOffer",
+    "SeatResult",
+    "SoloRecord",
+    "StandingChallenge",
     "Status",
     "Table",
-    "Work",
+    "TablePlace",
 ]

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 
-from games.models.game import Game
-
-MOST_ATTEMPTS = 8
-PATIENT_ATTEMPTS = MOST_ATTEMPTS + 4 * 24
-"""While no mail at all gets out, every hour for four days: an outage must lose nothing."""
-
-_MAIL_BACKOFF = (5, 15, 60, 180, 600, 1800, 3600)
-_BOT_BACKOFF = (2, 2, 2, 30, 60, 300, 600)
+from games.models.topics import DedupKeyField, Topic
 
 
-class Work(models.TextChoices):
-    """What is to be done; everything but a bot's turn is a mail."""
+class JobKind(StrEnum):
+    """The kinds that `games` itself registers; other apps name theirs as they like."""
 
     BOT = "bot"
     TURN = "turn"
@@ -38,13 +32,26 @@ class Work(models.TextChoices):
     WITHDRAWN = "withdrawn"
 
 
+class FailureCode(StrEnum):
+    """Why the last attempt at a row has failed."""
+
+    ERROR = "error"
+    """A fault of the site, or of the app that registered the kind."""
+    OUTAGE = "outage"
+    """A server did not answer that all work of this kind needs."""
+    RECIPIENT = "recipient"
+    """The mail server of the one reader puts the mail off."""
+    KILLED = "killed"
+    """No worker that took the row has come to an end with it."""
+
+
 class Channel(models.TextChoices):
     """How the news goes out: a mail at once, together with others, at the reader's hour; a push."""
 
-    NOW = "now", _("at once")
-    BUNDLED = "bundled", _("together, after 10 quiet minutes")
-    DIGEST = "digest", _("once a day")
-    PUSH = "push", _("push message")
+    NOW = "now", gettext_lazy("at once")
+    BUNDLED = "bundled", gettext_lazy("together, after 10 quiet minutes")
+    DIGEST = "digest", gettext_lazy("once a day")
+    PUSH = "push", gettext_lazy("push message")
 
 
 class OutboxQuerySet(models.QuerySet["Outbox"]):
@@ -55,6 +62,10 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         return self.filter(
             Q(lease_until=None) | Q(lease_until__lt=now), done_at=None, due_at__lte=now
         ).order_by("due_at", "pk")
+
+    def mails(self) -> OutboxQuerySet:
+        """News that goes out by mail, at once or later."""
+        return self.exclude(channel__in=["", Channel.PUSH])
 
     def together_with(self, row: Outbox) -> OutboxQuerySet:
         """Undone rows of the same reader and channel, no matter who holds them; the first leads."""
@@ -75,30 +86,33 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         return self.select_related("game", "user").get(pk=pk) if taken else None
 
 
-class Outbox(models.Model):
-    """`key` says the work once and for all, as in `turn:<game>:<number>:<user>`.
+class Outbox(Topic):
+    """Something to be done once: for `user` if it is news, by the bot on `seat`, or by another app.
 
-    `number` is the event whose board the work was for; a board gone on means nothing to do.
+    News has a channel, other work has none. `repeat` tells apart what is to be done again for the
+    same reason, such as the second reminder of a turn.
     """
 
-    key = models.CharField(max_length=120, unique=True)
-    kind = models.CharField(max_length=10, choices=Work)
-    channel = models.CharField(max_length=8, choices=Channel, default=Channel.NOW)
-    game = models.ForeignKey(Game, models.CASCADE, null=True, related_name="+")
-    table = models.ForeignKey("games.Table", models.CASCADE, null=True, related_name="+")
+    dedup_key = DedupKeyField()
+    kind = models.CharField(max_length=40)
+    channel = models.CharField(max_length=8, choices=Channel, blank=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+")
-    number = models.PositiveIntegerField(default=0)
+    seat = models.PositiveSmallIntegerField(null=True)
+    repeat = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField()
     lease_until = models.DateTimeField(null=True)
     attempts = models.PositiveSmallIntegerField(default=0)
     done_at = models.DateTimeField(null=True)
-    dead_reason = models.TextField(blank=True)
+    failure = models.CharField(max_length=12, blank=True)
+    failure_detail = models.TextField(blank=True)
 
     objects = OutboxQuerySet.as_manager()
 
-    class Meta:
+    class Meta(Topic.Meta):
+        abstract = False
         verbose_name_plural = "outbox"
         indexes = [
+            *Topic.Meta.indexes,
             models.Index(fields=["due_at"], condition=Q(done_at=None), name="outbox_undone"),
             models.Index(
                 fields=["user", "channel"], condition=Q(done_at=None), name="outbox_of_user"
@@ -109,32 +123,35 @@ class Outbox(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.key
+        """For operators, as in "turn now game_id=… event=3 user_id=7"."""
+        about = {**self.topic_columns, "seat": self.seat, "user_id": self.user_id}
+        words = (f"{name}={value}" for name, value in about.items() if value not in (None, ""))
+        return " ".join(filter(None, [self.kind, self.channel, *words]))
 
     @property
-    def lease(self) -> timedelta:
-        """How long a worker may hold it; longer than the task's hard limit or the mail timeout."""
-        bot = self.kind == Work.BOT
-        return timedelta(seconds=settings.BOT_LEASE_SECONDS if bot else settings.MAIL_LEASE_SECONDS)
+    def medium(self) -> str:
+        """How news reaches its reader at all, whenever it does: "mail" or "push"; "" for work."""
+        return "mail" if self.channel not in ("", Channel.PUSH) else self.channel
 
     def finish(self, now: datetime) -> None:
         """Done; call it in the transaction of the effect where the effect is in our database."""
-        self.done_at, self.lease_until, self.dead_reason = now, None, ""
-        self.save(update_fields=["done_at", "lease_until", "dead_reason"])
+        self.done_at, self.lease_until, self.failure, self.failure_detail = now, None, "", ""
+        self.save(update_fields=["done_at", "lease_until", "failure", "failure_detail"])
 
-    def fail(self, now: datetime, reason: str, *, patient: bool = False) -> bool:
-        """Try again later, or give up after MOST_ATTEMPTS (`patient`: many more), the reason kept.
+    def fail(
+        self, now: datetime, failure: FailureCode, detail: str, *, retry_at: datetime | None
+    ) -> bool:
+        """Try again at `retry_at`, or give up where that is None; why is kept.
 
         False, and nothing is changed, where the lease ran out and somebody else took the row.
         """
-        self.lease_until, self.dead_reason = None, reason[:2000]
-        if self.attempts >= (PATIENT_ATTEMPTS if patient else MOST_ATTEMPTS):
+        self.lease_until, self.failure, self.failure_detail = None, failure, detail[:2000]
+        if retry_at is None:
             self.done_at = now
         else:
-            waits = _BOT_BACKOFF if self.kind == Work.BOT else _MAIL_BACKOFF
-            self.due_at = now + timedelta(seconds=waits[min(self.attempts, len(waits)) - 1])
-        fate = ("lease_until", "dead_reason", "done_at", "due_at")
-        return self._if_ours(**{name: getattr(self, name) for name in fate})
+            self.due_at = retry_at
+        columns = ("lease_until", "failure", "failure_detail", "done_at", "due_at")
+        return self._if_ours(**{name: getattr(self, name) for name in columns})
 
     def hold(self, until: datetime) -> bool:
         """Give the row back undone: nobody claims it before then, and this was no attempt.
@@ -156,4 +173,4 @@ class Outbox(models.Model):
     @property
     def dead(self) -> bool:
         """Given up; an operator should look."""
-        return self.done_at is not None and bool(self.dead_reason)
+        return self.done_at is not None and bool(self.failure)

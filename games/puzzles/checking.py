@@ -2,46 +2,44 @@
 
 from __future__ import annotations
 
-from games.puzzles.errors import Contradictory, NotUnique, PuzzleError, Unsolvable, noop
+from games.puzzles.errors import N_, Contradictory, NotUnique, PuzzleError, Unsolvable
 from games.puzzles.grader import FILLING, apply, next_step
 from games.puzzles.grid import NAMES, UNITS
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks
 from games.puzzles.solver import solutions
 from games.puzzles.techniques.step import UNIT_NAMES, ByUnit, about, listed
 
-_ = noop
-
-FULL = _("There is nothing to solve: every square is filled.")
+FULL = N_("There is nothing to solve: every square is filled.")
 TWICE: ByUnit = (
-    _("The digit %(digit)s stands twice in row %(unit)s: on %(one)s and on %(other)s."),
-    _("The digit %(digit)s stands twice in column %(unit)s: on %(one)s and on %(other)s."),
-    _("The digit %(digit)s stands twice in box %(unit)s: on %(one)s and on %(other)s."),
+    N_("The digit %(digit)s stands twice in row %(unit)s: on %(one)s and on %(other)s."),
+    N_("The digit %(digit)s stands twice in column %(unit)s: on %(one)s and on %(other)s."),
+    N_("The digit %(digit)s stands twice in box %(unit)s: on %(one)s and on %(other)s."),
 )
-NO_DIGIT = _("It has no solution: no digit fits on %(cell)s.")
+NO_DIGIT = N_("It has no solution: no digit fits on %(cell)s.")
 NO_PLACE: ByUnit = (
-    _("It has no solution: %(digit)s fits nowhere in row %(unit)s."),
-    _("It has no solution: %(digit)s fits nowhere in column %(unit)s."),
-    _("It has no solution: %(digit)s fits nowhere in box %(unit)s."),
+    N_("It has no solution: %(digit)s fits nowhere in row %(unit)s."),
+    N_("It has no solution: %(digit)s fits nowhere in column %(unit)s."),
+    N_("It has no solution: %(digit)s fits nowhere in box %(unit)s."),
 )
-NO_DIGIT_THEN = _(
+NO_DIGIT_THEN = N_(
     "It has no solution: once all digits are written that follow at once, none fits on %(cell)s."
 )
 NO_PLACE_THEN: ByUnit = (
-    _(
+    N_(
         "It has no solution: once all digits are written that follow at once, "
         "%(digit)s fits nowhere in row %(unit)s."
     ),
-    _(
+    N_(
         "It has no solution: once all digits are written that follow at once, "
         "%(digit)s fits nowhere in column %(unit)s."
     ),
-    _(
+    N_(
         "It has no solution: once all digits are written that follow at once, "
         "%(digit)s fits nowhere in box %(unit)s."
     ),
 )
-BY_TRIAL = _("It has no solution: no square shows it, but every attempt to fill them all fails.")
-TWO = _(
+BY_TRIAL = N_("It has no solution: no square shows it, but every attempt to fill them all fails.")
+TWO = N_(
     "It has more than one solution: %(cell)s can be %(one)s or %(other)s. "
     "Two of its solutions differ on %(count)s squares: %(cells)s."
 )
@@ -101,9 +99,9 @@ def _dead_end(marks: Marks, no_digit: str, no_place: ByUnit) -> PuzzleError | No
     return None
 
 
-def _difference(one: str, other: str) -> NotUnique:
-    cells = [cell for cell in range(81) if one[cell] != other[cell]]
-    first, second = sorted((one[cells[0]], other[cells[0]]))
+def _difference(solution: str, other: str) -> NotUnique:
+    cells = [cell for cell in range(81) if solution[cell] != other[cell]]
+    first, second = sorted((solution[cells[0]], other[cells[0]]))
     return NotUnique(
         TWO,
         cell=NAMES[cells[0]],

@@ -19,7 +19,7 @@ QUESTIONS = 324
 
 
 def _bits(candidate: int) -> tuple[int, ...]:
-    """Where the four bits of a candidate are; candidate = 9 × cell + digit − 1."""
+    """Return where the four bits of a candidate are; candidate = 9 × cell + digit − 1."""
     cell, digit = divmod(candidate, 9)
     row, column, box = ROW_OF[cell], COLUMN_OF[cell], BOX_OF[cell]
     answers = (

@@ -1,16 +1,13 @@
-"""What is wrong with a puzzle, as a sentence for the player who brought it."""
+"""Errors of a puzzle, as sentences for the player who brought it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 
-def noop(template: str) -> str:
+def N_(template: str) -> str:
     """Mark a template for the message catalogues; whoever shows it translates it."""
     return template
-
-
-_ = noop
 
 
 class PuzzleError(ValueError):

@@ -64,7 +64,7 @@ def _three_boxes(rng: Random) -> list[int]:
 
 
 def _order(rng: Random, clues: int | None, symmetric: bool) -> list[tuple[int, ...]]:
-    """What to take away, one after the other."""
+    """Return what to take away, one after the other."""
     if not symmetric:
         singly: list[tuple[int, ...]] = [(cell,) for cell in ALL]
         rng.shuffle(singly)
@@ -81,12 +81,12 @@ def _thinned(grid: list[int], order: list[tuple[int, ...]], clues: int) -> set[i
     """The cells that stay when one thing after the other goes that is not needed."""
     kept = set(ALL)
     for cells in order:
-        if len(kept) - len(cells) >= clues and _spare(grid, kept, cells):
+        if len(kept) - len(cells) >= clues and _is_redundant(grid, kept, cells):
             kept.difference_update(cells)
     return kept
 
 
-def _spare(grid: list[int], kept: set[int], cells: tuple[int, ...]) -> bool:
+def _is_redundant(grid: list[int], kept: set[int], cells: tuple[int, ...]) -> bool:
     """Whether these clues follow from the others: no solution has something else there."""
     state = EVERYTHING
     for cell in kept:

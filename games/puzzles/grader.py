@@ -1,23 +1,21 @@
-"""How hard a puzzle is for a person: its level, the way to its solution, what can be seen now."""
+"""The grader: how hard a puzzle is for a person, the way to its solution, what can be seen now."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from games.puzzles.errors import noop
+from games.puzzles.errors import N_
 from games.puzzles.grid import NAMES
 from games.puzzles.marks import Marks
 from games.puzzles.solver import solve
 from games.puzzles.techniques import FINDERS, Mark, Step, Technique
 
-_ = noop
-
 LEVELS: dict[str, str] = {
-    "easy": _("easy"),
-    "medium": _("medium"),
-    "hard": _("hard"),
-    "expert": _("expert"),
+    "easy": N_("easy"),
+    "medium": N_("medium"),
+    "hard": N_("hard"),
+    "expert": N_("expert"),
 }
 """Level → its name, a translatable template; from the easiest."""
 
@@ -43,11 +41,11 @@ COSTS: dict[Technique, int] = {
     Technique.COLOURING: 25,
     Technique.TRIAL: 60,
 }
-"""What a step of each adds to the score."""
+"""The costs that a step of each technique adds to the score."""
 
 FILLING = (Technique.HIDDEN_SINGLE, Technique.NAKED_SINGLE)
 CROSSING_OUT = tuple(technique for technique in FINDERS if technique not in FILLING)
-TRIED = _("By trial: any other digit on %(cell)s than %(digit)s leads to a contradiction.")
+TRIED = N_("By trial: any other digit on %(cell)s than %(digit)s leads to a contradiction.")
 
 
 @dataclass(frozen=True)
@@ -61,7 +59,7 @@ class Grade:
 
 
 def grade(puzzle: str) -> Grade:
-    """How hard it is. Raises PuzzleError where there is not exactly one solution."""
+    """Return how hard a puzzle is. Raises PuzzleError where there is not exactly one solution."""
     used = [step.technique for step in path(puzzle)]
     hardest = max(used, default=Technique.HIDDEN_SINGLE)
     level = next(level for level, most in HARDEST.items() if hardest <= most)
@@ -112,7 +110,7 @@ def next_step(
 
 
 def _trial(marks: Marks, solution: str) -> Step:
-    """Where the fewest digits are left, the one that is right."""
+    """Return the right digit where the fewest are left."""
     open_cells = (cell for cell in range(81) if not marks.digits[cell])
     cell = min(open_cells, key=lambda cell: marks.left[cell].bit_count())
     digit = int(solution[cell])

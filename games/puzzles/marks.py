@@ -62,7 +62,7 @@ class Marks:
         self.where[digit] &= ~(1 << cell)
 
     def copy(self) -> Marks:
-        """Another one like this."""
+        """Return a copy that can be changed."""
         other = Marks()
         other.digits, other.left, other.where = self.digits[:], self.left[:], self.where[:]
         return other

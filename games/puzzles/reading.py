@@ -6,23 +6,24 @@ import re
 from collections.abc import Iterator
 
 from games.puzzles.checking import check
-from games.puzzles.errors import Unreadable, noop
-
-_ = noop
+from games.puzzles.errors import N_, Unreadable
 
 LONGEST = 4000
 """Characters of a text that is looked at; a grid drawn with frames has about 700."""
 DIGITS = "123456789"
 EMPTY = ".0*-"
 FRAME = "|+-=*:"
-"""What grids are drawn with. A line of nothing else may be a rule, or squares left empty."""
+"""The signs that grids are drawn with.
+
+A line of nothing else may be a rule, or squares left empty.
+"""
 NO_SQUARE = set(FRAME) - set(EMPTY)
 
 
 def read_puzzle(text: str) -> str:
     """The 81 characters of a sound puzzle, '.' for empty. Raises PuzzleError with the reason."""
     if len(text) > LONGEST:
-        raise Unreadable(_("That is no puzzle: more than %(most)s characters."), most=LONGEST)
+        raise Unreadable(N_("That is no puzzle: more than %(most)s characters."), most=LONGEST)
     lines = _content(text.removeprefix("\ufeff").expandtabs(1).splitlines())
     _refuse_strangers(lines)
     puzzle = _cells(lines)
@@ -31,7 +32,9 @@ def read_puzzle(text: str) -> str:
 
 
 def _content(lines: list[str]) -> list[str]:
-    """Without comments and headings; of a file with sections only the one called Puzzle."""
+    """Return the lines without comments and headings; of a file with sections only the one called
+    Puzzle.
+    """
     section, kept = "", []
     sections = [line.strip().lower() for line in lines if line.strip().startswith("[")]
     wanted = "[puzzle]" if "[puzzle]" in sections else ""
@@ -49,7 +52,7 @@ def _refuse_strangers(lines: list[str]) -> None:
         for sign in line:
             if sign not in DIGITS + EMPTY + FRAME + " ":
                 raise Unreadable(
-                    _("“%(sign)s” means nothing in a puzzle; it is in the line “%(line)s”."),
+                    N_("“%(sign)s” means nothing in a puzzle; it is in the line “%(line)s”."),
                     sign=sign,
                     line=line.strip()[:40],
                 )
@@ -61,7 +64,7 @@ def _cells(lines: list[str]) -> str:
         if len(cells) == 81 and not set(cells) & NO_SQUARE:
             return re.sub(r"[^1-9]", ".", cells)
     raise Unreadable(
-        _("A puzzle has 81 squares, and this text has %(count)s."),
+        N_("A puzzle has 81 squares, and this text has %(count)s."),
         count=len(next(_readings(lines))),
     )
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from games.puzzles.cover import GUARDS, Search, state_of
-from games.puzzles.errors import NotUnique, Unsolvable, noop
-
-_ = noop
+from games.puzzles.errors import N_, NotUnique, Unsolvable
 
 
 def solutions(puzzle: str, limit: int = 2) -> list[str]:
@@ -28,9 +26,9 @@ def solve(puzzle: str) -> str:
     """The only solution. Raises Unsolvable or NotUnique."""
     found = solutions(puzzle)
     if not found:
-        raise Unsolvable(_("This puzzle has no solution."))
+        raise Unsolvable(N_("This puzzle has no solution."))
     if len(found) > 1:
-        raise NotUnique(_("This puzzle has more than one solution."))
+        raise NotUnique(N_("This puzzle has more than one solution."))
     return found[0]
 
 

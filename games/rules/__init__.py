@@ -2,7 +2,7 @@
 
 from importlib import import_module
 
-from games.rules.core import Ruleset
+from games.rules.kit.core import Ruleset
 
 GAMES = (
     "sogo",

@@ -1,23 +1,29 @@
-"""Draws boards: `{% board %}` the large picture, `{% miniature %}` the small one for cards."""
+"""Draws boards: `{% board %}` the large picture, `{% miniature %}` the small one for lists."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import chain
 
 from django import template
+from django.contrib.staticfiles import finders
+from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
+from django.templatetags.static import static
+from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
-from games.rules.board import Board, Square, Target
-from games.templatetags.look import words
-from games.templatetags.spoken import Play, Spoken
+from games.rules import RULESETS
+from games.rules.kit.board import Board, Square, Target
+from games.templatetags.aria_labels import AnnouncedMove, BoardLabels
+from games.templatetags.formatting import words
 
 register = template.Library()
 
 
 @dataclass(frozen=True)
-class Rod:
+class PadButton:
     """A button of the pad: its target, and what is read out and shown of it."""
 
     target: Target
@@ -30,7 +36,7 @@ class Rod:
 
 
 @dataclass(frozen=True)
-class Cell:
+class LevelCell:
     """A square of a table: its classes, what is read out, what is printed, the move it makes."""
 
     look: str
@@ -40,45 +46,72 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Level:
+class BoardLevel:
     """A layer as a table."""
 
     title: str
     columns: tuple[str, ...]
-    rows: list[tuple[str, list[Cell]]]
+    rows: list[tuple[str, list[LevelCell]]]
 
 
 @register.simple_tag
-def board(board: Board, chosen: Target | None = None, play: Play | None = None) -> SafeString:
+def board(
+    board: Board, chosen: Target | None = None, play: AnnouncedMove | None = None
+) -> SafeString:
     """The picture: by the game's own template, as squares in boxes, or as a plain grid."""
-    names = [f"games/boards/{board.key}.html", _any(board, "")]
-    return render_to_string(names, {"board": board, "chosen": chosen, "play": play})
+    context = {"board": board, "chosen": chosen, "play": play}
+    return render_to_string(_templates(board, "board"), context)
 
 
 @register.simple_tag
 def miniature(board: Board) -> SafeString:
     """The board as a small picture without words."""
-    names = [f"games/boards/{board.key}_mini.html", _any(board, "_mini")]
-    return render_to_string(names, {"board": board})
+    return render_to_string(_templates(board, "miniature"), {"board": board})
 
 
-def _any(board: Board, size: str) -> str:
-    """The template that draws any board of this sort."""
-    boxes = board.layers and board.layers[0].boxes
-    return f"games/boards/{'squares' if boxes else 'grid'}{size}.html"
+def _templates(board: Board, picture: str) -> list[str]:
+    """The game's own template, if it has one, before the one that draws any board of this sort."""
+    sort = "squares" if board.layers and board.layers[0].boxes else "grid"
+    return [f"games/boards/{owner}/{picture}.html" for owner in (board.key, sort)]
 
 
 @register.simple_tag
-def rods(board: Board, play: Play | None, chosen: Target | None) -> list[Rod]:
+def board_stylesheets() -> list[str]:
+    """The addresses of the style sheets that games bring for their boards."""
+    paths = (f"games/css/boards/{key}.css" for key in RULESETS)
+    return [static(path) for path in paths if _is_there(path)]
+
+
+@cache
+def _is_there(path: str) -> bool:
+    return finders.find(path) is not None
+
+
+@register.simple_tag
+def board_paints() -> SafeString:
+    """The colour gradients that games bring for their pictures, to be named by them."""
+    return format_html_join("", "{}", ((_paints(key),) for key in RULESETS))
+
+
+@cache
+def _paints(key: str) -> SafeString:
+    try:
+        return render_to_string(f"games/boards/{key}/paints.html")
+    except TemplateDoesNotExist:
+        return SafeString("")
+
+
+@register.simple_tag
+def pad_buttons(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[PadButton]:
     """Every button of the pad and beside it, in words worked out here: templates are slow.
 
     Placements have no button: they are found by square and piece.
     """
-    spoken = Spoken(board)
+    spoken = BoardLabels(board)
     extra = set(map(id, board.extra))
     wanted = chosen.move if chosen else ""
     return [
-        Rod(
+        PadButton(
             target,
             named(target),
             spoken.standing(target.dots),
@@ -100,12 +133,12 @@ def rods(board: Board, play: Play | None, chosen: Target | None) -> list[Rod]:
 
 
 @register.simple_tag
-def levels(board: Board, play: Play | None, chosen: Target | None) -> list[Level]:
+def levels(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[BoardLevel]:
     """The layers as tables, in words."""
-    spoken = Spoken(board)
+    spoken = BoardLabels(board)
     wanted = chosen.move if chosen else ""
     return [
-        Level(
+        BoardLevel(
             words(layer.title, layer.title_params),
             layer.columns,
             [
@@ -117,7 +150,9 @@ def levels(board: Board, play: Play | None, chosen: Target | None) -> list[Level
     ]
 
 
-def _cell(square: Square, spoken: Spoken, play: Play | None, wanted: str) -> Cell:
+def _cell(
+    square: Square, spoken: BoardLabels, play: AnnouncedMove | None, wanted: str
+) -> LevelCell:
     empty = square.kind == "empty"
     opens = bool(play and square.move)
     look = [square.kind]
@@ -125,7 +160,7 @@ def _cell(square: Square, spoken: Spoken, play: Play | None, wanted: str) -> Cel
     look += ["on"] if opens and square.move == wanted else []
     sign = ("+" if opens else "·") if empty else square.symbol
     said = spoken.square(square)
-    return Cell(
+    return LevelCell(
         " ".join(look),
         f"{square.name}, {said}" if opens else said,
         sign,
@@ -134,7 +169,7 @@ def _cell(square: Square, spoken: Spoken, play: Play | None, wanted: str) -> Cel
 
 
 @register.filter
-def goes_to(move: str, play: Play) -> str:
+def goes_to(move: str, play: AnnouncedMove) -> str:
     """The address that choosing a move leads to."""
     return play.href(move)
 

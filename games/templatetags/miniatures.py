@@ -1,4 +1,4 @@
-"""Boards of squares as small pictures for cards: every piece in its colour, ten units a square."""
+"""Boards of squares as small pictures for lists: every piece in its colour, ten units a square."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from django import template
 
-from games.rules.board import Board, Square
-from games.templatetags.squares import DICE
+from games.rules.kit.board import Board, Square
 
 register = template.Library()
 
@@ -24,14 +23,14 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class Mini:
-    """The whole picture: pieces, the plates of dice, lines thin and strong."""
+class Miniature:
+    """The whole picture: pieces, the top left corners of the boxes, lines thin and strong."""
 
     across: int
     down: int
     dice: bool
     spots: list[Spot]
-    plates: list[tuple[int, int]]
+    corners: list[tuple[int, int]]
     thin: str
     strong: str
 
@@ -45,21 +44,20 @@ class Mini:
 
 
 @register.simple_tag
-def small(board: Board) -> Mini:
+def small(board: Board) -> Miniature:
     """The first layer of a board."""
     layer = board.layers[0]
     across, down = 10 * len(layer.columns), 10 * len(layer.rows)
     wide, high = (10 * size for size in layer.boxes or (len(layer.columns), len(layer.rows)))
-    dice = board.key in DICE
-    plates = [(x, y) for y in range(0, down, high) for x in range(0, across, wide)]
-    return Mini(
+    corners = [(x, y) for y in range(0, down, high) for x in range(0, across, wide)]
+    return Miniature(
         across,
         down,
-        dice,
+        board.style.dice,
         [] if board.hidden else _spots(board),
-        plates if dice else [],
-        "" if dice else _lines(across, down, 10, 10),
-        "" if dice else _lines(across, down, wide, high),
+        corners,
+        _lines(across, down, 10, 10),
+        _lines(across, down, wide, high),
     )
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from django import template
 from django.utils.translation import gettext, gettext_noop
 
-from games.rules.board import Board, Target
+from games.rules.kit.board import Board, Target
+from games.templatetags.aria_labels import AnnouncedMove
 from games.templatetags.boards import named, told
-from games.templatetags.look import words
-from games.templatetags.spoken import Play
+from games.templatetags.formatting import words
 from games.templatetags.squares import held, parted, squared
 
 register = template.Library()
@@ -77,7 +77,7 @@ class Tray:
 
 
 @register.simple_tag
-def tray(board: Board, play: Play, chosen: Target | None) -> Tray:
+def tray(board: Board, play: AnnouncedMove, chosen: Target | None) -> Tray:
     """What the tray says to a seat at its turn."""
     says, more = told(chosen) if chosen else "", words(board.prompt, board.prompt_params)
     if not squared(board):

@@ -10,18 +10,15 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.board import Board, Piece, Square, Target
-from games.templatetags.look import words
-from games.templatetags.spoken import Play, Spoken
+from games.rules.kit.board import Board, BoardStyle, Piece, Square, Target
+from games.templatetags.aria_labels import AnnouncedMove, BoardLabels
+from games.templatetags.formatting import words
 
 register = template.Library()
 
-DICE = frozenset({"ludoku"})
-"""Games whose pieces are dice: they show pips, and wait in the tray, not beside the board."""
-
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class SquareCell:
     """A square: where choosing it leads (`href`), or what pressing it sends at once (`move`)."""
 
     name: str
@@ -37,18 +34,18 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class SquareGrid:
     """The table, row by row, with the size of its boxes."""
 
     title: str
     fits: str
     boxes: int
     columns: tuple[str, ...]
-    rows: list[tuple[str, list[Cell]]]
+    rows: list[tuple[str, list[SquareCell]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldPiece:
     """A piece of the hand, a link that picks it or puts it on the square picked before."""
 
     key: str
@@ -72,16 +69,10 @@ def squared(board: Board) -> bool:
     return bool(board.layers and board.layers[0].boxes)
 
 
-@register.filter
-def dice(board: Board) -> bool:
-    """Whether its pieces are dice."""
-    return board.key in DICE
-
-
 @lru_cache(maxsize=512)
-def glyph(key: str, kind: str, symbol: str) -> SafeString:
+def glyph(style: BoardStyle, kind: str, symbol: str) -> SafeString:
     """A piece for the eyes: a letter, a digit, or a die with its pips."""
-    if key in DICE:
+    if style.dice:
         return format_html(
             '<b class="glyph die {}" aria-hidden="true">'
             '<svg viewBox="0 0 30 30"><use href="#pips-{}"/></svg></b>',
@@ -94,22 +85,22 @@ def glyph(key: str, kind: str, symbol: str) -> SafeString:
 @register.simple_tag
 def picture(board: Board, piece: Piece | Square) -> SafeString:
     """The glyph of a piece."""
-    return glyph(board.key, piece.kind, piece.symbol)
+    return glyph(board.style, piece.kind, piece.symbol)
 
 
 @register.simple_tag
-def grid(board: Board, play: Play | None, chosen: Target | None) -> Grid:
+def grid(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> SquareGrid:
     """The first layer as a table, every word worked out here: templates are slow."""
     layer = board.layers[0]
     reader = _Reader(board, play, chosen)
     rows = [(name, [reader.cell(square) for square in squares]) for name, squares in layer.rows]
     boxes = layer.boxes[0] if layer.boxes else 0
     title = words(layer.title, layer.title_params)
-    return Grid(title, gettext("fits here"), boxes, layer.columns, rows)
+    return SquareGrid(title, gettext("fits here"), boxes, layer.columns, rows)
 
 
 @register.simple_tag
-def hand(board: Board, play: Play | None, chosen: Target | None) -> list[Held]:
+def hand(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[HeldPiece]:
     """The pieces, with what choosing each of them does."""
     square = next((one for one in _squares(board) if one.picked), None)
     usable = {parted(one.move)[0] for one in board.moves if one.legal}
@@ -129,19 +120,19 @@ def _squares(board: Board) -> list[Square]:
 
 
 def _held(
-    board: Board, piece: Piece, play: Play | None, square: Square | None, usable: set[str]
-) -> Held:
+    board: Board, piece: Piece, play: AnnouncedMove | None, square: Square | None, usable: set[str]
+) -> HeldPiece:
     sends = bool(piece.move and play and play.send and not play.confirm and not play.whole)
     href = ""
     if play and not piece.spent and not sends:
         href = play.href(piece.move) if piece.move else play.pick(piece.key)
     shut = bool(square and not piece.move) or bool(play and piece.key not in usable)
     marks = {"on": piece.picked, "spent": piece.spent, "shut": shut and not piece.spent}
-    return Held(
+    return HeldPiece(
         piece.key,
         " ".join(name for name, holds in marks.items() if holds),
         words(piece.name, piece.params),
-        glyph(board.key, piece.kind, piece.symbol),
+        glyph(board.style, piece.kind, piece.symbol),
         href,
         piece.move if sends else "",
         piece.picked,
@@ -157,9 +148,9 @@ def _laid(board: Board, piece: Piece) -> str:
 class _Reader:
     """What does not change from square to square."""
 
-    def __init__(self, board: Board, play: Play | None, chosen: Target | None) -> None:
+    def __init__(self, board: Board, play: AnnouncedMove | None, chosen: Target | None) -> None:
         self.board, self.play = board, play
-        self.spoken = Spoken(board)
+        self.spoken = BoardLabels(board)
         moves = () if board.hidden else board.moves
         self.open = {parted(one.move)[1] for one in moves if one.legal}
         self.open |= getattr(play, "places", {}).keys()
@@ -169,12 +160,12 @@ class _Reader:
         self.piece = held(board, placed) if placed else None
         self.target = parted(placed.move)[1] if placed else ""
 
-    def cell(self, square: Square) -> Cell:
+    def cell(self, square: Square) -> SquareCell:
         """One square of the table."""
         opens = bool(self.play) and square.name in self.open
         on = square.name == self.target
         href, move = self._leads(square) if opens else ("", "")
-        return Cell(
+        return SquareCell(
             square.name,
             self._look(square, on=on),
             self.spoken.square(square),
@@ -211,7 +202,7 @@ class _Reader:
     def _glyph(self, square: Square, *, on: bool) -> SafeString | str:
         if on and self.piece:
             kind = f"{_laid(self.board, self.piece)} preview"
-            return glyph(self.board.key, kind, self.piece.symbol)
+            return glyph(self.board.style, kind, self.piece.symbol)
         if square.kind == "empty" or self.board.hidden:
             return ""
-        return glyph(self.board.key, square.kind, square.symbol)
+        return glyph(self.board.style, square.kind, square.symbol)

@@ -12,10 +12,13 @@ from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
-from accounts import guests, zones
+from accounts.identity import guests
 from accounts.models import User
+from accounts.web import zones
 
 from .conftest import PASSWORD
+
+pytestmark = pytest.mark.database
 
 SIGN_UP = {"username": "bob", "email": "bob@example.org", "password1": PASSWORD}
 
@@ -191,7 +194,9 @@ def test_a_mail_server_that_is_down_breaks_no_page(client, db, monkeypatch):
 
 
 def test_two_who_take_one_name_at_once_are_told_kindly(client, alice, monkeypatch):
-    monkeypatch.setattr("accounts.adapter.AccountAdapter.clean_username", lambda self, name: name)
+    monkeypatch.setattr(
+        "accounts.identity.adapter.AccountAdapter.clean_username", lambda self, name: name
+    )
     answer = client.post("/accounts/signup/", {**SIGN_UP, "username": "Alice"}, follow=True)
     assert answer.status_code == 200
     assert "Somebody already plays under this name." in answer.content.decode()

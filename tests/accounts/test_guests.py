@@ -8,13 +8,13 @@ from django.core.signing import TimestampSigner
 from django.test import Client
 from django.utils import timezone
 
-from accounts import guests
+from accounts.identity import guests
 from accounts.models import User
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.database, pytest.mark.django_db]
 
 
-def signed(text: str, salt: str = "accounts.guests") -> str:
+def signed(text: str, salt: str = "accounts.identity.guests") -> str:
     return TimestampSigner(salt=salt).sign(text)
 
 

@@ -4,9 +4,11 @@ import pytest
 import time_machine
 from django.core.cache import cache
 
-from accounts import limits
+from accounts.web import limits
 
 from .conftest import PASSWORD
+
+pytestmark = pytest.mark.database
 
 
 def test_each_purpose_person_and_window_has_a_count_of_its_own():
@@ -20,18 +22,6 @@ def test_each_purpose_person_and_window_has_a_count_of_its_own():
         limits.spend("move", "alice", amount=2, seconds=60)
     with time_machine.travel("2026-11-21T12:01:00Z", tick=False):
         limits.spend("chat", "alice", amount=2, seconds=60)
-
-
-@pytest.fixture
-def lost_cache(settings):
-    """A cache server that is not there."""
-    settings.CACHES = {
-        "default": {
-            "BACKEND": "config.cache.ForgetfulCache",
-            "LOCATION": "redis://127.0.0.1:1/0",
-            "OPTIONS": {"socket_connect_timeout": 0.2},
-        }
-    }
 
 
 @pytest.mark.usefixtures("lost_cache")

@@ -75,7 +75,7 @@ def test_every_room_of_an_account_leads_to_the_others_and_says_where_one_is(sure
         nav = page[page.index('<nav class="subnav"') : page.index("</nav>", page.index("subnav"))]
         assert f"Your account: <strong>{here}</strong>" in nav
         assert nav.count("aria-current") == nav.count(f'aria-current="page">{here}</a>') == 2
-        for room in ("/me/time/", "/me/messages/", "/me/data/", "/accounts/2fa/"):
+        for room in ("/me/availability/", "/me/notifications/", "/me/data/", "/accounts/2fa/"):
             assert f'href="{room}"' in nav
 
 

@@ -4,8 +4,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 from django.utils import timezone, translation
 
-from accounts import guests
-from accounts.access import account_required, player_required
+from accounts.identity import guests
+from accounts.web.access import account_required, player_required
 from config.urls import handler429 as handler429
 from config.urls import urlpatterns as site
 

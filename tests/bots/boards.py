@@ -3,7 +3,7 @@
 from random import Random
 
 from games.rules import RULESETS
-from games.rules.core import OptionValue, Seat
+from games.rules.kit.core import OptionValue, Seat
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.position import SogoPosition
 

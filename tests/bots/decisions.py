@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from games.rules import RULESETS
-from games.rules.core import CHANCE, Position, Seat
+from games.rules.kit.core import CHANCE, Position, Seat
 
 
 def decisions(key: str, seats: int) -> list[tuple[Position, Seat]]:
-    """Where somebody has to decide in a game played at random, spread over the whole of it."""
+    """Return positions in which somebody has to decide, spread over a game played at random."""
     rng, found = Random(key), []
     position = RULESETS[key].start(seats, {})
     while position.outcome is None:

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from random import Random
 
-from games.rules.core import Move
 from games.rules.frege.letters import HANDS, SEEN, cells_of
 from games.rules.frege.moves import ENTRIES
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STARTS, letters_of
+from games.rules.kit.core import Move
 
 Chooses = Callable[[FregePosition, Random], Move]
 

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat
 
 GOAL = 8
 
 
 @dataclass(frozen=True)
 class Walk(Move):
-    """So many fields on."""
+    """Go forward some fields."""
 
     steps: int
 
@@ -23,7 +23,7 @@ class Walk(Move):
 
 @dataclass(frozen=True)
 class Race(Position):
-    """In a lap every seat walks once, in any order: one field or what the die shows.
+    """A race: in a lap every seat walks once, in any order: one field or what the die shows.
 
     A die that shows three throws back to the start whoever trusts it.
     """

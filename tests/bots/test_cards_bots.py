@@ -14,7 +14,7 @@ from games.puzzles.cards import CARDS
 from games.puzzles.grid import CELLS
 from games.rules.cards.moves import Deal, Enter, Glass, Pass
 from games.rules.cards.position import CardsPosition
-from games.rules.core import Move
+from games.rules.kit.core import Move
 from tests.rules.cards.boards import EXAMPLE, dealt, played
 
 every_level = pytest.mark.parametrize("level", LEVELS)

@@ -6,9 +6,9 @@ import pytest
 
 from games.bots import LEVELS, choose, montecarlo
 from games.bots.budget import Budget
-from games.rules.core import Move
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STARTS, letters_of
+from games.rules.kit.core import Move
 from tests.bots.frege_games import at_the_end, begin, eager
 
 
@@ -86,6 +86,7 @@ def test_the_strong_player_beats_the_casual_one() -> None:
     assert wins_of("strong", "casual", 6) >= 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", ["monte carlo", "eager"])
 def test_the_master_beats_players_without_foresight(other: str) -> None:
     assert wins_of("master", other, 4, nodes=800) >= 3

@@ -88,7 +88,7 @@ def test_the_memory_is_bounded() -> None:
     ground = Ground(position)
     endgame = Endgame(ground.seen, Budget(0, ALL), limit=20)
     endgame.value(ground.rooms(0), ground.rooms(1), dead=True)
-    assert len(endgame.last_mover.known) <= 20
+    assert len(endgame.last_mover.stored) <= 20
 
 
 def test_a_spent_budget_ends_the_search() -> None:
@@ -121,7 +121,8 @@ def _filled(rooms: tuple[int, ...], planned: int, seen: tuple[int, ...]) -> bool
     for letter, open_ in enumerate(rooms):
         if open_ >> cell & 1:
             after = tuple(
-                one & ~seen[cell] if number == letter else one for number, one in enumerate(rooms)
+                room & ~seen[cell] if number == letter else room
+                for number, room in enumerate(rooms)
             )
             if _filled(after, planned & ~(1 << cell), seen):
                 return True

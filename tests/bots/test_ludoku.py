@@ -11,7 +11,7 @@ from games.bots.ludoku.judging import as_it_lies, forecast
 from games.bots.ludoku.playouts import play_out
 from games.bots.ludoku.table import Table, table_of
 from games.bots.ludoku.turns import KEPT, whole_turns
-from games.rules.core import Move, settle
+from games.rules.kit.core import Move, settle
 from games.rules.ludoku.fields import UNITS
 from games.rules.ludoku.position import LudokuPosition
 from tests.rules.ludoku.boards import at_random, played, read, start
@@ -83,10 +83,10 @@ def test_the_same_view_and_generator_give_the_same_moves(level: str) -> None:
     ("bot", "other", "wanted"),
     [
         ("beginner", "random", 21),
-        ("casual", "random", 26),
-        ("strong", "casual", 24),
-        ("master", "casual", 24),
-        ("master", "random", 34),
+        pytest.param("casual", "random", 26, marks=pytest.mark.slow),
+        pytest.param("strong", "casual", 24, marks=pytest.mark.slow),
+        pytest.param("master", "casual", 24, marks=pytest.mark.slow),
+        pytest.param("master", "random", 34, marks=pytest.mark.slow),
     ],
 )
 def test_foresight_beats_greed_and_greed_beats_chance(bot: str, other: str, wanted: int) -> None:
@@ -94,6 +94,7 @@ def test_foresight_beats_greed_and_greed_beats_chance(bot: str, other: str, want
     assert score(bot, other, 40) >= wanted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("halves", ["literal", "full"])
 def test_half_points_are_fought_for(halves: str) -> None:
     assert score("master", "random", 8, halves) >= 6

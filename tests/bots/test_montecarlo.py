@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.bots import LEVELS, choose
-from games.rules.core import CHANCE
+from games.rules.kit.core import CHANCE
 from tests.bots.race import GOAL, Race, Walk
 
 EVERYBODY = frozenset({0, 1, 2})

@@ -6,7 +6,7 @@ import pytest
 
 from games.bots import LEVELS, choose, montecarlo
 from games.bots.budget import Budget
-from games.rules.core import Move, OptionValue
+from games.rules.kit.core import Move, OptionValue
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.position import SogoPosition
 from tests.bots.boards import BOARDS, begin, winning_drops
@@ -55,12 +55,20 @@ def wins_of(bot: str, other: str, options: dict[str, OptionValue], games: int) -
     return wins
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("variant", "games"), [(1, 8), (2, 4)])
 def test_the_master_beats_monte_carlo(variant: int, games: int) -> None:
     assert wins_of("master", "monte carlo", {"variant": variant}, games) >= games - 1
 
 
-@pytest.mark.parametrize("options", [{}, {"variant": 2}, {"size": 5}], ids=["4", "captures", "5"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param({}, id="4"),
+        pytest.param({"variant": 2}, id="captures", marks=pytest.mark.slow),
+        pytest.param({"size": 5}, id="5", marks=pytest.mark.slow),
+    ],
+)
 def test_each_level_beats_the_one_below(options: dict[str, OptionValue]) -> None:
     assert wins_of("casual", "beginner", options, 8) >= 7
     assert wins_of("strong", "casual", options, 8) >= 5

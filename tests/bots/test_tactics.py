@@ -121,8 +121,10 @@ def winning_turns(position: SogoPosition) -> bool:
     seat = position.turn
     after = [position.play(move, seat) for move in position.legal_moves(seat)]
     return any(
-        one.outcome.winners == {seat} if one.outcome else one.turn == seat and winning_turns(one)
-        for one in after
+        position.outcome.winners == {seat}
+        if position.outcome
+        else position.turn == seat and winning_turns(position)
+        for position in after
     )
 
 

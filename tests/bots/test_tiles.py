@@ -7,7 +7,7 @@ import pytest
 
 from games.bots import LEVELS, choose, montecarlo
 from games.bots.budget import Budget
-from games.rules.core import settle
+from games.rules.kit.core import settle
 from games.rules.tiles.moves import GiveUp, Lay
 from games.rules.tiles.position import TilesPosition
 from tests.rules.tiles.boards import begun, cell, example
@@ -91,6 +91,7 @@ def test_each_level_beats_the_one_below(bot: str, other: str) -> None:
     assert points > 100
 
 
+@pytest.mark.slow
 def test_the_master_does_not_fall_behind_the_strong_one() -> None:
     """Greed is nearly perfect here (games/bots/tiles/foresight.py): a point or two a game."""
     _wins, points = lead("master", "strong", 40)

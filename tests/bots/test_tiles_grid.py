@@ -9,7 +9,7 @@ from games.bots.tiles.candidates import candidates
 from games.bots.tiles.foresight import expected
 from games.bots.tiles.grid import Grid
 from games.bots.tiles.playouts import Rival, choose
-from games.rules.core import CHANCE
+from games.rules.kit.core import CHANCE
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.moves import GiveUp, Reveal
 from games.rules.tiles.position import TilesPosition
@@ -22,8 +22,8 @@ def greedy(position: TilesPosition, tiles: list[int]) -> TilesPosition:
         position = position.play(Reveal(digit), CHANCE)
         if position.outcome:
             break
-        scores = {one: sum(position.layout.score(one)) for one in cells_of(position.fits)}
-        best = max(scores, key=lambda one: (scores[one], -one))
+        scores = {cell: sum(position.layout.score(cell)) for cell in cells_of(position.fits)}
+        best = max(scores, key=lambda cell: (scores[cell], -cell))
         move = next(m for m in position.legal_moves(position.turn) if cell(str(m)[1:]) == best)
         position = position.play(move, position.turn)
     return position
@@ -42,10 +42,10 @@ def test_the_grid_counts_as_the_rules_do(seed: int) -> None:
     grid = Grid(position.layout)
     for digit in range(1, 10):
         assert grid.room[digit - 1] & grid.free == position.layout.fitting(digit)
-    for one in cells_of(grid.free):
-        square = 1 << one
-        assert grid.points(square) == sum(position.layout.score(one))
-        assert grid.with_tile(5, square).counts == Grid(position.layout.with_tile(5, one)).counts
+    for number in cells_of(grid.free):
+        square = 1 << number
+        assert grid.points(square) == sum(position.layout.score(number))
+        assert grid.with_tile(5, square).counts == Grid(position.layout.with_tile(5, number)).counts
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -96,7 +96,7 @@ def test_a_rival_is_believed_only_without_doubt() -> None:
 
 def test_a_clearly_better_rival_takes_the_favourites_place() -> None:
     position = example()
-    ranked = sorted(candidates(position, 1), key=lambda one: one.points)
+    ranked = sorted(candidates(position, 1), key=lambda candidate: candidate.points)
     worst, best = ranked[1], ranked[-1]
     chosen = choose([worst, best], position.bag, 0, Random(1), Budget(0, 5_000))
     assert str(chosen.move) == "4d4"

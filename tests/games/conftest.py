@@ -11,12 +11,12 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.actions import Moves
+from games.log.commands import PlayMoves
 from games.log.time.control import per_move
 from games.models import Game
-from games.services.authors import Player
-from games.services.play import Receipt, play
-from games.services.starting import start_game
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import Receipt, apply_command
+from games.services.gameplay.game_start import start_game
 
 NOW = datetime.now(UTC).replace(microsecond=0) - timedelta(minutes=1)
 """When everything here begins: a minute ago, so that pages, which ask the clock, agree."""
@@ -89,7 +89,9 @@ def play_moves() -> Callable[[Game, str], Game]:
         for text in texts.split():
             seat = game.seats.select_related("user").get(to_move=True)
             assert seat.user is not None
-            play(game.pk, Moves((text,)), by=Player(seat.user), key=str(uuid4()), at=at)
+            apply_command(
+                game.pk, PlayMoves((text,)), by=PlayerActor(seat.user), key=str(uuid4()), at=at
+            )
         return Game.objects.get(pk=game.pk)
 
     return moves

@@ -3,7 +3,11 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from games.rules.board import Board, Layer, Note, Piece, Square, Target
+from games.rules.cards import board as cards
+from games.rules.frege import board as frege
+from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Piece, Square, Target
+from games.rules.ludoku import board as ludoku
+from games.rules.tiles import board as tiles
 
 Lying = Mapping[str, tuple[str, str]]
 """What lies where: square to symbol and kind."""
@@ -14,6 +18,7 @@ class Sample:
     """A table of some game: what lies on it, what is in the hand, and in which boxes it counts."""
 
     key: str
+    style: BoardStyle
     size: int
     boxes: int
     lying: Lying
@@ -86,6 +91,7 @@ class _Drawn:
         columns = tuple("abcdefghi"[: sample.size])
         return Board(
             key=sample.key,
+            style=sample.style,
             layers=(Layer("Board", {}, columns, tuple(rows), (sample.boxes, sample.boxes)),),
             prompt=sample.prompt,
             moving="seat0",
@@ -93,7 +99,7 @@ class _Drawn:
             hand=tuple(self.held(legal)),
             moves=moves,
             extra=sample.extra if self.play else (),
-            notes=(Note("54 tiles are left in the bag."),) if sample.key == "tiles" else (),
+            notes=(Legend("54 tiles are left in the bag."),) if sample.key == "tiles" else (),
         )
 
     def drawn(self, name: str, legal: set[str]) -> Square:
@@ -138,6 +144,7 @@ def _clues() -> dict[str, tuple[str, str]]:
 
 FREGE = Sample(
     "frege",
+    frege.STYLE,
     9,
     3,
     _laid("seat0", "G a9 O e6 T b3 L h8 O g5 T d7")
@@ -149,6 +156,7 @@ FREGE = Sample(
 )
 TILES = Sample(
     "tiles",
+    tiles.STYLE,
     9,
     3,
     _laid("tile", "3 d9 2 g9 5 f8 7 b7 6 f7 3 h7 7 d6 2 e6 1 f6 3 i6 1 b5 5 d5 3 f5")
@@ -160,6 +168,7 @@ TILES = Sample(
 )
 LUDOKU = Sample(
     "ludoku",
+    ludoku.STYLE,
     8,
     2,
     _laid("seat0", "4 a8 3 g8 4 e7 3 f5 4 f6 1 c5 3 c4 1 d4 5 c2 6 b1 2 d1 4 h1")
@@ -171,6 +180,7 @@ LUDOKU = Sample(
 )
 CARDS = Sample(
     "cards",
+    cards.STYLE,
     9,
     3,
     _clues()

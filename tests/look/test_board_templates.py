@@ -7,9 +7,9 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from games.rules import RULESETS
-from games.rules.board import Board, Layer, Square, Target
-from games.rules.core import Move, Position, replay
-from games.views.choosing import Choosing
+from games.rules.kit.board import Board, Layer, Square, Target
+from games.rules.kit.core import Move, Position, replay
+from games.views.common.board_controls import BoardControls
 from tests.look.markup import Markup
 
 SOGO = RULESETS["sogo"]
@@ -26,15 +26,17 @@ def drawn(moves: str = SEED, seat: int | None = 0, notation: str = "", **options
     return SOGO.board(position, seat, last=last, notation=notation)
 
 
-def choosing(*, confirm: bool = True, swap: str = "") -> Choosing:
-    return Choosing(
+def choosing(*, confirm: bool = True, swap: str = "") -> BoardControls:
+    return BoardControls(
         here="/games/1/", send="/games/1/move/", number=14, key="k1", confirm=confirm, swap=swap
     )
 
 
 def html(board: Board, **context: object) -> str:
     request = RequestFactory().get("/games/1/")
-    return render_to_string("games/boards/_play.html", {"board": board, **context}, request=request)
+    return render_to_string(
+        "games/boards/_controls.html", {"board": board, **context}, request=request
+    )
 
 
 def test_every_rod_is_a_button_of_a_form_that_works_without_javascript() -> None:
@@ -127,7 +129,7 @@ def test_all_levels_are_a_table_with_the_same_choices(size: int) -> None:
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_the_miniature_shows_every_rod_from_above(size: int) -> None:
     board = drawn("A1 A1 B2", seat=None, size=size)
-    mini = Markup(render_to_string("games/boards/sogo_mini.html", {"board": board}))
+    mini = Markup(render_to_string("games/boards/sogo/miniature.html", {"board": board}))
     assert len(mini.having("circle")) == size * size
     assert len(mini.having("circle", class_="seat1")) == 1
     assert len(mini.having("circle", class_="seat0")) == 1
@@ -142,7 +144,7 @@ def test_hexadecimal_rods_carry_their_digits() -> None:
 
 def test_numbers_in_the_picture_have_points_in_german_too() -> None:
     board = drawn()
-    picture = render_to_string("games/boards/sogo.html", {"board": board, "play": None})
+    picture = render_to_string("games/boards/sogo/board.html", {"board": board, "play": None})
     assert not re.search(r'="[\d ]*\d,\d', picture)
 
 
@@ -157,5 +159,5 @@ def test_a_game_without_a_template_of_its_own_is_drawn_as_a_grid() -> None:
     page = Markup(html(generic(), play=choosing()))
     assert len(page.having("table", class_="layer")) == 1
     assert page.having("a", data_move="b1")[0]["href"] == "/games/1/?choose=b1#board"
-    mini = Markup(render_to_string("games/boards/grid_mini.html", {"board": generic()}))
+    mini = Markup(render_to_string("games/boards/grid/miniature.html", {"board": generic()}))
     assert len(mini.having("rect")) == 2

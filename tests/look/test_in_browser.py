@@ -17,9 +17,9 @@ PAGES = [
     "/look/mill/",
     "/rules/",
     "/rules/sogo/",
-    "/what-if/sogo/?moves=A4,D1,C2&hints=on",
-    "/what-if/sogo/?start=A2+B3",
-    "/what-if/sogo/?size=5&moves=A4,D1,C2",
+    "/analysis/sogo/?moves=A4,D1,C2&hints=on",
+    "/analysis/sogo/?start=A2+B3",
+    "/analysis/sogo/?size=5&moves=A4,D1,C2",
     "/nowhere/",
 ]
 
@@ -137,7 +137,7 @@ def test_everything_works_without_javascript(visitors: Visitors, table: str) -> 
 
 
 def test_a_line_grows_on_the_what_if_board(page: Page, table: str) -> None:
-    page.goto(f"{table}/what-if/sogo/")
+    page.goto(f"{table}/analysis/sogo/")
     page.evaluate("document.body.dataset.same = 'yes'")
     page.locator("#pick-A4").click()
     expect(page.locator(".tray strong")).to_have_text("Black to play, move 1")
@@ -196,3 +196,13 @@ def test_the_menu_of_a_phone_opens_without_javascript(visitors: Visitors, table:
     assert not page.locator(".menu a").first.is_visible()
     page.locator(".menu summary").click()
     assert page.locator(".menu a", has_text="Lobby").is_visible()
+
+
+def test_scripts_share_no_names(page: Page, table: str) -> None:
+    """What one of them calls `show` is nothing to the others, nor to what stands in a page."""
+    page.goto(f"{table}/look/14/")
+    page.locator("#pick-A1").click()
+    expect(page.locator("#tray-title")).to_have_text("Your move: A1")
+    names = ("say", "show", "bench", "step", "tick", "reveal", "contribute", "boards")
+    kinds = page.evaluate(f"[{', '.join(f'typeof {name}' for name in names)}]")
+    assert set(kinds) == {"undefined"}

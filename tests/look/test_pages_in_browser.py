@@ -11,10 +11,10 @@ from pytest_django.live_server_helper import LiveServer
 from accounts.models import User
 from games.log.time.control import STANDARD
 from games.models import Game
-from games.services.starting import start_game
-from tests.browser.inspection import sign_in
-from tests.fixtures.browser import Visitors
+from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice
+from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import sign_in
 
 __all__ = ["alice"]
 
@@ -113,7 +113,7 @@ def test_a_card_says_its_time_in_two_lines(
         EmailAddress.objects.all().delete()
         sign_in(page, live_server.url, alice)
         page.goto(f"{live_server.url}/games/")
-        assert page.locator(".gcard span:has(time)").evaluate(LINES) <= 2
+        assert page.locator(".gcard span:has(> time)").evaluate(LINES) <= 2
 
 
 def give_up(page: Page) -> None:
@@ -157,14 +157,14 @@ def test_links_are_high_enough_and_nothing_sticks_out_of_a_narrow_phone(
         if over:
             page.goto(live_server.url + game)
             give_up(page)
-        for address in (game, f"{game}fair/", "/games/", "/rules/", "/what-if/tiles/"):
+        for address in (game, f"{game}draws/", "/games/", "/rules/", "/analysis/tiles/"):
             page.goto(live_server.url + address)
             assert page.evaluate(LOW_LINKS) == [], address
             assert page.evaluate("document.documentElement.scrollWidth") == 320, address
     for address in ("/", "/lobby/", "/tables/new/cards/", "/me/preferences/"):
         page.goto(live_server.url + address)
         assert page.evaluate(LOW_LINKS) == [], address
-    page.goto(f"{live_server.url}{game}fair/")
+    page.goto(f"{live_server.url}{game}draws/")
     line = page.locator("pre code").bounding_box()
     assert line
     assert line["x"] + line["width"] <= 320

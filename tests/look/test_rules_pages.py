@@ -4,9 +4,9 @@ import pytest
 from django.test import Client
 
 from games.rules import RULESETS
-from games.rules.diagram import fences, rules_text
-from games.views.rules_pages import page
-from games.views.trial import can_try
+from games.rules.kit.diagram import fences, rules_text
+from games.views.analysis.line import may_analyse
+from games.views.site.rules_pages import page
 from tests.look.markup import Markup
 
 HEADINGS = {"en": "Holes and forbidden rods", "de": "Löcher und verbotene Stäbe"}
@@ -64,8 +64,8 @@ def test_the_index_leads_to_every_game(client: Client) -> None:
     shown = Markup(client.get("/rules/").content.decode())
     for key in RULESETS:
         assert shown.having("a", href=f"/rules/{key}/")
-        tried = bool(shown.having("a", href=f"/what-if/{key}/"))
-        assert tried == can_try(RULESETS[key])
+        tried = bool(shown.having("a", href=f"/analysis/{key}/"))
+        assert tried == may_analyse(RULESETS[key])
     assert len(shown.having("svg", class_="mini")) == len(RULESETS)
 
 

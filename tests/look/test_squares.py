@@ -7,22 +7,25 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
-from games.rules.board import Board, Layer, Square
+from games.rules.kit.board import Board, Layer, Square
+from games.templatetags.boards import miniature
 from games.templatetags.placements import placements
 from games.templatetags.squares import parted
-from games.views.choosing import Choosing, Links
+from games.views.common.board_controls import BoardControls, ControlLinks
 from tests.look.markup import Markup
 from tests.look.samples import CARDS, FREGE, LUDOKU, SAMPLES, TILES, Sample
 
 
-def choosing(**more: object) -> Choosing:
+def choosing(**more: object) -> BoardControls:
     known = {"here": "/games/1/", "send": "/games/1/move/", "number": 4, "key": "k1"}
-    return Choosing(**{**known, **more})  # type: ignore[arg-type]
+    return BoardControls(**{**known, **more})  # type: ignore[arg-type]
 
 
 def html(board: Board, **context: object) -> str:
     request = RequestFactory().get("/games/1/")
-    return render_to_string("games/boards/_play.html", {"board": board, **context}, request=request)
+    return render_to_string(
+        "games/boards/_controls.html", {"board": board, **context}, request=request
+    )
 
 
 def cell_of(page: Markup, square: str) -> dict[str, str]:
@@ -133,7 +136,7 @@ def test_a_covered_board_shows_that_it_is_there_and_nothing_else() -> None:
 def test_every_link_of_the_what_if_board_leads_on() -> None:
     board = FREGE.board()
     moves = {one.move: f"?moves={one.move}" for one in board.moves}
-    page = Markup(html(board, play=Links(moves, picks={"O": "?pick=O"})))
+    page = Markup(html(board, play=ControlLinks(moves, picks={"O": "?pick=O"})))
     assert cell_of(page, "d3")["href"] == "?moves=Gd3"
     assert page.having("a", data_piece="O")[0]["href"] == "?pick=O"
     assert not page.having("form")
@@ -160,8 +163,7 @@ def test_a_placement_named_by_its_notation_shares_its_words_too() -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_the_miniature_shows_every_piece(sample: Sample) -> None:
-    name = "games/boards/squares_mini.html"
-    mini = Markup(render_to_string(name, {"board": sample.board(play=False)}))
+    mini = Markup(miniature(sample.board(play=False)))
     shown = mini.having("use") if sample is LUDOKU else mini.having("text")
     assert len(shown) == len(sample.lying)
     assert len(mini.having("rect", class_="plate")) == (16 if sample is LUDOKU else 0)

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from games.rules.board import Square
-from games.templatetags.glass import heap
-from games.templatetags.look import points
-from games.templatetags.spoken import Spoken
+from games.rules.kit.board import Square
+from games.templatetags.aria_labels import BoardLabels
+from games.templatetags.formatting import points
+from games.templatetags.hourglass import heap
 from tests.look.markup import Markup
 from tests.look.samples import CARDS, FREGE, LUDOKU, TILES, Sample
 from tests.look.test_squares import choosing, html
@@ -28,7 +28,7 @@ SPOKEN = [
 
 @pytest.mark.parametrize(("sample", "square", "said"), SPOKEN, ids=[said for *_, said in SPOKEN])
 def test_a_square_in_words(sample: Sample, square: Square, said: str) -> None:
-    assert Spoken(sample.board()).square(square) == said
+    assert BoardLabels(sample.board()).square(square) == said
 
 
 @dataclass(frozen=True)

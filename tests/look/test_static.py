@@ -88,10 +88,12 @@ def test_the_dark_theme_by_switch_and_by_device_is_the_same() -> None:
 def test_every_colour_that_is_used_is_defined() -> None:
     used = {
         name
-        for sheet in CSS.glob("*.css")
+        for sheet in CSS.rglob("*.css")
         for name in re.findall(r"var\(--([a-z0-9-]+)\)", sheet.read_text())
     }
-    defined = set(re.findall(r"--([a-z0-9-]+):", "".join(s.read_text() for s in CSS.glob("*.css"))))
+    defined = set(
+        re.findall(r"--([a-z0-9-]+):", "".join(s.read_text() for s in CSS.rglob("*.css")))
+    )
     assert used <= defined
 
 
@@ -99,9 +101,9 @@ def test_every_file_a_template_or_a_style_sheet_names_exists() -> None:
     for template in TEMPLATES:
         for path in re.findall(r"""\{% static ["']([^"']+)["']""", template.read_text()):
             assert finders.find(path), f"{template}: {path}"
-    for sheet in CSS.glob("*.css"):
+    for sheet in CSS.rglob("*.css"):
         for path in re.findall(r'url\("(\.\./[^"]+)"\)', sheet.read_text()):
-            assert (CSS / path).resolve().is_file(), f"{sheet}: {path}"
+            assert (sheet.parent / path).resolve().is_file(), f"{sheet}: {path}"
 
 
 @pytest.mark.parametrize("script", sorted(JS.glob("*.js")), ids=lambda path: path.name)
@@ -114,7 +116,7 @@ def test_scripts_are_small_and_eval_nothing(script: Path) -> None:
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: path.name)
 def test_templates_hold_nothing_inline(template: Path) -> None:
     source = template.read_text()
-    if "emails" in template.parts or "mail" in template.parts:
+    if "email" in template.parts or "mail" in template.parts:
         return
     assert not re.search(r'\sstyle="|<style|\son[a-z]+="|hx-on|\|safe\b', source)
     assert not re.search(r"<script(?![^>]*\bsrc=)", source)

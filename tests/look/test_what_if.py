@@ -5,10 +5,10 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
-from games.views.wish import LONGEST_TEXT
+from games.views.analysis.query import MAX_TEXT_LENGTH
 from tests.look.markup import Markup
 
-SOGO = "/what-if/sogo/"
+SOGO = "/analysis/sogo/"
 
 
 def get(client: Client, status: int = 200, /, **query: str) -> tuple[str, Markup]:
@@ -25,7 +25,7 @@ def query_of(address: str) -> dict[str, list[str]]:
 
 def test_every_rod_of_an_empty_board_begins_a_line(client: Client) -> None:
     _, page = get(client)
-    rods = page.having("a", class_="rod")
+    rods = page.having("a", class_="pad-button")
     assert len(rods) == 16
     assert query_of(rods[0]["href"]) == {"moves": ["A4"]}
     assert len(page.having("a", class_="spot")) == 16
@@ -33,7 +33,7 @@ def test_every_rod_of_an_empty_board_begins_a_line(client: Client) -> None:
 
 def test_a_move_is_added_to_the_line(client: Client) -> None:
     text, page = get(client, moves="A4,D1")
-    addresses = [query_of(rod["href"])["moves"][0] for rod in page.having("a", class_="rod")]
+    addresses = [query_of(rod["href"])["moves"][0] for rod in page.having("a", class_="pad-button")]
     assert "A4,D1,C2" in addresses
     assert "White to play, move 2" in text
 
@@ -44,7 +44,7 @@ def test_one_can_step_through_the_line_and_branch_off_within(client: Client) -> 
     assert query_of(page.having("a", rel="prev")[0]["href"])["at"] == ["0"]
     assert query_of(page.having("a", rel="next")[0]["href"])["at"] == ["2"]
     assert "at" not in query_of(page.having("a", data_step="last")[0]["href"])
-    branch = next(rod for rod in page.having("a", class_="rod") if rod["id"] == "pick-B2")
+    branch = next(rod for rod in page.having("a", class_="pad-button") if rod["id"] == "pick-B2")
     assert query_of(branch["href"]) == {"moves": ["A4,B2"]}
 
 
@@ -58,7 +58,7 @@ def test_the_last_move_can_be_taken_back_and_the_line_cleared(client: Client) ->
 def test_the_end_of_a_game_has_no_rods_to_choose(client: Client) -> None:
     text, page = get(client, moves="A1,A2,B1,B2,C1,C2,D1")
     assert "White has won with a mill." in text
-    assert not page.having("a", class_="rod")
+    assert not page.having("a", class_="pad-button")
     assert "Every move leads on" not in text
 
 
@@ -71,12 +71,12 @@ def test_a_move_after_the_end_is_told_and_the_line_kept_up_to_it(client: Client)
 @pytest.mark.parametrize("size", ["3", "4", "5"])
 def test_all_boards_can_be_tried(client: Client, size: str) -> None:
     _, page = get(client, size=size)
-    assert len(page.having("a", class_="rod")) == int(size) ** 2
+    assert len(page.having("a", class_="pad-button")) == int(size) ** 2
 
 
 def test_captures_are_choices_of_a_line_as_well(client: Client) -> None:
     _, page = get(client, variant="2", moves="A4,A3,A4,A3,A4,A3,A4")
-    assert [rod["data-move"] for rod in page.having("a", class_="rod")] == [
+    assert [rod["data-move"] for rod in page.having("a", class_="pad-button")] == [
         "xA3-1",
         "xA3-2",
         "xA3-3",
@@ -124,8 +124,8 @@ def test_a_text_that_cannot_be_read_stays_in_the_form_with_the_reason(client: Cl
 
 
 def test_the_form_takes_no_more_than_an_address_can_hold(client: Client) -> None:
-    assert f'maxlength="{LONGEST_TEXT}"' in get(client)[0]
-    assert 3 * LONGEST_TEXT < 8190, "each letter may become three in the address"
+    assert f'maxlength="{MAX_TEXT_LENGTH}"' in get(client)[0]
+    assert 3 * MAX_TEXT_LENGTH < 8190, "each letter may become three in the address"
 
 
 def test_an_option_that_does_not_exist_is_refused_in_words(client: Client) -> None:
@@ -172,7 +172,7 @@ def test_garbage_is_answered_with_a_page(client: Client, name: str, garbage: str
 
 
 def test_a_game_nobody_knows_is_not_found(client: Client) -> None:
-    assert client.get("/what-if/chess/").status_code == 404
+    assert client.get("/analysis/chess/").status_code == 404
 
 
 def test_the_board_is_only_to_be_read(client: Client) -> None:
@@ -186,7 +186,7 @@ def test_german_is_spoken_where_asked_for(client: Client) -> None:
 
 
 def test_the_start_tiles_are_laid_by_choosing_their_squares(client: Client) -> None:
-    page = Markup(client.get("/what-if/tiles/", {"moves": "s1a9"}).content.decode())
+    page = Markup(client.get("/analysis/tiles/", {"moves": "s1a9"}).content.decode())
     links = {
         one["data-at"]: query_of(one["href"])["moves"][0]
         for one in page.having("a")
@@ -198,6 +198,6 @@ def test_the_start_tiles_are_laid_by_choosing_their_squares(client: Client) -> N
 
 
 def test_dice_that_name_no_square_are_a_list(client: Client) -> None:
-    page = Markup(client.get("/what-if/ludoku/").content.decode())
+    page = Markup(client.get("/analysis/ludoku/").content.decode())
     assert page.having("ol", class_="chances")
     assert not [one for one in page.having("a") if "data-at" in one]

@@ -9,8 +9,8 @@ from django.utils.translation import override
 
 from accounts.models import User
 from games.log.time.control import per_move
-from games.rules.core import IllegalMove
-from games.templatetags.look import in_words, initials, rhythm, time_left, words
+from games.rules.kit.core import IllegalMove
+from games.templatetags.formatting import in_words, initials, rhythm, time_left, words
 from tests.look.markup import Markup
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)

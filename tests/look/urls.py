@@ -10,15 +10,20 @@ from django.utils import timezone
 
 from config.urls import urlpatterns as site
 from games.rules import RULESETS
-from games.rules.core import replay
-from games.views.choosing import Choosing
+from games.rules.kit.core import replay
+from games.views.common.board_controls import BoardControls
 from tests.look.samples import SAMPLES
 
 SEED = "C4 D4 A4 D1 A3 A3 B4 B3 B3 A2 C3 D3 D3 C4 D1 D1 D1"
-PAGE = """{% extends "base.html" %}{% load boards look %}{% block title %}Sogo{% endblock %}
+PAGE = """{% extends "base.html" %}{% load boards formatting static %}
+{% block title %}Sogo{% endblock %}
+{% block scripts %}{% include "games/boards/_scripts.html" %}
+<script type="module" src="{% static "games/js/glass.js" %}"></script>
+<script type="module" src="{% static "games/js/time.js" %}"></script>{% endblock %}
 {% block main %}<h1>Sogo</h1><p id="left">{{ due|time_left }}</p>
 <div id="table" class="game"><section>
-{% include "games/boards/_play.html" %}<p id="sent">{{ sent }}</p></section></div>{% endblock %}"""
+{% include "games/boards/_controls.html" %}
+<p id="sent">{{ sent }}</p></section></div>{% endblock %}"""
 
 CARDS = """{% extends "base.html" %}{% load boards %}{% block main %}<h1>Cards</h1>
 <ul class="grid">{% for board in boards %}<li class="gcard">{% miniature board %}
@@ -31,7 +36,7 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
     log = [(ply % 2, move) for ply, move in enumerate(SEED.split()[: number or None])]
     position = replay(sogo, 2, {}, log)
     board = sogo.board(position, min(position.to_move), last=[sogo.parse(log[-1][1])])
-    choosing = Choosing(
+    choosing = BoardControls(
         here=request.path,
         send=request.path,
         number=number,
@@ -76,7 +81,7 @@ def squares(request: HttpRequest, key: str) -> HttpResponse:
     chosen = asked.get("choose", "")
     drafts = tuple(filter(None, chosen.split(","))) if whole else ()
     board = sample.board(pick=asked.get("pick", ""), drafts=drafts, play="only" not in asked)
-    choosing = Choosing(
+    choosing = BoardControls(
         here=request.path,
         send=request.path,
         number=1,

@@ -48,8 +48,8 @@ def test_one_may_ask_for_a_number_of_clues(seed: int, clues: int, symmetric: boo
 
 @given(SEEDS, st.sampled_from([None, 30, 31]), st.booleans())
 def test_the_same_seed_makes_the_same_puzzle(seed: int, clues: int | None, symmetric: bool) -> None:
-    one, two = (generate(Random(seed), clues=clues, symmetric=symmetric) for _ in range(2))
-    assert one == two
+    first, two = (generate(Random(seed), clues=clues, symmetric=symmetric) for _ in range(2))
+    assert first == two
 
 
 def test_other_seeds_make_other_puzzles() -> None:

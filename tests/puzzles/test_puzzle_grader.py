@@ -28,8 +28,11 @@ from tests.puzzles.drawings import PUZZLE, SOLUTION
 NEEDS_TRIAL = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 
 
-def test_no_step_ever_contradicts_the_solution() -> None:
-    for seed in range(300):
+@pytest.mark.parametrize(
+    "seeds", [range(100), pytest.param(range(100, 300), marks=pytest.mark.slow)], ids=str
+)
+def test_no_step_ever_contradicts_the_solution(seeds: range) -> None:
+    for seed in seeds:
         puzzle = generate(Random(seed), symmetric=seed % 2 == 0)
         solution = solve(puzzle)
         marks = Marks.of(puzzle)
@@ -41,8 +44,11 @@ def test_no_step_ever_contradicts_the_solution() -> None:
         assert str(marks) == solution
 
 
-def test_every_technique_is_true_wherever_it_sees_something() -> None:
-    for seed in range(100):
+@pytest.mark.parametrize(
+    "seeds", [range(15), pytest.param(range(15, 100), marks=pytest.mark.slow)], ids=str
+)
+def test_every_technique_is_true_wherever_it_sees_something(seeds: range) -> None:
+    for seed in seeds:
         puzzle = generate(Random(f"all {seed}"))
         solution = solve(puzzle)
         marks = Marks.of(puzzle)
@@ -140,7 +146,7 @@ def test_a_card_can_be_filled_by_finding_alone_and_not_with_less() -> None:
 
 
 def _filled(grid: str, most: Technique) -> str:
-    """How far one gets by writing whatever can be found."""
+    """Return how far one gets by writing whatever can be found."""
     while found := findable(grid, most):
         signs = list(grid)
         for cell, digit, _ in found:

@@ -22,7 +22,7 @@ SPACED = [line.replace(".", " ") for line in LINES]
 
 
 def barred(lines: list[str], bar: str, rule: str) -> str:
-    """With bars between the boxes and a rule after every third line."""
+    """Return the grid with bars between the boxes and a rule after every third line."""
     drawn = [bar.join((line[:3], line[3:6], line[6:])) for line in lines]
     return "\n".join([*drawn[:3], rule, *drawn[3:6], rule, *drawn[6:]])
 

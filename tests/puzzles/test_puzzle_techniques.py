@@ -12,7 +12,7 @@ CASES = [(technique, *case) for technique, cases in DRAWN.items() for case in ca
 
 
 def seen(technique: Technique, marks: Marks) -> list[tuple[str, str]]:
-    """What it crosses out and says, step by step."""
+    """Return what it crosses out and says, step by step."""
     return [(_crossed_out(step), str(step)) for step in FINDERS[technique](marks)]
 
 

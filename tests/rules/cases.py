@@ -6,14 +6,14 @@ from functools import cache
 from random import Random
 
 from games.rules import RULESETS
-from games.rules.core import CHANCE, Move, Position, Ruleset, Seat
+from games.rules.kit.core import CHANCE, Move, Position, Ruleset, Seat
 from tests.rules.cards import pool as cards
 from tests.rules.frege import pool as frege
 from tests.rules.ludoku import pool as ludoku
+from tests.rules.sixth import RULESET as SIXTH
+from tests.rules.sixth import pool as sixth
 from tests.rules.sogo import pool as sogo
 from tests.rules.tiles import pool as tiles
-from tests.sixth import RULESET as SIXTH
-from tests.sixth import pool as sixth
 
 KNOWN = {
     "sogo": sogo,

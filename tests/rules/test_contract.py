@@ -7,13 +7,7 @@ from random import Random
 import pytest
 
 from games.rules import RULESETS
-from games.rules.core import (
-    CHANCE,
-    IllegalMove,
-    Outcome,
-    replay,
-    settle,
-)
+from games.rules.kit.core import CHANCE, IllegalMove, Outcome, replay, settle
 from tests.rules.cases import GAMES, KNOWN, Case, cases, playout
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)

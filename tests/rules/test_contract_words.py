@@ -4,12 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.core import (
-    AmbiguousNotation,
-    BadOption,
-    MalformedMove,
-    Position,
-)
+from games.rules.kit.core import AmbiguousNotation, BadOption, MalformedMove, Position
 from tests.rules.cases import GAMES, KNOWN, Case, cases, playout
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)

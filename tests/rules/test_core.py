@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.rules.core import (
+from games.rules.kit.core import (
     CHANCE,
     BadNotation,
     BadOption,
@@ -16,9 +16,9 @@ from games.rules.core import (
     settle,
 )
 from games.rules.sogo import RULESET as SOGO
-from tests.sixth import RULESET as PEBBLES
-from tests.sixth.moves import Hide, Take, Throw
-from tests.sixth.position import UNKNOWN
+from tests.rules.sixth import RULESET as PEBBLES
+from tests.rules.sixth.moves import Hide, Take, Throw
+from tests.rules.sixth.position import UNKNOWN
 
 
 def test_options_that_do_not_apply_take_their_default() -> None:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from games.rules.core import BadNotation, BadOption
-from games.rules.diagram import diagram, fences, rules_text
+from games.rules.kit.core import BadNotation, BadOption
+from games.rules.kit.diagram import diagram, fences, rules_text
 from games.rules.sogo import RULESET as SOGO
 from games.rules.sogo.tactics import threats
 from tests.rules.cases import GAMES
+from tests.rules.sixth import RULESET as PEBBLES
 from tests.rules.sogo.boards import VECTORS, played, read, start
-from tests.sixth import RULESET as PEBBLES
 
 LANGUAGES = ("en", "de")
 every_page = [(key, language) for key in GAMES for language in LANGUAGES]

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from games.rules import sealed
-from games.rules.sealed import Sealed, commitment, key_of, number, shuffled
+from games.rules.kit import sealed_randomness
+from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, number, shuffled
 
 SEAL = "7d1c9a52-4b3e-4f60-8a17-0c5d2e9b6f41"
 SEED = bytes(range(32))
@@ -66,7 +66,7 @@ def test_the_answers_are_known(
 ) -> None:
     assert key_of(SEAL, SEED, contributions).hex() == key
     roll = stream(contributions).under(3, "roll")
-    assert [1 + sealed.below(roll, 6) for _ in range(12)] == dice
+    assert [1 + sealed_randomness.below(roll, 6) for _ in range(12)] == dice
     assert shuffled(stream(contributions).under(0, "seats"), range(10)) == order
 
 
@@ -82,10 +82,10 @@ def test_what_is_over_is_rejected(index: int, known: int, attempts: int) -> None
 
 def test_an_occasion_brings_the_same_numbers_whatever_was_drawn_between() -> None:
     numbers = stream((ALICE, BOB))
-    first = [sealed.below(numbers.under(4, "roll"), 1000) for _ in range(3)]
+    first = [sealed_randomness.below(numbers.under(4, "roll"), 1000) for _ in range(3)]
     between = numbers.under(5, "roll")
-    assert [sealed.below(between, 1000) for _ in range(3)] != first
-    assert [sealed.below(numbers.under(4, "roll"), 1000) for _ in range(3)] == first
+    assert [sealed_randomness.below(between, 1000) for _ in range(3)] != first
+    assert [sealed_randomness.below(numbers.under(4, "roll"), 1000) for _ in range(3)] == first
     assert len(set(first)) == 1
 
 
@@ -109,7 +109,7 @@ def test_nothing_is_drawn_that_could_not_be_checked() -> None:
 
 
 def test_any_other_generator_has_just_the_one_stream() -> None:
-    assert sealed.under(Random(3), 1, "roll").random() == Random(3).random()
+    assert sealed_randomness.under(Random(3), 1, "roll").random() == Random(3).random()
     assert shuffled(Random(3), range(5)) == shuffled(Random(3), range(5))
 
 
@@ -136,7 +136,7 @@ def test_ten_thousand_rolls_agree_with_a_second_implementation() -> None:
     for turn in range(2500):
         roll = stream((ALICE, BOB)).under(turn, "roll")
         told = [_told(key, f"v1|{SEAL}|{turn}|roll|{index}", 6) for index in range(4)]
-        assert [sealed.below(roll, 6) for _ in range(4)] == told
+        assert [sealed_randomness.below(roll, 6) for _ in range(4)] == told
 
 
 def test_ten_thousand_shuffled_cards_agree_with_a_second_implementation() -> None:

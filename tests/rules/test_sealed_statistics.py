@@ -7,8 +7,10 @@ from collections.abc import Callable, Iterable
 from hashlib import sha256
 from itertools import permutations
 
-from games.rules import sealed
-from games.rules.sealed import Sealed, shuffled
+import pytest
+
+from games.rules.kit import sealed_randomness
+from games.rules.kit.sealed_randomness import Sealed, shuffled
 
 KEY = sha256(b"a key for statistics").digest()
 ROLLS, TURN = 600_000, 2_000
@@ -28,7 +30,7 @@ def fair_rolls() -> Iterable[int]:
     numbers = Sealed(KEY, "seal")
     for turn in range(ROLLS // TURN):
         roll = numbers.under(turn, "roll")
-        yield from (sealed.below(roll, 6) for _ in range(TURN))
+        yield from (sealed_randomness.below(roll, 6) for _ in range(TURN))
 
 
 def biased_rolls() -> Iterable[int]:
@@ -37,6 +39,7 @@ def biased_rolls() -> Iterable[int]:
         yield from (byte % 6 for byte in sha256(b"%d" % turn).digest())
 
 
+@pytest.mark.slow
 def test_the_dice_are_fair() -> None:
     assert chi_square(fair_rolls(), 6) < WORST[5]
 
@@ -58,7 +61,7 @@ def swapped_with_any(numbers: Sealed) -> list[int]:
     """The well-known mistake: each place changes with any other, not with one not yet settled."""
     cards = list(range(4))
     for place in range(4):
-        other = sealed.below(numbers, 4)
+        other = sealed_randomness.below(numbers, 4)
         cards[place], cards[other] = cards[other], cards[place]
     return cards
 
@@ -67,7 +70,7 @@ def never_itself(numbers: Sealed) -> list[int]:
     """Another one: a card that never stays where it is."""
     cards = list(range(4))
     for last in (3, 2, 1):
-        other = sealed.below(numbers, last)
+        other = sealed_randomness.below(numbers, last)
         cards[last], cards[other] = cards[other], cards[last]
     return cards
 

@@ -12,8 +12,8 @@ LAST_LINE = '    "cards",\n'
 PLAY = """
 from random import Random
 from games.rules import RULESETS
-from games.rules.core import replay, settle
-from games.rules.diagram import diagram, fences, rules_text
+from games.rules.kit.core import replay, settle
+from games.rules.kit.diagram import diagram, fences, rules_text
 
 ruleset = RULESETS["sixth"]
 rng = Random(1)
@@ -36,11 +36,11 @@ def test_a_sixth_game_is_one_folder_and_one_line(tmp_path: Path) -> None:
     rules = tmp_path / "games" / "rules"
     shutil.copytree(ROOT / "games" / "rules", rules)
     shutil.copytree(ROOT / "games" / "puzzles", tmp_path / "games" / "puzzles")
-    shutil.copytree(ROOT / "tests" / "sixth", rules / "sixth")
+    shutil.copytree(ROOT / "tests" / "rules" / "sixth", rules / "sixth")
     (tmp_path / "games" / "__init__.py").touch()
     for file in (rules / "sixth").glob("*.py"):
         text = file.read_text(encoding="utf-8")
-        file.write_text(text.replace("tests.sixth", "games.rules.sixth"), encoding="utf-8")
+        file.write_text(text.replace("tests.rules.sixth", "games.rules.sixth"), encoding="utf-8")
     catalogue = rules / "__init__.py"
     lines = catalogue.read_text(encoding="utf-8")
     assert LAST_LINE in lines

@@ -1,4 +1,4 @@
-"""Gives back the names and addresses of sign-ups that nobody ever confirmed."""
+"""`manage.py forget_unconfirmed`: give back the names and addresses of sign-ups never confirmed."""
 
 from datetime import timedelta
 from typing import Any

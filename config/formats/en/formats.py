@@ -1,4 +1,4 @@
-"""How dates are written in English here: day before month, hours from 0 to 23, as in our prose."""
+"""The formats of dates in English: day before month, hours from 0 to 23, as in our prose."""
 
 DATE_FORMAT = "j F Y"
 TIME_FORMAT = "H:i"

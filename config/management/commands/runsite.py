@@ -9,8 +9,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from config import embedded
-from config.supervisor import ChildDied, Supervisor
+from config.embedded import site
+from config.embedded.file_permissions import CannotClose, close_to_others
+from config.embedded.supervisor import ChildDied, Supervisor
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
@@ -26,10 +27,11 @@ class Command(BaseCommand):
         supervisor = Supervisor(self.stdout)  # type: ignore[arg-type]
         supervisor.obey_signals()
         try:
-            embedded.claim_port(host, port)
-            with embedded.claim_data(settings.VAR):
+            site.claim_port(host, port)
+            close_to_others(settings.VAR)
+            with site.claim_data(settings.VAR):
                 self._run(supervisor, host, port)
-        except (embedded.CannotStart, ChildDied) as trouble:
+        except (site.StartError, CannotClose, ChildDied) as trouble:
             raise CommandError(str(trouble)) from trouble
 
     def _run(self, supervisor: Supervisor, host: str, port: int) -> None:
@@ -40,11 +42,11 @@ class Command(BaseCommand):
         try:
             if "CELERY_BROKER_URL" not in env:
                 wanted = env.get("FERNZUG_BROKER", "")
-                env |= embedded.start_broker(supervisor, settings.VAR, wanted)
+                env |= site.start_broker(supervisor, settings.VAR, wanted)
             call_command("migrate", interactive=False, verbosity=0)
-            embedded.collect_static()
+            site.collect_static()
             if not supervisor.stopping.is_set():
-                embedded.start_site(supervisor, host, port, env)
+                site.start_site(supervisor, host, port, env)
                 self._announce(supervisor, local, env["SITE_URL"])
             supervisor.watch()
             self.stdout.write("Stopping …")
@@ -53,11 +55,11 @@ class Command(BaseCommand):
 
     def _announce(self, supervisor: Supervisor, local: str, address: str) -> None:
         """Print the address as soon as a browser and a bot would both be served."""
-        if not supervisor.wait_until(lambda: embedded.answers(f"{local}/healthz"), 60):
+        if not supervisor.wait_until(lambda: site.is_answering(f"{local}/healthz"), 60):
             if not supervisor.stopping.is_set():
-                raise embedded.CannotStart("The web server started but does not answer.")
+                raise site.StartError("The web server started but does not answer.")
             return
-        supervisor.wait_until(lambda: embedded.answers(f"{local}/readyz"), 20)
+        supervisor.wait_until(lambda: site.is_answering(f"{local}/readyz"), 20)
         data = os.path.relpath(settings.VAR, Path.cwd())
         self.stdout.write(f"Fernzug is ready: {address}/  (data in {data}, Ctrl-C stops it)")
         self.stdout.flush()

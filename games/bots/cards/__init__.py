@@ -13,7 +13,7 @@ from games.bots.cards.looking import Eye, eye_of, seen
 from games.bots.levels import Level
 from games.rules.cards.moves import Enter, Glass, Pass
 from games.rules.cards.position import CardsPosition
-from games.rules.core import Move, Position, Seat
+from games.rules.kit.core import Move, Position, Seat
 
 READING = (2.0, 6.0)
 """Seconds before the glass is turned."""
@@ -40,7 +40,7 @@ def think(
 
 
 def _move(view: CardsPosition, eye: Eye, rng: Random) -> Move | None:
-    """None where it sees nothing and cannot pass: alone, it has to guess."""
+    """Return the bot's move; None where it sees nothing and cannot pass: alone, it has to guess."""
     if not view.running:
         return Glass()
     alone = view.form.alone

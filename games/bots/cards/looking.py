@@ -1,4 +1,4 @@
-"""What a bot sees on a card: the techniques it knows, and how many of the finds it notices."""
+"""The finds of a bot on a card: the techniques it knows, and how many of the finds it notices."""
 
 from __future__ import annotations
 
@@ -66,5 +66,5 @@ def seen(view: CardsPosition, eye: Eye, rng: Random) -> Find | None:
 
 
 def _crowd(view: CardsPosition, cell: int) -> int:
-    """How many digits the box of a square holds."""
+    """Return how many digits the box of a square holds."""
     return sum(view.grid[other] > 0 for other in BOX_UNITS[BOX_OF[cell]])

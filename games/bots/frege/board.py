@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.core import Seat
 from games.rules.frege.letters import HANDS, SEEN, cells_of
 from games.rules.frege.position import FregePosition
+from games.rules.kit.core import Seat
 
 Rooms = tuple[int, ...]
-"""For each letter of a side the cells it may go to, as bits, in ascending order."""
+"""The cells that each letter of a side may go to, as bits, in ascending order."""
 
 Entry = tuple[int, int]
 """A letter of the side to move, by its place in the position's hand, and a cell."""
@@ -49,8 +49,8 @@ def bits(cells: int) -> Iterator[int]:
 
 def either(rooms: Rooms) -> int:
     """The cells that any of the letters may go to."""
-    one, two, three, four = rooms
-    return one | two | three | four
+    first, second, third, fourth = rooms
+    return first | second | third | fourth
 
 
 def entered(rooms: Rooms, letter: int, cell: int, seen: tuple[int, ...]) -> Rooms:
@@ -63,8 +63,8 @@ def entered(rooms: Rooms, letter: int, cell: int, seen: tuple[int, ...]) -> Room
 def without(rooms: Rooms, cell: int) -> Rooms:
     """The letters of the side that did not move, once `cell` (a number) is filled."""
     gone = ~(1 << cell)
-    one, two, three, four = rooms
-    return (one & gone, two & gone, three & gone, four & gone)
+    first, second, third, fourth = rooms
+    return (first & gone, second & gone, third & gone, fourth & gone)
 
 
 def packed(us: Rooms, them: Rooms, width: int) -> int:

@@ -1,9 +1,10 @@
-"""Who surely wins, without looking ahead: one side keeps to a plan, the other may do much more.
+"""Bounds without looking ahead: who surely wins where one side keeps to a plan, and the other may
+do much more.
 
 A plan is a set of cells that a side can fill all, in any order, because its letters are chosen so
 that they do not clash. If it enters nothing else, and the other side's letters clash only where
-there is no choice of them, what is left is counting: cells of one side alone, and cells for
-whoever comes first.
+there is no choice of them, what is left is counting: cells of one side alone, and cells for whoever
+comes first.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ def plan(rooms: Rooms, foreign: int, seen: tuple[int, ...]) -> int:
     """Cells that one side can fill all: first those that are not `foreign`, and of these first
     those for which there is no choice of letters.
     """
-    one, two, three, four = rooms
-    choice = one & (two | three | four) | two & (three | four) | three & four
+    first, second, third, fourth = rooms
+    choice = first & (second | third | fourth) | second & (third | fourth) | third & fourth
     planned = 0
     blocked = [0, 0, 0, 0]
     for wanted in (~(foreign | choice), choice & ~foreign, foreign):
@@ -37,8 +38,8 @@ def lead(planned: int, others: Rooms, anything: int, seen: tuple[int, ...]) -> t
     `anything`: all cells of the other. Where one letter alone fits on several cells that all see
     each other, it can go to one of them.
     """
-    one, two, three, four = others
-    choice = one & (two | three | four) | two & (three | four) | three & four
+    first, second, third, fourth = others
+    choice = first & (second | third | fourth) | second & (third | fourth) | third & fourth
     count = (planned & ~anything).bit_count() - (choice & ~planned).bit_count()
     for open_ in others:
         left = open_ & ~choice & ~planned

@@ -17,7 +17,7 @@ from games.bots.frege.normal import pruned, reduced
 WIN, DRAW, LOSS = 1, 0, -1
 
 
-class Known(NamedTuple):
+class Bounds(NamedTuple):
     """Between which values a position lies for the side to move, and a guess at its lead."""
 
     least: int
@@ -28,7 +28,7 @@ class Known(NamedTuple):
 class Child(NamedTuple):
     """A position after a move, with what is known of it; `state` where a cell is dead."""
 
-    known: Known
+    bounds: Bounds
     us: Rooms
     them: Rooms
     state: State | None
@@ -40,10 +40,10 @@ class Endgame:
     def __init__(self, seen: tuple[int, ...], budget: Budget, limit: int = MOST_KNOWN) -> None:
         self.seen = seen
         self.last_mover = LastMover(seen, budget, limit)
-        self.known: dict[int, Known] = {}
+        self.stored: dict[int, Bounds] = {}
 
     def value(self, us: Rooms, them: Rooms, *, dead: bool) -> int:
-        """What `us`, to move, will reach; `dead`: some cell is dead already."""
+        """Return what `us`, to move, will reach; `dead`: some cell is dead already."""
         return self._value(self._child(us, them, dead), LOSS, WIN)
 
     def _child(self, us: Rooms, them: Rooms, dead: bool) -> Child:
@@ -51,27 +51,29 @@ class Endgame:
             state = reduced(us, them, self.seen)
             forecast = self.last_mover.forecast(state)
             least, most = (WIN if forecast == FAR else LOSS), (LOSS if forecast == -FAR else WIN)
-            return Child(Known(least, most, forecast), us, them, state)
+            return Child(Bounds(least, most, forecast), us, them, state)
         us, them = pruned(us, self.seen)[0], pruned(them, self.seen)[0]
-        known = self.known.get(packed(us, them, len(self.seen))) or self._bounds(us, them)
-        return Child(known, us, them, None)
+        stored = self.stored.get(packed(us, them, len(self.seen))) or self._bounds(us, them)
+        return Child(stored, us, them, None)
 
-    def _bounds(self, us: Rooms, them: Rooms) -> Known:
-        """What is sure without looking ahead. A planner with a cell to spare leaves it empty."""
+    def _bounds(self, us: Rooms, them: Rooms) -> Bounds:
+        """Return what is sure without looking ahead. A planner with a cell to spare leaves it
+        empty.
+        """
         ours, theirs = either(us), either(them)
         if not ours:
             end = LOSS if theirs else DRAW
-            return Known(end, end, 0)
+            return Bounds(end, end, 0)
         ahead, shared = lead(plan(us, theirs, self.seen), them, theirs, self.seen)
         behind, also_shared = lead(plan(them, ours, self.seen), us, ours, self.seen)
         guess = ahead - behind
         ahead -= 1 - shared % 2
         behind -= also_shared % 2
         if ahead > 0:
-            return Known(WIN, WIN, guess)
+            return Bounds(WIN, WIN, guess)
         if behind > 0:
-            return Known(LOSS, LOSS, guess)
-        return Known(DRAW if ahead == 0 else LOSS, DRAW if behind == 0 else WIN, guess)
+            return Bounds(LOSS, LOSS, guess)
+        return Bounds(DRAW if ahead == 0 else LOSS, DRAW if behind == 0 else WIN, guess)
 
     def _value(self, child: Child, alpha: int, beta: int) -> int:
         """The value; outside the window only on which side of it."""
@@ -87,9 +89,9 @@ class Endgame:
             most = min(most, max(found, least))
         if found > alpha:
             least = max(least, min(found, most))
-        if len(self.known) >= self.last_mover.limit:
-            self.known.clear()
-        self.known[packed(us, them, len(self.seen))] = Known(least, most, guess)
+        if len(self.stored) >= self.last_mover.limit:
+            self.stored.clear()
+        self.stored[packed(us, them, len(self.seen))] = Bounds(least, most, guess)
         return min(max(found, least), most)
 
     def _search(self, us: Rooms, them: Rooms, alpha: int, beta: int) -> int:
@@ -113,8 +115,8 @@ class Endgame:
             left, after = without(them, cell), entered(us, letter, cell, self.seen)
             dead = either(left) | either(after) != free & ~(1 << cell)
             child = self._child(left, after, dead)
-            if child.known.most == LOSS:
+            if child.bounds.most == LOSS:
                 return [(0, 0, child)]
-            found.append((child.known.guess, -promise, child))
+            found.append((child.bounds.guess, -promise, child))
         found.sort(key=lambda row: row[:2])
         return found

@@ -37,7 +37,7 @@ class LastMover:
         self.seen = seen
         self.budget = budget
         self.limit = limit
-        self.known: dict[int, tuple[int, int]] = {}
+        self.stored: dict[int, tuple[int, int]] = {}
         self.nodes = 0
 
     def count(self) -> None:
@@ -57,7 +57,7 @@ class LastMover:
         ours, theirs = either(us), either(them)
         if not ours and not theirs:
             return FAR if spare > 0 or (spare == 0 and single) else -FAR
-        loses, wins = self.known.get(self._key(us, them, single), (-FAR, FAR))
+        loses, wins = self.stored.get(self._key(us, them, single), (-FAR, FAR))
         if spare >= wins:
             return FAR
         if spare <= loses:
@@ -75,11 +75,11 @@ class LastMover:
         self.count()
         us, them, spare, single = state
         won = self._has_winning_move(us, them, spare, single)
-        if len(self.known) >= self.limit:
-            self.known.clear()
+        if len(self.stored) >= self.limit:
+            self.stored.clear()
         key = self._key(us, them, single)
-        loses, wins = self.known.get(key, (-FAR, FAR))
-        self.known[key] = (loses, min(wins, spare)) if won else (max(loses, spare), wins)
+        loses, wins = self.stored.get(key, (-FAR, FAR))
+        self.stored[key] = (loses, min(wins, spare)) if won else (max(loses, spare), wins)
         return won
 
     def _key(self, us: Rooms, them: Rooms, single: int) -> int:

@@ -7,14 +7,16 @@ from games.bots.frege.board import Rooms, either, entered, without
 from games.bots.frege.last_mover import ordered
 
 WON = 10_000
-"""Less the number of moves until then."""
+"""The worth of a won position, less the number of moves until the win."""
 DECIDED = WON - 100
 WIDTH = 14
 """Moves looked at in each position after the first."""
 
 
 def worth(us: Rooms, them: Rooms) -> int:
-    """How many more placements `us` has. Counting safe cells as well made it play no better."""
+    """Return how many more placements `us` has. Counting safe cells as well made it play no
+    better.
+    """
     return sum(map(int.bit_count, us)) - sum(map(int.bit_count, them))
 
 
@@ -26,7 +28,9 @@ class Lookahead:
         self.budget = budget
 
     def value(self, us: Rooms, them: Rooms, depth: int, alpha: int, beta: int) -> int:
-        """What `us`, to move, stands to gain, looked `depth` moves ahead. Raises OutOfBudget."""
+        """Return what `us`, to move, stands to gain, looked `depth` moves ahead. Raises
+        OutOfBudget.
+        """
         self.budget.spend()
         if not either(us):
             return -WON - depth

@@ -10,17 +10,18 @@ from games.bots.frege.board import Ground, Rooms, bits, either, entered, without
 from games.bots.frege.endgame import DRAW, WIN, Endgame
 from games.bots.frege.lookahead import DECIDED, WON, Lookahead, worth
 from games.bots.levels import Level
-from games.rules.core import Move, Position, Seat
 from games.rules.frege.letters import HANDS
 from games.rules.frege.moves import ENTRIES
 from games.rules.frege.position import FregePosition
+from games.rules.kit.core import Move, Position, Seat
 
 REACH = 26
-"""So many live cells at most, and an unlimited level tries to solve the position."""
+"""The most live cells with which an unlimited level tries to solve the position."""
 CELLS_PER_DEPTH = 4
-"""And a level of limited depth from so many for each move it looks ahead."""
+"""The live cells for each move of depth, with which a level of limited depth tries to solve."""
 SHARE = 0.7
-"""How much of its time goes into solving; the rest is for a guess where that was too little."""
+"""The share of its time that goes into solving; the rest is for a guess where that was too little.
+"""
 
 
 @dataclass(frozen=True)
@@ -43,7 +44,7 @@ def think(
     rng.shuffle(rows)
     if level.depth == 0:
         return (_at_hand(rows, level, rng).move,)
-    rows.sort(key=lambda one: worth(one.us, one.them))
+    rows.sort(key=lambda row: worth(row.us, row.them))
     reach = REACH if level.depth is None else CELLS_PER_DEPTH * level.depth
     if len(ground.cells) <= reach:
         rows = _solved(rows, ground, budget)
@@ -64,7 +65,7 @@ def _candidates(view: FregePosition, seat: Seat, ground: Ground) -> list[Candida
 
 
 def _at_hand(rows: list[Candidate], level: Level, rng: Random) -> Candidate:
-    """What comes to hand: a move that ends the game, if it is noticed, or any."""
+    """Return a move that ends the game, if it is noticed, or any."""
     if rng.random() < level.sight:
         for row in rows:
             if not either(row.us) and (row.dead or either(row.them)):
@@ -107,7 +108,7 @@ def _looked_ahead(
         ranked = judged + ranked[len(judged) :]
         if abs(ranked[0][0]) >= DECIDED:
             break
-    return max(ranked, key=lambda one: _blurred(one[0], level.noise, rng))[1]
+    return max(ranked, key=lambda pair: _blurred(pair[0], level.noise, rng))[1]
 
 
 def _judged(
@@ -123,7 +124,7 @@ def _judged(
             best = max(best, value)
     except OutOfBudget:
         return []
-    return sorted(judged, key=lambda one: -one[0])
+    return sorted(judged, key=lambda pair: -pair[0])
 
 
 def _blurred(value: int, noise: float, rng: Random) -> float:

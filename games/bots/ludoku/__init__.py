@@ -8,7 +8,7 @@ from games.bots.ludoku.choosing import best
 from games.bots.ludoku.judging import as_it_lies, forecast
 from games.bots.ludoku.table import table_of
 from games.bots.ludoku.turns import careless, whole_turns
-from games.rules.core import Move, Position, Seat
+from games.rules.kit.core import Move, Position, Seat
 from games.rules.ludoku.position import LudokuPosition
 
 GREEDY_DEPTH = 2

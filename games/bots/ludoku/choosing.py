@@ -6,17 +6,17 @@ from random import Random
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.ludoku.playouts import play_out
 from games.bots.ludoku.turns import Turn
-from games.rules.core import Seat
+from games.rules.kit.core import Seat
 from games.rules.ludoku.scoring import half_points
 
 CURIOSITY = 0.5
 MARGIN = 0.01
-"""What half a point more is worth beside winning, where both sides may still win."""
+"""The worth of half a point more beside winning, where both sides may still win."""
 TRUST, POINT = 100, 0.1
 """The forecast counts like so many games, and a point of it like so much of a win."""
 
 
-class _Trial:
+class _TriedTurn:
     """A turn, how often it was tried and what it brought in all; at first as the forecast says."""
 
     def __init__(self, turn: Turn, leading: float) -> None:
@@ -37,21 +37,21 @@ def best(found: list[Turn], seat: Seat, halves: str, rng: Random, budget: Budget
     """The turn that does best by the time the budget is spent; the first where none is tried."""
     if len(found) == 1:
         return found[0]
-    trials = [_Trial(turn, found[0].worth) for turn in found]
+    trials = [_TriedTurn(turn, found[0].worth) for turn in found]
     tries = TRUST * len(trials)
     try:
         while True:
             tries += 1
-            trial = max(trials, key=lambda one: one.promise(tries))
+            trial = max(trials, key=lambda trial: trial.promise(tries))
             trial.reward += _reward(play_out(trial.turn.table, rng), seat, halves)
             trial.visits += 1
             budget.spend()
     except OutOfBudget:
-        return max(trials, key=lambda one: one.mean).turn
+        return max(trials, key=lambda trial: trial.mean).turn
 
 
 def _reward(dice: tuple[int, int], seat: Seat, halves: str) -> float:
-    """From 0 to 1: mostly whether the game is won, a little by how much."""
+    """Return a reward from 0 to 1: mostly whether the game is won, a little by how much."""
     lead = half_points(dice[seat], dice[1 - seat], halves) - half_points(
         dice[1 - seat], dice[seat], halves
     )

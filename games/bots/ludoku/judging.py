@@ -1,4 +1,4 @@
-"""What a table is worth to a side: the score as it lies, or what of it is likely to last.
+"""The worth of a table to a side: the score as it lies, or what of it is likely to last.
 
 A lead in a variomino is kept the likelier, the fewer ways there are to put a die there; a lead by
 two dice hardly ever changes hands. How much to count on was found by play between such judges.
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from math import exp
 
 from games.bots.ludoku.table import Table
-from games.rules.core import Seat
+from games.rules.kit.core import Seat
 from games.rules.ludoku.fields import COLUMNS, ROWS, VARIOMINOS
 from games.rules.ludoku.scoring import FULL, NONE, half_points
 
@@ -23,7 +23,7 @@ KEEPS = (
     (1.0,) * WAYS,
     (1.0,) * WAYS,
 )
-"""By lead in dice and ways left to put a die there: how much of the point to count on."""
+"""How much of the point to count on, by lead in dice and ways left to put a die there."""
 ALONE = tuple(0.5 * exp(-ways / 100) for ways in range(6 * 8 + 1))
 """The half point of a unit without foreign dice, by the ways left to put a die there."""
 COMPLETED = (0.5, 0.15, 0.04, 0.01, 0.0)
@@ -58,7 +58,7 @@ def forecast(halves: str) -> Judge:
 
 
 def _planes(table: Table, taken: int) -> tuple[int, int, int]:
-    """For all fields at once how many values they take, as three binary digits."""
+    """Return for all fields at once how many values they take, as three binary digits."""
     ones = twos = fours = 0
     for opened in table.open:
         carry = ones & opened
@@ -69,7 +69,7 @@ def _planes(table: Table, taken: int) -> tuple[int, int, int]:
 
 
 def _ways(planes: tuple[int, int, int], unit: int) -> int:
-    """In how many ways a die could still be put somewhere in a unit."""
+    """Return in how many ways a die could still be put somewhere in a unit."""
     ones, twos, fours = planes
     return (
         (ones & unit).bit_count() + 2 * (twos & unit).bit_count() + 4 * (fours & unit).bit_count()

@@ -44,7 +44,7 @@ def _any_of(fields: int, start: int) -> int:
 
 
 def _wanted(dice: tuple[int, int]) -> list[int]:
-    """By seat, the variominos where one die more takes a majority or breaks one."""
+    """Return by seat the variominos where one die more takes a majority or breaks one."""
     wanted = [0, 0]
     for unit in VARIOMINOS:
         _want(wanted, list(dice), unit)

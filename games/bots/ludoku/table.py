@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.rules.core import Seat
+from games.rules.kit.core import Seat
 from games.rules.ludoku.fields import ALL, SEEN
 from games.rules.ludoku.position import LudokuPosition
 
@@ -22,7 +22,7 @@ class Table(NamedTuple):
     rolls: int
 
     def placed(self, value: int, field: int) -> Table:
-        """With one die more, of the seat at its turn."""
+        """Return the table with one die more, of the seat at its turn."""
         bit = 1 << field
         ivory, midnight = self.dice
         opened = [fields & ~bit for fields in self.open]

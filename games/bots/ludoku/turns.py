@@ -11,7 +11,7 @@ from games.rules.ludoku.fields import NAMES, numbers
 from games.rules.ludoku.moves import Place
 
 KEPT = 16
-"""So many turns are kept after each die, and offered in the end."""
+"""How many turns are kept after each die, and returned in the end."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def careless(table: Table, hand: tuple[int, ...], judge: Judge, sight: float, rn
     for value in rng.sample(hand, len(hand)):
         ways = list(_ways_on(turn, value, judge))
         if ways:
-            best = max(ways, key=lambda one: one.worth)
+            best = max(ways, key=lambda way: way.worth)
             turn = best if rng.random() < sight else rng.choice(ways)
     return _finished(turn, hand)
 

@@ -5,7 +5,7 @@ from random import Random
 from games.bots.budget import Budget
 from games.bots.levels import Level
 from games.bots.sogo import first_mill, most_balls
-from games.rules.core import Move, Position, Seat
+from games.rules.kit.core import Move, Position, Seat
 from games.rules.sogo.position import SogoPosition
 
 

@@ -75,16 +75,16 @@ class Geometry:
 
     def _counted(self, balls: int) -> tuple[int, int, int, int]:
         """The sets of lines of a Side, and those with all balls but one or all."""
-        some = one = 0
+        some = last = 0
         three = self.every if self.length <= 3 else 0
         two = 0
         for bit in bits(balls):
             through = self.through[bit]
-            one |= two & through
+            last |= two & through
             two |= three & through
             three |= (some | self.feed) & through
             some |= through
-        return some, three, two, one
+        return some, three, two, last
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -126,7 +126,7 @@ def geometry_of(form: Form) -> Geometry:
 
 
 def _favourable(size: int, floor: int) -> tuple[int, int]:
-    """By seat, the places where a hole wins the end game.
+    """Return by seat the places where a hole wins the end game.
 
     When only the rod below a hole is left, the number of balls placed tells who has to drop there:
     on every board White under the second and fourth level, Black under the third and fifth.

@@ -1,4 +1,6 @@
-"""What a quiet Sogo position is worth to the side about to drop, in about the worth of lines."""
+"""The evaluation of a quiet Sogo position for the side about to drop, in about the worth of
+lines.
+"""
 
 from games.bots.sogo.bitboard import Geometry, Side
 
@@ -14,7 +16,7 @@ BALL = 40
 AT_HAND = 30
 """A capture the side to drop can make at once, or one it cannot prevent."""
 BEFORE_THEIRS = 12
-"""What is left of that when the enemy captures right afterwards."""
+"""The share of a capture's worth that is left when the enemy captures right afterwards."""
 TO_BLOCK = 4
 """Having to spend the turn on a block."""
 
@@ -37,7 +39,7 @@ def lines_and_holes(board: Geometry, us: Side, them: Side) -> int:
 
 
 def evaluate(board: Geometry, us: Side, them: Side, turn: int) -> int:
-    """For the game the first mill wins: adds who will be forced under whose holes.
+    """Evaluate a position of variant 1: adds who will be forced under whose holes.
 
     `turn` is the seat of `us`.
     """
@@ -52,7 +54,7 @@ def evaluate(board: Geometry, us: Side, them: Side, turn: int) -> int:
 
 
 def evaluate_captures(board: Geometry, us: Side, them: Side, ready: int, lead: int) -> int:
-    """For the game of captures: balls taken (`lead`), those about to be, and open lines."""
+    """Evaluate a position of variant 2: balls taken (`lead`), those about to be, and open lines."""
     score = BALL * lead + lines_and_holes(board, us, them)
     theirs = ready & them[1]
     if ready & us[1]:

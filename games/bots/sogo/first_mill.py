@@ -8,7 +8,7 @@ from games.bots.sogo.bitboard import bits, geometry_of
 from games.bots.sogo.root import deepen
 from games.bots.sogo.search import Search
 from games.bots.sogo.table import Table
-from games.rules.core import Move, Seat
+from games.rules.kit.core import Move, Seat
 from games.rules.sogo.lines import rod_names
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.position import SogoPosition

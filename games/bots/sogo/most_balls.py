@@ -9,13 +9,13 @@ from games.bots.sogo.bitboard import Side, bits, geometry_of
 from games.bots.sogo.captures import CaptureSearch
 from games.bots.sogo.root import deepen
 from games.bots.sogo.taking import Taking
-from games.rules.core import Move, Seat
+from games.rules.kit.core import Move, Seat
 from games.rules.sogo.lines import rod_names
 from games.rules.sogo.moves import Drop, Leave, Take
 from games.rules.sogo.position import SogoPosition
 
 TRIED, KEPT = 12, 5
-"""Of a mill's captures so many are tried out, and so many looked into."""
+"""How many of a mill's captures are tried out, and how many looked into."""
 
 
 @dataclass(frozen=True)
@@ -81,9 +81,11 @@ def _captures(turn: Turn, taking: Taking, kept: int) -> list[Turn]:
         return [turn]
     leading = [turn]
     for _ in range(turn.due):
-        longer = (step for one in leading for step in _steps(one, taking, TRIED if kept > 1 else 1))
+        longer = (
+            step for place in leading for step in _steps(place, taking, TRIED if kept > 1 else 1)
+        )
         unlike = {(step.us, step.them): step for step in longer}
-        ranked = sorted(unlike.values(), key=lambda one: taking.worth_to_them(one.us, one.them))
+        ranked = sorted(unlike.values(), key=lambda step: taking.worth_to_them(step.us, step.them))
         leading = ranked[:kept]
     left = Turn((*turn.moves, *[Leave()] * turn.due), turn.us, turn.them, 0, 0)
     return [*leading, left]

@@ -15,9 +15,9 @@ DECIDED = WIN - 500
 
 
 class Searcher:
-    """What both searches share: the board, the budget, and which places cut off before.
+    """The common part of both searches: the board, the budget, and which places cut off before.
 
-    `nodes` counts positions looked at; the budget hears of them every `stride`.
+    `nodes` counts positions looked at; the budget is charged for every `stride` of them.
     """
 
     stride = 512
@@ -85,12 +85,12 @@ class Search(Searcher):
         moves: int,
         table: Table,
     ) -> int:
-        """As `value`, asking the table first and telling it afterwards."""
+        """Return the value as `value` does, from the table where it has it; else store it there."""
         key = (us[0], them[0])
-        known = table.young.get(key) or table.old.get(key)
+        stored = table.young.get(key) or table.old.get(key)
         hint = 0
-        if known:
-            value, kind, searched, hint = known
+        if stored:
+            value, kind, searched, hint = stored
             if (searched == depth or not -DECIDED < value < DECIDED) and (
                 kind == EXACT or (value >= beta if kind == AT_LEAST else value <= alpha)
             ):

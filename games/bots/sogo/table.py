@@ -1,7 +1,7 @@
 """The transposition table: what is known of positions already searched, in bounded memory."""
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
-"""What a stored value says of the true one."""
+"""The kinds of a stored value: exact, or a bound of the true one."""
 
 Stored = tuple[int, int, int, int]
 """Value, kind of bound, depth it was searched to, best place."""

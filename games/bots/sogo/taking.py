@@ -8,7 +8,7 @@ from games.bots.sogo.evaluation import NEAR, evaluate_captures
 from games.rules.sogo.position import Form
 
 COMPARED = 3
-"""So many balls are tried out before one is taken within the search."""
+"""How many balls are tried out before one is taken within the search."""
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Taking:
     form: Form
 
     def closed(self, balls: int, bit: int) -> int:
-        """How many captures the ball just dropped on `bit` earns."""
+        """Return how many captures the ball just dropped on `bit` earns."""
         board = self.board
         lines = bits(board.through[bit])
         count = sum(board.places[line] & balls == board.places[line] for line in lines)
@@ -78,6 +78,6 @@ class Taking:
         return sorted(ways, key=lambda way: self.worth_to_them(way[1], way[2]))
 
     def worth_to_them(self, us: Side, them: Side) -> int:
-        """Once the captures are done, the others drop next."""
+        """Return the worth to the others, who drop next once the captures are done."""
         ready = self.board.next_places(us[0] | them[0])
         return evaluate_captures(self.board, them, us, ready, 0)

@@ -7,15 +7,15 @@ from games.bots.levels import Level
 from games.bots.tiles import playouts
 from games.bots.tiles.candidates import Candidate, candidates
 from games.bots.tiles.foresight import expected
-from games.rules.core import Move, Position, Seat
+from games.rules.kit.core import Move, Position, Seat
 from games.rules.tiles.position import TilesPosition
 
 SEEN_AT_ONCE = 2
 """A level that looks no further than this plays for the points alone."""
 SLACK = 3
-"""So many points less than the best move may a move bring and still be thought about."""
+"""How many points less than the best move a move may bring and still be thought about."""
 CLOSE, RIVALS = 2.0, 5
-"""So near to the favourite, and so many, are those whose games are played out."""
+"""How near to the favourite, and how many, the moves are whose games are played out."""
 WAVERING = 0.4
 """Points for each unit of a level's noise.
 
@@ -32,14 +32,16 @@ def think(
     every = candidates(view, seat)
     rng.shuffle(every)
     if level.depth is not None and level.depth <= SEEN_AT_ONCE:
-        by_the_rules = [one for one in every if one.fits]
+        by_the_rules = [candidate for candidate in every if candidate.fits]
         if level.depth == 0:
             return (by_the_rules[0].move,)
-        return (max(by_the_rules, key=lambda one: one.points + _error(level, rng)).move,)
+        return (
+            max(by_the_rules, key=lambda candidate: candidate.points + _error(level, rng)).move,
+        )
     ranked = _ranked(every, list(view.bag), level, rng)
     if level.depth is not None:
         return (ranked[0][1].move,)
-    near = [one for worth, one in ranked if worth > ranked[0][0] - CLOSE][: 1 + RIVALS]
+    near = [candidate for worth, candidate in ranked if worth > ranked[0][0] - CLOSE][: 1 + RIVALS]
     lead = view.points[seat] - view.points[1 - seat]
     return (playouts.choose(near, view.bag, lead, rng, budget).move,)
 
@@ -52,11 +54,11 @@ def _ranked(
     every: list[Candidate], bag: list[int], level: Level, rng: Random
 ) -> list[tuple[float, Candidate]]:
     """The moves that deserve a thought and what the level thinks of them, the best first."""
-    most = max(one.points for one in every)
+    most = max(candidate.points for candidate in every)
     turns = 2 if level.depth is None else 1
     judged = [
-        (one.points - expected(one.grid, bag, turns) + _error(level, rng), one)
-        for one in every
-        if one.points >= most - SLACK
+        (candidate.points - expected(candidate.grid, bag, turns) + _error(level, rng), candidate)
+        for candidate in every
+        if candidate.points >= most - SLACK
     ]
-    return sorted(judged, key=lambda one: -one[0])
+    return sorted(judged, key=lambda pair: -pair[0])

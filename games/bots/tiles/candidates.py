@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from games.bots.tiles.grid import Grid
 from games.puzzles.grid import CELLS
-from games.rules.core import Move, Seat
+from games.rules.kit.core import Move, Seat
 from games.rules.tiles.moves import Lay
 from games.rules.tiles.position import TilesPosition
 

@@ -1,8 +1,8 @@
-"""What is to be expected of the next turns, if both lay every tile where it scores most.
+"""A forecast of the next turns, if both lay every tile where it scores most.
 
 Every point of the game is a pair of neighbours and goes to whoever lays the second of them. So
-nothing is created by planning: what a tile adds to the squares around it is taken by either side,
-a little more often by the one who draws next. That is all there is to foresee.
+nothing is created by planning: what a tile adds to the squares around it is taken by either side, a
+little more often by the one who draws next. That is all there is to foresee.
 """
 
 from games.bots.tiles.grid import Grid
@@ -12,7 +12,7 @@ LAST = 0.5
 
 
 def expected(grid: Grid, bag: list[int], turns: int) -> float:
-    """How many points the one who draws next is ahead after so many turns, on average.
+    """Return how many points the next to draw is ahead after so many turns, on average.
 
     `bag` is how many tiles of each digit are left; it is changed and put right again.
     """

@@ -44,7 +44,7 @@ class Grid:
         return other
 
     def points(self, square: int) -> int:
-        """What a tile there scores."""
+        """Return what a tile scores there."""
         return sum(1 << place for place, plane in enumerate(self.counts) if plane & square)
 
     def best(self, digit: int) -> tuple[int, int]:
@@ -58,7 +58,7 @@ class Grid:
         return points, squares
 
     def greedy_end(self, tiles: Sequence[int]) -> int:
-        """How far whoever lays the first of these tiles is ahead when both have been greedy.
+        """Return how far the next to lay is ahead when both have laid these tiles greedily.
 
         The loops of `best` and `one_more` are written out: this is where all the time goes.
         """

@@ -16,7 +16,7 @@ SURE = 2.0
 FIRST_LOOK = 100
 """Playouts before anything is believed."""
 POINT = 0.01
-"""What a point is worth beside winning."""
+"""The worth of a point beside winning."""
 
 
 class Rival:
@@ -53,7 +53,7 @@ def choose(
     """The favourite, which is the first, or a rival that surely does better."""
     favourite, *others = ranked
     tiles = [digit for digit, count in enumerate(bag, start=1) for _each in range(count)]
-    rivals = [Rival(one) for one in others]
+    rivals = [Rival(candidate) for candidate in others]
     open_to_doubt = rivals
     try:
         while open_to_doubt:
@@ -66,10 +66,12 @@ def choose(
     except OutOfBudget:
         pass
     better = [rival for rival in rivals if rival.sure(1)]
-    return max(better, key=lambda one: one.mean).candidate if better else favourite
+    return max(better, key=lambda rival: rival.mean).candidate if better else favourite
 
 
 def _worth(candidate: Candidate, lead: int, tiles: Sequence[int]) -> float:
-    """How a greedy game ends after this move: 1 for a win, 0.5 for a draw, and its points."""
+    """Return how a greedy game ends after this move: 1 for a win, 0.5 for a draw, and its
+    points.
+    """
     ahead = lead + candidate.points - candidate.grid.greedy_end(tiles)
     return (0.5 if ahead == 0 else float(ahead > 0)) + POINT * ahead

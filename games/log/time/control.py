@@ -6,23 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from games.log.actions import Refused
-from games.rules.core import noop
-
-_ = noop
+from games.log.commands import Refused
+from games.rules.kit.core import N_
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
 
 SHORTEST, LONGEST = HOUR, 90 * DAY
-"""An initial time and a cap lie between these."""
+"""The limits of an initial time and of a cap."""
 
 
 @dataclass(frozen=True)
 class TimeControl:
-    """After a move made with r left, min(cap, r + increment) is left; milliseconds throughout.
+    """A time control. After a move made with r left, min(cap, r + increment) is left.
 
-    "P days per move" is the case in which all three are P.
+    All values are milliseconds. "P days per move" is the case in which all three are P.
     """
 
     initial: int
@@ -30,16 +28,16 @@ class TimeControl:
     cap: int
 
     def wrong(self) -> dict[str, Refused]:
-        """What would have to change, by the part it is said of; nothing where all is well."""
+        """Return what would have to change, by the part it concerns; empty where all is well."""
         found = {}
         if not SHORTEST <= self.initial <= self.cap:
-            said = _("The time at the start is between an hour and the most one can have.")
-            found["initial"] = Refused(said)
+            sentence = N_("The time at the start is between an hour and the most one can have.")
+            found["initial"] = Refused(sentence)
         if not 0 <= self.increment <= self.cap:
-            said = _("What a move adds is between nothing and the most one can have.")
-            found["increment"] = Refused(said)
+            sentence = N_("What a move adds is between nothing and the most one can have.")
+            found["increment"] = Refused(sentence)
         if self.cap > LONGEST:
-            found["cap"] = Refused(_("Nobody may have more than 90 days."))
+            found["cap"] = Refused(N_("Nobody may have more than 90 days."))
         return found
 
     @classmethod
@@ -53,18 +51,18 @@ class TimeControl:
         return f"{self.initial}+{self.increment}/{self.cap}"
 
     def after(self, left: int) -> int:
-        """What a seat has once it has moved with `left`."""
+        """Return what a seat has once it has moved with `left`."""
         return min(self.cap, left + self.increment)
 
     @property
     def days(self) -> int | None:
-        """P where this is "P days per move"."""
+        """The days per move, where this is "P days per move"."""
         same = self.initial == self.increment == self.cap
         return self.cap // DAY if same and self.cap % DAY == 0 else None
 
 
 def per_move(days: int) -> TimeControl:
-    """So many days for every move; nothing is saved up."""
+    """Return the control of that many days for every move; nothing is saved up."""
     return TimeControl(days * DAY, days * DAY, days * DAY)
 
 
@@ -75,4 +73,4 @@ PRESETS: Mapping[str, TimeControl] = {
 }
 STANDARD = PRESETS["standard"]
 PER_MOVE = (1, 2, 3, 5, 7, 14)
-"""The numbers of days per move that are offered."""
+"""The numbers of days per move that forms offer."""

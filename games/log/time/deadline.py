@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from games.log.time.habits import Habits
+from games.log.time.availability import Availability
 from games.log.time.spans import MILLISECOND, Span, counted, reached, union
 
-REMINDERS = ((timedelta(hours=24), timedelta(hours=48)), (timedelta(hours=6), timedelta(hours=12)))
-"""So long before the deadline a reminder goes out, if the turn was allowed more than the second."""
+REMINDER_LEADS = (
+    (timedelta(hours=24), timedelta(hours=48)),
+    (timedelta(hours=6), timedelta(hours=12)),
+)
+"""How long before the deadline a reminder goes out, if the turn was allowed more than the second.
+"""
 
 
-class Why(StrEnum):
-    """For what reason a clock does not run."""
+class PauseReason(StrEnum):
+    """The reasons for which a clock does not run."""
 
     VACATION = "vacation"
     AUTOMATIC = "automatic"
@@ -33,7 +37,7 @@ class Pause:
     """
 
     key: str
-    why: Why
+    why: PauseReason
     begins: datetime
     ends: datetime | None
     seat: int | None = None
@@ -42,19 +46,19 @@ class Pause:
         return self.seat is None or self.seat == seat
 
     def at(self, instant: datetime) -> bool:
-        """Whether it lasts then."""
+        """Return whether the pause lasts at that instant."""
         return self.begins <= instant and (self.ends is None or instant < self.ends)
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurnClock:
     """The time of one seat's turn: when it began, with how much, and what takes time out."""
 
     seat: int
     since: datetime
     left: int
     pauses: tuple[Pause, ...]
-    habits: Habits
+    habits: Availability
 
     @property
     def standing(self) -> bool:
@@ -62,12 +66,14 @@ class Turn:
         return any(pause.ends is None and pause.concerns(self.seat) for pause in self.pauses)
 
     def left_at(self, at: datetime) -> int:
-        """Milliseconds not used by then, 0 at the least; what begins later does not matter."""
+        """Return the milliseconds not used by then, 0 at the least; pauses that begin later do not
+        matter.
+        """
         return max(0, self.left - counted(self.since, at, self._out(at)))
 
     @property
     def runs_out(self) -> datetime | None:
-        """When all is used, be it at night; None while the clock stands."""
+        """When all time is used, be it at night; None while the clock stands."""
         if self.standing:
             return None
         at = reached(self.since, self.left, self._out(None))
@@ -81,8 +87,9 @@ class Turn:
 
     @property
     def due_at(self) -> datetime | None:
-        """The deadline: when all is used, or the end of the quiet hours that falls into; and where
-        that end falls into a pause, the end of the pause.
+        """The deadline: when all time is used, or the end of the quiet hours that falls into.
+
+        Where that end falls into a pause, the end of the pause.
         """
         out = self.runs_out
         if out is None:
@@ -93,40 +100,50 @@ class Turn:
         return at
 
     def _over(self, at: datetime) -> datetime | None:
-        """The end of the pause or the rest day in the midst of which that is."""
+        """Return the end of the pause or the rest day that the instant falls into."""
         spans = union(self._out(at))
         return next((ends for begins, ends in spans if begins < at < ends), None)
 
-    def stopped_by(self, at: datetime) -> tuple[Why, datetime | None] | None:
-        """Why the clock stands still then, and until when: of several reasons the one that lasts
-        longest. None while it runs.
+    def stopped_by(self, at: datetime) -> tuple[PauseReason, datetime | None] | None:
+        """Return why the clock stands still at that instant, and until when; None while it runs.
+
+        Of several reasons the one that lasts longest counts.
         """
-        found: list[tuple[Why, datetime | None]] = [
-            (one.why, one.ends) for one in self.pauses if one.concerns(self.seat) and one.at(at)
+        found: list[tuple[PauseReason, datetime | None]] = [
+            (pause.why, pause.ends)
+            for pause in self.pauses
+            if pause.concerns(self.seat) and pause.at(at)
         ]
         for begins, ends in self.habits.resting(at, at + MILLISECOND):
             if begins <= at < ends:
-                found.append((Why.REST, ends))
-        return max(found, key=lambda one: (one[1] is None, one[1] or at), default=None)
+                found.append((PauseReason.REST, ends))
+        return max(found, key=lambda reason: (reason[1] is None, reason[1] or at), default=None)
 
-    def taken_out(self, until: datetime) -> Iterator[tuple[Why, Span]]:
-        """What does not count between the turn's beginning and `until`, in order of beginning;
-        what follows on itself for the same reason is one.
+    def taken_out(self, until: datetime) -> Iterator[tuple[PauseReason, Span]]:
+        """Return what does not count between the turn's beginning and `until`, in order of
+        beginning.
+
+        Spans that follow on each other for the same reason are joined.
         """
-        found: dict[Why, list[Span]] = {}
+        found: dict[PauseReason, list[Span]] = {}
         for pause in self.pauses:
             if pause.concerns(self.seat):
                 found.setdefault(pause.why, []).append((pause.begins, pause.ends or until))
-        found.setdefault(Why.REST, []).extend(self.habits.resting(self.since, until))
+        found.setdefault(PauseReason.REST, []).extend(self.habits.resting(self.since, until))
         inside = (
             (why, (max(begins, self.since), min(ends, until)))
             for why, spans in found.items()
             for begins, ends in union(spans)
         )
-        yield from sorted((one for one in inside if one[1][0] < one[1][1]), key=lambda one: one[1])
+        yield from sorted(
+            (span for span in inside if span[1][0] < span[1][1]), key=lambda span: span[1]
+        )
 
     def _out(self, until: datetime | None) -> list[Span]:
-        """Pauses, and for a known end the rest days before it. An open pause lasts until then."""
+        """Return pauses and, for a given end, the rest days before it.
+
+        An open pause lasts until then.
+        """
         spans = [
             (pause.begins, ends)
             for pause in self.pauses
@@ -138,17 +155,21 @@ class Turn:
         return self.habits.resting(self.since, until)
 
 
-def reminders(turn: Turn) -> list[datetime]:
-    """When to remind whose turn it is: after it began, and never in their quiet hours."""
+def reminders(turn: TurnClock) -> list[datetime]:
+    """Return when to remind the seat to move: after the turn began, and never in its quiet
+    hours.
+    """
     due = turn.due_at
     if due is None:
         return []
     allowed = turn.left * MILLISECOND
-    whens = {_heard(turn, due - lead) for lead, more in REMINDERS if allowed > more}
+    whens = {_heard(turn, due - lead) for lead, more in REMINDER_LEADS if allowed > more}
     return sorted(when for when in whens if turn.since < when < due)
 
 
-def _heard(turn: Turn, at: datetime) -> datetime:
-    """Before the quiet hours; after them where the turn began in between."""
+def _heard(turn: TurnClock, at: datetime) -> datetime:
+    """Return the instant moved before the quiet hours; after them where the turn began in
+    between.
+    """
     before = turn.habits.before_sleep(at)
     return before if before > turn.since else turn.habits.awake(at)

@@ -12,7 +12,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 
 def union(spans: Iterable[Span]) -> list[Span]:
-    """The same instants in spans that neither touch nor are empty, in order."""
+    """Return the same instants in spans that neither touch nor are empty, in order."""
     joined: list[Span] = []
     for begins, ends in sorted(span for span in spans if span[0] < span[1]):
         if joined and begins <= joined[-1][1]:
@@ -23,7 +23,9 @@ def union(spans: Iterable[Span]) -> list[Span]:
 
 
 def counted(since: datetime, until: datetime, paused: Iterable[Span]) -> int:
-    """Milliseconds of [since, until) that no span takes out; 0 where nothing lies between."""
+    """Return the milliseconds of [since, until) that no span takes out; 0 where nothing lies
+    between.
+    """
     if until <= since:
         return 0
     inside = ((max(begins, since), min(ends, until)) for begins, ends in paused)
@@ -32,7 +34,7 @@ def counted(since: datetime, until: datetime, paused: Iterable[Span]) -> int:
 
 
 def reached(since: datetime, left: int, paused: Iterable[Span]) -> datetime:
-    """The first instant at which `left` milliseconds have been counted since then."""
+    """Return the first instant at which `left` milliseconds have been counted since then."""
     at, rest = since, left * MILLISECOND
     for begins, ends in union(paused):
         if ends <= at:

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from games.services.mail.bounces import bounced
+from games.services.notifications.mail.bounces import bounced
 
 
 class Command(BaseCommand):
@@ -15,10 +15,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("address")
-        parser.add_argument("--said", default="The mail came back.", help="what the bounce says")
+        parser.add_argument(
+            "--said", dest="answer", default="The mail came back.", help="what the bounce says"
+        )
 
-    def handle(self, *, address: str, said: str, **options: Any) -> None:
-        players = bounced(address, said, timezone.now())
+    def handle(self, *, address: str, answer: str, **options: Any) -> None:
+        players = bounced(address, answer, timezone.now())
         if not players:
             raise CommandError("No player has this address.")
         self.stdout.write(f"No more mails to {len(players)} player(s) at this address.")

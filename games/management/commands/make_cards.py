@@ -30,7 +30,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{TOTAL} cards {'are as they should be' if check else 'written'}.")
 
     def _watched(self, cards: Iterable[Card]) -> Iterator[Card]:
-        """The same, with a bar on standard error."""
+        """Yield the same items, with a bar on standard error."""
         for card in cards:
             yield card
             bar = "#" * (card.number * WIDTH // TOTAL)

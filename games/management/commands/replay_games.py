@@ -1,4 +1,4 @@
-"""`manage.py replay_games`: does every log still say what it said, and do the columns agree?"""
+"""`manage.py replay_games`: check every log, and that the columns agree with it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from uuid import UUID
 from django.core.management.base import BaseCommand, CommandParser
 
 from games.models import Game
-from games.services.verifying import first_difference, mend_columns
+from games.services.gamelog.audit import first_difference, mend_columns
 
 
 class Command(BaseCommand):
@@ -36,5 +36,5 @@ class Command(BaseCommand):
 
 
 def _difference(game: Game) -> str:
-    """Asked again of a fresh row: a move may have been made since this one was read."""
+    """Compare once more with a fresh row: a move may have been made since this one was read."""
     return first_difference(game) and first_difference(Game.objects.get(pk=game.pk))

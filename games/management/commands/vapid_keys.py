@@ -1,10 +1,10 @@
-"""Makes the key by which push services know this site."""
+"""`manage.py vapid_keys`: make the key by which push services recognize this site."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.services.push import keys
+from games.services.notifications.push import keys
 
 
 class Command(BaseCommand):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 from threading import Event
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import close_old_connections
+from django.db import OperationalError, close_old_connections
 from django.utils import timezone
 
-from games.services import outbox, pulse
+from games.services.clock import heartbeats
+from games.services.worker import runner
+
+log = logging.getLogger(__name__)
 
 
 class Command(BaseCommand):
@@ -27,14 +31,26 @@ class Command(BaseCommand):
                 signal.signal(number, lambda *_: stop.set())
         total = 0
         while not stop.is_set():
-            now = timezone.now()
-            pulse.beat(pulse.BEAT, now)
-            done = outbox.sweep(now, inline=True)
+            done = _sweep() if once else _sweep_or_wait_for_the_database()
             total += done
             if once and not done:
                 self.stdout.write(f"Rows of the outbox done: {total}.")
                 return
             if not done:
                 stop.wait(every)
-            if not once:
-                close_old_connections()
+
+
+def _sweep() -> int:
+    now = timezone.now()
+    heartbeats.record_heartbeat(heartbeats.BEAT, now)
+    return runner.sweep(now, inline=True)
+
+
+def _sweep_or_wait_for_the_database() -> int:
+    """Sweep, or wait for a database that is away: the next sweep connects anew."""
+    close_old_connections()
+    try:
+        return _sweep()
+    except OperationalError as trouble:
+        log.warning("The database does not answer: %s", trouble)
+        return 0

@@ -1,4 +1,4 @@
-"""How people solve: one function a technique, which yields every step it sees in some marks."""
+"""The techniques of people: a function for each, which yields every step it sees in some marks."""
 
 from __future__ import annotations
 
@@ -29,4 +29,4 @@ FINDERS: dict[Technique, Callable[[Marks], Iterator[Step]]] = {
     Technique.XY_WING: xy_wings,
     Technique.COLOURING: colouring,
 }
-"""From the easiest; trial is no technique of the marks and not among them."""
+"""The techniques, from the easiest; trial is no technique of the marks and not among them."""

@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.puzzles.errors import noop
+from games.puzzles.errors import N_
 from games.puzzles.marks import DIGITS, PEER_MASKS, UNIT_MASKS, Marks, members
 from games.puzzles.techniques.step import Step, Technique, listed
 
-_ = noop
-
-WRAP = _(
+WRAP = N_(
     "%(digit)s goes to all of %(true)s or to all of %(false)s. "
     "Two of the latter see each other, so it is the former."
 )
-TRAP = _(
+TRAP = N_(
     "%(digit)s goes to all of %(one)s or to all of %(other)s: "
     "no square that sees one of each can have it."
 )
 
 
 def colouring(marks: Marks) -> Iterator[Step]:
-    """For every digit and every chain of at least four squares."""
+    """Yield the steps for every digit and every chain of at least four squares."""
     for digit in DIGITS:
-        for one, other in _chains(marks.where[digit]):
-            if (one | other).bit_count() >= 4:
-                yield from _found(digit, one, other, marks.where[digit])
+        for colour, other in _chains(marks.where[digit]):
+            if (colour | other).bit_count() >= 4:
+                yield from _found(digit, colour, other, marks.where[digit])
 
 
 def _chains(where: int) -> Iterator[tuple[int, int]]:
@@ -52,20 +50,20 @@ def _partners(where: int) -> dict[int, int]:
     return partners
 
 
-def _found(digit: int, one: int, other: int, where: int) -> Iterator[Step]:
-    for true, false in ((one, other), (other, one)):
+def _found(digit: int, colour: int, other: int, where: int) -> Iterator[Step]:
+    for true, false in ((colour, other), (other, colour)):
         if any(PEER_MASKS[cell] & false for cell in members(false)):
             params = {"true": listed(members(true)), "false": listed(members(false))}
-            yield _step(digit, one | other, WRAP, params, false)
+            yield _step(digit, colour | other, WRAP, params, false)
             return
     seen = [
         cell
-        for cell in members(where & ~one & ~other)
-        if PEER_MASKS[cell] & one and PEER_MASKS[cell] & other
+        for cell in members(where & ~colour & ~other)
+        if PEER_MASKS[cell] & colour and PEER_MASKS[cell] & other
     ]
     if seen:
-        params = {"one": listed(members(one)), "other": listed(members(other))}
-        yield _step(digit, one | other, TRAP, params, sum(1 << cell for cell in seen))
+        params = {"one": listed(members(colour)), "other": listed(members(other))}
+        yield _step(digit, colour | other, TRAP, params, sum(1 << cell for cell in seen))
 
 
 def _step(digit: int, chain: int, template: str, params: dict[str, str], removed: int) -> Step:

@@ -7,18 +7,16 @@ from functools import reduce
 from itertools import combinations
 from operator import or_
 
-from games.puzzles.errors import noop
+from games.puzzles.errors import N_
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks, members
 from games.puzzles.techniques.step import UNIT_NAMES, Step, Technique
 
-_ = noop
-
 TEMPLATES = (
-    _(
+    N_(
         "In the rows %(lines)s, %(digit)s fits only into the columns %(across)s: "
         "nowhere else in these columns."
     ),
-    _(
+    N_(
         "In the columns %(lines)s, %(digit)s fits only into the rows %(across)s: "
         "nowhere else in these rows."
     ),

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.puzzles.errors import noop
+from games.puzzles.errors import N_
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks, members
 from games.puzzles.techniques.step import UNIT_NAMES, Step, Technique
 
-_ = noop
-
 POINTING = (
-    _("In box %(box)s, %(digit)s fits only into row %(line)s: nowhere else in that row."),
-    _("In box %(box)s, %(digit)s fits only into column %(line)s: nowhere else in that column."),
+    N_("In box %(box)s, %(digit)s fits only into row %(line)s: nowhere else in that row."),
+    N_("In box %(box)s, %(digit)s fits only into column %(line)s: nowhere else in that column."),
 )
 CLAIMING = (
-    _("In row %(line)s, %(digit)s fits only into box %(box)s: nowhere else in that box."),
-    _("In column %(line)s, %(digit)s fits only into box %(box)s: nowhere else in that box."),
+    N_("In row %(line)s, %(digit)s fits only into box %(box)s: nowhere else in that box."),
+    N_("In column %(line)s, %(digit)s fits only into box %(box)s: nowhere else in that box."),
 )
 CROSSINGS = tuple(
     (line, box, UNIT_MASKS[line], UNIT_MASKS[box])

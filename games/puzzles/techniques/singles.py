@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.puzzles.errors import noop
+from games.puzzles.errors import N_
 from games.puzzles.grid import NAMES
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks
 from games.puzzles.techniques.step import UNIT_NAMES, ByUnit, Step, Technique, about
 
-_ = noop
-
 HIDDEN: ByUnit = (
-    _("In row %(unit)s, %(digit)s can only go to %(cell)s."),
-    _("In column %(unit)s, %(digit)s can only go to %(cell)s."),
-    _("In box %(unit)s, %(digit)s can only go to %(cell)s."),
+    N_("In row %(unit)s, %(digit)s can only go to %(cell)s."),
+    N_("In column %(unit)s, %(digit)s can only go to %(cell)s."),
+    N_("In box %(unit)s, %(digit)s can only go to %(cell)s."),
 )
-NAKED = _("For %(cell)s, %(digit)s is the only digit left.")
+NAKED = N_("For %(cell)s, %(digit)s is the only digit left.")
 # People look at boxes first.
 BOXES_FIRST = (*range(18, 27), *range(18))
 

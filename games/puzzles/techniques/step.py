@@ -6,17 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 
-from games.puzzles.errors import noop
+from games.puzzles.errors import N_
 from games.puzzles.grid import COLUMNS, NAMES, ROWS
-
-_ = noop
 
 Mark = tuple[int, int]
 """A cell and a digit."""
 
 
 class Technique(IntEnum):
-    """From the easiest to the hardest; the number is the order and nothing else."""
+    """The techniques from the easiest to the hardest; the number is the order and nothing else."""
 
     HIDDEN_SINGLE = 1
     NAKED_SINGLE = 2
@@ -38,24 +36,25 @@ class Technique(IntEnum):
 
 
 LABELS: dict[Technique, str] = {
-    Technique.HIDDEN_SINGLE: _("the only place in a row, column or box"),
-    Technique.NAKED_SINGLE: _("the only digit left for a square"),
-    Technique.LOCKED: _("locked candidates"),
-    Technique.NAKED_PAIR: _("naked pair"),
-    Technique.HIDDEN_PAIR: _("hidden pair"),
-    Technique.NAKED_TRIPLE: _("naked triple"),
-    Technique.HIDDEN_TRIPLE: _("hidden triple"),
-    Technique.X_WING: _("X-wing"),
-    Technique.SWORDFISH: _("swordfish"),
-    Technique.XY_WING: _("XY-wing"),
-    Technique.COLOURING: _("simple colouring"),
-    Technique.TRIAL: _("trial and error"),
+    Technique.HIDDEN_SINGLE: N_("the only place in a row, column or box"),
+    Technique.NAKED_SINGLE: N_("the only digit left for a square"),
+    Technique.LOCKED: N_("locked candidates"),
+    Technique.NAKED_PAIR: N_("naked pair"),
+    Technique.HIDDEN_PAIR: N_("hidden pair"),
+    Technique.NAKED_TRIPLE: N_("naked triple"),
+    Technique.HIDDEN_TRIPLE: N_("hidden triple"),
+    Technique.X_WING: N_("X-wing"),
+    Technique.SWORDFISH: N_("swordfish"),
+    Technique.XY_WING: N_("XY-wing"),
+    Technique.COLOURING: N_("simple colouring"),
+    Technique.TRIAL: N_("trial and error"),
 }
 
 
 @dataclass(frozen=True)
 class Step:
-    """What is seen (`cells`, `digits`), and the marks it places or crosses out, in words as well.
+    """A step: what is seen (`cells`, `digits`), and the marks it places or crosses out, in words as
+    well.
 
     `template` and `params` give the sentence; the params are plain values.
     """

@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import combinations
 from operator import and_, or_
 
-from games.puzzles.errors import noop
+from games.puzzles.errors import N_
 from games.puzzles.grid import UNITS
 from games.puzzles.marks import DIGITS, PEER_MASKS, UNIT_MASKS, Marks, members
 from games.puzzles.techniques.step import (
@@ -21,16 +21,14 @@ from games.puzzles.techniques.step import (
     listed,
 )
 
-_ = noop
-
-NAKED = _(
+NAKED = N_(
     "The squares %(cells)s share the digits %(digits)s between them: "
     "gone from every square that sees all those it could go to."
 )
 HIDDEN: ByUnit = (
-    _("In row %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
-    _("In column %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
-    _("In box %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
+    N_("In row %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
+    N_("In column %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
+    N_("In box %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
 )
 NAKED_BY_SIZE = {2: Technique.NAKED_PAIR, 3: Technique.NAKED_TRIPLE}
 HIDDEN_BY_SIZE = {2: Technique.HIDDEN_PAIR, 3: Technique.HIDDEN_TRIPLE}
@@ -54,7 +52,7 @@ def naked_subsets(marks: Marks, size: int) -> Iterator[Step]:
 
 
 def _beside(marks: Marks, cells: tuple[int, ...], digits: int) -> tuple[Mark, ...]:
-    """What else has these digits and sees every one of the cells that could hold it."""
+    """Return what else has these digits and sees every one of the cells that could hold it."""
     removes: list[Mark] = []
     for digit in members(digits):
         holders = (PEER_MASKS[cell] for cell in cells if marks.left[cell] >> digit & 1)
@@ -83,7 +81,7 @@ def hidden_subsets(marks: Marks, size: int) -> Iterator[Step]:
 
 
 def _besides(marks: Marks, at: int, digits: tuple[int, ...]) -> tuple[Mark, ...]:
-    """What else these cells have."""
+    """Return what else these cells have."""
     return tuple(
         (cell, other)
         for cell in members(at)

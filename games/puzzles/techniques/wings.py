@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from games.puzzles.errors import noop
+from games.puzzles.errors import N_
 from games.puzzles.grid import NAMES
 from games.puzzles.marks import PEER_MASKS, Marks, members
 from games.puzzles.techniques.step import Step, Technique, listed
 
-_ = noop
-
-TEMPLATE = _(
+TEMPLATE = N_(
     "Whatever stands on %(pivot)s, one of %(wings)s holds %(digit)s: "
     "no square that sees both can have it."
 )
@@ -28,14 +26,14 @@ def xy_wings(marks: Marks) -> Iterator[Step]:
             for cell in twos
             if PEER_MASKS[pivot] >> cell & 1 and (marks.left[cell] & held).bit_count() == 1
         ]
-        for one, two in combinations(near, 2):
-            third = marks.left[one] & marks.left[two] & ~held
-            if not third or marks.left[one] == marks.left[two]:
+        for first, second in combinations(near, 2):
+            third = marks.left[first] & marks.left[second] & ~held
+            if not third or marks.left[first] == marks.left[second]:
                 continue
             digit = third.bit_length() - 1
-            seen = marks.where[digit] & PEER_MASKS[one] & PEER_MASKS[two]
+            seen = marks.where[digit] & PEER_MASKS[first] & PEER_MASKS[second]
             if seen:
-                yield _step(pivot, (one, two), digit, seen, held)
+                yield _step(pivot, (first, second), digit, seen, held)
 
 
 def _step(pivot: int, wings: tuple[int, int], digit: int, seen: int, held: int) -> Step:

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
-from games.rules.board import Board, Layer, Piece, Square, Target
 from games.rules.cards.form import VAIN
 from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.words import SEAT_NAMES, noted, prompted
-from games.rules.core import Move, Seat, noop
-
-_ = noop
+from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Square, Target
+from games.rules.kit.core import N_, Move, Seat
+from games.rules.kit.ruleset import DrawingOptions
 
 KINDS = ("seat0", "seat1", "seat2", "seat3")
 PENS = "rbgo"
 """What a text board adds to a digit, which looks the same in every colour."""
 DIGITS = "123456789"
+STYLE = BoardStyle(pens=True)
 
 
-def draw(
-    view: CardsPosition, seat: Seat | None, *, last: Sequence[Move] = (), pick: str = ""
-) -> Board:
+def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
     """See Ruleset.board."""
-    picture = _Picture(view, seat, last, pick)
+    picture = _Picture(view, seat, wanted)
     prompt, params = prompted(view)
     return Board(
         key="cards",
         layers=(picture.layer(),),
+        style=STYLE,
         extra=tuple(picture.extra()),
         prompt=prompt,
         prompt_params=params,
@@ -47,10 +46,8 @@ class _Picture:
     `digit` or `square` is what was picked, the other one empty.
     """
 
-    def __init__(
-        self, view: CardsPosition, seat: Seat | None, last: Sequence[Move], pick: str
-    ) -> None:
-        self.view = view
+    def __init__(self, view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> None:
+        self.view, pick = view, wanted.pick
         acting = seat is not None and seat in view.may_act
         moves = list(view.legal_moves(seat)) if acting and seat is not None else []
         self.entries = {str(move): move for move in moves if isinstance(move, Enter)}
@@ -59,7 +56,7 @@ class _Picture:
         self.writing = bool(self.entries)
         self.digit = pick if self.writing and len(pick) == 1 and pick in DIGITS else ""
         self.square = pick if pick in self.open else ""
-        shown = last if view.clues else ()
+        shown = wanted.last if view.clues else ()
         self.last = frozenset(
             CELLS[move.square] for move in shown if isinstance(move, Enter | Object)
         )
@@ -69,7 +66,7 @@ class _Picture:
         """The grid, row 9 at the top; blank where it is covered."""
         squares = tuple(self._square(cell) for cell in range(81))
         rows = ((name, squares[9 * row : 9 * row + 9]) for row, name in enumerate(ROWS))
-        return Layer(_("Board"), {}, tuple(COLUMNS), tuple(rows), boxes=(3, 3))
+        return Layer(N_("Board"), {}, tuple(COLUMNS), tuple(rows), boxes=(3, 3))
 
     def _square(self, cell: int) -> Square:
         name, digit = NAMES[cell], self.view.grid[cell]
@@ -103,7 +100,7 @@ class _Picture:
                 key=digit,
                 symbol=digit,
                 kind="digit",
-                name=_("the digit %(digit)s"),
+                name=N_("the digit %(digit)s"),
                 params={"digit": digit},
                 move=move if move in self.entries else "",
                 picked=digit == self.digit,
@@ -124,12 +121,14 @@ class _Picture:
 
     def _written(self) -> str:
         if self.view.form.alone:
-            return _("writes %(digit)s on %(square)s")
+            return N_("writes %(digit)s on %(square)s")
         if self.view.form.players:
-            return _("writes %(digit)s on %(square)s for %(digit)s points, until somebody objects")
+            return N_("writes %(digit)s on %(square)s for %(digit)s points, until somebody objects")
         if self.view.form.advanced:
-            return _("writes %(digit)s on %(square)s for %(digit)s points, if it is right")
-        return _("writes %(digit)s on %(square)s for %(digit)s points, if right, and ends the turn")
+            return N_("writes %(digit)s on %(square)s for %(digit)s points, if it is right")
+        return N_(
+            "writes %(digit)s on %(square)s for %(digit)s points, if right, and ends the turn"
+        )
 
     def extra(self) -> Iterator[Target]:
         """The glass, passing, objections, and playing on without a limit."""
@@ -140,7 +139,7 @@ class _Picture:
         alone = self.view.form.alone
         match move:
             case Glass():
-                name = _("Start the clock") if alone else _("Start the hourglass")
+                name = N_("Start the clock") if alone else N_("Start the hourglass")
                 says = _started(self.view)
                 return Target(str(move), name, True, says=says, at_once=True)
             case Object(square):
@@ -148,30 +147,30 @@ class _Picture:
                 params: dict[str, object] = {"digit": digit, "square": square, "most": VAIN}
                 return Target(
                     str(move),
-                    _("Object to %(digit)s on %(square)s"),
+                    N_("Object to %(digit)s on %(square)s"),
                     True,
-                    says=_(
+                    says=N_(
                         "wipes it off if it is wrong; if it is right, you have one of your "
                         "%(most)s objections less"
                     ),
                     params=params,
                 )
             case Accept():
-                says = _("gives up your objection to what was just written: no bot waits for it")
-                return Target(str(move), _("Looks right"), True, says=says)
+                says = N_("gives up your objection to what was just written: no bot waits for it")
+                return Target(str(move), N_("Looks right"), True, says=says)
             case PlayOn():
-                says = _("gives up the time limit: this game will not be among your best times")
-                return Target(str(move), _("Play on without a limit"), True, says=says)
+                says = N_("gives up the time limit: this game will not be among your best times")
+                return Target(str(move), N_("Play on without a limit"), True, says=says)
         running = self.view.running
-        says = _("ends your turn at once") if running else _("lets this turn go by unplayed")
-        return Target(str(Pass()), _("Pass"), True, says=says)
+        says = N_("ends your turn at once") if running else N_("lets this turn go by unplayed")
+        return Target(str(Pass()), N_("Pass"), True, says=says)
 
 
 def _started(view: CardsPosition) -> str:
     if not view.form.alone and view.clues:
-        return _("starts your 30 seconds, and nothing stops them")
+        return N_("starts your 30 seconds, and nothing stops them")
     if not view.form.alone:
-        return _("uncovers the board for 30 seconds, and nothing stops them")
+        return N_("uncovers the board for 30 seconds, and nothing stops them")
     if view.form.limit:
-        return _("turns the card over: you have 20 minutes")
-    return _("turns the card over: your time begins")
+        return N_("turns the card over: you have 20 minutes")
+    return N_("turns the card over: your time begins")

@@ -4,9 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from games.rules.core import MalformedMove, Move, noop
-
-_ = noop
+from games.rules.kit.core import N_, MalformedMove, Move
 
 _ENTER = re.compile(r"([1-9])\s?([a-i][1-9])", re.ASCII)
 _OBJECT = re.compile(r"object:([a-i][1-9])", re.ASCII)
@@ -85,10 +83,10 @@ WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), Accept()
 SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", Accept: "✓", PlayOn: "∞"}
 
 TOLD: dict[type[Move], str] = {
-    Glass: _("the hourglass was started"),
-    Pass: _("a turn without a digit"),
-    Accept: _("no objection"),
-    PlayOn: _("the time was over"),
+    Glass: N_("the hourglass was started"),
+    Pass: N_("a turn without a digit"),
+    Accept: N_("no objection"),
+    PlayOn: N_("the time was over"),
 }
 """What the signs mean."""
 
@@ -105,7 +103,7 @@ def parse(text: str) -> Move:
     if found := _DEAL.fullmatch(tidy):
         return Deal(found[1], found[2])
     raise MalformedMove(
-        _("“%(text)s” is not a move. Name a digit and a square, as in 7f5, or “glass” or “pass”."),
+        N_("“%(text)s” is not a move. Name a digit and a square, as in 7f5, or “glass” or “pass”."),
         text=text[:20],
     )
 

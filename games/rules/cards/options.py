@@ -11,9 +11,7 @@ from games.puzzles.grader import grade
 from games.puzzles.reading import LONGEST, read_puzzle
 from games.rules.cards.deck import CHOSEN, PASTED
 from games.rules.cards.form import SHUT, Form
-from games.rules.core import BadOption, Choice, Option, OptionValue, TextOption, noop
-
-_ = noop
+from games.rules.kit.core import N_, BadOption, Choice, Option, OptionValue, TextOption
 
 
 def read_number(text: str) -> str:
@@ -21,7 +19,7 @@ def read_number(text: str) -> str:
     tidy = text.strip()
     if tidy.isascii() and tidy.isdigit() and 1 <= int(tidy[:6]) <= len(CARDS):
         return str(int(tidy))
-    raise BadOption(_("The cards are numbered from 1 to %(most)s."), most=len(CARDS))
+    raise BadOption(N_("The cards are numbered from 1 to %(most)s."), most=len(CARDS))
 
 
 @lru_cache(256)
@@ -46,10 +44,10 @@ SEVERAL = (2, 3, 4)
 
 ROUNDS = Option(
     "rounds",
-    _("Puzzles"),
-    (Choice("players", _("as many puzzles as players")), Choice("one", _("one puzzle"))),
+    N_("Puzzles"),
+    (Choice("players", N_("as many puzzles as players")), Choice("one", N_("one puzzle"))),
     "players",
-    help=_("Cards drawn by level only. The player who begins changes each time."),
+    help=N_("Cards drawn by level only. The player who begins changes each time."),
     when=("pace", "advanced"),
     seats=SEVERAL,
 )
@@ -57,30 +55,30 @@ ROUNDS = Option(
 OPTIONS: tuple[Option, ...] = (
     Option(
         "card",
-        _("Card"),
+        N_("Card"),
         (
-            Choice("easy", _("easy card")),
-            Choice("medium", _("medium card")),
-            Choice("hard", _("hard card")),
-            Choice("expert", _("expert card")),
-            Choice(CHOSEN, _("a chosen card")),
-            Choice(PASTED, _("a pasted puzzle")),
+            Choice("easy", N_("easy card")),
+            Choice("medium", N_("medium card")),
+            Choice("hard", N_("hard card")),
+            Choice("expert", N_("expert card")),
+            Choice(CHOSEN, N_("a chosen card")),
+            Choice(PASTED, N_("a pasted puzzle")),
         ),
         "easy",
-        help=_("A card of the level is drawn when the game begins."),
+        help=N_("A card of the level is drawn when the game begins."),
     ),
     TextOption(
         "number",
-        _("Number of the card"),
-        help=_("Everybody can see the number before the game begins."),
+        N_("Number of the card"),
+        help=N_("Everybody can see the number before the game begins."),
         when=("card", CHOSEN),
         reads=read_number,
         longest=6,
     ),
     TextOption(
         "puzzle",
-        _("Puzzle"),
-        help=_(
+        N_("Puzzle"),
+        help=N_(
             "81 digits with a dot or 0 for each empty square, or nine lines. It must have exactly "
             "one solution. Nobody else sees it before the game, but you have seen it."
         ),
@@ -91,13 +89,13 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "referee",
-        _("Referee"),
+        N_("Referee"),
         (
-            Choice("server", _("the server checks every digit")),
-            Choice("players", _("the players check one another")),
+            Choice("server", N_("the server checks every digit")),
+            Choice("players", N_("the players check one another")),
         ),
         "server",
-        help=_(
+        help=N_(
             "Players object to a digit until the next hourglass starts, and the board stays open. "
             "If you play alone, the server checks."
         ),
@@ -105,19 +103,19 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "between",
-        _("Between turns"),
-        (Choice("hidden", _("board covered between turns")), Choice("open", _("board open"))),
+        N_("Between turns"),
+        (Choice("hidden", N_("board covered between turns")), Choice("open", N_("board open"))),
         "hidden",
-        help=_("Covered, you see the board only while your hourglass runs."),
+        help=N_("Covered, you see the board only while your hourglass runs."),
         when=("referee", "server"),
         seats=SEVERAL,
     ),
     Option(
         "pace",
-        _("Pace"),
+        N_("Pace"),
         (
-            Choice("basic", _("one digit a turn")),
-            Choice("advanced", _("as many digits as you can in 30 seconds")),
+            Choice("basic", N_("one digit a turn")),
+            Choice("advanced", N_("as many digits as you can in 30 seconds")),
         ),
         "basic",
         seats=SEVERAL,
@@ -125,10 +123,10 @@ OPTIONS: tuple[Option, ...] = (
     ROUNDS,
     Option(
         "lock",
-        _("After a wrong digit"),
+        N_("After a wrong digit"),
         (
-            Choice("shut", _("3 seconds’ pause after a wrong digit")),
-            Choice("none", _("no pause after a wrong digit")),
+            Choice("shut", N_("3 seconds’ pause after a wrong digit")),
+            Choice("none", N_("no pause after a wrong digit")),
         ),
         "shut",
         when=("pace", "advanced"),
@@ -136,24 +134,24 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "limit",
-        _("Time if you play alone"),
-        (Choice(0, _("alone without a limit")), Choice(20, _("20 minutes if alone"))),
+        N_("Time if you play alone"),
+        (Choice(0, N_("alone without a limit")), Choice(20, N_("20 minutes if alone"))),
         0,
-        help=_("With others there is only the hourglass."),
+        help=N_("With others there is only the hourglass."),
         seats=(1,),
     ),
     Option(
         "end",
-        _("Agreed end"),
+        N_("Agreed end"),
         (
-            Choice(0, _("no agreed end")),
-            Choice(7, _("ends after 7 days")),
-            Choice(14, _("ends after 14 days")),
-            Choice(30, _("ends after 30 days")),
-            Choice(90, _("ends after 90 days")),
+            Choice(0, N_("no agreed end")),
+            Choice(7, N_("ends after 7 days")),
+            Choice(14, N_("ends after 14 days")),
+            Choice(30, N_("ends after 30 days")),
+            Choice(90, N_("ends after 90 days")),
         ),
         0,
-        help=_("Then the digits written so far are counted. All together can stop at any time."),
+        help=N_("Then the digits written so far are counted. All together can stop at any time."),
         seats=SEVERAL,
     ),
 )

@@ -7,14 +7,12 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from games.puzzles.grid import CELLS, NAMES
-from games.rules import sealed
 from games.rules.cards.deck import deals
 from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.refusals import objection
 from games.rules.cards.sheet import Entry, Sheet
-from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Seat, noop
-
-_ = noop
+from games.rules.kit import sealed_randomness
+from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Seat
 
 
 @dataclass(frozen=True)
@@ -98,9 +96,9 @@ class CardsPosition(Sheet):
             accepted=frozenset(),
         )
         if after.full:
-            return after._round_over(_("the puzzle is solved"))
+            return after._round_over(N_("the puzzle is solved"))
         if after._hopeless():
-            return replace(after, outcome=Outcome(frozenset(), _("no digit fits any more")))
+            return replace(after, outcome=Outcome(frozenset(), N_("no digit fits any more")))
         return after if self.form.many else after._turn_over()
 
     def _hopeless(self) -> bool:
@@ -154,7 +152,7 @@ class CardsPosition(Sheet):
     def _unless_stuck(self) -> CardsPosition:
         if self.fruitless < self.form.most_fruitless:
             return self
-        return self._round_over(_("three rounds brought no digit"))
+        return self._round_over(N_("three rounds brought no digit"))
 
     def _round_over(self, reason: str) -> CardsPosition:
         if self.round >= self.form.rounds:
@@ -178,8 +176,8 @@ class CardsPosition(Sheet):
     def agreed(self) -> Outcome | None:
         """All digits so far are counted; alone it is given up."""
         if self.form.alone:
-            return Outcome(frozenset(), _("it was given up"))
-        return Outcome(self.leaders(), _("all agreed to stop"))
+            return Outcome(frozenset(), N_("it was given up"))
+        return Outcome(self.leaders(), N_("all agreed to stop"))
 
     def opened(self) -> CardsPosition:
         """With the back of the card; how it ended is the site's to say."""
@@ -191,7 +189,7 @@ class CardsPosition(Sheet):
 
     def draw(self, rng: Random) -> Move:
         cards = list(self._cards())
-        return cards[sealed.below(rng, len(cards))]
+        return cards[sealed_randomness.below(rng, len(cards))]
 
     def view(self, seat: Seat | None) -> CardsPosition:
         """Without the solution until the end, and without the board where it is covered."""

@@ -12,9 +12,7 @@ import re
 from games.rules.cards.form import Form
 from games.rules.cards.moves import Deal, parse
 from games.rules.cards.position import CardsPosition
-from games.rules.core import CHANCE, BadNotation, IllegalMove, MalformedMove, noop
-
-_ = noop
+from games.rules.kit.core import CHANCE, N_, BadNotation, IllegalMove, MalformedMove
 
 _TEXT = re.compile(
     r"\s*(?:Card|Karte):(?P<clues>[1-9.\s]+)"
@@ -29,7 +27,7 @@ def read(text: str, form: Form) -> CardsPosition:
     found = _TEXT.fullmatch(text)
     clues, solution = (_joined(found, part) for part in ("clues", "solution"))
     if found is None or len(clues) != 81 or len(solution) not in (0, 81):
-        raise BadNotation(_("That is not a card: it has 81 digits and dots, after “Card:”."))
+        raise BadNotation(N_("That is not a card: it has 81 digits and dots, after “Card:”."))
     position = CardsPosition(form, points=(0,) * form.seats, failed=(0,) * form.seats)
     position = position._after(Deal(clues, solution), CHANCE)
     for word in (found["moves"] or "").split():
@@ -46,5 +44,5 @@ def _played(position: CardsPosition, word: str) -> CardsPosition:
         return position.play(parse(word), position.turn)
     except (MalformedMove, IllegalMove) as wrong:
         raise BadNotation(
-            _("The move “%(move)s” is not possible: %(reason)s"), move=word[:20], reason=wrong
+            N_("The move “%(move)s” is not possible: %(reason)s"), move=word[:20], reason=wrong
         ) from wrong

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from games.puzzles.grader import LEVELS
-from games.rules.board import Board
-from games.rules.cards.board import draw
+from games.puzzles.grid import NAMES
+from games.rules.cards.board import DIGITS, draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
 from games.rules.cards.moves import TOLD, Deal, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.reading import read
 from games.rules.cards.words import SEAT_NAMES
-from games.rules.core import Move, Option, Options, Position, Ruleset, Seat, noop
-
-_ = noop
+from games.rules.kit.board import Board
+from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat
+from games.rules.kit.ruleset import DrawingOptions, PencilMarking
 
 
 class Cards(Ruleset):
     """One to four seats; Red begins. Rules and rulings: rules.en.md, docs/rulings.md."""
 
     key: ClassVar[str] = "cards"
-    name: ClassVar[str] = _("Sudoku cards")
-    summary: ClassVar[str] = _("One Sudoku for all: thirty seconds a turn, and digits are points.")
+    name: ClassVar[str] = N_("Sudoku cards")
+    summary: ClassVar[str] = N_("One Sudoku for all: thirty seconds a turn, and digits are points.")
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 1)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     solo_levels: ClassVar[Mapping[str, str]] = LEVELS
-    pencil: ClassVar[bool] = True
+    pencil: ClassVar[PencilMarking | None] = PencilMarking(NAMES, tuple(DIGITS))
     one_by_one: ClassVar[bool] = True
 
     def start(self, seats: int, options: Mapping[str, object]) -> CardsPosition:
@@ -68,21 +68,12 @@ class Cards(Ruleset):
         chosen = self.clean(options)
         if chosen["card"] == PASTED:
             level = level_of_pasted(str(chosen["puzzle"]))
-            yield _("This puzzle is %(level)s."), {"level": LEVELS[level]}
+            yield N_("This puzzle is %(level)s."), {"level": LEVELS[level]}
         elif chosen["card"] == CHOSEN:
             level = level_of(form_of(chosen, self.seats[0]))
             said: dict[str, object] = {"number": chosen["number"], "level": LEVELS[level]}
-            yield _("Card %(number)s is %(level)s."), said
+            yield N_("Card %(number)s is %(level)s."), said
 
-    def board(
-        self,
-        view: Position,
-        seat: Seat | None,
-        *,
-        last: Sequence[Move] = (),
-        notation: str = "",
-        hints: bool = False,
-        pick: str = "",
-    ) -> Board:
+    def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, CardsPosition)
-        return draw(view, seat, last=last, pick=pick)
+        return draw(view, seat, wanted)

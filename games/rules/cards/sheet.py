@@ -10,7 +10,7 @@ from games.puzzles.grid import PEERS
 from games.rules.cards.deck import CHOSEN, PASTED, level_of
 from games.rules.cards.form import GLASS, VAIN, Form
 from games.rules.cards.moves import Pass, PlayOn
-from games.rules.core import CHANCE, Feat, Move, Outcome, Position, Seat
+from games.rules.kit.core import CHANCE, Move, Outcome, Position, Seat, SoloResult
 
 
 @dataclass(frozen=True)
@@ -109,11 +109,11 @@ class Sheet(Position, ABC):
             return Pass()
         return PlayOn() if self.seconds_allowed else None
 
-    def feat(self) -> Feat | None:
+    def feat(self) -> SoloResult | None:
         """Of a card that was drawn, and solved alone: nobody had seen it before."""
         if not self.form.alone or not self.full or self.form.card in (CHOSEN, PASTED):
             return None
-        return Feat(self.level, self.mistakes, in_time=not self.late)
+        return SoloResult(self.level, self.mistakes, in_time=not self.late)
 
     @cached_property
     def grid(self) -> tuple[int, ...]:

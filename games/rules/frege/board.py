@@ -1,10 +1,8 @@
 """What a page draws of a Frege position: the grid, the letters in the hand, every placement."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
-from games.rules.board import Board, Layer, Note, Piece, Square, Target
-from games.rules.core import Move, Seat, noop
 from games.rules.frege.letters import (
     BLUE,
     HANDS,
@@ -20,42 +18,38 @@ from games.rules.frege.letters import (
 )
 from games.rules.frege.moves import ENTRIES, Enter
 from games.rules.frege.position import FregePosition
-
-_ = noop
+from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Piece, Square, Target
+from games.rules.kit.core import N_, Seat
+from games.rules.kit.ruleset import DrawingOptions
 
 LEGEND = (
     ("GOTL", SEAT_NAMES[RED]),
     ("freg", SEAT_NAMES[BLUE]),
-    (SYMBOLS[NEUTRAL], _("neutral")),
+    (SYMBOLS[NEUTRAL], N_("neutral")),
 )
+STYLE = BoardStyle(pens=True)
 DEAD = "×"
 """Small print in a cell that no letter fits any more."""
 
 _LEAVES = (
-    _("leaves Blue %(theirs)s placements, you %(yours)s"),
-    _("leaves Red %(theirs)s placements, you %(yours)s"),
+    N_("leaves Blue %(theirs)s placements, you %(yours)s"),
+    N_("leaves Red %(theirs)s placements, you %(yours)s"),
 )
 
 
-def draw(
-    view: FregePosition,
-    seat: Seat | None,
-    *,
-    last: Sequence[Move] = (),
-    hints: bool = False,
-    pick: str = "",
-) -> Board:
+def draw(view: FregePosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
     """See Ruleset.board."""
-    picture = _Picture(view, seat, last, hints, pick)
+    picture = _Picture(view, seat, wanted)
     prompt, params = _prompted(view)
     return Board(
         key="frege",
         layers=(picture.layer(),),
+        style=STYLE,
         prompt=prompt,
         prompt_params=params,
         moving=KINDS[view.turn] if view.to_move and not view.drawing else "",
         legend=LEGEND,
-        notes=tuple(_notes(view)) if hints else (),
+        notes=tuple(_notes(view)) if wanted.hints else (),
         hand=tuple(picture.hand()),
         moves=tuple(picture.moves()),
     )
@@ -66,36 +60,29 @@ def _prompted(view: FregePosition) -> tuple[str, dict[str, object]]:
     if view.outcome:
         return _how_it_ended(view)
     if view.drawing:
-        return _("The start is being drawn."), {}
+        return N_("The start is being drawn."), {}
     params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "number": view.entered // 2 + 1}
-    return _("%(seat)s to play, move %(number)s"), params
+    return N_("%(seat)s to play, move %(number)s"), params
 
 
 def _how_it_ended(view: FregePosition) -> tuple[str, dict[str, object]]:
     assert view.outcome
     if not view.outcome.winners:
-        return _("All 81 cells are filled: a draw."), {}
+        return N_("All 81 cells are filled: a draw."), {}
     (winner,) = view.outcome.winners
     params: dict[str, object] = {"seat": SEAT_NAMES[winner], "loser": SEAT_NAMES[1 - winner]}
-    return _("%(seat)s has won: %(loser)s has no move left."), params
+    return N_("%(seat)s has won: %(loser)s has no move left."), params
 
 
 class _Picture:
     """One drawing in the making: the position with everything the parts ask of it worked out."""
 
-    def __init__(
-        self,
-        view: FregePosition,
-        seat: Seat | None,
-        last: Sequence[Move],
-        hints: bool,
-        pick: str,
-    ) -> None:
-        self.view, self.hints = view, hints
+    def __init__(self, view: FregePosition, seat: Seat | None, wanted: DrawingOptions) -> None:
+        self.view, self.hints = view, wanted.hints
         self.mine = HANDS[seat] if seat is not None and seat in view.to_move else range(0)
-        self.last = frozenset(CELLS[move.cell] for move in last if isinstance(move, Enter))
-        self.cell = CELLS.get(pick)
-        self.letter = self._letter(pick)
+        self.last = frozenset(CELLS[move.cell] for move in wanted.last if isinstance(move, Enter))
+        self.cell = CELLS.get(wanted.pick)
+        self.letter = self._letter(wanted.pick)
 
     def _letter(self, pick: str) -> int | None:
         """The letter that is picked: without a choice the first that fits anywhere."""
@@ -149,7 +136,7 @@ class _Picture:
                 LETTERS[number],
                 SYMBOLS[number],
                 KINDS[owner(number)],
-                _("letter %(letter)s"),
+                N_("letter %(letter)s"),
                 {"letter": SYMBOLS[number]},
                 move=str(ENTRIES[number][self.cell]) if fits and self.cell is not None else "",
                 picked=number == self.letter,
@@ -176,7 +163,7 @@ class _Picture:
         named: dict[str, object] = {"letter": SYMBOLS[number], "cell": NAMES[cell]}
         return Target(
             str(ENTRIES[number][cell]),
-            _("%(letter)s on %(cell)s"),
+            N_("%(letter)s on %(cell)s"),
             True,
             says=_LEAVES[self.view.turn],
             params=named | params,
@@ -191,15 +178,15 @@ def _kind(symbol: str) -> str:
     return "given" if number == NEUTRAL else KINDS[owner(number)]
 
 
-def _notes(view: FregePosition) -> Iterator[Note]:
+def _notes(view: FregePosition) -> Iterator[Legend]:
     """In words what the small print shows: dead cells, and cells that only one side can use."""
     red, blue = view.open_to(RED), view.open_to(BLUE)
     if dead := view.free & ~red & ~blue:
-        yield Note(_("No letter fits on %(cells)s any more."), {"cells": _names(dead)})
+        yield Legend(N_("No letter fits on %(cells)s any more."), {"cells": _names(dead)})
     for seat, alone in ((RED, red & ~blue), (BLUE, blue & ~red)):
         if alone:
             params: dict[str, object] = {"seat": SEAT_NAMES[seat], "cells": _names(alone)}
-            yield Note(_("Only %(seat)s can still use %(cells)s."), params)
+            yield Legend(N_("Only %(seat)s can still use %(cells)s."), params)
 
 
 def _names(cells: int) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.puzzles.grid import BOX_UNITS, COLUMN_UNITS, PEERS, ROW_UNITS
-from games.rules.core import Seat, noop
-
-_ = noop
+from games.rules.kit.core import N_, Seat
 
 RED: Seat = 0
 BLUE: Seat = 1
@@ -20,7 +18,7 @@ SYMBOLS = "GOTLfregB"
 HANDS = (range(4), range(4, 8))
 """The numbers of each seat's letters."""
 
-SEAT_NAMES = (_("Red"), _("Blue"))
+SEAT_NAMES = (N_("Red"), N_("Blue"))
 KINDS = ("seat0", "seat1")
 
 FULL = (1 << 81) - 1

@@ -4,10 +4,8 @@ import re
 from dataclasses import dataclass
 
 from games.puzzles.grid import NAMES
-from games.rules.core import MalformedMove, Move, noop
 from games.rules.frege.letters import LETTERS, SYMBOLS
-
-_ = noop
+from games.rules.kit.core import N_, MalformedMove, Move
 
 _START = re.compile(r"start([1-9][0-9]{0,2})", re.ASCII)
 
@@ -55,5 +53,5 @@ def parse(text: str) -> Move:
     if start := _START.fullmatch(tidy):
         return Start(int(start[1]))
     raise MalformedMove(
-        _("“%(text)s” is not a move. Name a letter and a cell, as in Gd9 or gd9."), text=text[:20]
+        N_("“%(text)s” is not a move. Name a letter and a cell, as in Gd9 or gd9."), text=text[:20]
     )

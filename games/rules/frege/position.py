@@ -8,7 +8,6 @@ from functools import cached_property
 from random import Random
 
 from games.puzzles.grid import BOX_OF, CELLS, COLUMN_OF, ROW_OF
-from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat, noop
 from games.rules.frege.letters import (
     BOXES,
     COLUMNS,
@@ -25,17 +24,16 @@ from games.rules.frege.letters import (
 )
 from games.rules.frege.moves import ENTRIES, Enter, Start
 from games.rules.frege.starts import STARTS, letters_of
-from games.rules.sealed import below
-
-_ = noop
+from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.sealed_randomness import below
 
 GIVEN = 17
 """Cells filled at the start: nine B and each coloured letter once."""
 
 _UNITS = (
-    (_("%(letter)s may not go to %(cell)s: its row has one already."), ROW_OF, ROWS),
-    (_("%(letter)s may not go to %(cell)s: its column has one already."), COLUMN_OF, COLUMNS),
-    (_("%(letter)s may not go to %(cell)s: its box has one already."), BOX_OF, BOXES),
+    (N_("%(letter)s may not go to %(cell)s: its row has one already."), ROW_OF, ROWS),
+    (N_("%(letter)s may not go to %(cell)s: its column has one already."), COLUMN_OF, COLUMNS),
+    (N_("%(letter)s may not go to %(cell)s: its box has one already."), BOX_OF, BOXES),
 )
 
 
@@ -54,9 +52,9 @@ class FregePosition(Position):
         """The position with these letters, `turn` to move unless the game is over."""
         position = cls(letters, turn)
         if not position.free:
-            return cls(letters, turn, Outcome(frozenset(), _("all cells are filled")))
+            return cls(letters, turn, Outcome(frozenset(), N_("all cells are filled")))
         if not position.can_move(turn):
-            won = Outcome(frozenset({1 - turn}), _("the next letter could not be entered"))
+            won = Outcome(frozenset({1 - turn}), N_("the next letter could not be entered"))
             return cls(letters, turn, won)
         return position
 
@@ -138,26 +136,26 @@ class FregePosition(Position):
             case Enter(letter, cell) if not self.drawing:
                 return self._objection_to_entry(LETTERS.index(letter), CELLS[cell], seat)
             case Enter():
-                return IllegalMove(_("The start has to be drawn first."))
-        return IllegalMove(_("That is not a move of this game."))
+                return IllegalMove(N_("The start has to be drawn first."))
+        return IllegalMove(N_("That is not a move of this game."))
 
     def _objection_to_start(self, number: int, seat: Seat) -> IllegalMove | None:
         if seat != CHANCE or not self.drawing:
-            return IllegalMove(_("A start is drawn, and only before the first move."))
+            return IllegalMove(N_("A start is drawn, and only before the first move."))
         if number > len(STARTS):
-            return IllegalMove(_("The list has only %(count)s starts."), count=len(STARTS))
+            return IllegalMove(N_("The list has only %(count)s starts."), count=len(STARTS))
         return None
 
     def _objection_to_entry(self, number: int, cell: int, seat: Seat) -> IllegalMove | None:
         if number not in HANDS[seat]:
             return IllegalMove(
-                _("%(letter)s is not your letter. Yours are %(letters)s."),
+                N_("%(letter)s is not your letter. Yours are %(letters)s."),
                 letter=SYMBOLS[number],
                 letters=" ".join(SYMBOLS[one] for one in HANDS[seat]),
             )
         move = ENTRIES[number][cell]
         if not self.free >> cell & 1:
-            return IllegalMove(_("%(cell)s is taken."), cell=move.cell)
+            return IllegalMove(N_("%(cell)s is taken."), cell=move.cell)
         if not self.letters[number] & SEEN[cell]:
             return None
         for sentence, unit_of, units in _UNITS:

@@ -2,14 +2,12 @@
 
 import re
 
-from games.rules.core import BadNotation, IllegalMove, MalformedMove, Seat, noop
 from games.rules.frege.letters import BLUE, HANDS, RED, SEAT_NAMES
 from games.rules.frege.moves import parse
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import cells_from, letters_of
 from games.rules.frege.validity import check_board, tidied
-
-_ = noop
+from games.rules.kit.core import N_, BadNotation, IllegalMove, MalformedMove, Seat
 
 SIDES = ("Red", "Blue")
 """The words of `write`, by seat; `read` understands the German ones too."""
@@ -35,7 +33,7 @@ def read(text: str, start: FregePosition) -> FregePosition:
     told = _SEATS[found[1].upper()] if found else None
     rest = _TURN.sub(" ", text, count=1).strip()
     if not rest:
-        raise BadNotation(_("There is nothing to read."))
+        raise BadNotation(N_("There is nothing to read."))
     if told is None and (played := _game(rest, start)):
         return played
     letters = letters_of(tidied(rest))
@@ -55,7 +53,7 @@ def _game(text: str, start: FregePosition) -> FregePosition | None:
             position = position.play(move, min(position.to_move, default=RED))
         except IllegalMove as refusal:
             raise BadNotation(
-                _("%(move)s cannot be played: %(reason)s"), move=word, reason=refusal
+                N_("%(move)s cannot be played: %(reason)s"), move=word, reason=refusal
             ) from None
     return position
 
@@ -65,7 +63,7 @@ def _turn(letters: tuple[int, ...], told: Seat | None, beginner: Seat) -> Seat:
     red, blue = (sum(letters[n].bit_count() for n in HANDS[seat]) - 4 for seat in (RED, BLUE))
     if abs(red - blue) > 1:
         raise BadNotation(
-            _("Red has entered %(red)s letters and Blue %(blue)s, but they take turns."),
+            N_("Red has entered %(red)s letters and Blue %(blue)s, but they take turns."),
             red=red,
             blue=blue,
         )
@@ -74,7 +72,7 @@ def _turn(letters: tuple[int, ...], told: Seat | None, beginner: Seat) -> Seat:
     due = BLUE if red > blue else RED
     if told not in (None, due):
         raise BadNotation(
-            _("%(seat)s is to move: the other side has entered one letter more."),
+            N_("%(seat)s is to move: the other side has entered one letter more."),
             seat=SEAT_NAMES[due],
         )
     return due

@@ -1,10 +1,18 @@
 """Frege-Sudoku as the catalogue knows it: name, options, start, notation and picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-from games.rules.board import Board
-from games.rules.core import (
+from games.rules.frege.board import draw
+from games.rules.frege.letters import BLUE, RED, SEAT_NAMES
+from games.rules.frege.moves import parse
+from games.rules.frege.position import FregePosition
+from games.rules.frege.reading import read, write
+from games.rules.frege.starts import STANDARD, letters_of
+from games.rules.frege.validity import read_start
+from games.rules.kit.board import Board
+from games.rules.kit.core import (
+    N_,
     Choice,
     Move,
     Option,
@@ -13,41 +21,34 @@ from games.rules.core import (
     Ruleset,
     Seat,
     TextOption,
-    noop,
 )
-from games.rules.frege.board import draw
-from games.rules.frege.letters import BLUE, RED, SEAT_NAMES
-from games.rules.frege.moves import parse
-from games.rules.frege.position import FregePosition
-from games.rules.frege.reading import read, write
-from games.rules.frege.starts import STANDARD, letters_of
-from games.rules.frege.validity import read_start
-
-_ = noop
+from games.rules.kit.ruleset import DrawingOptions
 
 # Not “start”: that is what the address of a what-if board calls a pasted position.
 OPTIONS = (
     Option(
         "begins",
-        _("First move"),
-        (Choice("red", _("Red begins")), Choice("blue", _("Blue begins"))),
+        N_("First move"),
+        (Choice("red", N_("Red begins")), Choice("blue", N_("Blue begins"))),
         "red",
     ),
     Option(
         "setup",
-        _("Start"),
+        N_("Start"),
         (
-            Choice("standard", _("the usual start")),
-            Choice("random", _("a random start")),
-            Choice("pasted", _("a pasted start")),
+            Choice("standard", N_("the usual start")),
+            Choice("random", N_("a random start")),
+            Choice("pasted", N_("a pasted start")),
         ),
         "standard",
-        help=_("Nine B and each coloured letter once; a random start is drawn from a tested list."),
+        help=N_(
+            "Nine B and each coloured letter once; a random start is drawn from a tested list."
+        ),
     ),
     TextOption(
         "cells",
-        _("The pasted start"),
-        help=_("81 characters from the top left, a dot for an empty cell, Blue’s G as g."),
+        N_("The pasted start"),
+        help=N_("81 characters from the top left, a dot for an empty cell, Blue’s G as g."),
         when=("setup", "pasted"),
         reads=read_start,
         longest=400,
@@ -60,12 +61,12 @@ class Frege(Ruleset):
 
     key: ClassVar[str] = "frege"
     name: ClassVar[str] = "Frege-Sudoku"
-    summary: ClassVar[str] = _("Letters by the rule of Sudoku: whoever enters the last one wins.")
+    summary: ClassVar[str] = N_("Letters by the rule of Sudoku: whoever enters the last one wins.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
-    hints_label: ClassVar[str] = _("Show dead cells and those of one side alone")
+    hints_label: ClassVar[str] = N_("Show dead cells and those of one side alone")
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    notations: ClassVar[tuple[Choice, ...]] = (Choice("letters", _("81 characters")),)
+    notations: ClassVar[tuple[Choice, ...]] = (Choice("letters", N_("81 characters")),)
 
     def start(self, seats: int, options: Mapping[str, object]) -> FregePosition:
         self.check_seats(seats)
@@ -86,15 +87,6 @@ class Frege(Ruleset):
         assert isinstance(position, FregePosition)
         return write(position)
 
-    def board(
-        self,
-        view: Position,
-        seat: Seat | None,
-        *,
-        last: Sequence[Move] = (),
-        notation: str = "",
-        hints: bool = False,
-        pick: str = "",
-    ) -> Board:
+    def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, FregePosition)
-        return draw(view, seat, last=last, hints=hints, pick=pick)
+        return draw(view, seat, wanted)

@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 
 from games.puzzles.grid import NAMES
-from games.rules.core import BadNotation, BadOption, noop
 from games.rules.frege.completion import completion
 from games.rules.frege.letters import BOXES, COLUMNS, NEUTRAL, ROWS, SEEN, SYMBOLS, cells_of
 from games.rules.frege.mirror import mirrored
 from games.rules.frege.position import GIVEN
 from games.rules.frege.starts import cells_from, letters_of
-
-_ = noop
+from games.rules.kit.core import N_, BadNotation, BadOption
 
 _READ_AS = {
     **dict.fromkeys(".0_-", "."),
@@ -21,9 +19,9 @@ _READ_AS = {
 """Blue may be written as a board shows it, and B as the 8 of the description's plain diagram."""
 
 _LINES = (
-    (ROWS, _("The letter %(letter)s stands twice in the row of %(cell)s.")),
-    (COLUMNS, _("The letter %(letter)s stands twice in the column of %(cell)s.")),
-    (BOXES, _("The letter %(letter)s stands twice in the box of %(cell)s.")),
+    (ROWS, N_("The letter %(letter)s stands twice in the row of %(cell)s.")),
+    (COLUMNS, N_("The letter %(letter)s stands twice in the column of %(cell)s.")),
+    (BOXES, N_("The letter %(letter)s stands twice in the box of %(cell)s.")),
 )
 
 
@@ -33,13 +31,13 @@ def tidied(text: str) -> str:
     for letter in pasted:
         if letter not in _READ_AS:
             raise BadNotation(
-                _("“%(letter)s” cannot stand on the board: its letters are %(letters)s."),
+                N_("“%(letter)s” cannot stand on the board: its letters are %(letters)s."),
                 letter=letter,
                 letters="G O T L B F R E g",
             )
     if len(pasted) != 81:
         raise BadNotation(
-            _("A board has 81 characters, with a dot for an empty cell; these are %(count)s."),
+            N_("A board has 81 characters, with a dot for an empty cell; these are %(count)s."),
             count=len(pasted),
         )
     return "".join(_READ_AS[letter] for letter in pasted)
@@ -54,12 +52,14 @@ def check_board(letters: Sequence[int]) -> None:
     missing = [SYMBOLS[number] for number, cells in enumerate(letters) if not cells]
     if missing:
         raise BadNotation(
-            _("Each letter stands on the board from the start: %(letters)s is missing."),
+            N_("Each letter stands on the board from the start: %(letters)s is missing."),
             letters=", ".join(missing),
         )
     if letters[NEUTRAL].bit_count() != 9:
         raise BadNotation(
-            _("All nine B stand on the board from the start, one in each box: here are %(count)s."),
+            N_(
+                "All nine B stand on the board from the start, one in each box: here are %(count)s."
+            ),
             count=letters[NEUTRAL].bit_count(),
         )
 
@@ -79,28 +79,28 @@ def check_start(letters: Sequence[int]) -> None:
     for number, cells in enumerate(letters[:NEUTRAL]):
         if cells.bit_count() > 1:
             raise BadNotation(
-                _("%(letter)s is there %(count)s times: a start has each coloured letter once."),
+                N_("%(letter)s is there %(count)s times: a start has each coloured letter once."),
                 letter=SYMBOLS[number],
                 count=cells.bit_count(),
             )
     assert sum(cells.bit_count() for cells in letters) == GIVEN
     if mirrored(letters):
         raise BadNotation(
-            _(
+            N_(
                 "This start is its own mirror image with the colours swapped: the second player "
                 "could answer every move with its mirror image and would never lose."
             )
         )
     if completion(letters) is None:
         raise BadNotation(
-            _("This start cannot be filled completely, whatever is entered: no draw is possible.")
+            N_("This start cannot be filled completely, whatever is entered: no draw is possible.")
         )
 
 
 def read_start(text: str) -> str:
     """A pasted start as 81 characters. Raises BadOption."""
     if not text.strip():
-        raise BadOption(_("Paste a start: 81 characters, with a dot for an empty cell."))
+        raise BadOption(N_("Paste a start: 81 characters, with a dot for an empty cell."))
     try:
         letters = letters_of(tidied(text))
         check_start(letters)

@@ -1,36 +1,36 @@
 """What a page draws of a Ludoku position: the plates, the dice in the tray, and where they fit."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from games.rules.board import Board, Layer, Note, Piece, Square, Target
-from games.rules.core import Move, Seat, noop
+from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Piece, Square, Target
+from games.rules.kit.core import N_, Seat
+from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku.fields import FILES, NAMES, NUMBER_OF, RANKS, VARIOMINO_OF, VARIOMINOS
 from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.position import IVORY, MIDNIGHT, LudokuPosition
 from games.rules.ludoku.wording import SEAT_NAMES, notes, prompted
-
-_ = noop
 
 KINDS = ("seat0", "seat1")
 MARKS = ("", "*")
 """What a text board adds to the pips, which are the same for both colours."""
 LEGEND = (("1-6", SEAT_NAMES[IVORY]), ("1*-6*", SEAT_NAMES[MIDNIGHT]))
 
+STYLE = BoardStyle(dice=True, spent=N_("on the board already"))
 
-def draw(
-    view: LudokuPosition, seat: Seat | None, *, last: Sequence[Move] = (), pick: str = ""
-) -> Board:
+
+def draw(view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
     """See Ruleset.board."""
-    picture = _Picture(view, seat, last, pick)
+    picture = _Picture(view, seat, wanted)
     prompt, params = prompted(view, picture.value, picture.square)
     return Board(
         key="ludoku",
         layers=(picture.layer(),),
+        style=STYLE,
         prompt=prompt,
         prompt_params=params,
         moving=KINDS[view.next_seat if view.roll_due else view.turn] if view.to_move else "",
         legend=LEGEND,
-        notes=tuple(Note(*one) for one in notes(view)),
+        notes=tuple(Legend(*one) for one in notes(view)),
         hand=tuple(picture.hand()),
         moves=tuple(picture.moves()),
     )
@@ -40,7 +40,7 @@ def dice(view: LudokuPosition, roll: Roll) -> tuple[Piece, ...]:
     """A roll that is due, as the dice of the seat whose roll it is."""
     kind = KINDS[view.next_seat]
     return tuple(
-        Piece(str(value), str(value), kind, _("a die with %(value)s"), {"value": value})
+        Piece(str(value), str(value), kind, N_("a die with %(value)s"), {"value": value})
         for value in roll.dice
     )
 
@@ -51,15 +51,14 @@ class _Picture:
     `value` is the die that was picked, 0 where it is a square; `square` is that square's name.
     """
 
-    def __init__(
-        self, view: LudokuPosition, seat: Seat | None, last: Sequence[Move], pick: str
-    ) -> None:
+    def __init__(self, view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> None:
         self.view = view
-        self.last = frozenset(NUMBER_OF[move.field] for move in last if isinstance(move, Place))
+        placed = (move for move in wanted.last if isinstance(move, Place))
+        self.last = frozenset(NUMBER_OF[move.field] for move in placed)
         acting = seat is not None and seat in view.to_move
         self.fits = {v: view.open_to(v) for v in sorted(set(view.hand))} if acting else {}
-        self.square = pick if NUMBER_OF.get(pick) in self._open() else ""
-        self.value = 0 if self.square else self._die(pick)
+        self.square = wanted.pick if NUMBER_OF.get(wanted.pick) in self._open() else ""
+        self.value = 0 if self.square else self._die(wanted.pick)
         self.counting = self._counting_dice() if view.outcome else 0
 
     def _open(self) -> frozenset[int]:
@@ -89,7 +88,7 @@ class _Picture:
         choices = self._open()
         squares = tuple(self._square(field, field in choices) for field in range(64))
         rows = ((rank, squares[8 * row : 8 * row + 8]) for row, rank in enumerate(RANKS))
-        return Layer(_("Board"), {}, tuple(FILES), tuple(rows), boxes=(2, 2))
+        return Layer(N_("Board"), {}, tuple(FILES), tuple(rows), boxes=(2, 2))
 
     def _square(self, field: int, choice: bool) -> Square:
         owner = self.view.owner(field)
@@ -127,7 +126,7 @@ class _Picture:
             key=str(value),
             symbol=str(value),
             kind=KINDS[self.view.turn],
-            name=_("a die with %(value)s"),
+            name=N_("a die with %(value)s"),
             params={"value": value},
             move=f"{value}{self.square}" if fits and not spent else "",
             picked=picked,
@@ -148,5 +147,5 @@ class _Picture:
         mine, theirs = (ivory, midnight) if self.view.turn == IVORY else (midnight, ivory)
         params: dict[str, object] = {"value": value, "field": NAMES[field]}
         params |= {"mine": mine + 1, "theirs": theirs}
-        says = _("%(value)s on %(field)s makes it %(mine)s : %(theirs)s in its variomino.")
+        says = N_("%(value)s on %(field)s makes it %(mine)s : %(theirs)s in its variomino.")
         return Target(move, move, True, says=says, params=params)

@@ -3,9 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from games.rules.core import MalformedMove, Move, noop
-
-_ = noop
+from games.rules.kit.core import N_, MalformedMove, Move
 
 _ROLL = re.compile(r"r([1-6]{1,4})", re.ASCII)
 _PLACE = re.compile(r"([1-6])([a-h][1-8])", re.ASCII)
@@ -40,5 +38,5 @@ def parse(text: str) -> Move:
     if roll := _ROLL.fullmatch(tidy):
         return Roll(tuple(sorted(map(int, roll[1]))))
     raise MalformedMove(
-        _("“%(text)s” is not a move. Name a die and its field, as in 5c3."), text=text[:20]
+        N_("“%(text)s” is not a move. Name a die and its field, as in 5c3."), text=text[:20]
     )

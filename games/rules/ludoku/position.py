@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 from random import Random
 
-from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Points, Position, Seat, noop
+from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Points, Position, Seat
+from games.rules.kit.sealed_randomness import below
 from games.rules.ludoku.fields import (
     COLUMN_OF,
     COLUMNS,
@@ -23,9 +24,6 @@ from games.rules.ludoku.fields import (
 )
 from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.scoring import NONE, points
-from games.rules.sealed import below
-
-_ = noop
 
 IVORY: Seat = 0
 MIDNIGHT: Seat = 1
@@ -115,34 +113,34 @@ class LudokuPosition(Position):
                 return self._objection_to_roll(dice)
             case Place(value, name):
                 return self._objection_to_place(value, name)
-        return IllegalMove(_("That is not a move of this game."))
+        return IllegalMove(N_("That is not a move of this game."))
 
     def _objection_to_roll(self, dice: tuple[int, ...]) -> IllegalMove | None:
         if not self.roll_due:
-            return IllegalMove(_("The dice of this turn have been rolled."))
+            return IllegalMove(N_("The dice of this turn have been rolled."))
         if len(dice) != self.next_count:
-            return IllegalMove(_("This roll has %(count)s dice."), count=self.next_count)
+            return IllegalMove(N_("This roll has %(count)s dice."), count=self.next_count)
         return None
 
     def _objection_to_place(self, value: int, name: str) -> IllegalMove | None:
         field = NUMBER_OF[name]
         said = {"value": value, "field": name}
         if self.roll_due:
-            return IllegalMove(_("The dice have to be rolled first."))
+            return IllegalMove(N_("The dice have to be rolled first."))
         if value not in self.hand:
-            return IllegalMove(_("There is no %(value)s among your dice."), **said)
+            return IllegalMove(N_("There is no %(value)s among your dice."), **said)
         if self.taken >> field & 1:
-            return IllegalMove(_("There is a die on %(field)s already."), **said)
+            return IllegalMove(N_("There is a die on %(field)s already."), **said)
         face = self.faces[value - 1]
         if face & ROWS[ROW_OF[field]]:
-            return IllegalMove(_("A %(value)s may not go to %(field)s: its row has one."), **said)
+            return IllegalMove(N_("A %(value)s may not go to %(field)s: its row has one."), **said)
         if face & COLUMNS[COLUMN_OF[field]]:
             return IllegalMove(
-                _("A %(value)s may not go to %(field)s: its column has one."), **said
+                N_("A %(value)s may not go to %(field)s: its column has one."), **said
             )
         if face & VARIOMINOS[VARIOMINO_OF[field]]:
             return IllegalMove(
-                _("A %(value)s may not go to %(field)s: its variomino has one."), **said
+                N_("A %(value)s may not go to %(field)s: its variomino has one."), **said
             )
         return None
 
@@ -189,5 +187,5 @@ class LudokuPosition(Position):
         """The end: more points win, equal points are a draw (ruling ludoku-8)."""
         ivory, midnight = self.points
         winners = frozenset() if ivory == midnight else frozenset({int(midnight > ivory)})
-        reason = _("neither side has a die left")
+        reason = N_("neither side has a die left")
         return replace(self, roll_due=False, outcome=Outcome(winners, reason))

@@ -3,27 +3,26 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.board import Board, Piece
-from games.rules.core import Choice, Move, Option, Options, Position, Ruleset, Seat, noop
+from games.rules.kit.board import Board, Piece
+from games.rules.kit.core import N_, Choice, Move, Option, Options, Position, Ruleset, Seat
+from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku import reading, scoring
 from games.rules.ludoku.board import dice, draw
 from games.rules.ludoku.moves import Roll, parse
 from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.wording import SEAT_NAMES
 
-_ = noop
-
 OPTIONS = (
     Option(
         "halves",
-        _("Half points"),
+        N_("Half points"),
         (
-            Choice(scoring.NONE, _("no half points")),
-            Choice(scoring.LITERAL, _("half points")),
-            Choice(scoring.FULL, _("half points, variominos only when full")),
+            Choice(scoring.NONE, N_("no half points")),
+            Choice(scoring.LITERAL, N_("half points")),
+            Choice(scoring.FULL, N_("half points, variominos only when full")),
         ),
         scoring.NONE,
-        help=_(
+        help=N_(
             "Half a point more for every variomino, row and column in which only your dice lie."
         ),
     ),
@@ -35,7 +34,7 @@ class Ludoku(Ruleset):
 
     key: ClassVar[str] = "ludoku"
     name: ClassVar[str] = "Ludoku"
-    summary: ClassVar[str] = _("Place your dice by the Sudoku rule and rule the small squares.")
+    summary: ClassVar[str] = N_("Place your dice by the Sudoku rule and rule the small squares.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     options: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -59,15 +58,6 @@ class Ludoku(Ruleset):
         assert isinstance(position, LudokuPosition)
         return reading.write(position)
 
-    def board(
-        self,
-        view: Position,
-        seat: Seat | None,
-        *,
-        last: Sequence[Move] = (),
-        notation: str = "",
-        hints: bool = False,
-        pick: str = "",
-    ) -> Board:
+    def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, LudokuPosition)
-        return draw(view, seat, last=last, pick=pick)
+        return draw(view, seat, wanted)

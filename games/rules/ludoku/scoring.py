@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from games.rules.core import Points
+from games.rules.kit.core import Points
 from games.rules.ludoku.fields import COLUMNS, ROWS, VARIOMINOS
 
 NONE, LITERAL, FULL = "none", "literal", "full"

@@ -6,12 +6,10 @@ some order of alternate turns leads there is not asked: boards are also set up t
 
 from dataclasses import dataclass, replace
 
-from games.rules.core import BadNotation, Outcome, Seat, noop
+from games.rules.kit.core import N_, BadNotation, Outcome, Seat
 from games.rules.sogo.lines import lines, lines_through
 from games.rules.sogo.notation import spell_place
 from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
-
-_ = noop
 
 
 @dataclass(frozen=True)
@@ -44,14 +42,14 @@ def _check_stacks(form: Form, occupied: int, notation: str) -> None:
         if stack & stack + 1:
             place = rod * form.size + stack.bit_length() - 1
             raise BadNotation(
-                _("The ball on %(place)s hangs in the air: a place below it is empty."),
+                N_("The ball on %(place)s hangs in the air: a place below it is empty."),
                 place=spell_place(place, form.size, notation),
             )
 
 
 def _nothing_captured(told: Told) -> Told:
     if told.due or any(told.captured or ()):
-        raise BadNotation(_("No balls are taken where the first mill wins."))
+        raise BadNotation(N_("No balls are taken where the first mill wins."))
     return replace(told, captured=(0, 0))
 
 
@@ -76,19 +74,19 @@ def _check_numbers(
     ahead = placed[WHITE] - placed[BLACK]
     if ahead not in (0, 1):
         raise BadNotation(
-            _("White has placed %(white)s balls and Black %(black)s, but they take turns."),
+            N_("White has placed %(white)s balls and Black %(black)s, but they take turns."),
             white=placed[WHITE],
             black=placed[BLACK],
         )
     if _white_ahead(told) not in (None, ahead):
-        raise BadNotation(_("By the number of balls it is the other side’s turn."))
+        raise BadNotation(N_("By the number of balls it is the other side’s turn."))
     if sum(placed) > form.places:
-        raise BadNotation(_("There are only %(balls)s balls in the game."), balls=form.places)
+        raise BadNotation(N_("There are only %(balls)s balls in the game."), balls=form.places)
     for seat in (WHITE, BLACK):
         taken = captured[seat] + (told.due if told.turn == seat else 0)
         if taken > _most_captures(form, placed[seat]):
             raise BadNotation(
-                _("Nobody can take %(taken)s balls with %(placed)s of their own."),
+                N_("Nobody can take %(taken)s balls with %(placed)s of their own."),
                 taken=taken,
                 placed=placed[seat],
             )
@@ -106,7 +104,7 @@ def _capturing(position: SogoPosition, last: Seat) -> SogoPosition:
     if position.due:
         taking = replace(position, turn=last)
         if not taking.takeable():
-            raise BadNotation(_("There is no ball to take."))
+            raise BadNotation(N_("There is no ball to take."))
         return taking
     if position.placed < position.form.places:
         return position
@@ -116,13 +114,13 @@ def _capturing(position: SogoPosition, last: Seat) -> SogoPosition:
 def _first_mill(position: SogoPosition, last: Seat) -> SogoPosition:
     mine = _complete_lines(position, last)
     if position.mills[1 - last] or (mine and not _one_ball_closes(position, mine)):
-        raise BadNotation(_("The game would have ended earlier, with the first mill."))
+        raise BadNotation(N_("The game would have ended earlier, with the first mill."))
     if mine:
         return replace(
-            position, turn=last, outcome=Outcome(frozenset({last}), _("a mill was closed"))
+            position, turn=last, outcome=Outcome(frozenset({last}), N_("a mill was closed"))
         )
     if position.placed == position.form.places:
-        return replace(position, turn=last, outcome=Outcome(frozenset(), _("the board is full")))
+        return replace(position, turn=last, outcome=Outcome(frozenset(), N_("the board is full")))
     return position
 
 

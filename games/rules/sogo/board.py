@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.rules.board import Board, Layer, Note, Square, Target
-from games.rules.core import Move, Seat, noop
+from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Square, Target
+from games.rules.kit.core import N_, Move, Seat
+from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.drawing import KINDS, Drawing, Scene, compose, look_down
 from games.rules.sogo.lines import FILES, lines, rod_names
 from games.rules.sogo.moves import Drop, Take
@@ -11,27 +12,20 @@ from games.rules.sogo.notation import spell_move, spell_place
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition
 from games.rules.sogo.tactics import threats
 
-_ = noop
-
-SEAT_NAMES = (_("White"), _("Black"))
+SEAT_NAMES = (N_("White"), N_("Black"))
 SYMBOLS = ("O", "X")
 LEGEND = tuple(zip(SYMBOLS, SEAT_NAMES, strict=True))
+STYLE = BoardStyle(lit=N_("in a mill"), pad=N_("The rods from above"))
 
 
-def draw(
-    view: SogoPosition,
-    seat: Seat | None,
-    *,
-    last: Sequence[Move] = (),
-    notation: str = "",
-    hints: bool = False,
-) -> Board:
+def draw(view: SogoPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
     """See Ruleset.board."""
-    picture = _Picture(view, seat, last, notation, hints)
+    picture = _Picture(view, seat, wanted)
     prompt, params = prompted(view)
     return Board(
         key="sogo",
         layers=picture.layers(),
+        style=STYLE,
         pad=picture.pad(),
         extra=picture.extra(),
         drawing=picture.drawing(),
@@ -50,47 +44,40 @@ def prompted(view: SogoPosition) -> tuple[str, dict[str, object]]:
         return _how_it_ended(view)
     seat: dict[str, object] = {"seat": SEAT_NAMES[view.turn]}
     if view.due > 1:
-        return _("%(seat)s may take %(count)s balls"), seat | {"count": view.due}
+        return N_("%(seat)s may take %(count)s balls"), seat | {"count": view.due}
     if view.due:
-        return _("%(seat)s may take a ball"), seat
-    return _("%(seat)s to play, move %(number)s"), seat | {"number": view.placed // 2 + 1}
+        return N_("%(seat)s may take a ball"), seat
+    return N_("%(seat)s to play, move %(number)s"), seat | {"number": view.placed // 2 + 1}
 
 
 def _how_it_ended(view: SogoPosition) -> tuple[str, dict[str, object]]:
     assert view.outcome
     if not view.outcome.winners:
         drawn = (
-            _("Both took as many balls: a draw.")
+            N_("Both took as many balls: a draw.")
             if view.form.capture
-            else _("The board is full: a draw.")
+            else N_("The board is full: a draw.")
         )
         return drawn, {}
     (winner,) = view.outcome.winners
     params: dict[str, object] = {"seat": SEAT_NAMES[winner]}
     if not view.form.capture:
-        return _("%(seat)s has won with a mill."), params
+        return N_("%(seat)s has won with a mill."), params
     params |= {"more": max(view.captured), "less": min(view.captured)}
-    return _("%(seat)s has won by %(more)s balls to %(less)s."), params
+    return N_("%(seat)s has won by %(more)s balls to %(less)s."), params
 
 
 class _Picture:
     """One drawing in the making: the position with everything the parts ask of it worked out."""
 
-    def __init__(
-        self,
-        view: SogoPosition,
-        seat: Seat | None,
-        last: Sequence[Move],
-        notation: str,
-        hints: bool,
-    ) -> None:
-        self.view, self.size, self.notation = view, view.form.size, notation
-        self.last_places = frozenset(self._last_places(last))
-        self.taken = frozenset(self._place(move) for move in last if isinstance(move, Take))
+    def __init__(self, view: SogoPosition, seat: Seat | None, wanted: DrawingOptions) -> None:
+        self.view, self.size, self.notation = view, view.form.size, wanted.notation
+        self.last_places = frozenset(self._last_places(wanted.last))
+        self.taken = frozenset(self._place(move) for move in wanted.last if isinstance(move, Take))
         self.mills = self._lit_lines()
         moves = view.legal_moves(seat) if seat is not None and seat in view.to_move else ()
         self.targets = tuple(self._target(move) for move in moves)
-        self.threats = threats(view) if hints else None
+        self.threats = threats(view) if wanted.hints else None
 
     def _place(self, move: Take) -> int:
         return rod_names(self.size).index(move.rod) * self.size + move.level - 1
@@ -121,13 +108,13 @@ class _Picture:
             case Drop(rod):
                 number = rod_names(self.size).index(rod)
                 place = number * self.size + self.view.height(number)
-                name, says = self._spell(move), _("lands on %(place)s")
+                name, says = self._spell(move), N_("lands on %(place)s")
             case Take():
                 place = self._place(move)
-                name, says = self._spell_place(place), _("takes the ball on %(place)s")
+                name, says = self._spell_place(place), N_("takes the ball on %(place)s")
             case _:
-                says = _("leaves all balls where they are")
-                return -1, Target(str(move), noop("Take nothing"), True, says=says)
+                says = N_("leaves all balls where they are")
+                return -1, Target(str(move), N_("Take nothing"), True, says=says)
         params: dict[str, object] = {"place": self._spell_place(place)}
         return place, Target(str(move), name, True, says=says, params=params)
 
@@ -146,7 +133,7 @@ class _Picture:
         columns = tuple(FILES[: self.size])
         return tuple(
             Layer(
-                _("Level %(level)s"), {"level": level + 1}, columns, self._rows(level, moves, lit)
+                N_("Level %(level)s"), {"level": level + 1}, columns, self._rows(level, moves, lit)
             )
             for level in range(self.size)
         )
@@ -217,7 +204,7 @@ class _Picture:
             )
         )
 
-    def notes(self) -> Iterator[Note]:
+    def notes(self) -> Iterator[Legend]:
         """The tactical marks in words."""
         if self.threats is None:
             return
@@ -225,7 +212,11 @@ class _Picture:
             who: dict[str, object] = {"seat": SEAT_NAMES[seat]}
             if holes := self.threats.holes(seat):
                 places = ", ".join(self._spell_place(place) for place in holes)
-                yield Note(_("%(seat)s completes a mill on %(places)s."), who | {"places": places})
+                yield Legend(
+                    N_("%(seat)s completes a mill on %(places)s."), who | {"places": places}
+                )
             if rods := self.threats.forbidden(seat):
                 names = ", ".join(self._spell(Drop(rod_names(self.size)[rod])) for rod in rods)
-                yield Note(_("%(seat)s had better not play %(rods)s yet."), who | {"rods": names})
+                yield Legend(
+                    N_("%(seat)s had better not play %(rods)s yet."), who | {"rods": names}
+                )

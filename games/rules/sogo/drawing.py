@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from games.rules.board import Target
+from games.rules.kit.board import Target
 from games.rules.sogo.lines import rod_names
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.notation import HEX, available, spell_move

@@ -3,9 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from games.rules.core import MalformedMove, Move, noop
-
-_ = noop
+from games.rules.kit.core import N_, MalformedMove, Move
 
 _ROD = re.compile(r"[A-E][1-5]", re.ASCII)
 _TAKE = re.compile(r"x([A-E][1-5])-([1-5])", re.ASCII)
@@ -50,6 +48,6 @@ def parse(text: str) -> Move:
     if take := _TAKE.fullmatch(tidy):
         return Take(take[1], int(take[2]))
     raise MalformedMove(
-        _("“%(text)s” is not a move. Name a rod, as in C2, or a ball to take, as in xA3-2."),
+        N_("“%(text)s” is not a move. Name a rod, as in C2, or a ball to take, as in xA3-2."),
         text=text[:20],
     )

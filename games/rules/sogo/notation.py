@@ -10,18 +10,16 @@ x-           x-             a capture given up
 import re
 from collections.abc import Iterable, Iterator
 
-from games.rules.core import Choice, MalformedMove, Move, noop
+from games.rules.kit.core import N_, Choice, MalformedMove, Move
 from games.rules.sogo.lines import place_name, rod_names, rod_number
 from games.rules.sogo.moves import Drop, Leave, Take, parse
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition
 
-_ = noop
-
 RODS = "rods"
 HEX = "hex"
 NOTATIONS = (
-    Choice(RODS, _("rods by file and rank, as in A4")),
-    Choice(HEX, _("hexadecimal rods, as in 0")),
+    Choice(RODS, N_("rods by file and rank, as in A4")),
+    Choice(HEX, N_("hexadecimal rods, as in 0")),
 )
 SIDES = ("White", "Black")
 """The words that `write_position` uses and reading.py understands, by seat."""
@@ -77,7 +75,7 @@ def find_move(text: str, notation: str = RODS) -> Move:
         return parse(text)
     found = _HEX_MOVE.fullmatch(text.strip().upper())
     if found is None:
-        raise MalformedMove(_("“%(text)s” is not a move in hexadecimal."), text=text[:20])
+        raise MalformedMove(N_("“%(text)s” is not a move in hexadecimal."), text=text[:20])
     rod, taken_from, level, left = found.groups()
     if left:
         return Leave()

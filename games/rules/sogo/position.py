@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from games.rules.core import IllegalMove, Move, Outcome, Position, Seat, noop
+from games.rules.kit.core import N_, IllegalMove, Move, Outcome, Position, Seat
 from games.rules.sogo.lines import lines, lines_through, rod_names, rod_number
 from games.rules.sogo.moves import Drop, Leave, Take
-
-_ = noop
 
 WHITE: Seat = 0
 BLACK: Seat = 1
@@ -116,40 +114,40 @@ class SogoPosition(Position):
             case Drop(name):
                 return self._objection_to_drop(name)
             case Take() | Leave() if not self.due:
-                return IllegalMove(_("There is no ball to take: put one on a rod."))
+                return IllegalMove(N_("There is no ball to take: put one on a rod."))
             case Take(name, level):
                 return self._objection_to_take(name, level)
             case Leave():
                 return None
-        return IllegalMove(_("That is not a move of this game."))
+        return IllegalMove(N_("That is not a move of this game."))
 
     def _objection_to_drop(self, name: str) -> IllegalMove | None:
         rod = rod_number(name, self.form.size)
         if self.due:
-            return IllegalMove(_("You have closed a mill: take a ball first, or leave it."))
+            return IllegalMove(N_("You have closed a mill: take a ball first, or leave it."))
         if rod is None:
-            return IllegalMove(_("This board has no rod %(rod)s."), rod=name)
+            return IllegalMove(N_("This board has no rod %(rod)s."), rod=name)
         if self.height(rod) == self.form.size:
-            return IllegalMove(_("Rod %(rod)s is full."), rod=name)
+            return IllegalMove(N_("Rod %(rod)s is full."), rod=name)
         return None
 
     def _objection_to_take(self, name: str, level: int) -> IllegalMove | None:
         rod = rod_number(name, self.form.size)
         if rod is None or level > self.form.size:
             return IllegalMove(
-                _("This board has no place %(rod)s-%(level)s."), rod=name, level=level
+                N_("This board has no place %(rod)s-%(level)s."), rod=name, level=level
             )
         ball = 1 << rod * self.form.size + level - 1
         if not self.balls[1 - self.turn] & ball:
             return IllegalMove(
-                _("None of your opponent’s balls is on %(rod)s-%(level)s."), rod=name, level=level
+                N_("None of your opponent’s balls is on %(rod)s-%(level)s."), rod=name, level=level
             )
         if self.takeable() & ball:
             return None
         if self.form.top_only and not self.tops() & ball:
-            return IllegalMove(_("Only the top ball of a rod may be taken."))
+            return IllegalMove(N_("Only the top ball of a rod may be taken."))
         return IllegalMove(
-            _("The ball on %(rod)s-%(level)s stands in a mill and is safe."), rod=name, level=level
+            N_("The ball on %(rod)s-%(level)s stands in a mill and is safe."), rod=name, level=level
         )
 
     def _after(self, move: Move, seat: Seat) -> SogoPosition:
@@ -177,9 +175,9 @@ class SogoPosition(Position):
 
     def _first_mill_wins(self, closed: int) -> SogoPosition:
         if closed:
-            return replace(self, outcome=Outcome(frozenset({self.turn}), _("a mill was closed")))
+            return replace(self, outcome=Outcome(frozenset({self.turn}), N_("a mill was closed")))
         if self.placed == self.form.places:
-            return replace(self, outcome=Outcome(frozenset(), _("the board is full")))
+            return replace(self, outcome=Outcome(frozenset(), N_("the board is full")))
         return replace(self, turn=1 - self.turn)
 
     def _taken(self, name: str, level: int) -> SogoPosition:
@@ -212,4 +210,4 @@ class SogoPosition(Position):
         winners = frozenset(seat for seat in (WHITE, BLACK) if self.captured[seat] == best)
         if len(winners) == 2:
             winners = frozenset()
-        return replace(self, due=0, outcome=Outcome(winners, _("the captures were counted")))
+        return replace(self, due=0, outcome=Outcome(winners, N_("the captures were counted")))

@@ -7,13 +7,11 @@ and 2, or rod A at height 2) the reader is asked.
 import re
 from dataclasses import dataclass, replace
 
-from games.rules.core import AmbiguousNotation, BadNotation, Move, noop
+from games.rules.kit.core import N_, AmbiguousNotation, BadNotation, Move
 from games.rules.sogo.arranging import Told, arrange
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.notation import HEX, RODS, available, find_move, find_place, spell_move
 from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
-
-_ = noop
 
 _SIDE = "WHITE|WEISS|BLACK|SCHWARZ"
 _SEATS = {"WHITE": WHITE, "WEISS": WHITE, "BLACK": BLACK, "SCHWARZ": BLACK}
@@ -38,10 +36,10 @@ _QUOTES = re.compile("[„“”\"'‚‘’«»]")
 def read(text: str, form: Form, notation: str = "") -> SogoPosition:
     """The position meant by `text`. Raises BadNotation, and AmbiguousNotation where it must ask."""
     if notation and notation not in available(form.size):
-        raise BadNotation(_("This board has no such notation: hexadecimal needs sixteen rods."))
+        raise BadNotation(N_("This board has no such notation: hexadecimal needs sixteen rods."))
     tidy = _QUOTES.sub("", text).translate(_UNIFORM).upper().strip()
     if not tidy:
-        raise BadNotation(_("There is nothing to read."))
+        raise BadNotation(N_("There is nothing to read."))
     try:
         return (_read_position if ":" in tidy else _read_game)(tidy, form, notation)
     except BadNotation as refusal:
@@ -65,7 +63,7 @@ def _read_position(text: str, form: Form, notation: str) -> SogoPosition:
     seen: set[int] = set()
     for name, place in zip(names, [*white, *black], strict=True):
         if place in seen:
-            raise BadNotation(_("The place %(place)s is named twice."), place=name)
+            raise BadNotation(N_("The place %(place)s is named twice."), place=name)
         seen.add(place)
     balls = (sum(1 << place for place in white), sum(1 << place for place in black))
     return arrange(form, balls, replace(told, notation=notation))
@@ -77,7 +75,7 @@ def _what_is_told(text: str) -> tuple[Told, str]:
     if found := _CAPTURED.search(text):
         numbers = {_SEATS[found[1]]: int(found[2]), _SEATS[found[3]]: int(found[4])}
         if len(numbers) != 2:
-            raise BadNotation(_("Give the captured balls of both sides."))
+            raise BadNotation(N_("Give the captured balls of both sides."))
         told = replace(told, captured=(numbers[WHITE], numbers[BLACK]))
     if found := _TAKES.search(text):
         told = replace(told, turn=_SEATS[found[1]], due=int(found[2]))
@@ -92,18 +90,18 @@ def _lists(text: str) -> tuple[list[str], list[str]]:
     """The names in the lists of White and Black."""
     before, *parts = _LABEL.split(text)
     if before.strip():
-        raise BadNotation(_("“%(text)s” cannot be read."), text=before.strip()[:20])
+        raise BadNotation(N_("“%(text)s” cannot be read."), text=before.strip()[:20])
     found: dict[int, list[str]] = {}
     for label, names in zip(parts[::2], parts[1::2], strict=True):
         seat = _SEATS.get(label)
         if seat is None or seat in found:
             raise BadNotation(
-                _("“%(label)s:” is out of place: give one list for White and one for Black."),
+                N_("“%(label)s:” is out of place: give one list for White and one for Black."),
                 label=label.capitalize()[:20],
             )
         found[seat] = _names(names)
     if len(found) != 2:
-        raise BadNotation(_("Give both lists, as in “White: A4-1 Black: -”."))
+        raise BadNotation(N_("Give both lists, as in “White: A4-1 Black: -”."))
     return found[WHITE], found[BLACK]
 
 
@@ -118,7 +116,7 @@ def _notation_of_places(names: list[str], size: int) -> str:
         return RODS
     if names and all(find_place(f"{name}-1", size) is not None for name in names):
         raise AmbiguousNotation(
-            _("“%(name)s” may be a place in hexadecimal, or rod %(name)s without a height. "
+            N_("“%(name)s” may be a place in hexadecimal, or rod %(name)s without a height. "
               "Which notation is meant?"),
             name=names[0],
         )  # fmt: skip
@@ -130,10 +128,10 @@ def _place(name: str, size: int, notation: str) -> int:
     if place is not None:
         return place
     if notation == RODS and find_place(f"{name}-1", size) is not None:
-        raise BadNotation(_("“%(name)s” is a rod: add the height, as in %(name)s-1."), name=name)
+        raise BadNotation(N_("“%(name)s” is a rod: add the height, as in %(name)s-1."), name=name)
     if notation == HEX:
-        raise BadNotation(_("“%(name)s” is not a place in hexadecimal."), name=name[:20])
-    raise BadNotation(_("“%(name)s” is not a place of this board."), name=name[:20])
+        raise BadNotation(N_("“%(name)s” is not a place in hexadecimal."), name=name[:20])
+    raise BadNotation(N_("“%(name)s” is not a place of this board."), name=name[:20])
 
 
 @dataclass(frozen=True)
@@ -184,12 +182,12 @@ def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
     if not complete:
         furthest = max(readings, key=lambda one: one.stop)
         raise BadNotation(
-            _("Move %(ply)s, “%(text)s”, cannot be read."),
+            N_("Move %(ply)s, “%(text)s”, cannot be read."),
             ply=len(furthest.moves) + 1,
             text=text[furthest.stop :].split()[0][:20],
         )
     if not fitting:
-        raise BadNotation(_("The numbers do not count the moves: has a move been left out?"))
+        raise BadNotation(N_("The numbers do not count the moves: has a move been left out?"))
     different = {one.moves for one in fitting}
     return _replayed(fitting[0], form) if len(different) == 1 else _only_one(fitting, form)
 
@@ -212,7 +210,7 @@ def _only_one(readings: list[_Reading], form: Form) -> SogoPosition:
         raise refusals[0]
     rod = next(str(move) for move in readings[0].moves if isinstance(move, Drop))
     raise AmbiguousNotation(
-        _("“%(rod)s” may be one rod, or in hexadecimal the rods %(first)s and %(second)s. "
+        N_("“%(rod)s” may be one rod, or in hexadecimal the rods %(first)s and %(second)s. "
           "Which notation is meant?"),
         rod=rod,
         first=rod[0],
@@ -225,7 +223,7 @@ def _replayed(reading: _Reading, form: Form) -> SogoPosition:
     for ply, move in enumerate(reading.moves, start=1):
         if refusal := position.refusal(move, position.turn):
             raise BadNotation(
-                _("Move %(ply)s, %(move)s: %(reason)s"),
+                N_("Move %(ply)s, %(move)s: %(reason)s"),
                 ply=ply,
                 move=spell_move(move, form.size, reading.notation),
                 reason=refusal,

@@ -1,50 +1,52 @@
 """Sogo as the catalogue knows it: name, options, start, notation and picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
-from games.rules.board import Board
-from games.rules.core import Choice, Move, Option, Options, Position, Ruleset, Seat, noop
+from games.rules.kit.board import Board
+from games.rules.kit.core import N_, Choice, Move, Option, Options, Position, Ruleset, Seat
+from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.board import draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, spell_move, write_position
 from games.rules.sogo.position import Form, SogoPosition
 from games.rules.sogo.reading import read
 
-_ = noop
-
 OPTIONS = (
     Option(
         "size",
-        _("Board"),
+        N_("Board"),
         (Choice(3, "3×3×3"), Choice(4, "4×4×4"), Choice(5, "5×5×5")),
         4,
     ),
     Option(
         "line",
-        _("In a row"),
-        (Choice("full", _("five in a row")), Choice("four", _("four in a row"))),
+        N_("In a row"),
+        (Choice("full", N_("five in a row")), Choice("four", N_("four in a row"))),
         "full",
         when=("size", 5),
     ),
     Option(
         "variant",
-        _("A mill"),
-        (Choice(1, _("first mill wins")), Choice(2, _("a mill takes a ball"))),
+        N_("A mill"),
+        (Choice(1, N_("first mill wins")), Choice(2, N_("a mill takes a ball"))),
         1,
-        help=_("The first mill may win at once, or each mill takes a ball and most balls win."),
+        help=N_("The first mill may win at once, or each mill takes a ball and most balls win."),
     ),
     Option(
         "takes",
-        _("Which ball"),
-        (Choice("any", _("any ball on a rod")), Choice("top", _("only the top ball of a rod"))),
+        N_("Which ball"),
+        (Choice("any", N_("any ball on a rod")), Choice("top", N_("only the top ball of a rod"))),
         "any",
         when=("variant", 2),
     ),
     Option(
         "captures",
-        _("How many"),
-        (Choice("each", _("one ball for each mill")), Choice("one", _("at most one ball a turn"))),
+        N_("How many"),
+        (
+            Choice("each", N_("one ball for each mill")),
+            Choice("one", N_("at most one ball a turn")),
+        ),
         "each",
         when=("variant", 2),
     ),
@@ -56,11 +58,11 @@ class Sogo(Ruleset):
 
     key: ClassVar[str] = "sogo"
     name: ClassVar[str] = "Sogo"
-    summary: ClassVar[str] = _("Balls on rods: be the first with four in a row in space.")
+    summary: ClassVar[str] = N_("Balls on rods: be the first with four in a row in space.")
     seats: ClassVar[tuple[int, ...]] = (2,)
-    seat_names: ClassVar[tuple[str, ...]] = (_("White"), _("Black"))
+    seat_names: ClassVar[tuple[str, ...]] = (N_("White"), N_("Black"))
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    hints_label: ClassVar[str] = _("Show holes and forbidden rods")
+    hints_label: ClassVar[str] = N_("Show holes and forbidden rods")
     notations: ClassVar[tuple[Choice, ...]] = NOTATIONS
 
     def start(self, seats: int, options: Mapping[str, object]) -> SogoPosition:
@@ -91,15 +93,6 @@ class Sogo(Ruleset):
         assert isinstance(position, SogoPosition)
         return write_position(position, notation)
 
-    def board(
-        self,
-        view: Position,
-        seat: Seat | None,
-        *,
-        last: Sequence[Move] = (),
-        notation: str = "",
-        hints: bool = False,
-        pick: str = "",
-    ) -> Board:
+    def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, SogoPosition)
-        return draw(view, seat, last=last, notation=notation, hints=hints)
+        return draw(view, seat, wanted)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from games.rules.core import Seat
+from games.rules.kit.core import Seat
 from games.rules.sogo.lines import lines
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition
 

@@ -1,43 +1,37 @@
 """What a page draws of Sudoku tiles: the grid, the open tile, the points each square brings."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import starmap
 
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
-from games.rules.board import Board, Layer, Note, Piece, Square, Target
-from games.rules.core import Move, Seat, noop
+from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Piece, Square, Target
+from games.rules.kit.core import N_, Seat
+from games.rules.kit.ruleset import DrawingOptions
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.moves import GiveUp, Lay, Reveal
 from games.rules.tiles.position import STARTERS, TilesPosition
 
-_ = noop
-
-SEAT_NAMES = (_("First player"), _("Second player"))
+SEAT_NAMES = (N_("First player"), N_("Second player"))
 LEGEND = tuple(zip(("I", "II"), SEAT_NAMES, strict=True))
 KINDS = ("seat0", "seat1")
+STYLE = BoardStyle(small_print=N_("scores %(text)s"))
 WRONG = "!"
 """Ends the key of the piece that goes where the tile breaks the rules, and its moves."""
 
 
-def draw(
-    view: TilesPosition,
-    seat: Seat | None,
-    *,
-    last: Sequence[Move] = (),
-    hints: bool = False,
-    pick: str = "",
-) -> Board:
+def draw(view: TilesPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
     """See Ruleset.board."""
     legal = () if seat is None else tuple(view.legal_moves(seat))
     layings = [move for move in legal if isinstance(move, Lay)]
-    wrong = pick == f"{view.tile}{WRONG}" and any(move.against for move in layings)
+    wrong = wanted.pick == f"{view.tile}{WRONG}" and any(move.against for move in layings)
     squares = {CELLS[move.square]: str(move) for move in layings if move.against == wrong}
-    latest = {CELLS[move.square] for move in last if isinstance(move, Lay)}
-    faint = _points(view) if hints and not wrong else {}
+    latest = {CELLS[move.square] for move in wanted.last if isinstance(move, Lay)}
+    faint = _points(view) if wanted.hints and not wrong else {}
     prompt, params = prompted(view)
     return Board(
         key="tiles",
         layers=(_layer(view, squares, latest, faint),),
+        style=STYLE,
         extra=tuple(_given_up(view) for move in legal if isinstance(move, GiveUp)),
         prompt=prompt,
         prompt_params=params,
@@ -52,7 +46,7 @@ def draw(
 def drawn(reveal: Reveal) -> Piece:
     """The tile that chance brings."""
     key = str(reveal.digit)
-    return Piece(key, key, "tile", _("The open tile: %(tile)s"), {"tile": reveal.digit})
+    return Piece(key, key, "tile", N_("The open tile: %(tile)s"), {"tile": reveal.digit})
 
 
 def _points(view: TilesPosition) -> dict[int, str]:
@@ -78,7 +72,7 @@ def _layer(
         (name, tuple(square(down * 9 + across) for across in range(9)))
         for down, name in enumerate(ROWS)
     )
-    return Layer(_("Board"), {}, tuple(COLUMNS), rows, boxes=(3, 3))
+    return Layer(N_("Board"), {}, tuple(COLUMNS), rows, boxes=(3, 3))
 
 
 def _hand(view: TilesPosition, layings: list[Lay], wrong: bool) -> Iterator[Piece]:
@@ -88,25 +82,25 @@ def _hand(view: TilesPosition, layings: list[Lay], wrong: bool) -> Iterator[Piec
     key = str(view.tile)
     tile: dict[str, object] = {"tile": view.tile}
     chosen = bool(layings)
-    yield Piece(key, key, "tile", _("The open tile: %(tile)s"), tile, picked=chosen and not wrong)
+    yield Piece(key, key, "tile", N_("The open tile: %(tile)s"), tile, picked=chosen and not wrong)
     if any(move.against for move in layings):
-        against = _("The %(tile)s against the rules: it stays and scores nothing")
+        against = N_("The %(tile)s against the rules: it stays and scores nothing")
         yield Piece(key + WRONG, key + WRONG, "tile", against, tile, picked=wrong)
 
 
 def _target(view: TilesPosition, move: Lay) -> Target:
     params: dict[str, object] = {"tile": move.digit, "square": move.square}
     if move.against:
-        name = _("%(tile)s on %(square)s breaks the rules")
-        says = _("the tile stays there and scores nothing")
+        name = N_("%(tile)s on %(square)s breaks the rules")
+        says = N_("the tile stays there and scores nothing")
         return Target(str(move), name, True, says=says, params=params)
     score = view.layout.score(CELLS[move.square])
     params |= {"points": sum(score), **score._asdict()}
     return Target(
         str(move),
-        _("%(tile)s on %(square)s scores %(points)s"),
+        N_("%(tile)s on %(square)s scores %(points)s"),
         True,
-        says=_("box %(box)s, column %(column)s, row %(row)s"),
+        says=N_("box %(box)s, column %(column)s, row %(row)s"),
         params=params,
     )
 
@@ -114,9 +108,9 @@ def _target(view: TilesPosition, move: Lay) -> Target:
 def _given_up(view: TilesPosition) -> Target:
     return Target(
         str(GiveUp()),
-        _("Lay the %(tile)s against the rules"),
+        N_("Lay the %(tile)s against the rules"),
         True,
-        says=_("the tile leaves the game and scores nothing, and your turn is over"),
+        says=N_("the tile leaves the game and scores nothing, and your turn is over"),
         params={"tile": view.tile},
     )
 
@@ -127,10 +121,10 @@ def prompted(view: TilesPosition) -> tuple[str, dict[str, object]]:
         return _how_it_ended(view)
     params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "tile": view.tile}
     if view.tile:
-        return _("%(seat)s to lay the %(tile)s"), params
+        return N_("%(seat)s to lay the %(tile)s"), params
     if view.drawn < STARTERS:
-        return _("The start tiles are being laid."), {}
-    return _("A tile is drawn for %(seat)s"), params
+        return N_("The start tiles are being laid."), {}
+    return N_("A tile is drawn for %(seat)s"), params
 
 
 def _how_it_ended(view: TilesPosition) -> tuple[str, dict[str, object]]:
@@ -142,20 +136,20 @@ def _how_it_ended(view: TilesPosition) -> tuple[str, dict[str, object]]:
     }
     if not view.outcome.winners:
         drawn = (
-            _("The %(tile)s fits nowhere: a draw with %(more)s points each.")
+            N_("The %(tile)s fits nowhere: a draw with %(more)s points each.")
             if view.tile
-            else _("All tiles are laid: a draw with %(more)s points each.")
+            else N_("All tiles are laid: a draw with %(more)s points each.")
         )
         return drawn, params
     (winner,) = view.outcome.winners
     params["seat"] = SEAT_NAMES[winner]
     if view.tile:
-        won = _("The %(tile)s fits nowhere. %(seat)s has won by %(more)s points to %(less)s.")
+        won = N_("The %(tile)s fits nowhere. %(seat)s has won by %(more)s points to %(less)s.")
         return won, params
-    return _("All tiles are laid. %(seat)s has won by %(more)s points to %(less)s."), params
+    return N_("All tiles are laid. %(seat)s has won by %(more)s points to %(less)s."), params
 
 
-def _notes(view: TilesPosition) -> Iterator[Note]:
+def _notes(view: TilesPosition) -> Iterator[Legend]:
     """What is left in the bag, and how many tiles have left the game."""
     if view.drawn < STARTERS:
         return
@@ -165,13 +159,13 @@ def _notes(view: TilesPosition) -> Iterator[Note]:
         "digits": ", ".join(starmap("{} × {}".format, ((count, digit) for digit, count in counts))),
     }
     if view.left > 1:
-        yield Note(_("%(count)s tiles are left in the bag: %(digits)s."), params)
+        yield Legend(N_("%(count)s tiles are left in the bag: %(digits)s."), params)
     elif view.left:
-        yield Note(_("One tile is left in the bag: %(digits)s."), params)
+        yield Legend(N_("One tile is left in the bag: %(digits)s."), params)
     else:
-        yield Note(_("The bag is empty."))
+        yield Legend(N_("The bag is empty."))
     gone = view.drawn - view.layout.occupied.bit_count() - bool(view.tile)
     if gone == 1:
-        yield Note(_("One tile has left the game."))
+        yield Legend(N_("One tile has left the game."))
     elif gone:
-        yield Note(_("%(count)s tiles have left the game."), {"count": gone})
+        yield Legend(N_("%(count)s tiles have left the game."), {"count": gone})

@@ -10,9 +10,7 @@ x       it is laid against the rules and leaves the game
 import re
 from dataclasses import dataclass
 
-from games.rules.core import MalformedMove, Move, noop
-
-_ = noop
+from games.rules.kit.core import N_, MalformedMove, Move
 
 _MOVE = re.compile(r"(S?)([1-9])([A-I][1-9])(!?)", re.ASCII)
 _REVEAL = re.compile(r"T([1-9])", re.ASCII)
@@ -73,5 +71,5 @@ def parse(text: str) -> Move:
         if not against:
             return Start(int(digit), square.lower())
     raise MalformedMove(
-        _("“%(text)s” is not a move. Name the tile and a field, as in 4d4."), text=text[:20]
+        N_("“%(text)s” is not a move. Name the tile and a field, as in 4d4."), text=text[:20]
     )

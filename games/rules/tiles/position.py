@@ -11,13 +11,11 @@ from functools import cached_property
 from random import Random
 
 from games.puzzles.grid import CELLS, NAMES
-from games.rules import sealed
-from games.rules.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat, noop
+from games.rules.kit import sealed_randomness
+from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Position, Seat
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.layout import EMPTY, Layout
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start
-
-_ = noop
 
 STARTERS = 9
 """So many tiles lie on the board before the first turn: one of each digit."""
@@ -94,54 +92,54 @@ class TilesPosition(Position):
             case Reveal(digit):
                 return self._objection_to_reveal(digit)
             case Lay() | GiveUp() if not self.tile:
-                return IllegalMove(_("No tile has been drawn yet."))
+                return IllegalMove(N_("No tile has been drawn yet."))
             case Lay(digit) if digit != self.tile:
-                return IllegalMove(_("The open tile is a %(tile)s."), tile=self.tile)
+                return IllegalMove(N_("The open tile is a %(tile)s."), tile=self.tile)
             case Lay(digit, square, against=False):
                 return self.layout.objection(digit, CELLS[square])
             case Lay(_digit, square):
                 return self._objection_to_wrong(square)
             case GiveUp():
                 return self._objection_to_giving_up()
-        return IllegalMove(_("That is not a move of this game."))
+        return IllegalMove(N_("That is not a move of this game."))
 
     def _objection_to_start(self, digit: int, square: str) -> IllegalMove | None:
         if self.drawn >= STARTERS:
-            return IllegalMove(_("The start tiles lie already."))
+            return IllegalMove(N_("The start tiles lie already."))
         if digit != self.drawn + 1:
-            return IllegalMove(_("The next start tile is a %(tile)s."), tile=self.drawn + 1)
+            return IllegalMove(N_("The next start tile is a %(tile)s."), tile=self.drawn + 1)
         if CELLS[square] not in self.layout.start_squares():
             return IllegalMove(
-                _("The row or the column of %(square)s has a start tile."), square=square
+                N_("The row or the column of %(square)s has a start tile."), square=square
             )
         return None
 
     def _objection_to_reveal(self, digit: int) -> IllegalMove | None:
         if self.drawn < STARTERS:
-            return IllegalMove(_("The start tiles come first."))
+            return IllegalMove(N_("The start tiles come first."))
         if self.tile:
-            return IllegalMove(_("A tile is open already."))
+            return IllegalMove(N_("A tile is open already."))
         if not self.bag[digit - 1]:
-            return IllegalMove(_("There is no %(tile)s left in the bag."), tile=digit)
+            return IllegalMove(N_("There is no %(tile)s left in the bag."), tile=digit)
         return None
 
     def _objection_to_wrong(self, square: str) -> IllegalMove | None:
         cell = CELLS[square]
         if self.illegal != STAYS:
-            return IllegalMove(_("In this game no tile stays where it breaks the rules."))
+            return IllegalMove(N_("In this game no tile stays where it breaks the rules."))
         if self.layout.occupied >> cell & 1:
             return self.layout.objection(self.tile, cell)
         if self.fits >> cell & 1:
             return IllegalMove(
-                _("The %(tile)s breaks no rule on %(square)s."), tile=self.tile, square=square
+                N_("The %(tile)s breaks no rule on %(square)s."), tile=self.tile, square=square
             )
         return None
 
     def _objection_to_giving_up(self) -> IllegalMove | None:
         if self.illegal != DISCARD:
-            return IllegalMove(_("In this game no tile can be given up."))
+            return IllegalMove(N_("In this game no tile can be given up."))
         if not self.clashes:
-            return IllegalMove(_("The tile fits on every free field: it cannot be laid wrong."))
+            return IllegalMove(N_("The tile fits on every free field: it cannot be laid wrong."))
         return None
 
     def _after(self, move: Move, seat: Seat) -> TilesPosition:
@@ -168,9 +166,9 @@ class TilesPosition(Position):
     def settled(self) -> TilesPosition:
         """Over where the open tile fits nowhere, or no tile is left to be drawn; else as it is."""
         if self.tile and not self.fits:
-            return replace(self, outcome=Outcome(self._ahead(), _("the tile fitted nowhere")))
+            return replace(self, outcome=Outcome(self._ahead(), N_("the tile fitted nowhere")))
         if not self.tile and not self.left:
-            return replace(self, outcome=Outcome(self._ahead(), _("the bag was empty")))
+            return replace(self, outcome=Outcome(self._ahead(), N_("the bag was empty")))
         return self
 
     def _ahead(self) -> frozenset[Seat]:
@@ -187,8 +185,8 @@ class TilesPosition(Position):
         """Any start square of the list, or any tile in the bag, each as likely as the others."""
         if self.drawn < STARTERS:
             squares = tuple(self.layout.start_squares())
-            return Start(self.drawn + 1, NAMES[squares[sealed.below(rng, len(squares))]])
-        number = sealed.below(rng, self.left)
+            return Start(self.drawn + 1, NAMES[squares[sealed_randomness.below(rng, len(squares))]])
+        number = sealed_randomness.below(rng, self.left)
         for digit, count in enumerate(self.bag, start=1):
             if number < count:
                 return Reveal(digit)

@@ -3,26 +3,25 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.board import Board, Piece
-from games.rules.core import Choice, Move, Option, Options, Position, Ruleset, Seat, noop
+from games.rules.kit.board import Board, Piece
+from games.rules.kit.core import N_, Choice, Move, Option, Options, Position, Ruleset, Seat
+from games.rules.kit.ruleset import DrawingOptions
 from games.rules.tiles.board import SEAT_NAMES, draw, drawn
 from games.rules.tiles.moves import Reveal, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
 from games.rules.tiles.reading import read, write
 
-_ = noop
-
 OPTIONS = (
     Option(
         "illegal",
-        _("A tile laid against the rules"),
+        N_("A tile laid against the rules"),
         (
-            Choice(DISCARD, _("a tile laid wrong leaves the game")),
-            Choice(STAYS, _("a tile laid wrong stays there")),
-            Choice(REFUSE, _("no tile may be laid wrong")),
+            Choice(DISCARD, N_("a tile laid wrong leaves the game")),
+            Choice(STAYS, N_("a tile laid wrong stays there")),
+            Choice(REFUSE, N_("no tile may be laid wrong")),
         ),
         DISCARD,
-        help=_("It never scores. The usual rules do not say whether it stays on the board."),
+        help=N_("It never scores. The usual rules do not say whether it stays on the board."),
     ),
 )
 
@@ -31,14 +30,14 @@ class Tiles(Ruleset):
     """Two seats; who begins is settled at the table. Rules and rulings as for every game."""
 
     key: ClassVar[str] = "tiles"
-    name: ClassVar[str] = _("Sudoku tiles")
-    summary: ClassVar[str] = _("Lay the tile you drew: a point for every neighbour.")
+    name: ClassVar[str] = N_("Sudoku tiles")
+    summary: ClassVar[str] = N_("Lay the tile you drew: a point for every neighbour.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
-    hints_label: ClassVar[str] = _("Show what each field would score")
+    hints_label: ClassVar[str] = N_("Show what each field would score")
     hints_in_play: ClassVar[bool] = True
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    notations: ClassVar[tuple[Choice, ...]] = (Choice("tiles", _("tile and field, as in 4d4")),)
+    notations: ClassVar[tuple[Choice, ...]] = (Choice("tiles", N_("tile and field, as in 4d4")),)
 
     def start(self, seats: int, options: Mapping[str, object]) -> TilesPosition:
         self.check_seats(seats)
@@ -57,15 +56,6 @@ class Tiles(Ruleset):
         assert isinstance(position, TilesPosition)
         return write(position)
 
-    def board(
-        self,
-        view: Position,
-        seat: Seat | None,
-        *,
-        last: Sequence[Move] = (),
-        notation: str = "",
-        hints: bool = False,
-        pick: str = "",
-    ) -> Board:
+    def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, TilesPosition)
-        return draw(view, seat, last=last, hints=hints, pick=pick)
+        return draw(view, seat, wanted)

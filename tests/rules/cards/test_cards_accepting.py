@@ -5,7 +5,7 @@ import pytest
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Accept, Object
 from games.rules.cards.position import CardsPosition
-from games.rules.core import CHANCE, IllegalMove
+from games.rules.kit.core import CHANCE, IllegalMove
 from tests.rules.cards.boards import dealt, played
 
 WRONG = "glass 7a7"

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.cards.moves import Deal
 from games.rules.cards.ruleset import Cards
-from games.rules.core import Move
+from games.rules.kit.core import Move
 from tests.rules import test_contract as contract
 from tests.rules.cards import pool
 from tests.rules.cards.boards import EXAMPLE

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn, parse
-from games.rules.core import BadNotation, MalformedMove
+from games.rules.kit.core import BadNotation, MalformedMove
 from tests.rules.cards.boards import EXAMPLE, dealt, played
 
 ROWS = "\n".join(" ".join(EXAMPLE.clues[row : row + 9]) for row in range(0, 81, 9))

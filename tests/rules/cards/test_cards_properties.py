@@ -7,7 +7,7 @@ import pytest
 from games.puzzles.grid import UNITS
 from games.rules.cards.form import VAIN
 from games.rules.cards.position import CardsPosition
-from games.rules.core import Move
+from games.rules.kit.core import Move
 from tests.rules.cards.boards import EXAMPLE, dealt
 
 FORMS: dict[str, dict[str, object]] = {

@@ -8,7 +8,7 @@ from games.puzzles.grid import CELLS, NAMES
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass
 from games.rules.cards.position import CardsPosition
-from games.rules.core import settle
+from games.rules.kit.core import settle
 from tests.rules.cards.boards import dealt, played
 
 WRONG = "glass 7a7"

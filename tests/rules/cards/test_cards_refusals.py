@@ -10,7 +10,7 @@ import pytest
 from games.puzzles.grid import NAMES
 from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.position import CardsPosition
-from games.rules.core import IllegalMove, Move, Seat
+from games.rules.kit.core import IllegalMove, Move, Seat
 from tests.rules.cards.boards import EXAMPLE, dealt, played
 
 ENTRIES = [Enter(digit, square) for square, digit in product(NAMES, range(1, 10))]

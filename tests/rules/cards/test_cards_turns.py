@@ -4,7 +4,7 @@ import pytest
 
 from games.puzzles.grid import CELLS
 from games.rules.cards.moves import Enter, Glass, Pass
-from games.rules.core import CHANCE, IllegalMove
+from games.rules.kit.core import CHANCE, IllegalMove
 from tests.rules.cards.boards import EXAMPLE, NEARLY, dealt, drawn, played
 
 BEFORE = """\

@@ -8,7 +8,7 @@ from games.puzzles.cards import CARDS
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Deal, Pass, PlayOn
 from games.rules.cards.position import CardsPosition
-from games.rules.core import CHANCE, BadOption, replay
+from games.rules.kit.core import CHANCE, BadOption, replay
 from tests.rules.cards.boards import EXAMPLE, NEARLY, dealt, played, right
 
 

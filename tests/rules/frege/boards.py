@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Any
 
 from games.puzzles.grid import CELLS
-from games.rules.core import Position, replay
 from games.rules.frege import RULESET
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STANDARD
+from games.rules.kit.core import Position, replay
 
 VECTORS: dict[str, Any] = json.loads(
     (Path(__file__).parent / "vectors.json").read_text(encoding="utf-8")

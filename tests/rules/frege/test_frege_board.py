@@ -1,10 +1,10 @@
 """What is drawn: letters told apart without colour, a piece or a square chosen first."""
 
 from games.puzzles.grid import NAMES
-from games.rules.board import Board, Square, as_text
-from games.rules.core import Move
 from games.rules.frege import RULESET
 from games.rules.frege.letters import BLUE, RED
+from games.rules.kit.board import Board, Square, as_text
+from games.rules.kit.core import Move
 from tests.rules.frege.boards import VECTORS, played, start
 
 

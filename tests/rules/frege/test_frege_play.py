@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
-from games.rules.core import MalformedMove
 from games.rules.frege import RULESET
 from games.rules.frege.letters import BLUE, RED
 from games.rules.frege.moves import Enter
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STANDARD, letters_of
+from games.rules.kit.core import MalformedMove
 from tests.rules.frege.boards import VECTORS, played, start
 
 

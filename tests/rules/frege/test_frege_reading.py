@@ -2,10 +2,10 @@
 
 import pytest
 
-from games.rules.core import BadNotation
 from games.rules.frege import RULESET
 from games.rules.frege.letters import BLUE, RED
 from games.rules.frege.starts import STANDARD
+from games.rules.kit.core import BadNotation
 from tests.rules.frege.boards import POINT_SYMMETRIC, VECTORS, played, put, read, start
 
 

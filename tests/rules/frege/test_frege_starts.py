@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from games.puzzles.grid import PEERS
-from games.rules.core import CHANCE, BadOption, replay, settle
 from games.rules.frege import RULESET
 from games.rules.frege.completion import completion
 from games.rules.frege.letters import BLUE, FULL, RED, SEEN, cells_of
@@ -14,6 +13,7 @@ from games.rules.frege.moves import ENTRIES, Enter, Start
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STANDARD, STARTS, cells_from, letters_of
 from games.rules.frege.validity import check_start, tidied
+from games.rules.kit.core import CHANCE, BadOption, replay, settle
 from tests.rules.frege.boards import POINT_SYMMETRIC, UNFILLABLE, VECTORS, put, start
 from tools.frege_starts import starts
 

@@ -1,7 +1,7 @@
 """What is drawn: the plates, the dice of the turn, where they fit, and all of it in words."""
 
-from games.rules.board import Board, Square, as_text
-from games.rules.core import Move
+from games.rules.kit.board import Board, Square, as_text
+from games.rules.kit.core import Move
 from games.rules.ludoku import RULESET
 from tests.rules.ludoku.boards import drawn, played, read
 

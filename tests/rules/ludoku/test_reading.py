@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.rules.core import BadNotation
+from games.rules.kit.core import BadNotation
 from games.rules.ludoku import RULESET
 from games.rules.ludoku.position import MIDNIGHT
 from tests.rules.ludoku.boards import at_random, played, read

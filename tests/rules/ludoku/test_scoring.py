@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.rules.core import Points
+from games.rules.kit.core import Points
 from games.rules.ludoku.scoring import half_points, points, spelled
 from tests.rules.ludoku.boards import HALF, read
 

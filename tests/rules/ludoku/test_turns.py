@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.rules.core import CHANCE, IllegalMove
+from games.rules.kit.core import CHANCE, IllegalMove
 from games.rules.ludoku.fields import ALL, NAMES, SEEN, UNITS, VARIOMINO_OF, numbers
 from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.position import IVORY, MIDNIGHT, LudokuPosition

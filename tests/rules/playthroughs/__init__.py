@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from games.rules.core import CHANCE, Position
+from games.rules.kit.core import CHANCE, Position
 from tests.rules.cards import games as cards
 from tests.rules.cards.boards import drawn as drawn_cards
 from tests.rules.cases import GAMES

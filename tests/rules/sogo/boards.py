@@ -4,14 +4,14 @@ import json
 from pathlib import Path
 from typing import Any
 
-from games.rules.core import Position
+from games.rules.kit.core import Position
 from games.rules.sogo import RULESET
 from games.rules.sogo.lines import FILES, rod_number
 from games.rules.sogo.notation import HEX, RODS, find_place, spell_places
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition
 
 VECTORS: dict[str, Any] = json.loads(
-    (Path(__file__).parents[2] / "vectors.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[1] / "vectors.json").read_text(encoding="utf-8")
 )["sogo"]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.core import IllegalMove
+from games.rules.kit.core import IllegalMove
 from games.rules.sogo.moves import Drop, Leave, Take
 from games.rules.sogo.notation import HEX, spell_places
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.core import MalformedMove
+from games.rules.kit.core import MalformedMove
 from games.rules.sogo import RULESET
 from games.rules.sogo.moves import Drop, Leave, Take
 from games.rules.sogo.notation import (

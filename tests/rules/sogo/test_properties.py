@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.core import replay
+from games.rules.kit.core import replay
 from games.rules.sogo import RULESET
 from games.rules.sogo.notation import find_place
 from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition

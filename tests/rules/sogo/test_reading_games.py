@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.core import AmbiguousNotation, BadNotation
+from games.rules.kit.core import AmbiguousNotation, BadNotation
 from games.rules.sogo.notation import HEX, RODS
 from tests.rules.sogo.boards import VECTORS, played, read
 

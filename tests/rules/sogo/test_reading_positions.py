@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.rules.core import AmbiguousNotation, BadNotation
+from games.rules.kit.core import AmbiguousNotation, BadNotation
 from games.rules.sogo.notation import HEX, RODS
 from games.rules.sogo.position import BLACK, WHITE
 from tests.rules.sogo.boards import VECTORS, bits, played, read

@@ -3,8 +3,8 @@
 from random import Random
 
 from games.puzzles.grid import CELLS, NAMES
-from games.rules.board import Board
-from games.rules.core import Position, settle
+from games.rules.kit.board import Board
+from games.rules.kit.core import Position, settle
 from games.rules.tiles import RULESET
 from games.rules.tiles.position import TilesPosition
 

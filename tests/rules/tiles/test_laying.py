@@ -3,7 +3,7 @@
 import pytest
 
 from games.puzzles.grid import NAMES
-from games.rules.core import IllegalMove
+from games.rules.kit.core import IllegalMove
 from games.rules.tiles import RULESET
 from games.rules.tiles.cells import cells_of
 from tests.rules.tiles.boards import (

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from games.puzzles.grid import CELLS, NAMES
-from games.rules.core import CHANCE, IllegalMove
-from games.rules.sealed import Sealed
+from games.rules.kit.core import CHANCE, IllegalMove
+from games.rules.kit.sealed_randomness import Sealed
 from games.rules.tiles import RULESET
 from games.rules.tiles.moves import Reveal, Start
 from tests.rules.tiles.boards import EXAMPLE_START, begun, played

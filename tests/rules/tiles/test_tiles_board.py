@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.rules.board import Board, as_text
+from games.rules.kit.board import Board, as_text
 from games.rules.tiles import RULESET
 from games.rules.tiles.moves import Lay
 from tests.rules.tiles.boards import (

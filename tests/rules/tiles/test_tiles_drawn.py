@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from games.rules.core import CHANCE, IllegalMove, settle
-from games.rules.sealed import Sealed
+from games.rules.kit.core import CHANCE, IllegalMove, settle
+from games.rules.kit.sealed_randomness import Sealed
 from games.rules.tiles import RULESET
 from games.rules.tiles.moves import GiveUp, Reveal
 from tests.rules.tiles.boards import EXAMPLE_START, begun, example, played

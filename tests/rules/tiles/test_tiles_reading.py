@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.rules.board import as_text
-from games.rules.core import BadNotation
+from games.rules.kit.board import as_text
+from games.rules.kit.core import BadNotation
 from games.rules.tiles import RULESET
 from tests.rules.tiles.boards import EXAMPLE, EXAMPLE_START, example, played, read
 

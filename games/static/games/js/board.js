@@ -1,20 +1,8 @@
 // Choosing on a board without loading a page. Every choice is also a link or a button of a form,
 // so all of this may be missing. Arrows move over the pad, Enter chooses and then sends, Escape takes back.
-const boards = ".play[data-choose]:not([data-legal])";
+import { say, sayNews } from "./announce.js";
 
-// What must not be missed stays for a while: the page's own news wait for it.
-const voice = { quiet: 0, later: 0 };
-const say = (text, stays = 0) => {
-  clearTimeout(voice.later);
-  voice.quiet = performance.now() + stays;
-  document.getElementById("live").textContent = text;
-};
-const sayNews = (text) => {
-  clearTimeout(voice.later);
-  const wait = voice.quiet - performance.now();
-  if (wait > 0) voice.later = setTimeout(say, wait, text);
-  else say(text);
-};
+const boards = ".play[data-choose]:not([data-legal])";
 
 const buttonOf = (play, move) => play.querySelector(`.pad [data-move="${CSS.escape(move)}"]`);
 
@@ -68,7 +56,7 @@ document.addEventListener("click", (event) => {
 const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 const neighbour = (pad, from, [down, right]) => {
-  const places = [...pad.querySelectorAll(".rod:not(.extra)")];
+  const places = [...pad.querySelectorAll(".pad-button:not(.extra)")];
   const columns = Number(pad.dataset.columns);
   let at = places.indexOf(from);
   if (at < 0) return null;
@@ -88,20 +76,20 @@ document.addEventListener("keydown", (event) => {
     play.querySelector("[data-act=back]").click();
   } else if (pad && step[event.key]) {
     event.preventDefault();
-    neighbour(pad, event.target.closest(".rod"), step[event.key])?.focus();
+    neighbour(pad, event.target.closest(".pad-button"), step[event.key])?.focus();
   }
 });
 
 // One tab stop for the pad: the chosen button, else the one last visited, else the first.
 const rove = (pad, current) => {
-  const all = [...pad.querySelectorAll("button.rod, a.rod")];
+  const all = [...pad.querySelectorAll("button.pad-button, a.pad-button")];
   const stop = current ?? all.find((one) => one.getAttribute("aria-pressed") === "true") ?? all[0];
   for (const one of all) one.tabIndex = one === stop || one.matches(".extra") ? 0 : -1;
 };
 const roveAll = () => document.querySelectorAll(".pad").forEach((pad) => rove(pad));
 document.addEventListener("focusin", (event) => {
-  const rod = event.target.closest?.(".pad .rod:not(.extra)");
-  if (rod) rove(rod.closest(".pad"), rod);
+  const button = event.target.closest?.(".pad .pad-button:not(.extra)");
+  if (button) rove(button.closest(".pad"), button);
 });
 document.addEventListener("htmx:afterSettle", ({ detail: { target } }) => {
   if (target?.id.startsWith("talk")) return;

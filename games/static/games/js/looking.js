@@ -1,91 +1,99 @@
 // How an open page stays true: it looks when it is nudged, when it comes into view, and now and then by
 // itself (rarely while nudges arrive). Whoever is choosing a move keeps the board as it is and is told.
-{
-  const SELDOM = 60;
-  const state = { connected: false, looked: performance.now(), posting: 0, owed: false, stale: false };
-  const table = () => document.getElementById("table");
-  const hidden = () => (document.hidden ? { "Page-Hidden": "1" } : {});
+import { say } from "./announce.js";
 
-  // Something else may be on the board now, but a hand is over it: say so.
-  const peek = async (here) => {
-    const line = document.getElementById("changed");
-    if (!line.hidden) return;
-    const headers = { "HX-Request": "true", "Page-Peek": "1", ...hidden(), ...JSON.parse(here.dataset.headers) };
-    const answer = await fetch(here.dataset.look, { headers, cache: "no-store" }).catch(() => null);
-    if (answer?.status !== 200 || here !== table() || state.posting) return;
-    line.hidden = false;
-    say(line.querySelector("span").textContent, 3000);
+const SELDOM = 60;
+const table = () => document.getElementById("table");
+const shown = () => table()?.dataset.version;
+const state = { connected: false, looked: performance.now(), shown: shown(), posting: 0, owed: false, stale: false };
+const hidden = () => (document.hidden ? { "Page-Hidden": "1" } : {});
+
+// Something else may be on the board now, but a hand is over it: say so.
+const peek = async (here) => {
+  const line = document.getElementById("changed");
+  if (!line.hidden) return;
+  const headers = { "HX-Request": "true", "Page-Peek": "1", ...hidden(), ...JSON.parse(here.dataset.headers) };
+  const answer = await fetch(here.dataset.look, { headers, cache: "no-store" }).catch(() => null);
+  if (answer?.status !== 200 || here !== table() || state.posting) return;
+  line.hidden = false;
+  say(line.querySelector("span").textContent, 3000);
+};
+
+const look = () => {
+  const here = table();
+  state.looked = performance.now();
+  if (!here?.dataset.game) return;
+  if (state.posting) state.owed = true;
+  else if (here.dataset.look) peek(here);
+  else if (here.hasAttribute("hx-get")) htmx.trigger(here, "look");
+};
+
+// My games. What has the focus is found again by its address.
+const lookAtGames = () => {
+  const all = document.getElementById("my-games");
+  state.stale = Boolean(all) && document.hidden;
+  if (!all || document.hidden) return;
+  const headers = JSON.parse(all.dataset.headers || "{}");
+  const address = all.contains(document.activeElement) && document.activeElement.getAttribute("href");
+  const back = () => {
+    if (address) document.querySelector(`#my-games a[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
   };
+  htmx.ajax("GET", all.dataset.look, { source: all, target: all, select: "#my-games", swap: "outerHTML", headers }).then(back);
+};
 
-  const look = () => {
-    const here = table();
-    state.looked = performance.now();
-    if (!here?.dataset.game) return;
-    if (state.posting) state.owed = true;
-    else if (here.dataset.look) peek(here);
-    else if (here.hasAttribute("hx-get")) htmx.trigger(here, "look");
-  };
+document.body.addEventListener("live", ({ detail: { connected } }) => {
+  const before = state.connected;
+  state.connected = connected;
+  document.documentElement.toggleAttribute("data-connected", connected);
+  if (connected && !before) look();
+});
 
-  // My games. What has the focus is found again by its address.
-  const lookAtGames = () => {
-    const all = document.getElementById("my-games");
-    state.stale = Boolean(all) && document.hidden;
-    if (!all || document.hidden) return;
-    const headers = JSON.parse(all.dataset.headers || "{}");
-    const address = all.contains(document.activeElement) && document.activeElement.getAttribute("href");
-    const back = () => {
-      if (address) document.querySelector(`#my-games a[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
-    };
-    htmx.ajax("GET", all.dataset.look, { source: all, target: all, select: "#my-games", swap: "outerHTML", headers }).then(back);
-  };
+document.body.addEventListener("nudge", ({ detail }) => {
+  lookAtGames();
+  const here = table();
+  if (here?.dataset.game !== detail.game) return;
+  document.body.dispatchEvent(new CustomEvent("game-changed", { detail }));
+  if (typeof detail.version === "number" && detail.version > Number(here.dataset.version)) look();
+});
 
-  document.body.addEventListener("live", ({ detail: { connected } }) => {
-    const before = state.connected;
-    state.connected = connected;
-    document.documentElement.toggleAttribute("data-connected", connected);
-    if (connected && !before) look();
-  });
+document.body.addEventListener("turns", ({ detail: { turns } }) => {
+  for (const badge of document.querySelectorAll("[data-turns]")) {
+    badge.hidden = !turns;
+    badge.querySelector("b")?.replaceChildren(String(turns));
+  }
+});
 
-  document.body.addEventListener("nudge", ({ detail }) => {
-    lookAtGames();
-    const here = table();
-    if (here?.dataset.game !== detail.game) return;
-    document.body.dispatchEvent(new CustomEvent("game-changed", { detail }));
-    if (typeof detail.version === "number" && detail.version > Number(here.dataset.version)) look();
-  });
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  look();
+  if (state.stale) lookAtGames();
+});
 
-  document.body.addEventListener("turns", ({ detail: { turns } }) => {
-    for (const badge of document.querySelectorAll("[data-turns]")) {
-      badge.hidden = !turns;
-      badge.querySelector("b")?.replaceChildren(String(turns));
-    }
-  });
+setInterval(() => {
+  const every = Number(table()?.dataset.every);
+  if (!every || (state.connected && document.hidden)) return;
+  const passed = (performance.now() - state.looked) / 1000;
+  if (passed >= (state.connected ? Math.max(every, SELDOM) : every) - 0.1) look();
+}, 500);
 
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) return;
-    look();
-    if (state.stale) lookAtGames();
-  });
+// The site takes a board for seen once the page asks again with it: a mail waits for that.
+document.addEventListener("htmx:afterSettle", () => {
+  if (shown() === state.shown) return;
+  state.shown = shown();
+  look();
+});
 
-  setInterval(() => {
-    const every = Number(table()?.dataset.every);
-    if (!every || (state.connected && document.hidden)) return;
-    const passed = (performance.now() - state.looked) / 1000;
-    if (passed >= (state.connected ? Math.max(every, SELDOM) : every) - 0.1) look();
-  }, 500);
-
-  // What is being sent changes the board itself: look when its answer is there.
-  const sends = ({ target, requestConfig }) => target?.id === "table" && requestConfig?.verb === "post";
-  document.addEventListener("htmx:configRequest", ({ detail }) => {
-    if (detail.target?.id === "table" && detail.verb === "get") Object.assign(detail.headers, hidden());
-  });
-  document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-    if (sends(detail)) state.posting += 1;
-  });
-  document.addEventListener("htmx:afterRequest", ({ detail }) => {
-    if (!sends(detail)) return;
-    state.posting = Math.max(0, state.posting - 1);
-    if (state.owed && !state.posting) setTimeout(look, 100);
-    state.owed &&= Boolean(state.posting);
-  });
-}
+// What is being sent changes the board itself: look when its answer is there.
+const sends = ({ target, requestConfig }) => target?.id === "table" && requestConfig?.verb === "post";
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.target?.id === "table" && detail.verb === "get") Object.assign(detail.headers, hidden());
+});
+document.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  if (sends(detail)) state.posting += 1;
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (!sends(detail)) return;
+  state.posting = Math.max(0, state.posting - 1);
+  if (state.owed && !state.posting) setTimeout(look, 100);
+  state.owed &&= Boolean(state.posting);
+});

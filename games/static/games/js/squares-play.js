@@ -1,5 +1,7 @@
 // Clicks and keys on a board of squares (squares.js). One tab stop: arrows move over the squares,
 // the key of a piece picks it or puts it on the square in focus, Enter chooses and then sends.
+import { bench, benches, drawHand, drawPencil, drawSquares, drawTray, fitting, parted } from "./squares.js";
+
 const goTo = (play, address) => {
   const { swap } = play.dataset;
   if (!swap || !window.htmx) location.assign(address);

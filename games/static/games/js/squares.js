@@ -1,17 +1,19 @@
-// Choosing on a board of squares without loading a page: a piece and a square, either one first.
-// Everything here is also a link or a button, so all of this may be missing. Uses say() of board.js.
-const benches = ".play[data-choose][data-legal]";
-const known = new WeakMap();
+// What a board of squares shows while a piece and a square are chosen, either one first, without
+// loading a page. All of it is also a link or a button, so this may be missing.
+import { say } from "./announce.js";
+
+export const benches = ".play[data-choose][data-legal]";
+const states = new WeakMap();
 
 // A placement “Gd9” is the piece G on d9; “4d4!” the piece “4!” on d4.
-const parted = (move) => [move.slice(0, 1) + move.slice(3), move.slice(1, 3)];
+export const parted = (move) => [move.slice(0, 1) + move.slice(3), move.slice(1, 3)];
 
 const fill = (pattern, values) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(new RegExp(`%\\(${name}\\)[sd]`, "g"), () => value), pattern);
 
 // What the server said of the placements: moves by piece and square, words by move.
-const bench = (play) => {
-  if (known.has(play)) return known.get(play);
+export const bench = (play) => {
+  if (states.has(play)) return states.get(play);
   const shapes = play.dataset.shapes.split("\n").map((line) => line.split("\t"));
   const moves = new Map();
   const words = new Map();
@@ -26,12 +28,12 @@ const bench = (play) => {
   // In a game of whole turns the server draws every move on the board: none is chosen here.
   const move = play.dataset.href ? "" : (play.querySelector("#send [name=move]")?.value ?? "");
   const state = { moves, words, piece, square, move, drawn: piece || square };
-  known.set(play, state);
+  states.set(play, state);
   return state;
 };
 
 const placesOf = (state, piece) => [...state.moves.keys()].map((key) => key.split(" ")).filter(([one]) => one === piece).map(([, square]) => square);
-const fitting = (state, piece, square) => state.moves.get(`${piece} ${square}`);
+export const fitting = (state, piece, square) => state.moves.get(`${piece} ${square}`);
 const pieceOf = (play, key) => (key ? play.querySelector(`.piece[data-piece="${CSS.escape(key)}"]`) : null);
 
 // The words of a move: those of its button, or composed as the server would.
@@ -42,7 +44,7 @@ const described = (play, state, move) => {
   return [fill(name, values), fill(says, values)];
 };
 
-const drawSquares = (play, state) => {
+export const drawSquares = (play, state) => {
   for (const preview of play.querySelectorAll(".squares .preview")) preview.remove();
   const digits = play.querySelector(".piece .digit");
   for (const place of play.querySelectorAll("[data-at]")) {
@@ -63,7 +65,7 @@ const drawSquares = (play, state) => {
   place.closest("td").classList.add("on");
 };
 
-const drawHand = (play, state) => {
+export const drawHand = (play, state) => {
   for (const piece of play.querySelectorAll("[data-piece].piece")) {
     const on = piece.dataset.piece === state.piece;
     piece.classList.toggle("on", on);
@@ -85,7 +87,7 @@ const titled = (play, state, title) => {
   return [fill(title.dataset.piece, { piece: state.piece }), state.piece === state.drawn ? "" : fill(title.dataset.count, { count })];
 };
 
-const drawTray = (play, state) => {
+export const drawTray = (play, state) => {
   const title = play.querySelector("#tray-title");
   const says = play.querySelector("#tray-says");
   const send = play.querySelector("#send");
@@ -105,10 +107,10 @@ const drawTray = (play, state) => {
 };
 
 // The square that was picked is also the one whose pencil marks are changed.
-const drawPencil = (play, state) => {
+export const drawPencil = (play, state) => {
   const field = document.getElementById("pencil-square");
   if (!field || !state.square) return;
   field.value = state.square;
   const marks = play.querySelector(`[data-at="${state.square}"] .pencilled`)?.textContent ?? "";
-  for (const digit of field.form.elements.digit) digit.setAttribute("aria-pressed", marks.includes(digit.value));
+  for (const sign of field.form.elements.sign) sign.setAttribute("aria-pressed", marks.includes(sign.value));
 };

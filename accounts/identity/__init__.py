@@ -1,0 +1,1 @@
+"""The identity of a visitor: names, guests, and how they sign in."""

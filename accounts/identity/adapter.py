@@ -1,0 +1,159 @@
+"""Fernzug's answers to allauth's questions: names, mails, and where to go next."""
+
+import logging
+from smtplib import SMTPException
+from types import SimpleNamespace
+from typing import Any
+from urllib.parse import urlsplit
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.account.signals import password_reset
+from allauth.core import ratelimit
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.conf import settings
+from django.contrib import messages
+from django.db import IntegrityError, transaction
+from django.dispatch import receiver
+from django.forms import BaseForm
+from django.http import HttpRequest
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import names
+from accounts.forms import PLAY
+from accounts.identity import guests
+from accounts.models import User
+from accounts.web import display, limits
+from accounts.web.redirects import is_ours
+
+log = logging.getLogger(__name__)
+
+FROM_ANYWHERE = "login_failed_anywhere"
+KEPT_FROM_GUEST = (*PLAY, "quiet_from", "quiet_until", "rest_days", "auto_vacation")
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        "username_taken": gettext_lazy("Somebody already plays under this name."),
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """`shallow` asks for no look into the database."""
+        name = names.clean(username)
+        super().clean_username(name, shallow=True)
+        names.check_free_to_take(name)
+        if not shallow and User.objects.named(name).exists():
+            raise self.validation_error("username_taken")
+        return name
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """Find the account in any spelling of its name; no name is longer than names may be."""
+        typed = credentials.get("username")
+        if typed:
+            user = User.objects.named(typed).first() if len(typed) <= 2 * names.LONGEST else None
+            credentials["username"] = user.username if user else typed[: 2 * names.LONGEST]
+        return super().authenticate(request, **credentials)
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Refuse after a few failures at one login from one place, and after many from anywhere."""
+        super().pre_authenticate(request, **credentials)
+        login = super()._get_login_attempts_cache_key(request, **credentials)
+        if not ratelimit.consume(request, action=FROM_ANYWHERE, key=login):
+            raise self.validation_error("too_many_login_attempts")
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """allauth's is the login alone: whoever knows a name could lock its owner out."""
+        login = super()._get_login_attempts_cache_key(request, **credentials)
+        return f"{login}@{limits.client(request)}"
+
+    def forget_failures(self, request: HttpRequest, **credentials: Any) -> None:
+        """Let this login be tried again at once, here and from anywhere."""
+        self._delete_login_attempts_cached_email(request, **credentials)
+        login = super()._get_login_attempts_cache_key(request, **credentials)
+        ratelimit.clear(request, action=FROM_ANYWHERE, key=login)
+
+    def save_user(
+        self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
+    ) -> User:
+        """A new account begins with the look of the page it was made on, and as its guest chose."""
+        user.language = display.language_of(request)
+        user.theme = display.theme_of(request)
+        user.timezone = display.zone_of(request).key
+        guest = guests.guest_of(request)
+        for name in KEPT_FROM_GUEST if guest else ():
+            if (chosen := getattr(guest, name)) != "":
+                setattr(user, name, chosen)
+        try:
+            with transaction.atomic():
+                return super().save_user(request, user, form, commit)
+        except IntegrityError as lost_race:
+            messages.error(request, _("Somebody already plays under this name."))
+            raise ImmediateHttpResponse(redirect("account_signup")) from lost_race
+
+    def is_safe_url(self, url: str | None) -> bool:
+        """Return whether a `next` is an address of ours: allauth alone accepts any word without a
+        host.
+        """
+        return bool(url) and is_ours(self.request, url or "")
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        return self._claim_url(request) or super().get_signup_redirect_url(request)
+
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        return self._claim_url(request) or super().get_login_redirect_url(request)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a mail in the reader's language, with our own address in every link.
+
+        A mail server that is down breaks no page: every mail of these pages can be asked for again.
+        """
+        user = context.get("user")
+        ours = {key: _ours(key, value) for key, value in context.items()}
+        host = urlsplit(settings.SITE_URL).netloc
+        with translation.override(getattr(user, "language", "") or translation.get_language()):
+            letter = self.render_mail(
+                template_prefix,
+                email,
+                {
+                    "request": self.request,
+                    "email": email,
+                    "current_site": SimpleNamespace(name="Fernzug", domain=host),
+                    **ours,
+                },
+            )
+        try:
+            letter.send()
+        except (OSError, SMTPException):
+            log.exception("A mail of the account pages could not be sent: %s", template_prefix)
+            self._tell_of_lost_mail()
+
+    def _tell_of_lost_mail(self) -> None:
+        messages.error(
+            self.request,
+            _("We could not send the mail just now. Please ask for a new one in a few minutes."),
+        )
+
+    def _claim_url(self, request: HttpRequest) -> str | None:
+        return reverse("claim") if guests.guest_of(request) else None
+
+
+@receiver(password_reset)
+def open_again(request: HttpRequest, user: User, **signal: Any) -> None:
+    """Let the owner of a mailbox sign in again, whatever others tried meanwhile."""
+    adapter = AccountAdapter(request)
+    adapter.forget_failures(request, username=user.username)
+    for address in EmailAddress.objects.filter(user=user):
+        adapter.forget_failures(request, email=address.email)
+
+
+def _ours(key: str, value: Any) -> Any:
+    """The Host header of a request must not decide where a link in a mail leads."""
+    if not key.endswith("_url") or not isinstance(value, str):
+        return value
+    parts = urlsplit(value)
+    return settings.SITE_URL + parts._replace(scheme="", netloc="").geturl()

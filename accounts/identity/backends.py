@@ -1,0 +1,38 @@
+"""Signing in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.auth_backends import AuthenticationBackend
+from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.http import HttpRequest
+
+
+class AccountBackend(AuthenticationBackend):
+    """allauth's, closed to guests: these come with their cookie or not at all."""
+
+    def user_can_authenticate(self, user: Any) -> bool:
+        return not getattr(user, "is_guest", True) and super().user_can_authenticate(user)
+
+    def _authenticate(
+        self, request: HttpRequest | None, **credentials: Any
+    ) -> AbstractBaseUser | None:
+        """Check the password against one account at the most.
+
+        allauth tries a mail address as a name, too, and hashes the password each time it meets the
+        account: the time of the answer would tell whether the address is known. For nobody at all
+        `authenticate` hashes once.
+        """
+        return self._check_password(_account_of(credentials), credentials["password"])
+
+
+def _account_of(credentials: dict[str, Any]) -> AbstractBaseUser | None:
+    """Return the account by name, else by address; of several unconfirmed ones, the oldest."""
+    name, address = credentials.get("username"), credentials.get("email")
+    by_name = get_user_by_username(name) if name else None
+    if by_name or not address:
+        return by_name
+    found = filter_users_by_email(address, prefer_verified=True, for_login=True)
+    return min(found, key=lambda user: user.pk, default=None)

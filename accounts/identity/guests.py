@@ -1,0 +1,89 @@
+"""Players without an account. A signed cookie says who they are; whoever loses it is gone."""
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import get_random_string
+
+from accounts import names
+from accounts.models import User
+from accounts.web import display, limits
+
+COOKIE = "fernzug_guest"
+LIFETIME = timedelta(days=30)
+RENEWED_AFTER = timedelta(days=1)
+PER_HOUR = 10
+INVITED_PER_HOUR = 40
+"""A class or a club sits behind one address; its invitations were made by somebody."""
+
+# No letters that read like a digit or like each other.
+_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_guest(request: HttpRequest, per_hour: int = PER_HOUR) -> User:
+    """A fresh guest with the look the browser has now. `remember` the guest in the response.
+
+    Raises TooManyRequests after so many from one address in an hour.
+    """
+    limits.spend("guest", limits.client(request), amount=per_hour, seconds=limits.HOUR)
+    for length in (4, 5, 6, 6, 6):
+        name = names.GUEST_PREFIX + get_random_string(length, _ALPHABET)
+        try:
+            with transaction.atomic():
+                return User.objects.create_user(
+                    name,
+                    is_guest=True,
+                    theme=display.theme_of(request),
+                    language=display.chosen_language(request),
+                    timezone=display.zone_of(request).key,
+                )
+        except IntegrityError:  # Somebody has this name: try a longer one.
+            continue
+    raise limits.TooManyRequests(wait=limits.MINUTE)
+
+
+def guest_of(request: HttpRequest) -> User | None:
+    """The guest of the cookie, also while an account is signed in; None for a bad or old cookie."""
+    number = _read(request, LIFETIME)
+    if number is None:
+        return None
+    return User.objects.filter(pk=number, is_guest=True, is_active=True).first()
+
+
+def remember(response: HttpResponse, guest: User) -> None:
+    """Let this browser be the guest for the next 30 days."""
+    response.set_cookie(
+        COOKIE,
+        _signer().sign(str(guest.pk)),
+        max_age=LIFETIME,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+def forget(response: HttpResponse) -> None:
+    """This browser is nobody's any more. The guest's row and games stay."""
+    response.delete_cookie(COOKIE, samesite="Lax")
+
+
+def is_stale(request: HttpRequest) -> bool:
+    """The cookie is good but a day old: time for a new one, so that regulars never lose theirs."""
+    return _read(request, LIFETIME) is not None and _read(request, RENEWED_AFTER) is None
+
+
+def _read(request: HttpRequest, age: timedelta) -> int | None:
+    signed = request.COOKIES.get(COOKIE)
+    if not signed:
+        return None
+    try:
+        return int(_signer().unsign(signed, max_age=age))
+    except (BadSignature, SignatureExpired, ValueError):
+        return None
+
+
+def _signer() -> TimestampSigner:
+    return TimestampSigner(salt="accounts.identity.guests")

@@ -1,0 +1,48 @@
+"""The player of a request, and how the site looks to them."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone, translation
+from django.utils.cache import patch_cache_control, patch_vary_headers
+
+from accounts.identity import guests
+from accounts.models import User
+from accounts.web import display
+
+
+def player(get_response: Callable[[HttpRequest], HttpResponse]) -> object:
+    """Set `request.player`: the account signed in, else the guest of the cookie, else None.
+
+    A visitor without cookies costs no query. `request.user` stays anonymous for guests, so that
+    they can sign up and sign in. Takes the place of Django's LocaleMiddleware.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        request.player = _player(request)  # type: ignore[attr-defined]
+        language = display.language_of(request)
+        with translation.override(language), timezone.override(display.zone_of(request)):
+            request.LANGUAGE_CODE = language
+            response = get_response(request)
+        response.headers.setdefault("Content-Language", language)
+        patch_vary_headers(response, ["Cookie", "Accept-Language"])
+        _keep(request, response)
+        return response
+
+    return middleware
+
+
+def _player(request: HttpRequest) -> User | None:
+    user = request.user
+    return user if isinstance(user, User) else guests.guest_of(request)
+
+
+def _keep(request: HttpRequest, response: HttpResponse) -> None:
+    """Keep pages for a player out of shared and disk caches, and a guest's cookie young."""
+    player = display.player_of(request)
+    if player is None:
+        return
+    if not response.has_header("Cache-Control"):
+        patch_cache_control(response, private=True, no_store=True)
+    if player.is_guest and guests.COOKIE not in response.cookies and guests.is_stale(request):
+        guests.remember(response, player)

@@ -1,0 +1,45 @@
+"""Links from each page of one's own account to all others."""
+
+from django import template
+from django.template.context import RequestContext
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from accounts.web.display import player_of
+
+register = template.Library()
+
+ROOMS = {
+    "preferences": gettext_lazy("Preferences"),
+    "my_availability": gettext_lazy("Time"),
+    "vacation": gettext_lazy("Vacation"),
+    "notification_settings": gettext_lazy("Messages"),
+    "feeds": gettext_lazy("Feeds and notifications"),
+    "account_email": gettext_lazy("Mail address"),
+    "my_deliveries": gettext_lazy("Last mails"),
+    "my_blocks": gettext_lazy("Blocked players"),
+    "account_change_password": gettext_lazy("Password"),
+    "mfa_index": gettext_lazy("Passkeys and codes"),
+    "usersessions_list": gettext_lazy("Devices"),
+    "my_data": gettext_lazy("Your data"),
+    "account_logout": gettext_lazy("Log out"),
+}
+FOR_GUESTS = {
+    "preferences",
+    "my_availability",
+    "vacation",
+    "notification_settings",
+    "feeds",
+    "my_data",
+}
+
+
+@register.inclusion_tag("accounts/_account_nav.html", takes_context=True)
+def account_rooms(context: RequestContext) -> dict[str, object]:
+    """Return the pages of an account; `here` is the current one, or the one that leads to it."""
+    request = context["request"]
+    player = player_of(request)
+    names = ROOMS if player and not player.is_guest else FOR_GUESTS
+    rooms = [(reverse(name), label) for name, label in ROOMS.items() if name in names]
+    here = next((room for room in rooms if request.path.startswith(room[0])), None)
+    return {"rooms": rooms, "here": here}

@@ -1,0 +1,31 @@
+"""Time zones by the names people choose from, and the zone that a browser reports."""
+
+from __future__ import annotations
+
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
+
+from django.http import HttpRequest
+
+COOKIE = "fernzug_zone"
+"""The name of the cookie set by js/zone.js; a browser tells a server its language, but not its
+zone.
+"""
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return continents and their towns; names without a continent are left out, except UTC."""
+    towns = (zone for zone in available_timezones() if "/" in zone and zone[:4] != "Etc/")
+    return ("UTC", *sorted(towns))
+
+
+def label_of(name: str) -> str:
+    """Return the name as people write it: “America/New York”."""
+    return name.replace("_", " ")
+
+
+def of_browser(request: HttpRequest) -> ZoneInfo | None:
+    """Return the zone in the cookie; None where there is none, or one that nobody could choose."""
+    name = request.COOKIES.get(COOKIE, "")
+    return ZoneInfo(name) if name in names() else None

@@ -1,0 +1,76 @@
+"""The shared cache of production, which tolerates the loss of its server at any second."""
+
+import logging
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+
+from django.core.cache.backends.redis import RedisCache
+from redis.exceptions import RedisError
+
+log = logging.getLogger(__name__)
+
+
+def _or(answer: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return a method that answers with `answer` while the server is away, and logs that."""
+
+    def forgiving(ask: Callable[..., Any]) -> Callable[..., Any]:
+        @wraps(ask)
+        def asked(cache: RedisCache, *args: Any, **kwargs: Any) -> Any:
+            try:
+                return ask(cache, *args, **kwargs)
+            except RedisError as trouble:
+                log.warning("The cache does not answer: %s", trouble)
+                return answer(*args, **kwargs)
+
+        return asked
+
+    return forgiving
+
+
+def _nothing(*_: Any, **__: Any) -> None:
+    return None
+
+
+def _yes(*_: Any, **__: Any) -> bool:
+    return True
+
+
+def _no(*_: Any, **__: Any) -> bool:
+    return False
+
+
+def _no_entries(*_: Any, **__: Any) -> dict[str, Any]:
+    return {}
+
+
+def _the_default(key: Any, default: Any = None, version: int | None = None) -> Any:
+    return default
+
+
+def _all_keys(data: Mapping[str, Any], *_: Any, **__: Any) -> list[str]:
+    return list(data)
+
+
+def _no_such_key(key: Any, *_: Any, **__: Any) -> int:
+    raise ValueError(f"Key {key!r} not found: the cache does not answer.")
+
+
+class LossTolerantCache(RedisCache):
+    """Django's cache, except that a lost server looks like an empty cache.
+
+    So rate limits stop counting while it is away; people can still sign in and play. Every method
+    that asks the server is here; Django builds the others, the asynchronous ones too, upon these.
+    """
+
+    add = _or(_yes)(RedisCache.add)
+    get = _or(_the_default)(RedisCache.get)
+    set = _or(_nothing)(RedisCache.set)
+    touch = _or(_no)(RedisCache.touch)
+    delete = _or(_no)(RedisCache.delete)
+    get_many = _or(_no_entries)(RedisCache.get_many)
+    set_many = _or(_all_keys)(RedisCache.set_many)
+    delete_many = _or(_nothing)(RedisCache.delete_many)
+    has_key = _or(_no)(RedisCache.has_key)
+    incr = _or(_no_such_key)(RedisCache.incr)
+    clear = _or(_no)(RedisCache.clear)

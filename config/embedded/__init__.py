@@ -1,0 +1,1 @@
+"""The embedded site: every process of it under one supervisor."""

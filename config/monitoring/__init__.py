@@ -1,0 +1,1 @@
+"""Health, heartbeats, logs and system checks for operators."""

@@ -1,0 +1,123 @@
+"""Health checks for supervisors and proxies; no session, no cookie, no secret."""
+
+import time
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
+from django.http import HttpRequest, JsonResponse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from kombu.exceptions import OperationalError
+
+from config.celery import HEARTBEAT, app
+from games.models import Outbox
+from games.services.worker import mail_watchdog
+
+STALE_SECONDS = 60
+OVERDUE_MINUTES = 2
+
+
+@never_cache
+@require_safe
+def healthz(request: HttpRequest) -> JsonResponse:
+    """Answer whether the process is up and the database answers: fit to be sent requests."""
+    return _report(database=_database)
+
+
+@never_cache
+@require_safe
+def readyz(request: HttpRequest) -> JsonResponse:
+    """Answer whether the whole site works.
+
+    Also the broker, the migrations, a sweep within the last minute, jobs that are done in time, and
+    mails that go out.
+    """
+    return _report(
+        database=_database,
+        migrations=_migrations,
+        broker=_broker,
+        cache=_cache,
+        workers=_workers,
+        work=_work,
+        mails=_mails,
+    )
+
+
+def _report(**checks: Callable[[], str]) -> JsonResponse:
+    found = {name: check() for name, check in checks.items()}
+    healthy = all(answer == "ok" for answer in found.values())
+    return JsonResponse(found, status=200 if healthy else 503)
+
+
+def _database() -> str:
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except DatabaseError:
+        return "does not answer"
+    return "ok"
+
+
+def _migrations() -> str:
+    try:
+        executor = MigrationExecutor(connection)
+        behind = executor.migration_plan(executor.loader.graph.leaf_nodes())
+    except DatabaseError:
+        return "unknown"
+    return "not all applied" if behind else "ok"
+
+
+def _broker() -> str:
+    try:
+        with app.connection_for_write() as broker:
+            broker.ensure_connection(max_retries=1, interval_start=0, timeout=2)
+    except (OperationalError, OSError):
+        return "does not answer"
+    return "ok"
+
+
+def _cache() -> str:
+    try:  # Written and read back, because a lost server looks like an empty cache.
+        cache.set("readyz", time.time(), timeout=5)
+        kept = cache.get("readyz") is not None
+    except OSError:
+        return "does not answer"
+    return "ok" if kept else "does not answer"
+
+
+def _workers() -> str:
+    try:
+        swept_at = cache.get(HEARTBEAT)
+    except OSError:
+        return "unknown"
+    if swept_at is None:
+        return "not seen yet"
+    late = time.time() - swept_at > max(STALE_SECONDS, 3 * settings.SWEEP_SECONDS)
+    return "not seen lately" if late else "ok"
+
+
+def _work() -> str:
+    """Return a problem where due jobs are not taken: workers may live, even sweep, and get nothing
+    done.
+    """
+    try:
+        late = Outbox.objects.due(timezone.now() - timedelta(minutes=OVERDUE_MINUTES)).count()
+    except DatabaseError:
+        return "unknown"
+    return f"{late} due for more than {OVERDUE_MINUTES} minutes" if late else "ok"
+
+
+def _mails() -> str:
+    """Return the problem that the watchdog of mails found at the last sweep.
+
+    Without sweeps the workers are the trouble.
+    """
+    try:
+        return cache.get(mail_watchdog.HEARTBEAT_KEY) or "ok"
+    except OSError:
+        return "unknown"

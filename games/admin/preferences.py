@@ -1,0 +1,16 @@
+"""What players have chosen to hear of; each of them changes it on a page of their own."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from games.admin.reading import ReadOnlyAdmin
+from games.models import NotificationPreference
+
+
+@admin.register(NotificationPreference)
+class NotificationPreferenceAdmin(ReadOnlyAdmin):
+    list_display = ("user", "category", "medium", "frequency")
+    list_filter = ("category", "medium", "frequency")
+    list_select_related = ("user",)
+    search_fields = ("user__username",)

@@ -1,0 +1,13 @@
+"""What other apps add to `games`, without `games` knowing them.
+
+`games` is about playing a game. An app beside it (study, events, api) imports from `games` and
+`accounts`, never the other way, and registers from `AppConfig.ready` what it adds:
+
+    game_panels       a panel on the page of a game
+    profile_sections  a section of a player's profile
+    jobs              a kind of work for the outbox
+    personal_data     a part of a player's export, and of the deletion of an account
+
+Each registry takes frozen entries that name their app; an app taken out of INSTALLED_APPS takes
+its entries with it. The pages and services of `games` ask the registries and import no app.
+"""

@@ -1,0 +1,83 @@
+"""Kinds of work for the outbox: who carries it out, on which queue, and how often it is tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from games.extensions.registry import Registry
+from games.models import Outbox
+from games.models.outbox import FailureCode
+
+MAX_ATTEMPTS = 8
+BACKOFF_SECONDS = (5, 15, 60, 180, 600, 1800, 3600)
+
+
+class UnknownKind(Exception):
+    """A row waits for an app that is not installed any more."""
+
+
+def _is_unexplained(_failure: Exception) -> FailureCode:
+    return FailureCode.ERROR
+
+
+def _do_nothing(_row: Outbox, _failure: Exception, _at: datetime) -> None:
+    pass
+
+
+@dataclass(frozen=True)
+class JobHandler:
+    """How the work is done that rows of the kind `name` ask for.
+
+    `run` carries out a row and finishes it; it may run twice, and raises where trying again may
+    help. `queue` is "bots" for what needs a processor, "mail" for what waits for other servers, or
+    one that a worker of yours listens to. `lease` is how long a worker may hold a row: longer than
+    the time limit of tasks.
+
+    After a failure the row waits for the next of `backoff_seconds`; after `max_attempts` it is
+    given up, or after `max_outage_attempts` while `classify` calls the failure an outage.
+    `on_death` hears of rows that were given up for another reason than an outage. `wake_up_lead` is
+    how long before its time a worker is already told of a row; the sweep finds the others.
+    """
+
+    app: str
+    name: str
+    run: Callable[[Outbox], None]
+    queue: str
+    lease: timedelta
+    backoff_seconds: tuple[int, ...] = BACKOFF_SECONDS
+    max_attempts: int = MAX_ATTEMPTS
+    max_outage_attempts: int = 0
+    wake_up_lead: timedelta = timedelta(0)
+    classify: Callable[[Exception], FailureCode] = _is_unexplained
+    on_death: Callable[[Outbox, Exception, datetime], None] = _do_nothing
+
+    def retry_at(self, attempts: int, now: datetime, failure: FailureCode) -> datetime | None:
+        """When a row that has failed so often is tried again; None where it is given up."""
+        is_outage = failure == FailureCode.OUTAGE
+        if attempts >= (self.attempts_at_most if is_outage else self.max_attempts):
+            return None
+        waits = self.backoff_seconds
+        return now + timedelta(seconds=waits[min(attempts, len(waits)) - 1])
+
+    @property
+    def attempts_at_most(self) -> int:
+        """A row that was claimed more often has killed its workers."""
+        return max(self.max_attempts, self.max_outage_attempts)
+
+
+registry: Registry[JobHandler] = Registry()
+register = registry.register
+
+
+def handler_of(row: Outbox) -> JobHandler:
+    """Who carries the row out: for news its medium, whatever it is about."""
+    return registry.get(row.medium or row.kind) or _NOBODY
+
+
+def _refuse(row: Outbox) -> None:
+    raise UnknownKind(f"No installed app does {row.kind!r}.")
+
+
+_NOBODY = JobHandler("games", "", run=_refuse, queue="mail", lease=timedelta(seconds=60))

@@ -1,0 +1,1 @@
+"""Forms for time controls, vacations and availability."""

@@ -1,0 +1,138 @@
+"""The form part of a time control: presets with names, days per move, no limit, or own values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundWidget
+from django.utils.translation import gettext, gettext_lazy
+
+from games.log.time.control import DAY, HOUR, PER_MOVE, PRESETS, TimeControl, per_move
+from games.services.text.time_control_text import time_control_text
+
+USUAL, OWN, NO_LIMIT = "standard", "own", "none"
+NAMES = {
+    "brisk": gettext_lazy("Brisk"),
+    "standard": gettext_lazy("Standard"),
+    "relaxed": gettext_lazy("Relaxed"),
+}
+CONTROLS: dict[str, TimeControl | None] = {
+    **PRESETS,
+    **{str(days): per_move(days) for days in PER_MOVE},
+    NO_LIMIT: None,
+}
+UNITS = {"days": DAY, "hours": HOUR}
+FIELDS = {"initial": "initial_time", "increment": "increment", "cap": "cap"}
+MAX_AMOUNT = 90 * 24
+"""The largest amount of any unit; more is a slip of the finger."""
+
+
+def _number(label: Any, initial: int) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label, required=False, min_value=0, max_value=MAX_AMOUNT, initial=initial
+    )
+
+
+def _unit(label: Any) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=label,
+        required=False,
+        initial="days",
+        choices=[("days", gettext_lazy("days")), ("hours", gettext_lazy("hours"))],
+    )
+
+
+class TimeForm(forms.Form):
+    """The part of a form that fixes the clock; `time_control` once it is valid."""
+
+    time = forms.ChoiceField(label=gettext_lazy("Time"), widget=forms.RadioSelect, initial=USUAL)
+    initial_time = _number(gettext_lazy("Time at the start"), 5)
+    initial_unit = _unit(gettext_lazy("Unit of the time at the start"))
+    increment = _number(gettext_lazy("Added by every move"), 1)
+    increment_unit = _unit(gettext_lazy("Unit of what a move adds"))
+    cap = _number(gettext_lazy("The most one can have"), 7)
+    cap_unit = _unit(gettext_lazy("Unit of the most one can have"))
+
+    time_control: TimeControl | None = None
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["time"].choices = [  # type: ignore[attr-defined]
+            *((key, f"{name}: {time_control_text(PRESETS[key])}") for key, name in NAMES.items()),
+            *((str(days), time_control_text(per_move(days))) for days in PER_MOVE),
+            (NO_LIMIT, gettext("no time limit")),
+            (OWN, gettext("own values")),
+        ]
+
+    @property
+    def presets(self) -> Iterator[tuple[str, str, BoundWidget]]:
+        """The name of each preset, what it means in words, and its button."""
+        for widget in self._times(NAMES):
+            key = str(widget.data["value"])
+            yield str(NAMES[key]), time_control_text(PRESETS[key]), widget
+
+    @property
+    def per_move(self) -> Sequence[BoundWidget]:
+        """The buttons of days per move."""
+        return self._times([str(days) for days in PER_MOVE])
+
+    @property
+    def other_times(self) -> Sequence[BoundWidget]:
+        """The buttons of no limit, and of own values."""
+        return self._times([NO_LIMIT, OWN])
+
+    @property
+    def spans(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The fields of own values with their units."""
+        names = (("initial_time", "initial_unit"), ("increment", "increment_unit"))
+        return [(self[name], self[unit]) for name, unit in (*names, ("cap", "cap_unit"))]
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        chosen = self.cleaned_data.get("time", USUAL)
+        if chosen == OWN:
+            self._take_own()
+        else:
+            self._forget_own()
+            self.time_control = CONTROLS[chosen]
+        return self.cleaned_data
+
+    def _take_own(self) -> None:
+        numbers = [field.name for field, __ in self.spans]
+        for name in numbers:
+            if name not in self.errors and self.cleaned_data.get(name) is None:
+                self.add_error(name, gettext("Type a number."))
+        if any(name in self.errors for pair in self.spans for name in (pair[0].name, pair[1].name)):
+            return
+        self.time_control = TimeControl(*map(self._length, self.spans))
+        for part, refusal in self.time_control.wrong().items():
+            self.add_error(FIELDS[part], refusal.told(gettext))
+
+    def _length(self, span: tuple[forms.BoundField, forms.BoundField]) -> int:
+        number, unit = (self.cleaned_data[field.name] for field in span)
+        return int(number) * UNITS[unit or "days"]
+
+    def _forget_own(self) -> None:
+        """Forget errors of own values that do not apply."""
+        for pair in self.spans:
+            for field in pair:
+                self.errors.pop(field.name, None)
+
+    def _times(self, keys: Sequence[str] | dict[str, Any]) -> Sequence[BoundWidget]:
+        return [widget for widget in self["time"].subwidgets if widget.data["value"] in keys]
+
+
+def time_control_from(control: TimeControl | None) -> dict[str, object]:
+    """Return the initial values with which a form shows `control`."""
+    for key, preset in CONTROLS.items():
+        if preset == control:
+            return {"time": key}
+    assert control is not None
+    values: dict[str, object] = {"time": OWN}
+    for part, name in FIELDS.items():
+        length = getattr(control, part)
+        unit = "days" if length % DAY == 0 else "hours"
+        values[name], values[name.replace("_time", "") + "_unit"] = length // UNITS[unit], unit
+    return values

@@ -1,0 +1,1 @@
+"""Forms for tables and standing challenges."""

@@ -1,0 +1,125 @@
+"""Fields for the options of any ruleset: choices as pills, texts to paste."""
+
+from collections.abc import Iterable
+
+from django import forms
+from django.utils.translation import gettext
+
+from games.rules.kit.core import BadOption, Option, OptionValue, Ruleset, TextOption
+
+OPTION = "option-"
+
+Depends = tuple[str, str] | None
+"""The field and the value beside which an option means anything."""
+
+WITH_OTHERS = "lobby player link bot"
+ALONE = "alone"
+
+
+class OptionField(forms.ChoiceField):
+    """One option of the rules with its choices."""
+
+    def __init__(self, option: Option, ruleset: Ruleset) -> None:
+        super().__init__(
+            label=gettext(option.label),
+            choices=[(str(choice.value), gettext(choice.label)) for choice in option.choices],
+            initial=str(option.default),
+            required=False,
+            widget=forms.RadioSelect,
+            help_text=_help(option, ruleset),
+        )
+        self.depends = _depends(option)
+        self.company = _company(option)
+
+
+class TextField(forms.CharField):
+    """A field that is typed or pasted; the option itself says what it may be."""
+
+    def __init__(self, option: TextOption, ruleset: Ruleset) -> None:
+        super().__init__(
+            label=gettext(option.label),
+            initial=str(option.default),
+            required=False,
+            strip=False,
+            widget=forms.Textarea(attrs={"rows": 9, "spellcheck": "false", "autocomplete": "off"}),
+            help_text=_help(option, ruleset),
+        )
+        self.depends = _depends(option)
+        self.company = _company(option)
+
+
+def field_of(option: Option, ruleset: Ruleset) -> OptionField | TextField:
+    """Return the field of an option."""
+    if isinstance(option, TextOption):
+        return TextField(option, ruleset)
+    return OptionField(option, ruleset)
+
+
+class OptionsForm(forms.Form):
+    """A form with the options of a ruleset, which it asks for once it knows the ruleset."""
+
+    ruleset: Ruleset
+    asked: list[Option]
+    options: dict[str, object]
+
+    def ask_options(self, ruleset: Ruleset, seats: Iterable[int]) -> None:
+        """Add a field for every option that means anything for one of these numbers of seats."""
+        self.ruleset, self.options = ruleset, {}
+        self.asked = [
+            option for option in ruleset.options if not option.seats or {*option.seats} & {*seats}
+        ]
+        for option in self.asked:
+            self.fields[OPTION + option.key] = field_of(option, ruleset)
+
+    @property
+    def option_fields(self) -> list[forms.BoundField]:
+        """The fields that the ruleset asks for, in its order."""
+        return [self[OPTION + option.key] for option in self.asked]
+
+    def check_options(self) -> None:
+        """Keep the options that apply; refusals go to their fields.
+
+        Options left out have their defaults, as everywhere.
+        """
+        chosen: dict[str, OptionValue] = {}
+        given: dict[str, object] = {}
+        for option in self.ruleset.options:
+            field = OPTION + option.key
+            value = self.cleaned_data.get(field)
+            if field in self.errors or not option.applies(chosen):
+                chosen[option.key] = option.default
+                continue
+            try:
+                chosen[option.key] = option.clean(value or option.default)
+            except BadOption as refusal:
+                self.add_error(field, refusal.told(gettext))
+            if value:
+                given[option.key] = value
+        self.options = given
+
+
+def _depends(option: Option) -> Depends:
+    return (OPTION + option.when[0], str(option.when[1])) if option.when else None
+
+
+def _company(option: Option) -> str:
+    """Return the opponents of a table beside which the option means anything; "" for all of
+    them.
+    """
+    if not option.seats:
+        return ""
+    if 1 not in option.seats:
+        return WITH_OTHERS
+    return ALONE if len(option.seats) == 1 else ""
+
+
+def _help(option: Option, ruleset: Ruleset) -> str:
+    """Return the rules' own words, and beside what the option means anything."""
+    words = [gettext(option.help)] if option.help else []
+    if option.when:
+        key, value = option.when
+        other = next(option for option in ruleset.options if option.key == key)
+        label = next(choice.label for choice in other.choices if choice.value == value)
+        params = {"option": gettext(other.label), "value": gettext(label)}
+        words.append(gettext("Only with “%(option)s: %(value)s”.") % params)
+    return " ".join(words)

@@ -1,0 +1,160 @@
+"""The form of notification settings: one line for each kind of event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+
+from accounts.models import User
+from games.models import Frequency, Medium
+from games.services.effects.categories import CATEGORIES, Category
+from games.services.effects.preferences import (
+    Choices,
+    Preferences,
+    preferences_of,
+    set_preferences,
+)
+
+_FREQUENCIES = [
+    (choice.value, gettext_lazy("bundled") if choice == Frequency.BUNDLED else choice.label)
+    for choice in Frequency
+]
+"""Short enough for a column on a phone; the preset of that name says what bundled is."""
+
+_URGENT_FREQUENCIES = [(choice.value, choice.label) for choice in (Frequency.NOW, Frequency.OFF)]
+"""A reminder that waits for other news may come too late."""
+
+
+@dataclass(frozen=True)
+class NotificationPreset:
+    """A preset of the whole table; reminders go out at once, unless nothing is wanted."""
+
+    key: str
+    label: Any
+    help: Any
+    mail: Frequency
+    urgent_mail: Frequency = Frequency.NOW
+    push: Frequency | None = None
+    urgent_push: Frequency | None = None
+
+    @property
+    def choices(self) -> Choices:
+        """Return what is stored; without `push` the push messages stay as they are."""
+        found: dict[tuple[str, Medium], Frequency] = {}
+        for category in CATEGORIES.values():
+            found[category.key, Medium.MAIL] = self._mail(category)
+            push = self.urgent_push if category.is_urgent else self.push
+            if push is not None:
+                found[category.key, Medium.PUSH] = push
+        return found
+
+    def _mail(self, category: Category) -> Frequency:
+        """Return how often to mail; a preset of everything at once leaves bundled kinds bundled."""
+        if category.is_urgent:
+            return self.urgent_mail
+        return category.mail if self.mail == Frequency.NOW else self.mail
+
+    def is_held(self, preferences: Preferences) -> bool:
+        """Return whether everything is set as in this preset."""
+        return all(preferences.frequency(*line) == wish for line, wish in self.choices.items())
+
+
+PRESETS = (
+    NotificationPreset(
+        "now",
+        gettext_lazy("Every move at once"),
+        gettext_lazy("A mail for every turn, a minute after the move."),
+        Frequency.NOW,
+    ),
+    NotificationPreset(
+        "bundled",
+        gettext_lazy("Bundled"),
+        gettext_lazy(
+            "One mail when ten minutes have passed without anything new, within the hour."
+        ),
+        Frequency.BUNDLED,
+    ),
+    NotificationPreset(
+        "digest",
+        gettext_lazy("One mail a day"),
+        gettext_lazy("At your hour: all boards that wait for you, the least time first."),
+        Frequency.DIGEST,
+    ),
+    NotificationPreset(
+        "urgent",
+        gettext_lazy("Urgent only"),
+        gettext_lazy("Nothing but reminders when your time runs out."),
+        Frequency.OFF,
+        push=Frequency.OFF,
+        urgent_push=Frequency.NOW,
+    ),
+    NotificationPreset(
+        "off",
+        gettext_lazy("Nothing"),
+        gettext_lazy("No mail and no push message."),
+        Frequency.OFF,
+        Frequency.OFF,
+        Frequency.OFF,
+        Frequency.OFF,
+    ),
+)
+
+
+class NotificationForm(forms.Form):
+    """The table of events and media, and the hour of the daily mail."""
+
+    digest_hour = forms.TypedChoiceField(
+        label=gettext_lazy("Hour of the daily mail"),
+        coerce=int,
+        choices=[(hour, f"{hour:02}:00") for hour in range(24)],
+    )
+
+    def __init__(self, data: Any = None, *, player: User) -> None:
+        super().__init__(data, initial={"digest_hour": player.digest_hour})
+        self.player = player
+        preferences = preferences_of(player)
+        for category in CATEGORIES.values():
+            self._add_mail(category, preferences.frequency(category.key, Medium.MAIL))
+            self._add_push(category, preferences.frequency(category.key, Medium.PUSH))
+
+    def _add_mail(self, category: Category, chosen: Frequency) -> None:
+        choices = _URGENT_FREQUENCIES if category.is_urgent else _FREQUENCIES
+        if category.is_urgent and chosen != Frequency.OFF:
+            chosen = Frequency.NOW
+        field = forms.ChoiceField(choices=choices, initial=chosen)
+        self._add(category, Medium.MAIL, field)
+
+    def _add_push(self, category: Category, chosen: Frequency) -> None:
+        field = forms.BooleanField(required=False, initial=chosen != Frequency.OFF)
+        self._add(category, Medium.PUSH, field)
+
+    def _add(self, category: Category, medium: Medium, field: forms.Field) -> None:
+        field.widget.attrs["aria-labelledby"] = f"event-{category.key} channel-{medium}"
+        self.fields[_name(category, medium)] = field
+
+    @property
+    def lines(self) -> Iterator[tuple[str, str, forms.BoundField, forms.BoundField]]:
+        """Yield name and label of an event, how it is mailed, whether it is pushed."""
+        for category in CATEGORIES.values():
+            mail, push = (self[_name(category, medium)] for medium in (Medium.MAIL, Medium.PUSH))
+            yield category.key, gettext(category.label), mail, push
+
+    def save(self) -> None:
+        """Store every line as it was sent, defaults included: they were a choice as well."""
+        chosen: dict[tuple[str, Medium], Frequency] = {}
+        for category in CATEGORIES.values():
+            mail = self.cleaned_data[_name(category, Medium.MAIL)]
+            push = self.cleaned_data[_name(category, Medium.PUSH)]
+            chosen[category.key, Medium.MAIL] = Frequency(mail)
+            chosen[category.key, Medium.PUSH] = Frequency.NOW if push else Frequency.OFF
+        set_preferences(self.player, chosen)
+        self.player.digest_hour = self.cleaned_data["digest_hour"]
+        self.player.save(update_fields=["digest_hour"])
+
+
+def _name(category: Category, medium: Medium) -> str:
+    return f"{medium}_{category.key}"

@@ -1,0 +1,1 @@
+"""Conditional moves as a tree of answers: matched, edited, previewed. Plain Python."""

@@ -1,0 +1,249 @@
+"""The decider: which events a command leads to, or why it is refused. Nothing is changed here."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import singledispatch
+from random import Random
+
+from games.log.automatic_moves import automatic_events, lapse_events, without_chance
+from games.log.commands import (
+    ApplyRuling,
+    Command,
+    Hold,
+    PlayMoves,
+    ProposalKind,
+    Propose,
+    RecordAbsences,
+    Refused,
+    Release,
+    Resign,
+    Respond,
+    SettleTimeout,
+    TimeOver,
+    UndoTurn,
+)
+from games.log.disputes.holds import hold_event
+from games.log.disputes.rulings import ruling_events
+from games.log.events import EventKind, NewEvent
+from games.log.proposals.proposals import (
+    agreed_events,
+    objection_to_proposal,
+    objection_to_takeback,
+    objection_to_undo,
+    proposal_event,
+)
+from games.log.state import State
+from games.log.turns.endings import have_all_agreed
+from games.log.turns.last_turn import began_last_turn
+from games.rules.kit.core import N_, Seat
+
+
+@singledispatch
+def decide(
+    action: Command, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    """Return the events that `action` by `seat` leads to. Raises RulesError where it is refused."""
+    raise TypeError(action)
+
+
+@decide.register
+def _moves(
+    action: PlayMoves, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    assert seat is not None
+    _must_be_in_time(state, seat, at)
+    _must_go_on(state)
+    _must_be_open(action, state, seat, at)
+    drafts: list[NewEvent] = []
+    position, turn = state.position, state.position.to_move
+    for text in action.texts:
+        if drafts and position.to_move != turn:
+            raise Refused(N_("Your turn was over before all of these moves were made."))
+        move = state.ruleset.parse(text)
+        position = position.play(move, seat)
+        drafts.append(NewEvent(EventKind.MOVE, seat, {"move": str(move)}))
+    return drafts + automatic_events(position, state.left, rng)
+
+
+def _must_be_in_time(state: State, seat: Seat, at: datetime) -> None:
+    """Refuse a move that came after its deadline, even if the site has not yet closed the game."""
+    missed = state.result.missed if state.result else None
+    if missed and missed[0] == seat:
+        raise TimeOver(missed[1], at)
+
+
+def _must_be_open(action: PlayMoves, state: State, seat: Seat, at: datetime) -> None:
+    """Refuse moves while the clocks stand, before they may be made, or after the time for them.
+
+    Letting one's time run out is never too late: it is what the site would do. The number of moves
+    is checked before the rules are asked: a refusal may reveal what is hidden.
+    """
+    if seat in state.left:
+        raise Refused(N_("You have left this game."))
+    if state.holds and not state.clock.glass:
+        raise Refused(
+            N_("The clocks are stopped while a reported problem is looked at. Nobody can move.")
+        )
+    if not action.texts:
+        raise Refused(N_("Choose a move first."))
+    if state.ruleset.one_by_one and len(action.texts) > 1:
+        raise Refused(N_("In this game moves are sent one by one."))
+    clock, lapse = state.clock, state.position.lapse(seat)
+    if clock.opens_at and at < clock.opens_at and seat in state.to_move:
+        shut = state.position.seconds_shut
+        raise Refused(N_("That was wrong. You may go on after %(seconds)s seconds."), seconds=shut)
+    if clock.accepts(at) or action.texts == (str(lapse),) or seat not in state.to_move:
+        return
+    assert clock.due_at is not None
+    raise TimeOver(clock.due_at, at)
+
+
+@decide.register
+def _resign(
+    action: Resign, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    assert seat is not None
+    _must_go_on(state)
+    if seat in state.left:
+        raise Refused(N_("You have left this game."))
+    return _leaving(NewEvent(EventKind.RESIGNED, seat, {}), state, at, rng)
+
+
+def _leaving(draft: NewEvent, state: State, at: datetime, rng: Random) -> list[NewEvent]:
+    """Return the events of a seat that loses, or that the others continue without.
+
+    It may have been the only seat that had not yet agreed to a proposal of all others.
+    """
+    after = without_chance([draft], state, at)
+    if after.result:
+        return [draft]
+    if _has_consent_of_all(after, at):
+        return _with_consequence([draft], state, at, rng)
+    return [draft, *automatic_events(after.position, after.left, rng)]
+
+
+def _has_consent_of_all(after: State, at: datetime) -> bool:
+    return after.standing(at) is not None and have_all_agreed(after)
+
+
+@decide.register
+def _propose(
+    action: Propose, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    assert seat is not None
+    _must_go_on(state)
+    if why := objection_to_proposal(state, seat, at, action.what):
+        raise why
+    return _with_consequence([proposal_event(action, state, seat, at)], state, at, rng)
+
+
+@decide.register
+def _respond(
+    action: Respond, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    _must_go_on(state)
+    if state.offer and state.standing(at) is None:
+        raise Refused(N_("This offer has expired."))
+    withdraws = state.offer is not None and state.offer.seat == seat and not action.accept
+    if state.offer is None or (seat in state.agreed and not withdraws) or seat in state.left:
+        raise Refused(
+            N_("There is no offer for you to answer. It may have been withdrawn, or met by a move.")
+        )
+    if action.offer not in {None, state.offer.number}:
+        raise Refused(N_("Another offer has been made since. Look at it before you answer."))
+    back = action.accept and state.offer.what == ProposalKind.TAKEBACK
+    if back and (why := objection_to_takeback(state)):
+        raise why
+    drafts = [NewEvent(EventKind.ANSWERED, seat, {"accept": action.accept})]
+    return _with_consequence(drafts, state, at, rng) if action.accept else drafts
+
+
+def _with_consequence(
+    drafts: list[NewEvent], state: State, at: datetime, rng: Random
+) -> list[NewEvent]:
+    """Return the events that follow when all have agreed; bots always consent."""
+    after = without_chance(drafts, state, at)
+    if after.offer is None or after.result or not have_all_agreed(after):
+        return drafts
+    drafts = [*drafts, *agreed_events(after.offer, at)]
+    after = without_chance(drafts, state, at)
+    return drafts + automatic_events(after.position, after.left, rng)
+
+
+@decide.register
+def _take_back(
+    action: UndoTurn, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    assert seat is not None
+    _must_go_on(state)
+    if why := objection_to_undo(state, seat, at):
+        raise why
+    return [NewEvent(EventKind.TAKEN_BACK, seat, {"ply": began_last_turn(state, seat)})]
+
+
+@decide.register
+def _catch_up(
+    action: RecordAbsences, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    """Return the events the caller has found missing; by itself this changes nothing."""
+    return []
+
+
+@decide.register
+def _lapse(
+    action: SettleTimeout, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    if state.lapses_at is None or at < state.lapses_at:
+        raise Refused(N_("No deadline has passed."))
+    if not state.clock.overdue(at):
+        due: dict[str, object] = {"due": state.lapses_at.isoformat()}
+        forgotten = state.lapses_at == state.forgotten_at
+        return [NewEvent(EventKind.LAPSED, None, due | ({"forgotten": True} if forgotten else {}))]
+    late = min(state.to_move)
+    assert state.clock.due_at is not None
+    if _is_lost_at_once(state, late):
+        return [NewEvent(EventKind.LAPSED, late, {"due": state.clock.due_at.isoformat()})]
+    return _let_go_by(state, late, at, rng)
+
+
+def _is_lost_at_once(state: State, late: Seat) -> bool:
+    """Return whether a timeout ends the game: before all have moved, or with two at the table."""
+    if state.position.lapse(late) is None:
+        return True
+    return not state.clock.glass and (len(state.active) <= 2 or not state.all_have_moved)
+
+
+def _let_go_by(state: State, late: Seat, at: datetime, rng: Random) -> list[NewEvent]:
+    """Return the events of a missed turn; the seat may lose, or be out, for missing too many."""
+    return _leaving(lapse_events(state.position, late), state, at, rng)
+
+
+@decide.register
+def _hold(
+    action: Hold, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    _must_go_on(state)
+    return [hold_event(action, state, seat, at)]
+
+
+@decide.register
+def _release(
+    action: Release, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    """Return the end of a dispute's hold; nothing where its time ran out just now."""
+    if action.dispute not in state.holds:
+        return []
+    return [NewEvent(EventKind.RELEASED, seat, {"dispute": action.dispute})]
+
+
+@decide.register
+def _rule(
+    action: ApplyRuling, state: State, seat: Seat | None, at: datetime, rng: Random
+) -> list[NewEvent]:
+    return ruling_events(action, state, rng)
+
+
+def _must_go_on(state: State) -> None:
+    if state.result:
+        raise Refused(N_("The game is over."))

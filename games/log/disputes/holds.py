@@ -1,0 +1,29 @@
+"""Holds: disputes that stop the clocks, for how long at the most, and what ends them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from games.log.commands import Hold
+from games.log.events import EventKind, NewEvent
+from games.log.state import State
+from games.rules.kit.core import Seat
+
+MAX_HOLD = timedelta(hours=72)
+
+
+def hold_event(action: Hold, state: State, seat: Seat | None, at: datetime) -> NewEvent:
+    """Return the event of a hold. It names its end, since later rules may set another time."""
+    until = max(at, state.at) + MAX_HOLD
+    return NewEvent(EventKind.HELD, seat, {"dispute": action.dispute, "until": until.isoformat()})
+
+
+def expired_holds(state: State, at: datetime) -> list[NewEvent]:
+    """Return the ends of holds whose time is over; the disputes themselves stay open."""
+    if state.result:
+        return []
+    return [
+        NewEvent(EventKind.RELEASED, None, {"dispute": dispute})
+        for dispute, until in state.holds.items()
+        if until and until <= at
+    ]

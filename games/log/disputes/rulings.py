@@ -1,0 +1,51 @@
+"""The events of a ruling, and when a ruling is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.log.automatic_moves import automatic_events
+from games.log.commands import ApplyRuling, Refused
+from games.log.events import EventKind, NewEvent
+from games.log.state import State
+from games.rules.kit.core import N_
+
+
+def ruling_events(action: ApplyRuling, state: State, rng: Random) -> list[NewEvent]:
+    """Return the events of a ruling. Raises Refused where it does not apply to the game."""
+    payload: dict[str, object] = {"dispute": action.dispute, "ruling": action.ruling}
+    match action.ruling:
+        case "award":
+            if action.winner not in range(state.seats):
+                raise Refused(N_("Say which seat the game is awarded to."))
+            payload["winner"] = action.winner
+        case "rollback":
+            if action.ply is None or not 0 <= action.ply <= state.ply:
+                raise Refused(N_("The game has no ply %(ply)s to roll back to."), ply=action.ply)
+            if state.result and state.has_drawn:
+                raise Refused(
+                    N_("The seed of this game is open: what chance would bring is known.")
+                )
+            if state.result and state.position.may_draw:
+                raise Refused(
+                    N_("What was sealed has been opened at the end. Award the game, or void it.")
+                )
+            ply = _before_a_glass(state, action.ply)
+            payload["ply"] = ply
+            left = frozenset(state.left_by(ply))
+            drawn_again = automatic_events(state.position_at(ply), left, rng)
+            return [NewEvent(EventKind.RULED, None, payload), *drawn_again]
+        case "dismiss" | "void":
+            pass
+        case _:
+            raise Refused(N_("There is no such ruling."))
+    return [NewEvent(EventKind.RULED, None, payload)]
+
+
+def _before_a_glass(state: State, ply: int) -> int:
+    """Return the clock with an hourglass that ran then put back to its start: nobody sits before it
+    now.
+    """
+    while ply and state.position_at(ply).seconds_allowed:
+        ply -= 1
+    return ply

@@ -1,0 +1,222 @@
+"""The reading of a log: from events to a state, one after the other.
+
+`evolve` is the only reading; columns and pages are copies of what it returns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.log.chance import chance_in
+from games.log.commands import ProposalKind
+from games.log.events import Entry, EventKind
+from games.log.proposals.takebacks import rolled_back, taken_back
+from games.log.state import Proposal, Result, State
+from games.log.time.availability import availability_in
+from games.log.time.clock import Clock
+from games.log.time.control import TimeControl, per_move
+from games.log.time.deadline import Pause, PauseReason
+from games.log.turns.endings import decided, ended_if_agreed, stopped, without
+from games.log.turns.turn_clock import clock_of_turn, moved
+from games.rules import RULESETS
+from games.rules.kit.core import N_, OptionValue
+
+PROPOSAL_LIFETIME = timedelta(days=7)
+"""How long a proposal can be answered before it expires."""
+
+EARLIER_MAX_MISSES = 3
+"""How many deadlines in a row a seat could miss in games whose log gives `days` instead of `time`.
+"""
+
+
+def evolve(entries: Iterable[Entry], state: State | None = None) -> State:
+    """Return the state after all `entries`, going on from `state` if given.
+
+    Raises RulesError, KeyError or ValueError where the log does not make sense.
+    """
+    for entry in entries:
+        state = _started(entry) if state is None else _next(state, entry)
+    if state is None:
+        raise ValueError("A log holds at least the event that started the game.")
+    return state
+
+
+def _started(entry: Entry) -> State:
+    """The game starts. Payload: ruleset, seats, options, bots {seat: level}, chance (see
+    chance.py), time [initial, increment, cap] in milliseconds or null, people {seat: availability}.
+    Early logs have days or null in place of the last two.
+    """
+    if entry.kind != EventKind.STARTED or entry.number != 0:
+        raise ValueError("A log begins with the event that started the game.")
+    payload = entry.payload
+    ruleset = RULESETS[str(payload["ruleset"])]
+    options: dict[str, OptionValue] = dict(payload["options"])  # type: ignore[call-overload]
+    bots: dict[str, str] = dict(payload["bots"])  # type: ignore[call-overload]
+    seats = payload["seats"]
+    assert isinstance(seats, int)
+    state = State(
+        ruleset=ruleset,
+        seats=seats,
+        options=options,
+        bots={int(seat): level for seat, level in bots.items()},
+        position=ruleset.start(seats, options),
+        clock=_clock_in(payload),
+        number=0,
+        board_number=0,
+        started_at=entry.at,
+        at=entry.at,
+        chance=chance_in(payload),
+        misses=EARLIER_MAX_MISSES if "days" in payload else State.misses,
+    )
+    return replace(state, clock=clock_of_turn(state, entry.at))
+
+
+def _next(state: State, entry: Entry) -> State:
+    if entry.number != state.number + 1:
+        raise ValueError(f"Event {entry.number} does not follow event {state.number}.")
+    state = replace(state, number=entry.number, at=entry.at)
+    return _STEPS[EventKind(entry.kind)](state, entry)
+
+
+def _clock_in(payload: Mapping[str, Any]) -> Clock:
+    """Return the clock that was agreed on, before anything runs."""
+    if "days" in payload:
+        return Clock(per_move(payload["days"]) if payload["days"] else None)
+    control = TimeControl(*payload["time"]) if payload["time"] else None
+    people = payload["people"]
+    return Clock(control, {int(seat): availability_in(payload) for seat, payload in people.items()})
+
+
+def _proposed(state: State, entry: Entry) -> State:
+    """A seat proposes something. Payload: what (absent: an end), ply for a takeback, until for a
+    pause.
+
+    The proposal is pending until all have answered, it expires, or a move drops it; a pause until
+    it would end.
+    """
+    seat, payload = entry.mover, entry.payload
+    what = ProposalKind(str(payload.get("what", ProposalKind.END)))
+    until = datetime.fromisoformat(str(payload["until"])) if "until" in payload else None
+    expires = entry.at + PROPOSAL_LIFETIME
+    offer = Proposal(
+        seat,
+        what,
+        entry.number,
+        min(expires, until or expires),
+        ply=int(str(payload["ply"])) if "ply" in payload else None,
+        until=until,
+    )
+    made = {**state.offers_made, (seat, what): state.ply}
+    after = replace(state, offer=offer, declined=None, offers_made=made, agreed=frozenset({seat}))
+    return ended_if_agreed(after)
+
+
+def _answered(state: State, entry: Entry) -> State:
+    """A seat answers a proposal. Payload: accept, true or false (of the proposing seat: it
+    withdraws). What all agree to, but for an end, is an event of its own.
+    """
+    if not entry.payload["accept"]:
+        own = state.offer is not None and state.offer.seat == entry.mover
+        return replace(state, offer=None, declined=None if own else state.offer)
+    return ended_if_agreed(replace(state, agreed=state.agreed | {entry.mover}))
+
+
+def _paused(state: State, entry: Entry) -> State:
+    """Clocks are paused. Payload: key, why, from, to; of the seat, or of all.
+
+    The same key changes a pause.
+    """
+    payload = entry.payload
+    begins, ends = (datetime.fromisoformat(str(payload[name])) for name in ("from", "to"))
+    pause = Pause(str(payload["key"]), PauseReason(str(payload["why"])), begins, ends, entry.seat)
+    agreed = (
+        state.offer and state.offer.what == ProposalKind.PAUSE and pause.why == PauseReason.AGREED
+    )
+    return replace(state, clock=state.clock.paused(pause), offer=None if agreed else state.offer)
+
+
+def _resigned(state: State, entry: Entry) -> State:
+    return without(state, entry.mover, N_("resignation"))
+
+
+def _lapsed(state: State, entry: Entry) -> State:
+    """A time limit has passed. Payload: due, the deadline that passed.
+
+    Without a seat it is the agreed end of the game or, if forgotten is set, a game without limit in
+    which nobody has moved for long.
+    """
+    if "forgotten" in entry.payload:
+        return decided(state, Result(frozenset(), N_("nobody moved any more"), cancelled=True))
+    if entry.seat is None:
+        return stopped(state, N_("the agreed time was over"))
+    if state.all_have_moved:
+        after = without(state, entry.mover, N_("time"))
+    else:
+        after = decided(state, Result(frozenset(), N_("not begun in time"), cancelled=True))
+    if after.result is None:
+        return after
+    missed = entry.mover, datetime.fromisoformat(str(entry.payload["due"]))
+    return replace(after, result=replace(after.result, missed=missed))
+
+
+def _held(state: State, entry: Entry) -> State:
+    """A dispute stops the clocks. Payload: dispute, its id, and until, when it ends at the latest
+    (early logs: no such time).
+
+    An hourglass runs out first, with the board open.
+    """
+    dispute, payload = str(entry.payload["dispute"]), entry.payload
+    until = datetime.fromisoformat(str(payload["until"])) if "until" in payload else None
+    pause = Pause(f"dispute:{dispute}", PauseReason.DISPUTE, entry.at, None)
+    return replace(state, holds={**state.holds, dispute: until}, clock=state.clock.paused(pause))
+
+
+def _released(state: State, entry: Entry) -> State:
+    """A dispute releases the clocks. Payload: dispute.
+
+    The clocks go on when nothing else holds them; a hold whose time was over ended then, however
+    late this is entered.
+    """
+    dispute = str(entry.payload["dispute"])
+    if dispute not in state.holds:
+        return state
+    ends = min(entry.at, state.holds[dispute] or entry.at)
+    others = {held: until for held, until in state.holds.items() if held != dispute}
+    clock = state.clock.resumed(f"dispute:{dispute}", ends)
+    return replace(state, holds=others, clock=clock)
+
+
+def _ruled(state: State, entry: Entry) -> State:
+    """An admin rules. Payload: dispute, ruling (dismiss, award, void, rollback), and winner or
+    ply.
+    """
+    state = _released(state, entry)
+    match entry.payload["ruling"]:
+        case "award":
+            winner = frozenset({int(str(entry.payload["winner"]))})
+            return decided(state, Result(winner, N_("ruling")))
+        case "void":
+            return decided(state, Result(frozenset(), N_("ruling"), cancelled=True))
+        case "rollback":
+            return rolled_back(state, int(str(entry.payload["ply"])), entry)
+        case "dismiss":
+            return state
+    raise ValueError(f"There is no ruling {entry.payload['ruling']}.")
+
+
+_STEPS = {
+    EventKind.MOVE: moved,
+    EventKind.CHANCE: moved,
+    EventKind.OFFERED: _proposed,
+    EventKind.ANSWERED: _answered,
+    EventKind.RESIGNED: _resigned,
+    EventKind.LAPSED: _lapsed,
+    EventKind.HELD: _held,
+    EventKind.RELEASED: _released,
+    EventKind.RULED: _ruled,
+    EventKind.PAUSED: _paused,
+    EventKind.TAKEN_BACK: taken_back,
+}

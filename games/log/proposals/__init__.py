@@ -1,0 +1,1 @@
+"""Proposals of players to each other during a game, takebacks among them. Plain Python."""

@@ -1,0 +1,144 @@
+"""When something may be proposed, and what follows once all agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+
+from games.log.commands import ProposalKind, Propose, Refused
+from games.log.events import EventKind, NewEvent
+from games.log.state import Proposal, State
+from games.log.time.deadline import PauseReason
+from games.log.turns.last_turn import began_last_turn
+from games.rules.kit.core import CHANCE, N_, Seat
+
+UNDO_GRACE = timedelta(seconds=60)
+"""How long a turn that nobody has seen may be taken back without asking."""
+
+MAX_PAUSE = timedelta(days=60)
+
+
+def objection_to_proposal(
+    state: State, seat: Seat, at: datetime, what: ProposalKind = ProposalKind.END
+) -> Refused | None:
+    """Return why `seat` may not propose this in this running game now; None where it may."""
+    if seat in state.left:
+        return Refused(N_("You have left this game."))
+    if state.holds:
+        return Refused(N_("The clocks are stopped. Make your offer when the game goes on."))
+    if why := _OBJECTIONS[what](state, seat):
+        return why
+    if standing := state.standing(at):
+        if standing.seat == seat and standing.what == what:
+            return Refused(N_("You have made this offer already. Not all have answered yet."))
+        return Refused(N_("There is an offer already: accept it or decline it."))
+    since = state.offers_made.get((seat, what))
+    if since is not None and not any(move.seat == seat for move in state.moves[since:]):
+        return Refused(N_("You may make this offer again after your next move."))
+    return None
+
+
+def _to_end(state: State, seat: Seat) -> Refused | None:
+    counted = state.position.agreed() is not None
+    if state.seats == 1:
+        return Refused(N_("You play alone: give up, if you do not want to go on."))
+    if state.bots and not counted:
+        return Refused(N_("Bots do not agree to draws. Play on, or resign."))
+    if counted and _is_unfair_to_bots(state, seat):
+        return Refused(N_("A bot that is behind wants to play on. Play on, or resign."))
+    return None
+
+
+def _is_unfair_to_bots(state: State, seat: Seat) -> bool:
+    """Return whether stopping would win against bots alone: nobody may take a lead and run.
+
+    Among people a bot goes along.
+    """
+    others, outcome = state.active - {seat}, state.position.agreed()
+    return outcome is not None and others <= set(state.bots) and not others <= outcome.winners
+
+
+def _to_take_back(state: State, seat: Seat) -> Refused | None:
+    """Return why the last turn may not be taken back, as where an answer has revealed something."""
+    if state.ruleset.one_by_one:
+        return Refused(N_("In this game every entry is answered at once. None can be taken back."))
+    if began_last_turn(state, seat) is None:
+        return Refused(N_("You have not moved yet."))
+    return None
+
+
+def _to_pause(state: State, seat: Seat) -> Refused | None:
+    if state.active - {seat} <= set(state.bots):
+        return Refused(N_("Bots wait for you as long as you like."))
+    if state.clock.control is None:
+        return Refused(N_("There is no time limit in this game that could stand still."))
+    return None
+
+
+_OBJECTIONS: Mapping[ProposalKind, Callable[[State, Seat], Refused | None]] = {
+    ProposalKind.END: _to_end,
+    ProposalKind.TAKEBACK: _to_take_back,
+    ProposalKind.PAUSE: _to_pause,
+}
+
+
+def proposal_event(action: Propose, state: State, seat: Seat, at: datetime) -> NewEvent:
+    """Return the event of a proposal. Raises Refused where its parameters make no sense."""
+    match action.what:
+        case ProposalKind.TAKEBACK:
+            payload = {"what": action.what.value, "ply": began_last_turn(state, seat)}
+        case ProposalKind.PAUSE:
+            if action.until is None or not at < action.until <= at + MAX_PAUSE:
+                raise Refused(N_("Choose a day within the next %(days)s days."), days=60)
+            payload = {"what": action.what.value, "until": action.until.isoformat()}
+        case ProposalKind.END:
+            payload = {}
+    return NewEvent(EventKind.OFFERED, seat, payload)
+
+
+def agreed_events(offer: Proposal, at: datetime) -> list[NewEvent]:
+    """Return the events once all agree; an end follows from the answers themselves."""
+    match offer.what:
+        case ProposalKind.TAKEBACK:
+            return [NewEvent(EventKind.TAKEN_BACK, offer.seat, {"ply": offer.ply})]
+        case ProposalKind.PAUSE:
+            assert offer.until is not None
+            return [pause(f"agreed:{offer.number}", PauseReason.AGREED, at, offer.until, None)]
+    return []
+
+
+def pause(
+    key: str, why: PauseReason, begins: datetime, ends: datetime, seat: Seat | None
+) -> NewEvent:
+    """Return the event that enters a pause, or changes the pause of the same key."""
+    payload = {"from": begins.isoformat(), "to": ends.isoformat()}
+    return NewEvent(EventKind.PAUSED, seat, {"key": key, "why": why.value, **payload})
+
+
+def objection_to_takeback(state: State) -> Refused | None:
+    """Return why no takeback may be proposed: while a dispute is open the board stays as it is."""
+    if state.holds:
+        return Refused(N_("The clocks are stopped. Nothing is taken back until the game goes on."))
+    return None
+
+
+def objection_to_undo(state: State, seat: Seat, at: datetime) -> Refused | None:
+    """Return why `seat` may not undo its last turn; whether somebody has seen it is checked
+    elsewhere.
+    """
+    if why := objection_to_takeback(state):
+        return why
+    if why := _to_take_back(state, seat):
+        return why
+    ply = began_last_turn(state, seat)
+    since = state.moves[ply:]
+    if any(move.seat == CHANCE for move in since):
+        return Refused(N_("Chance has answered this move. Ask for a takeback."))
+    if any(move.seat != seat for move in since):
+        return Refused(N_("Your move has been answered. Ask for a takeback."))
+    before = state.moves[ply - 1].number if ply else 0
+    if state.went_back and before < state.went_back.number < since[0].number:
+        return Refused(N_("This turn has been taken back once. Ask for a takeback."))
+    if at > since[-1].at + UNDO_GRACE:
+        return Refused(N_("The minute for it is over. Ask for a takeback."))
+    return None

@@ -1,0 +1,76 @@
+"""Going back to an earlier board: by a ruling, or because all agree to a takeback."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.log.events import Entry
+from games.log.state import State
+from games.log.turns.endings import ended
+from games.log.turns.turn_clock import clock_of_turn
+
+
+def taken_back(state: State, entry: Entry) -> State:
+    """A turn is taken back. Payload: ply.
+
+    Clocks are as they were then, less what the taker had thought in the whole of that turn; nothing
+    that others thought since then counts.
+    """
+    ply = int(str(entry.payload["ply"]))
+    taken, left = state.moves[ply], _left(state, ply, entry)
+    after = _gone_back(state, ply, entry)
+    if left is None:
+        return after
+    reserves = {**taken.reserves, taken.seat: left}
+    clock = replace(after.clock, reserves=reserves)
+    return replace(after, clock=clock_of_turn(replace(after, clock=clock), entry.at))
+
+
+def _left(state: State, ply: int, entry: Entry) -> int | None:
+    """Return what the taker had at the last move of the turn that began at `ply`; in the midst of
+    the turn, what there is now.
+
+    None where no clock ran.
+    """
+    taker, turn = state.moves[ply].seat, state.clock.turn
+    if turn and turn.seat == taker and all(move.seat == taker for move in state.moves[ply:]):
+        return turn.left_at(entry.at)
+    return [move.left for move in state.moves[ply:] if move.seat == taker][-1]
+
+
+def rolled_back(state: State, ply: int, entry: Entry) -> State:
+    """Drop the moves after `ply`.
+
+    The seat to move has at least its initial time again, and seats that have left since then are
+    back.
+    """
+    if not 0 <= ply <= state.ply:
+        raise ValueError(f"The game has no ply {ply}.")
+    after = _gone_back(state, ply, entry)
+    control = after.clock.control
+    if after.result or control is None:
+        return after
+    had = state.moves[ply].reserves if ply < state.ply else state.clock.reserves
+    again = {seat: max(had.get(seat, control.initial), control.initial) for seat in after.to_move}
+    clock = replace(after.clock, reserves={**had, **again})
+    return replace(after, clock=clock_of_turn(replace(after, clock=clock), entry.at))
+
+
+def _gone_back(state: State, ply: int, entry: Entry) -> State:
+    """Return the board and all that belongs to it as after `ply` moves; no clock runs yet."""
+    after = replace(
+        state,
+        position=state.position_at(ply),
+        moves=state.moves[:ply],
+        board_number=entry.number,
+        went_back=entry,
+        result=None,
+        offer=None,
+        declined=None,
+        offers_made={},
+        missed={},
+        left_at=state.left_by(ply),
+    )
+    if outcome := after.position.outcome:
+        return ended(after, outcome)
+    return replace(after, clock=clock_of_turn(after, entry.at))

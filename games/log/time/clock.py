@@ -1,0 +1,167 @@
+"""The clock of a game: what every seat has left, which seat's time runs, and what stops it. A pure
+value.
+
+All instants are aware and UTC, all durations integer milliseconds. Only a turn that a person owes
+has a running clock; bots think in no time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from games.log.time.availability import ALWAYS, Availability
+from games.log.time.control import TimeControl
+from games.log.time.deadline import Pause, PauseReason, TurnClock
+from games.rules.kit.core import Seat
+
+ACCEPTED_UNTIL = timedelta(seconds=60)
+"""How long after the deadline a move still counts, by when it was received."""
+
+SETTLED_FROM = timedelta(seconds=120)
+"""How long after the deadline it is settled, so that a move queued behind a lock gets in between.
+"""
+
+GLASS_ACCEPTED_UNTIL = timedelta(seconds=1)
+"""How long after the end of an hourglass a move still counts.
+
+It is short, since the limit is to be felt; the way to the server is free.
+"""
+
+GLASS_SETTLED_FROM = timedelta(seconds=2)
+
+_EARNS_NOTHING = PauseReason.VACATION
+"""The pause in which a move earns no increment: a vacation of the player's own choice.
+
+A day that the site took begins when nothing is left: without the increment there would be none for
+the next turn.
+"""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """The clocks of all seats.
+
+    `reserves` holds what a seat had when its last turn was over; a seat that is missing has it all.
+    The turn of `seat` began at `since`; None where no time of the site runs. `glass_until` is the
+    end of a limit of the rules, an hourglass. Before `opens_at` nobody may move.
+    """
+
+    control: TimeControl | None
+    habits: Mapping[Seat, Availability] = field(default_factory=dict)
+    reserves: Mapping[Seat, int] = field(default_factory=dict)
+    pauses: tuple[Pause, ...] = ()
+    seat: Seat | None = None
+    since: datetime | None = None
+    glass_until: datetime | None = None
+    opens_at: datetime | None = None
+
+    def begun(self, seat: Seat, at: datetime) -> Clock:
+        """Return the clock with a turn begun, with what the seat has."""
+        if self.control is None:
+            return self.stopped()
+        return replace(self.stopped(), seat=seat, since=at)
+
+    def turned(self, at: datetime, seconds: int) -> Clock:
+        """Return the clock with the hourglass turned over."""
+        return replace(self.stopped(), glass_until=at + timedelta(seconds=seconds))
+
+    def shut(self, at: datetime, seconds: int) -> Clock:
+        """Return the clock with no moves accepted for some seconds; zero opens it again.
+
+        What runs runs on.
+        """
+        return replace(self, opens_at=at + timedelta(seconds=seconds) if seconds else None)
+
+    def stopped(self) -> Clock:
+        """Return the clock with no turn running: nobody owes a move."""
+        return replace(self, seat=None, since=None, glass_until=None, opens_at=None)
+
+    def banked(self, at: datetime, mover: Seat | None) -> Clock:
+        """Return the clock with the running turn over: what is left is kept and, if its seat moved,
+        increased.
+        """
+        turn = self.turn
+        if turn is None or self.control is None:
+            return self
+        left = turn.left_at(at)
+        if mover == turn.seat and not self.away(turn.seat, at):
+            left = self.control.after(left)
+        reserves = {**self.reserves, turn.seat: min(left, self.control.cap)}
+        return replace(self.stopped(), reserves=reserves)
+
+    def paused(self, pause: Pause) -> Clock:
+        """Return the clock with a pause added, which replaces a pause of the same key."""
+        others = tuple(other for other in self.pauses if other.key != pause.key)
+        return replace(self, pauses=(*others, pause))
+
+    def resumed(self, key: str, at: datetime) -> Clock:
+        """Return the clock with an open pause ended.
+
+        A seat that had used all time when the pause began, and was waiting for the end of its quiet
+        hours, has as much of that wait again.
+        """
+        begins = next((pause.begins for pause in self.pauses if pause.key == key), at)
+        others = replace(self, pauses=tuple(pause for pause in self.pauses if pause.key != key))
+        after = self.paused(Pause(key, PauseReason.DISPUTE, begins, at))
+        turn = others.turn
+        if turn is None or turn.runs_out is None or turn.due_at is None:
+            return after
+        if not max(turn.since, turn.runs_out) < begins < turn.due_at:
+            return after
+        until = at + (turn.due_at - begins)
+        return after.paused(Pause(f"night:{key}", PauseReason.DISPUTE, at, until, turn.seat))
+
+    def away(self, seat: Seat, at: datetime) -> bool:
+        """Return whether the seat is on a vacation that earns nothing."""
+        return any(
+            pause.why == _EARNS_NOTHING and pause.concerns(seat) and pause.at(at)
+            for pause in self.pauses
+        )
+
+    def left_of(self, seat: Seat, at: datetime) -> int | None:
+        """Return the milliseconds the seat has at that instant; None without a limit."""
+        if self.control is None:
+            return None
+        turn = self.turn
+        if turn is not None and turn.seat == seat:
+            return turn.left_at(at)
+        return self.reserves.get(seat, self.control.initial)
+
+    @property
+    def glass(self) -> bool:
+        """Whether what runs is a limit of the rules."""
+        return self.glass_until is not None
+
+    @cached_property
+    def turn(self) -> TurnClock | None:
+        """The time of the running turn, with all that goes into its deadline."""
+        if self.seat is None or self.since is None or self.control is None:
+            return None
+        left = self.reserves.get(self.seat, self.control.initial)
+        habits = self.habits.get(self.seat, ALWAYS)
+        return TurnClock(self.seat, self.since, left, self.pauses, habits)
+
+    @cached_property
+    def due_at(self) -> datetime | None:
+        """The deadline; None where no clock runs."""
+        if self.glass_until is not None:
+            return self.glass_until
+        return self.turn.due_at if self.turn else None
+
+    def accepts(self, received_at: datetime) -> bool:
+        """Return whether a move received at that instant is in time."""
+        grace = GLASS_ACCEPTED_UNTIL if self.glass else ACCEPTED_UNTIL
+        return self.due_at is None or received_at <= self.due_at + grace
+
+    @property
+    def settles_at(self) -> datetime | None:
+        """When the deadline is to be settled; None where no clock runs."""
+        grace = GLASS_SETTLED_FROM if self.glass else SETTLED_FROM
+        return None if self.due_at is None else self.due_at + grace
+
+    def overdue(self, now: datetime) -> bool:
+        """Return whether the deadline is to be settled now."""
+        return self.settles_at is not None and now >= self.settles_at

@@ -1,0 +1,59 @@
+"""How a game comes to an end, by its rules or by its players, and who has won it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from games.log.commands import ProposalKind
+from games.log.state import Result, State
+from games.rules.kit.core import N_, Outcome, Seat
+
+
+def decided(state: State, result: Result) -> State:
+    """Return the state with a result: no clock runs and no proposal is pending."""
+    clock = state.clock.stopped()
+    return replace(state, result=result, clock=clock, offer=None, declined=None)
+
+
+def ended(state: State, outcome: Outcome) -> State:
+    """Return the state ended by the rules; seats that left cannot win, the others share by
+    points.
+    """
+    winners = outcome.winners
+    if winners & state.left:
+        points = state.position.points
+        best = max(points[seat] for seat in state.active)
+        winners = frozenset(seat for seat in state.active if points[seat] == best)
+    return decided(state, Result(winners, outcome.reason))
+
+
+def ended_if_agreed(state: State) -> State:
+    """Return the state ended where an end was proposed and all agree."""
+    ends = state.offer is not None and state.offer.what == ProposalKind.END
+    if not ends or not have_all_agreed(state):
+        return state
+    return ended(state, state.position.agreed() or Outcome(frozenset(), N_("draw agreed")))
+
+
+def have_all_agreed(state: State) -> bool:
+    """Return whether every person still playing has accepted the proposal; bots always consent."""
+    return state.offer is not None and state.active - set(state.bots) <= state.agreed
+
+
+def stopped(state: State, reason: str) -> State:
+    """Return the state stopped for a reason of the site's own, counted as if all had agreed to
+    stop.
+    """
+    outcome = state.position.agreed() or Outcome(frozenset(), "")
+    return ended(state, replace(outcome, reason=reason))
+
+
+def without(state: State, seat: Seat, reason: str) -> State:
+    """Return the state without a seat: two people or more go on where the rules allow it, else the
+    others have won.
+    """
+    others = state.active - {seat}
+    alone = len(others) < 2 or others <= set(state.bots)
+    if alone or state.position.lapse(seat) is None:
+        return decided(state, Result(others, reason))
+    return ended_if_agreed(replace(state, left_at={**state.left_at, seat: state.number}))

@@ -1,0 +1,98 @@
+"""What a move does to a game: the board, the proposals on it, and which clock runs from then on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+
+from games.log.commands import ProposalKind
+from games.log.events import Entry
+from games.log.state import Ply, Proposal, State
+from games.log.time.clock import Clock
+from games.log.turns.endings import ended, without
+from games.rules.kit.core import N_, Move, Position, Seat
+
+
+def moved(state: State, entry: Entry) -> State:
+    """A seat, or chance, moves. Payload: move, its notation; lapsed where the site made it for a
+    seat whose time was over.
+
+    Chance moves carry the seat CHANCE (-1).
+    """
+    seat = entry.mover
+    move = state.ruleset.parse(str(entry.payload["move"]))
+    position = state.position.play(move, seat)
+    after = replace(
+        state,
+        position=position,
+        moves=(*state.moves, _played(state, move, entry)),
+        board_number=entry.number,
+        offer=_pending_proposal(state, seat, position),
+        declined=None,
+        missed=_missed(state, seat, "lapsed" in entry.payload),
+    )
+    if position.outcome:
+        return ended(after, position.outcome)
+    return _on_time(_on_the_clock(state, after, entry), seat)
+
+
+def _played(state: State, move: Move, entry: Entry) -> Ply:
+    turn, seat = state.clock.turn, entry.mover
+    left = turn.left_at(entry.at) if turn and turn.seat == seat else None
+    return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves)
+
+
+def _pending_proposal(state: State, mover: Seat, position: Position) -> Proposal | None:
+    """Return the proposal if it survives the move.
+
+    A draw and a takeback are for the board they were proposed on; a seat that moves has declined.
+    """
+    offer = state.offer
+    if offer is None or offer.what == ProposalKind.PAUSE:
+        return offer
+    if offer.what == ProposalKind.END and (offer.seat == mover or position.agreed() is not None):
+        return offer
+    return None
+
+
+def _on_the_clock(before: State, after: State, entry: Entry) -> State:
+    """Return the clock after a move: a new turn, or a limit that the rules have just set or lifted,
+    begins anew.
+
+    A pause that is a penalty is not lifted by what another seat does.
+    """
+    was, now = before.position, after.position
+    clock = after.clock
+    if was.to_move != now.to_move or was.seconds_allowed != now.seconds_allowed:
+        after = replace(after, clock=clock.banked(entry.at, entry.seat))
+        clock = clock_of_turn(after, entry.at)
+    if entry.seat in was.to_move and (now.seconds_shut or clock.opens_at):
+        clock = clock.shut(entry.at, now.seconds_shut)
+    return after if clock is before.clock else replace(after, clock=clock)
+
+
+def _missed(state: State, seat: Seat, lapsed: bool) -> Mapping[Seat, int]:
+    """Return the deadlines missed in a row; an hourglass that ran out was not missed, since
+    somebody had turned it.
+    """
+    if lapsed and not state.clock.glass and seat not in state.left:
+        return {**state.missed, seat: state.missed.get(seat, 0) + 1}
+    return {**state.missed, seat: 0} if state.missed.get(seat) else state.missed
+
+
+def _on_time(state: State, seat: Seat) -> State:
+    """Return the state after a missed deadline: too many put the seat out, or lose the game where
+    two were left.
+    """
+    if state.missed.get(seat, 0) < state.misses or seat in state.left:
+        return state
+    return without(state, seat, N_("time"))
+
+
+def clock_of_turn(state: State, at: datetime) -> Clock:
+    """Return the clock of a fresh turn; no time of the site runs for bots and for chance."""
+    if seconds := state.position.seconds_allowed:
+        return state.clock.turned(at, seconds)
+    people = [seat for seat in state.to_move if seat >= 0 and seat not in state.bots]
+    return state.clock.begun(min(people), at) if people else state.clock.stopped()

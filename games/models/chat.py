@@ -1,0 +1,87 @@
+"""What players say to each other. Nothing of it is in a log: words can be taken away, moves not."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy
+
+from games.models.gameplay.games import Game
+
+MAX_MESSAGE_LENGTH = 1000
+
+
+class ChatMessage(models.Model):
+    """A line said at a table. Taken away by the staff, its words are gone and the line stays."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="messages", db_index=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        related_name="messages_said",
+        db_index=False,
+    )
+    text = models.TextField(max_length=MAX_MESSAGE_LENGTH)
+    key = models.UUIDField(null=True, editable=False)
+    at = models.DateTimeField()
+    removed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["at", "pk"]
+        indexes = [models.Index(fields=["game", "at"], name="message_of_game")]
+        constraints = [models.UniqueConstraint(fields=["user", "key"], name="message_once_a_form")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} at {self.game_id}"
+
+
+class MessageReport(models.Model):
+    """A message shown to the staff, with who said it; open until somebody has decided."""
+
+    class State(models.TextChoices):
+        """What became of it."""
+
+        OPEN = "open", gettext_lazy("open")
+        REMOVED = "removed", gettext_lazy("message removed")
+        DISMISSED = "dismissed", gettext_lazy("nothing done")
+
+    message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports", db_index=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports_made")
+    why = models.TextField(max_length=1000, blank=True)
+    at = models.DateTimeField()
+    state = models.CharField(max_length=9, choices=State, default=State.OPEN)
+    closed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
+    )
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["at"]
+        constraints = [
+            models.UniqueConstraint(fields=["message", "by"], name="reported_once_by_each")
+        ]
+
+    def __str__(self) -> str:
+        return f"report of message {self.message_id}"
+
+
+class Block(models.Model):
+    """`user` wants nothing to do with `blocked`: no invitation, no table, no word."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False
+    )
+    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "blocked"], name="block_once"),
+            models.CheckConstraint(condition=~Q(user=F("blocked")), name="block_somebody_else"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} blocks {self.blocked_id}"

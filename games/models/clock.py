@@ -1,0 +1,91 @@
+"""Time in which nobody's deadline may run: a player's vacation, or the site's own outage."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy
+
+EVERY_GAME = UUID(int=0)
+
+
+class AbsenceQuerySet(models.QuerySet["Absence"]):
+    """Questions about absences."""
+
+    def outages(self) -> AbsenceQuerySet:
+        """The site's own."""
+        return self.filter(user=None)
+
+    def since(self, instant: datetime) -> AbsenceQuerySet:
+        """Those that reach beyond `instant`, the future ones among them, in order."""
+        return self.filter(ends_at__gt=instant).order_by("begins_at", "pk")
+
+    def now(self, instant: datetime) -> AbsenceQuerySet:
+        """Those that last at `instant`."""
+        return self.filter(begins_at__lte=instant, ends_at__gt=instant)
+
+
+class Absence(models.Model):
+    """`user` None is an outage of the site. `changed_at` is when it was booked or last changed;
+    called off before it began, it ends where it begins. Games copy it into their logs;
+    `spread_from` is the first of them that has not been looked at since (None: all have).
+    """
+
+    class Kind(models.TextChoices):
+        """How it came about."""
+
+        BOOKED = "booked", gettext_lazy("vacation")
+        AUTOMATIC = "automatic", gettext_lazy("automatic vacation")
+        OUTAGE = "outage", gettext_lazy("outage of the site")
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="absences", db_index=False
+    )
+    kind = models.CharField(max_length=9, choices=Kind)
+    begins_at = models.DateTimeField()
+    ends_at = models.DateTimeField()
+    changed_at = models.DateTimeField()
+    spread_from = models.UUIDField(null=True, default=EVERY_GAME, editable=False)
+
+    objects = AbsenceQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["begins_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "begins_at"], name="absence_once"),
+            models.UniqueConstraint(
+                fields=["begins_at"], condition=Q(user=None), name="outage_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(ends_at__gte=F("begins_at")), name="absence_ends_after_it_begins"
+            ),
+            models.CheckConstraint(
+                condition=Q(user=None, kind="outage") | (Q(user__isnull=False) & ~Q(kind="outage")),
+                name="absence_of_somebody_or_outage",
+            ),
+        ]
+        indexes = [
+            models.Index(fields=["user", "ends_at"], name="absence_of_user"),
+            models.Index(
+                fields=["changed_at"],
+                condition=Q(spread_from__isnull=False),
+                name="absence_to_spread",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.begins_at:%Y-%m-%d} to {self.ends_at:%Y-%m-%d}"
+
+
+class Heartbeat(models.Model):
+    """A sign of life of one kind of process (web, beat): when it was last seen to run."""
+
+    name = models.CharField(max_length=10, primary_key=True)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,77 @@
+"""A reported problem and what became of it. The log holds its effects, this row its words."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy
+
+from games.models.gameplay.games import Game
+
+
+class Dispute(models.Model):
+    """Filed by a seat, ruled on by an admin who holds none (a database trigger refuses it too)."""
+
+    class Category(models.TextChoices):
+        """What the report is about."""
+
+        RULES = "rules", gettext_lazy("The rules were applied wrongly")
+        RESULT = "result", gettext_lazy("The result is wrong")
+        TIME = "time", gettext_lazy("The clock or the deadline is wrong")
+        BOT = "bot", gettext_lazy("A bot behaves oddly")
+        CONDUCT = "conduct", gettext_lazy("My opponent’s conduct")
+        CHEATING = "cheating", gettext_lazy("I suspect cheating")
+        OTHER = "other", gettext_lazy("Something else")
+
+    class State(models.TextChoices):
+        """Open until it is ruled on or withdrawn."""
+
+        OPEN = "open", gettext_lazy("open")
+        RULED = "ruled", gettext_lazy("decided")
+        WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
+
+    class Ruling(models.TextChoices):
+        """What an admin may decide."""
+
+        DISMISS = "dismiss", gettext_lazy("Dismiss: the game stands as it is")
+        AWARD = "award", gettext_lazy("Award the game to a seat")
+        VOID = "void", gettext_lazy("Void the game: it counts for nobody")
+        ROLLBACK = "rollback", gettext_lazy("Roll back to a move and play on")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.ForeignKey(Game, models.PROTECT, related_name="disputes")
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="disputes_opened"
+    )
+    category = models.CharField(max_length=8, choices=Category)
+    ply = models.PositiveIntegerField()
+    text = models.TextField(max_length=2000)
+    opened_at = models.DateTimeField()
+    state = models.CharField(max_length=9, choices=State, default=State.OPEN)
+    ruling = models.CharField(max_length=8, choices=Ruling, blank=True)
+    winner = models.PositiveSmallIntegerField(null=True)
+    back_to = models.PositiveIntegerField(null=True)
+    reason = models.TextField(max_length=2000, blank=True)
+    ruled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="disputes_ruled"
+    )
+    closed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["opened_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "opened_by"], condition=Q(state="open"), name="dispute_one_open"
+            ),
+            models.CheckConstraint(
+                condition=~Q(state="ruled")
+                | (Q(ruled_by__isnull=False) & ~Q(ruling="") & ~Q(reason="")),
+                name="dispute_ruled_with_reason",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"dispute {str(self.id)[:8]} on {self.game_id}"

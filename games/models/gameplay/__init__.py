@@ -1,0 +1,1 @@
+"""Games, seats, events, and what players keep about a game for themselves."""

@@ -1,0 +1,58 @@
+"""What a player has planned: answers that the site gives in their name. Nobody else sees them."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from games.models.gameplay.games import Game
+
+
+class ConditionalMoves(models.Model):
+    """A seat's conditional moves for what follows the first `ply` moves.
+
+    `tree` is what games.log.conditional_moves.plans reads ([] for none).
+
+    `cleared` is a translatable template that says why the site dropped it, until it is seen.
+    """
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="plans", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="plans")
+    ply = models.PositiveIntegerField(default=0)
+    tree = models.JSONField(default=list)
+    cleared = models.CharField(max_length=120, blank=True)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="plan_one_a_player")]
+
+    def __str__(self) -> str:
+        return f"plan of {self.user_id} in {self.game_id}"
+
+
+class Note(models.Model):
+    """A player's private words about a game (`ply` None) or one of its positions."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="notes")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
+    ply = models.PositiveIntegerField(null=True)
+    text = models.TextField(max_length=4000)
+    changed_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["ply"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "user", "ply"],
+                condition=models.Q(ply__isnull=False),
+                name="note_one_a_ply",
+            ),
+            models.UniqueConstraint(
+                fields=["game", "user"],
+                condition=models.Q(ply__isnull=True),
+                name="note_one_a_game",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"note of {self.user_id} on {self.game_id}"

@@ -1,0 +1,70 @@
+"""Columns whose values are something else in Python: time controls and hashes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+from games.log.time.control import LONGEST, TimeControl
+
+if TYPE_CHECKING:
+    _Text = models.CharField[TimeControl | None, TimeControl | None]
+    _Bytes = models.CharField
+else:
+    _Text = models.CharField
+    _Bytes = models.Field
+
+
+HASH_BYTES = 32
+
+
+class TimeControlField(_Text):
+    """A TimeControl as the text it writes; None is no limit."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("max_length", len(f"{LONGEST}+{LONGEST}/{LONGEST}"))
+        kwargs.setdefault("null", True)
+        kwargs.setdefault("blank", True)
+        super().__init__(*args, **kwargs)
+
+    def from_db_value(self, value: str | None, *_: Any) -> TimeControl | None:
+        return self.to_python(value)
+
+    def to_python(self, value: Any) -> TimeControl | None:
+        if value is None or isinstance(value, TimeControl):
+            return value
+        return TimeControl.parse(value)
+
+    def get_prep_value(self, value: Any) -> str | None:
+        return None if value is None else str(value)
+
+    def value_to_string(self, obj: models.Model) -> str:
+        return str(self.value_from_object(obj) or "")
+
+
+class HashField(_Bytes):
+    """A SHA-256: 32 bytes in the database, 64 hexadecimal letters in Python and in files.
+
+    None where there is no hash.
+    """
+
+    def get_internal_type(self) -> str:
+        return "BinaryField"
+
+    def db_check(self, connection: BaseDatabaseWrapper) -> str:
+        """Both databases count the bytes of such a column."""
+        return f"length({connection.ops.quote_name(str(self.column))}) = {HASH_BYTES}"
+
+    def from_db_value(self, value: Any, *_: Any) -> str | None:
+        return self.to_python(value)
+
+    def to_python(self, value: Any) -> str | None:
+        return value if value is None or isinstance(value, str) else bytes(value).hex()
+
+    def get_prep_value(self, value: Any) -> bytes | None:
+        return bytes.fromhex(value) if isinstance(value, str) else value
+
+    def value_to_string(self, obj: models.Model) -> str:
+        return str(self.value_from_object(obj) or "")

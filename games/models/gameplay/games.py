@@ -1,0 +1,139 @@
+"""A game: what was agreed at its start, and a projection of its log for lists and sweeps."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from games.log.events import GENESIS
+from games.models.gameplay.fields import HashField, TimeControlField
+from games.models.gameplay.seat_names import names_of
+from games.rules import RULESETS
+from games.rules.kit.core import Ruleset
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models.gameplay.seats import Seat
+
+
+def ruleset_choices() -> list[tuple[str, str]]:
+    """The catalogue, as a callable so that a new game makes no migration."""
+    return [(key, ruleset.name) for key, ruleset in RULESETS.items()]
+
+
+class Status(models.TextChoices):
+    """Whether a game goes on. Cancelled games count for nobody."""
+
+    RUNNING = "running", gettext_lazy("running")
+    OVER = "over", gettext_lazy("over")
+    CANCELLED = "cancelled", gettext_lazy("cancelled")
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    """Questions about many games."""
+
+    def running(self) -> GameQuerySet:
+        """Games that go on."""
+        return self.filter(status=Status.RUNNING)
+
+    def overdue(self, now: datetime) -> GameQuerySet:
+        """Running games in which the site has to step in now."""
+        return self.running().filter(settles_at__lte=now).order_by("settles_at")
+
+    def of(self, user: object) -> GameQuerySet:
+        """Games in which `user` holds a seat."""
+        return self.filter(seats__user=user)
+
+    def waiting_for(self, user: User) -> GameQuerySet:
+        """Games in which `user` can move now, least time left first."""
+        turns = self.running().filter(seats__user=user, seats__to_move=True, held=False)
+        return turns.by_time()
+
+    def by_time(self) -> GameQuerySet:
+        """Least time left first, no limit last."""
+        return self.order_by(models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
+
+    def with_seats(self) -> GameQuerySet:
+        """With their seats, in order, and the people on them: two queries for any number."""
+        return self.prefetch_related("seats__user")
+
+
+class Game(models.Model):
+    """A game. Everything from `number` down is copied from the log by services.gamelog.projection,
+    and only there.
+
+    `number` is the last event, `board_number` the one that made the board now shown, `ply` how
+    many moves stand on it. `due_at` is the deadline, `settles_at` when the site acts on it.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    ruleset = models.CharField(max_length=20, choices=ruleset_choices)
+    rules_version = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    time_control = TimeControlField()
+    rated = models.BooleanField(default=False)
+    table = models.ForeignKey(
+        "games.Table", models.SET_NULL, null=True, blank=True, related_name="made"
+    )
+    of_match = models.PositiveSmallIntegerField(default=1)
+    created_at = models.DateTimeField()
+
+    number = models.PositiveIntegerField(default=0)
+    board_number = models.PositiveIntegerField(default=0)
+    ply = models.PositiveIntegerField(default=0)
+    head_hash = HashField(default=GENESIS)
+    status = models.CharField(max_length=10, choices=Status, default=Status.RUNNING)
+    held = models.BooleanField(default=False)
+    due_at = models.DateTimeField(null=True, blank=True)
+    settles_at = models.DateTimeField(null=True, blank=True)
+    reason = models.CharField(max_length=60, blank=True)
+    moved_at = models.DateTimeField()
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["settles_at"],
+                condition=models.Q(status="running"),
+                name="game_settles_running",
+            ),
+            models.Index(fields=["-moved_at"], name="game_moved"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rules.name} {str(self.id)[:8]}"
+
+    def get_absolute_url(self) -> str:
+        """The table page."""
+        return reverse("game", args=[self.pk])
+
+    @property
+    def rules(self) -> Ruleset:
+        """The game's entry in the catalogue."""
+        return RULESETS[self.ruleset]
+
+    def seat_of(self, user: User | None) -> Seat | None:
+        """The seat that `user` holds; None for onlookers."""
+        return next((one for one in self.seats.all() if user and one.user_id == user.pk), None)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Who sits on each seat."""
+        return names_of(self.seats.all())
+
+    @property
+    def running(self) -> bool:
+        """Whether it goes on."""
+        return self.status == Status.RUNNING
+
+    @property
+    def site_url(self) -> str:
+        """The table page with scheme and host, for mails."""
+        return f"{settings.SITE_URL}{self.get_absolute_url()}"

@@ -1,0 +1,22 @@
+"""Pencil marks: what a player notes in the squares of a game, seen by that player alone."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+from games.models.gameplay.games import Game
+
+
+class PencilMarks(models.Model):
+    """`marks` is square → the signs noted there, as in {"f5": "147"}. Not part of the log."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="pencils", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    marks = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="pencil_once")]
+
+    def __str__(self) -> str:
+        return f"marks of {self.user_id} in {self.game_id}"

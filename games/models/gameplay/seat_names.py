@@ -1,0 +1,23 @@
+"""What the seats of one game are called wherever it is told of: bots of a level are told apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.models.gameplay.seats import Seat
+
+
+def names_of(seats: Iterable[Seat]) -> dict[int, str]:
+    """By the number of the seat: “Birch 1” and “Birch 2” where two of them sit, in their order."""
+    seats = list(seats)
+    alike = Counter(seat.bot for seat in seats if seat.bot)
+    met: Counter[str] = Counter()
+    names = {}
+    for seat in seats:
+        met[seat.bot] += 1
+        several = alike[seat.bot] > 1
+        names[seat.number] = f"{seat.name} {met[seat.bot]}" if several else seat.name
+    return names

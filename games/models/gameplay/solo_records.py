@@ -1,0 +1,40 @@
+"""What a game played alone is remembered by once it is done: a copy from the log, for the lists."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Count, Min
+
+from games.models.gameplay.games import Game
+
+
+class SoloRecordQuerySet(models.QuerySet["SoloRecord"]):
+    """Questions about games played alone."""
+
+    def of(self, user: object) -> SoloRecordQuerySet:
+        """By one player."""
+        return self.filter(game__seats__user=user)
+
+    def bests(self) -> models.QuerySet[SoloRecord, dict[str, object]]:
+        """Per game and level: how many were done within the limit, and the shortest time."""
+        counted = self.filter(in_time=True).values("game__ruleset", "level")
+        found = counted.annotate(done=Count("pk"), best=Min("seconds"))
+        return found.order_by("game__ruleset", "best")
+
+
+class SoloRecord(models.Model):
+    """`level` is a key of the ruleset's own; `seconds` run from the first move to the last."""
+
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="solo_time")
+    level = models.CharField(max_length=20)
+    seconds = models.PositiveIntegerField()
+    mistakes = models.PositiveIntegerField(default=0)
+    in_time = models.BooleanField(default=True)
+
+    objects = SoloRecordQuerySet.as_manager()
+
+    class Meta:
+        indexes = [models.Index(fields=["level", "seconds"], name="solo_by_level")]
+
+    def __str__(self) -> str:
+        return f"{self.level} in {self.seconds} s"

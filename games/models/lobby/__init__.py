@@ -1,0 +1,1 @@
+"""Tables, the places at them, and standing challenges."""

@@ -1,0 +1,41 @@
+"""Standing offers: somebody is always willing to play, up to so many games at once."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.gameplay.fields import TimeControlField
+from games.models.gameplay.games import ruleset_choices
+from games.rules import RULESETS
+from games.rules.kit.core import Ruleset
+
+
+class StandingChallenge(models.Model):
+    """The terms of a game for two, and `most` games that may run from it at the same time."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="standing_offers"
+    )
+    ruleset = models.CharField(max_length=20, choices=ruleset_choices)
+    options = models.JSONField(default=dict)
+    time_control = TimeControlField()
+    rated = models.BooleanField(default=False)
+    most = models.PositiveSmallIntegerField(default=1)
+    open = models.BooleanField(default=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-created_at"]
+        constraints = [
+            models.CheckConstraint(condition=Q(most__gte=1, most__lte=20), name="standing_some")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} always plays {self.ruleset}"
+
+    @property
+    def rules(self) -> Ruleset:
+        """The game's entry in the catalogue."""
+        return RULESETS[self.ruleset]

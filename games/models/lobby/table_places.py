@@ -1,0 +1,59 @@
+"""Who sits at a table before there is a game, and for whom a place is kept."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy
+
+from games.bots import called
+from games.models.lobby.tables import Table
+
+
+class TablePlace(models.Model):
+    """One place at a table, a person's or a bot's. Place 0 is the host's.
+
+    `at` is when it came to its `state`; `contribution` is what its person gave to chance.
+    """
+
+    class State(models.TextChoices):
+        """What has become of the place; bots take theirs at once."""
+
+        TAKEN = "taken", gettext_lazy("taken")
+        INVITED = "invited", gettext_lazy("invited")
+        DECLINED = "declined", gettext_lazy("declined")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="sittings", db_index=False)
+    place = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="sittings"
+    )
+    bot = models.CharField(max_length=20, blank=True)
+    state = models.CharField(max_length=8, choices=State, default=State.TAKEN)
+    contribution = models.CharField(max_length=64, blank=True)
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["place"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "place"], name="sitting_one_a_place"),
+            models.UniqueConstraint(fields=["table", "user"], name="sitting_once_a_person"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, bot="") | (Q(user__isnull=True) & ~Q(bot="")),
+                name="sitting_person_or_bot",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} at {self.table_id}"
+
+    @property
+    def name(self) -> str:
+        """The person's name, or the bot's."""
+        return str(self.user) if self.user else called(self.bot)
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits here already."""
+        return self.state == self.State.TAKEN

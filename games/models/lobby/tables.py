@@ -1,0 +1,131 @@
+"""An open table: somebody wants a game, and others may take the other seats."""
+
+from __future__ import annotations
+
+import uuid
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy
+
+from games.models.gameplay.fields import HashField, TimeControlField
+from games.models.gameplay.games import ruleset_choices
+from games.rules import RULESETS
+from games.rules.kit.core import Ruleset
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.models.lobby.table_places import TablePlace
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    """Questions about tables."""
+
+    def open(self) -> TableQuerySet:
+        """Still waiting for somebody."""
+        return self.filter(state=Table.State.OPEN)
+
+    def in_lobby(self) -> TableQuerySet:
+        """Open to anyone: neither for invited players alone nor behind a link."""
+        return self.open().filter(private=False, token_hash=None).order_by("-created_at")
+
+    def with_player(self, user: User) -> TableQuerySet:
+        """Tables at which `user` sits or is invited, the host's own among them."""
+        return self.filter(sittings__user=user)
+
+    def with_sittings(self) -> TableQuerySet:
+        """With all who sit there, in the order of places: two queries for any number."""
+        return self.select_related("host").prefetch_related("sittings__user")
+
+
+class Table(models.Model):
+    """For anyone, behind a link (`token_hash`), or `private`: for invited players alone.
+
+    It has `seats` places; `beginner` is the one that begins the (first) game, the others follow
+    around the table (None: the lot decides). `games` is 1, or 2 for a match, the second in the
+    reverse order. Full, it is set up anew `again` times. `standing` is the offer it came from.
+    `state` changes once, away from open. `key` tells a form that is sent twice.
+    """
+
+    class State(models.TextChoices):
+        """What became of it."""
+
+        OPEN = "open", gettext_lazy("open")
+        ACCEPTED = "accepted", gettext_lazy("accepted")
+        DECLINED = "declined", gettext_lazy("declined")
+        WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    ruleset = models.CharField(max_length=20, choices=ruleset_choices)
+    options = models.JSONField(default=dict)
+    time_control = TimeControlField()
+    rated = models.BooleanField(default=False)
+    games = models.PositiveSmallIntegerField(default=1)
+    seats = models.PositiveSmallIntegerField(default=2)
+    beginner = models.PositiveSmallIntegerField(null=True, blank=True)
+    host = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="tables_opened", db_index=False
+    )
+    private = models.BooleanField(default=False)
+    token_hash = HashField(null=True)
+    again = models.PositiveSmallIntegerField(default=0)
+    standing = models.ForeignKey(
+        "games.StandingChallenge", models.SET_NULL, null=True, blank=True, related_name="tables"
+    )
+    key = models.UUIDField(null=True, editable=False)
+    state = models.CharField(max_length=9, choices=State, default=State.OPEN)
+    created_at = models.DateTimeField()
+    settled_at = models.DateTimeField(null=True)
+
+    objects = TableQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["-created_at"], condition=Q(state="open"), name="table_open")
+        ]
+        constraints = [
+            models.UniqueConstraint(fields=["token_hash"], name="table_token_once"),
+            models.UniqueConstraint(fields=["host", "key"], name="table_once_a_form"),
+            models.CheckConstraint(condition=Q(games__in=(1, 2)), name="table_one_or_two_games"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.ruleset} table {str(self.id)[:8]}"
+
+    def get_absolute_url(self) -> str:
+        """The page with every condition, to accept, decline or withdraw."""
+        return reverse("table", args=[self.pk])
+
+    @property
+    def rules(self) -> Ruleset:
+        """The game's entry in the catalogue."""
+        return RULESETS[self.ruleset]
+
+    @property
+    def taken(self) -> list[TablePlace]:
+        """Who sits there, by place."""
+        return [one for one in self.sittings.all() if one.taken]
+
+    @property
+    def invited(self) -> list[TablePlace]:
+        """Who was invited and has not sat down, be it that they said no."""
+        return [one for one in self.sittings.all() if not one.taken]
+
+    @property
+    def vacant(self) -> int:
+        """How many places nobody sits on, kept ones among them."""
+        return self.seats - len(self.taken)
+
+    @property
+    def may_fill(self) -> bool:
+        """Whether the host may let bots take free places: no one was promised people only."""
+        return self.seats > 2 and not self.rated and not self.invited
+
+    def place_of(self, user: User | None) -> TablePlace | None:
+        """Where `user` sits or may sit."""
+        if user is None:
+            return None
+        return next((one for one in self.sittings.all() if one.user_id == user.pk), None)

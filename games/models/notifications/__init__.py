@@ -1,0 +1,1 @@
+"""Deliveries of notifications, and browsers subscribed to push messages."""

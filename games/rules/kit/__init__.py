@@ -1,0 +1,1 @@
+"""What all games share: positions, rulesets, options, boards, errors, sealed randomness."""

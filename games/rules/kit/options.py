@@ -1,0 +1,78 @@
+"""What is settled when a game is made: options with their choices, and texts that are pasted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from games.rules.kit.errors import N_, BadOption
+
+OptionValue = str | int | bool
+Options = Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value an option may take, and its label (a translatable template)."""
+
+    value: OptionValue
+    label: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule that is settled when a game is made and fixed afterwards; labels are templates.
+
+    `when` names another option and the value it must have for this one to mean anything; `seats`
+    for how many seats it means anything (empty: for any number).
+    """
+
+    key: str
+    label: str
+    choices: tuple[Choice, ...]
+    default: OptionValue
+    help: str = ""
+    when: tuple[str, OptionValue] | None = None
+    seats: tuple[int, ...] = ()
+
+    def applies(self, options: Options) -> bool:
+        """Whether this option means anything beside the others."""
+        return self.when is None or options.get(self.when[0]) == self.when[1]
+
+    def clean(self, value: object) -> OptionValue:
+        """The value meant by `value`, which may come from a form as text. Raises BadOption."""
+        for choice in self.choices:
+            if value == choice.value and type(value) is type(choice.value):
+                return choice.value
+        for choice in self.choices:
+            if isinstance(value, str) and value == str(choice.value):
+                return choice.value
+        raise BadOption(N_("%(value)s is not a choice for “%(key)s”."), value=value, key=self.key)
+
+    def check(self, value: object) -> None:
+        """Refuse what is no value at all, though the option does not apply. Raises BadOption."""
+        self.clean(value)
+
+
+@dataclass(frozen=True)
+class TextOption(Option):
+    """An option that is typed or pasted; `reads` returns it tidied or raises BadOption.
+
+    `secret`: nobody is shown the text before the game is over.
+    """
+
+    choices: tuple[Choice, ...] = ()
+    default: OptionValue = ""
+    reads: Callable[[str], str] = str.strip
+    longest: int = 2000
+    secret: bool = False
+
+    def check(self, value: object) -> None:
+        """A text that means nothing may be anything."""
+
+    def clean(self, value: object) -> OptionValue:
+        if len(str(value)) > self.longest:
+            raise BadOption(
+                N_("That text is too long: %(most)s characters at most."), most=self.longest
+            )
+        return self.reads(str(value))

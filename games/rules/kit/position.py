@@ -1,0 +1,167 @@
+"""Seats, moves and positions: what is on the board, what may be done, and who may know of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import ClassVar, Self
+
+from games.rules.kit.errors import N_, IllegalMove
+
+Seat = int
+CHANCE: Seat = -1
+"""The server's own seat: throws, draws, deals and lots are its moves."""
+
+Points = int | Fraction
+
+
+class Move(ABC):
+    """One decision. Subclasses are frozen dataclasses; `str()` is the notation, the stored form."""
+
+    secret: ClassVar[bool] = False
+
+    @abstractmethod
+    def __str__(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended by its own rules. No winners: a draw; several: a shared win."""
+
+    winners: frozenset[Seat]
+    reason: str
+
+
+@dataclass(frozen=True)
+class SoloResult:
+    """What a game played alone is remembered by: how hard it was, and how well it went.
+
+    `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one.
+    """
+
+    level: str
+    mistakes: int = 0
+    in_time: bool = True
+
+
+class Position(ABC):
+    """Everything the rules need to go on. Frozen, complete and comparable; `play` returns another.
+
+    `to_move` is empty exactly when there is an outcome; it may hold several seats, or CHANCE.
+    """
+
+    to_move: frozenset[Seat]
+    outcome: Outcome | None
+    points: tuple[Points, ...]
+
+    @property
+    def seconds_allowed(self) -> int | None:
+        """A limit the rules themselves set on this turn (an hourglass); None in most games.
+
+        It runs from the move that set it, until nothing is set or another seat is to move.
+        """
+        return None
+
+    @property
+    def seconds_shut(self) -> int:
+        """For so long after the last move nobody may move: a penalty of the rules."""
+        return 0
+
+    @property
+    def days_in_all(self) -> int | None:
+        """So many days after its beginning the game ends as it would by agreement; None: never."""
+        return None
+
+    @property
+    def fleeting(self) -> bool:
+        """Whether what a seat saw in its turn may not be looked at again before the end."""
+        return False
+
+    @property
+    def may_act(self) -> frozenset[Seat]:
+        """Who may move, though the game need not wait for all of them; at least `to_move`."""
+        return self.to_move
+
+    @property
+    def phase(self) -> object:
+        """Equal for positions of one stretch in which moves made at once do not clash.
+
+        A request made for any board of that stretch is as good as for the latest; None: never.
+        """
+        return None
+
+    @property
+    def occasion(self) -> tuple[int, str]:
+        """Turn number and purpose of the chance move that is due: its label, once in a game.
+
+        Counted by the rules, so that a turn that is taken back brings the same numbers again.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no chance moves")
+
+    @property
+    def may_draw(self) -> bool:
+        """Whether chance is, or may yet be, to move: then its seed is sealed and shown as such."""
+        return type(self).draw is not Position.draw
+
+    def lapse(self, seat: Seat) -> Move | None:
+        """The move that is made for `seat` when its time is over; None: it loses the game.
+
+        Legal whenever `seat` is to move, in games that have it.
+        """
+        return None
+
+    def opened(self) -> Self:
+        """As everybody may see it when the game was ended otherwise than by its rules."""
+        return self
+
+    def feat(self) -> SoloResult | None:
+        """What is remembered of this game, played alone and done; None: nothing."""
+        return None
+
+    def agreed(self) -> Outcome | None:
+        """How the game ends where all agree to stop now; None: as a draw."""
+        return None
+
+    @abstractmethod
+    def legal_moves(self, seat: Seat) -> Iterator[Move]:
+        """Every move `seat` may make now, always in the same order."""
+
+    @abstractmethod
+    def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
+        """Why `seat`, who may act, may not play `move`; None where it may.
+
+        Answers directly: listing all legal moves for it made replays 25 times slower.
+        """
+
+    @abstractmethod
+    def _after(self, move: Move, seat: Seat) -> Self:
+        """The position after a move that has no objection against it."""
+
+    def play(self, move: Move, seat: Seat) -> Self:
+        """The position after `seat` plays `move`. Raises IllegalMove with the reason."""
+        refusal = self.refusal(move, seat)
+        if refusal is not None:
+            raise refusal
+        return self._after(move, seat)
+
+    def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
+        """Like `objection`, but asks first whether the game goes on and whose turn it is."""
+        if self.outcome is not None:
+            return IllegalMove(N_("The game is over."))
+        if seat not in self.may_act:
+            return IllegalMove(N_("It is not your turn."))
+        return self.objection(move, seat)
+
+    def draw(self, rng: Random) -> Move:
+        """The chance move that is due, by `sealed.below` and `sealed.shuffled` alone.
+
+        Only asked where CHANCE is to move.
+        """
+        raise NotImplementedError(f"{type(self).__name__} has no chance moves")
+
+    def view(self, seat: Seat | None) -> Self:
+        """What `seat` may know (None: a spectator), secrets blanked. Nothing else leaves."""
+        return self

@@ -1,0 +1,178 @@
+"""What a game tells the site of itself: its options, its notation, its pictures."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from games.rules.kit.errors import N_, BadNotation, BadOption
+from games.rules.kit.options import Choice, Option, Options, OptionValue
+from games.rules.kit.position import Move, Position, Seat
+
+if TYPE_CHECKING:
+    from games.rules.kit.board import Board, Piece
+
+
+@dataclass(frozen=True)
+class DrawingOptions:
+    """How a reader wants a board drawn.
+
+    `last` are the moves of the turn just played, to be marked; `notation` names things in one of
+    the game's notations; `hints` adds the marks that its `hints_label` names. `pick` is the key of
+    a piece in the hand or of a square that was chosen first, as the board itself offered it;
+    anything else is passed over.
+    """
+
+    last: tuple[Move, ...] = ()
+    notation: str = ""
+    hints: bool = False
+    pick: str = ""
+
+
+@dataclass(frozen=True)
+class PencilMarking:
+    """What players may note on a board for themselves: which signs, each one character, where."""
+
+    squares: tuple[str, ...]
+    signs: tuple[str, ...]
+
+
+class Ruleset(ABC):
+    """One game: its options, its start, its notation and its pictures. Stateless.
+
+    `version` goes up whenever a log might replay differently; a game keeps the one it began with.
+    """
+
+    key: ClassVar[str]
+    version: ClassVar[int] = 1
+    name: ClassVar[str]
+    summary: ClassVar[str]
+    seats: ClassVar[tuple[int, ...]]
+    seat_names: ClassVar[tuple[str, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    notations: ClassVar[tuple[Choice, ...]] = ()
+    hints_label: ClassVar[str] = ""
+    """What the marks are that `hints` adds (a template); empty where there are none."""
+    hints_in_play: ClassVar[bool] = False
+    """Whether they tell no more than anybody could count, so that players may have them."""
+    whole_turns: ClassVar[bool] = False
+    """Whether a page lets a seat compose its whole turn before it sends it."""
+    solo_levels: ClassVar[Mapping[str, str]] = {}
+    """Key → label (a template) of how hard a game played alone can be."""
+    one_by_one: ClassVar[bool] = False
+    """Whether a request may hold only one move: where the answer to it tells something, a second
+    one that is refused must not let the first be taken back.
+    """
+    pencil: ClassVar[PencilMarking | None] = None
+    """What players may note for themselves; None: nothing."""
+
+    def clean(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options with their values. Raises BadOption.
+
+        Missing ones take the default, and so do those that do not apply beside the others.
+        """
+        known = {option.key for option in self.options}
+        for key in options:
+            if key not in known:
+                raise BadOption(N_("This game has no option “%(key)s”."), key=key)
+        chosen: dict[str, OptionValue] = {}
+        for option in self.options:
+            value = options.get(option.key, option.default)
+            if option.applies(chosen):
+                chosen[option.key] = option.clean(value)
+            else:
+                option.check(value)
+                chosen[option.key] = option.default
+        return chosen
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats this game is not for. Raises BadOption."""
+        if seats not in self.seats:
+            raise BadOption(N_("This game is not for %(seats)s players."), seats=seats)
+
+    @abstractmethod
+    def start(self, seats: int, options: Mapping[str, object]) -> Position:
+        """The first position; an empty mapping means the defaults. Raises BadOption."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """The move a notation stands for: `parse(str(move)) == move`. Raises MalformedMove."""
+
+    def board(
+        self,
+        view: Position,
+        seat: Seat | None,
+        *,
+        last: Sequence[Move] = (),
+        notation: str = "",
+        hints: bool = False,
+        pick: str = "",
+    ) -> Board:
+        """What a page draws of a view, `seat`'s legal moves as targets (None: just to look at).
+
+        The others are those of DrawingOptions.
+        """
+        return self.draw_board(view, seat, DrawingOptions(tuple(last), notation, hints, pick))
+
+    @abstractmethod
+    def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
+        """See `board`."""
+
+    def notation(self, key: str) -> str:
+        """The notation of that key, or the usual one where there is none; empty: as stored."""
+        keys = [str(choice.value) for choice in self.notations]
+        return key if key in keys else next(iter(keys), "")
+
+    def spell(self, move: Move, options: Options, notation: str = "") -> str:
+        """The move in one of `notations` (unknown or unfit ones: as stored)."""
+        return str(move)
+
+    def told(self, move: Move) -> str:
+        """The move in words, a template, where `spell` has only a sign for it; else empty."""
+        return ""
+
+    def brought(self, position: Position, move: Move) -> Sequence[Piece]:
+        """What a chance move puts on the table, to be drawn instead of its notation: dice, a tile.
+        Empty where the notation says it best.
+        """
+        return ()
+
+    def read(self, text: str, options: Options, *, notation: str = "") -> Position:
+        """The position meant by a pasted position or game. Raises BadNotation with the reason.
+
+        Without `notation` the text itself decides; AmbiguousNotation where it does not.
+        """
+        raise BadNotation(N_("Positions of this game cannot be pasted."))
+
+    def write(self, position: Position, *, notation: str = "") -> str:
+        """The position as a text that `read` understands; empty where a game has no such text."""
+        return ""
+
+    def describe(
+        self, options: Options, *, unusual: bool = False, seats: int | None = None
+    ) -> Iterator[str]:
+        """The options in words, for the line above the board; templates without parameters.
+
+        `unusual`: only those that are not as usual; `seats`: only those that matter for so many.
+        """
+        for option in self.options:
+            value = options.get(option.key, option.default)
+            if not option.applies(options) or (unusual and value == option.default):
+                continue
+            if seats is not None and option.seats and seats not in option.seats:
+                continue
+            yield from (choice.label for choice in option.choices if choice.value == value)
+
+    def known_beforehand(self, options: Options) -> bool:
+        """Whether one can know before the game what should come as a surprise: then it is not
+        rated, and there is no second game of a match.
+        """
+        return False
+
+    def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
+        """What should be known of these options before anybody agrees, such as how hard a pasted
+        puzzle is: templates and what fills them. Gives no secret away.
+        """
+        return iter(())

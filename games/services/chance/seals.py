@@ -1,0 +1,194 @@
+"""Chance that is sealed beforehand: envelopes for forms, seals, and the numbers of a game.
+
+The only module that reads seeds. It shows commitments to everybody, draws where a draw is due,
+and gives a seed away once its game is decided. A form that is only looked at writes nothing:
+its seeds follow from the nonce in its envelope and the site's key.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from re import fullmatch
+from uuid import UUID
+
+from django.core.signing import BadSignature, TimestampSigner
+from django.db import IntegrityError, transaction
+from django.utils.crypto import salted_hmac
+
+from games.log.chance import Chance
+from games.log.commands import Refused
+from games.log.state import State
+from games.models import Game, Table
+from games.models.chance import Seal
+from games.rules.kit.core import N_, Position
+from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
+
+MAX_GAMES_PER_TABLE = 2
+"""How many games a table can lead to, as a match; each has a seal of its own."""
+SEATS = "seats"
+"""The purpose of the lot for the seats, in turn 0."""
+ENVELOPE_LIFETIME = timedelta(days=2)
+"""How long a form may lie open. After that its seeds are not used, and others are drawn."""
+
+
+class EnvelopeUsed(Refused):
+    """The refusal of an envelope that was used before; its seeds belong to another table."""
+
+
+@dataclass(frozen=True)
+class ChanceInput:
+    """What a form sent for the chance of a game: its envelope, and the person's contribution."""
+
+    envelope: str = ""
+    contribution: str = ""
+
+
+@dataclass(frozen=True)
+class Envelope:
+    """What a form needs: `token` goes with it, the commitments (one for each game of a match) are
+    shown.
+    """
+
+    token: str
+    commitments: tuple[str, ...]
+
+
+def envelope() -> Envelope:
+    """Return a fresh envelope; nothing is stored."""
+    nonce = secrets.token_hex(16)
+    seals = (_seal(nonce, number) for number in range(1, MAX_GAMES_PER_TABLE + 1))
+    return Envelope(_signer().sign(nonce), tuple(seal.commitment for seal in seals))
+
+
+def contribution(text: str = "") -> str:
+    """Return what a person contributed, 32 hexadecimal digits, or a fresh one where it is anything
+    else.
+    """
+    tidy = text.strip().lower()
+    return tidy if fullmatch(r"[0-9a-f]{32}", tidy) else secrets.token_hex(16)
+
+
+def seal_table(table: Table, given: ChanceInput) -> None:
+    """Store the seeds that the form's envelope stands for, or fresh ones where it cannot be read.
+
+    Raises EnvelopeUsed where they are stored already.
+    """
+    nonce = _nonce(given.envelope) or secrets.token_hex(16)
+    seals = [_seal(nonce, number, table) for number in range(1, table.games + 1)]
+    try:
+        with transaction.atomic():
+            Seal.objects.bulk_create(seals)
+    except IntegrityError as clash:
+        raise EnvelopeUsed(N_("This form has been sent before. Send it once more.")) from clash
+
+
+def commitments(table: Table) -> list[str]:
+    """Return the commitments shown to those who may still join; none at tables older than seals."""
+    seals = Seal.objects.filter(table=table).order_by("number")
+    return list(seals.values_list("commitment", flat=True))
+
+
+def order(table: Table, number: int, contributions: Sequence[str]) -> list[int]:
+    """Draw the lot for game `number` of the table: for each seat the place that sits there.
+
+    `contributions` are those of all places, "" for bots; the same go to `begin`.
+    """
+    drawn = _opened(_of_table(table, number), contributions).under(0, SEATS)
+    return shuffled(drawn, range(len(contributions)))
+
+
+def begin(
+    game: Game, start: Position, contributions: Sequence[str], seats: Sequence[int] | None = None
+) -> Chance | None:
+    """Give `game` the seal of its table, or one of its own; None where nothing is left to chance.
+
+    `seats` is what `order` drew for this game; None where no lot was cast.
+    """
+    if seats is None and not start.may_draw:
+        return None
+    seal = _of_table(game.table, game.of_match) if game.table else _seal(secrets.token_hex(16), 1)
+    assert seal.game_id is None, "a seal is for one game"
+    seal.game = game
+    seal.save()
+    mixed = tuple(contributions)
+    return Chance(str(seal.pk), seal.commitment, mixed, None if seats is None else tuple(seats))
+
+
+def stream(chance: Chance | None) -> Random:
+    """Return the numbers of a game. The seed is read at the first draw: moves without one cost
+    nothing.
+    """
+    return _Stream(chance)
+
+
+def seed_of(state: State) -> bytes | None:
+    """Return the seed, once the game is decided."""
+    if state.chance is None or state.result is None:
+        return None
+    return bytes(Seal.objects.get(pk=state.chance.seal).seed)
+
+
+class _Stream(Sealed):
+    """The numbers of one game; a seal's stream is opened when an occasion is named."""
+
+    def __init__(self, chance: Chance | None) -> None:
+        super().__init__(b"", "")
+        self._chance = chance
+        self._numbers: Sealed | None = None
+
+    def under(self, turn: int, purpose: str) -> Sealed:
+        if self._numbers is None:
+            if self._chance is None:
+                raise RuntimeError("This game began without a seal: nothing can be drawn in it.")
+            seal = Seal.objects.get(pk=self._chance.seal)
+            self._numbers = _opened(seal, self._chance.contributions)
+        return self._numbers.under(turn, purpose)
+
+
+def _opened(seal: Seal, contributions: Sequence[str]) -> Sealed:
+    name = str(seal.pk)
+    return Sealed(key_of(name, bytes(seal.seed), contributions), name)
+
+
+def _of_table(table: Table, number: int) -> Seal:
+    """Return the seal of a table; tables older than seals get theirs when their game begins."""
+    seal = Seal.objects.filter(table=table, number=number).first()
+    if seal is None:
+        seal = _seal(secrets.token_hex(16), number, table)
+        seal.save()
+    return seal
+
+
+def _seal(nonce: str, number: int, table: Table | None = None) -> Seal:
+    """Return the seal whose id and seed follow from the nonce.
+
+    Without the site's key nobody can work them out.
+    """
+    name = UUID(bytes=_derived("id", nonce, number)[:16], version=4)
+    seed = _derived("seed", nonce, number)
+    return Seal(
+        id=name, table=table, number=number, seed=seed, commitment=commitment(str(name), seed)
+    )
+
+
+def _derived(use: str, nonce: str, number: int) -> bytes:
+    return salted_hmac(f"games.fair.{use}", f"{nonce}|{number}", algorithm="sha256").digest()
+
+
+def _nonce(token: str) -> str:
+    try:
+        return _signer().unsign(token[:200], max_age=ENVELOPE_LIFETIME)
+    except BadSignature:
+        return ""
+
+
+def _signer() -> TimestampSigner:
+    """Return the signer of envelopes.
+
+    Former keys are not tried: the seeds they made could not be worked out any more.
+    """
+    return TimestampSigner(salt="games.fair", fallback_keys=[])

@@ -1,0 +1,118 @@
+"""Chat messages between the players of a game. They change no game and stand in no log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count, Max, Q, QuerySet, Sum
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import ChatMessage, Game, Seat
+from games.rules.kit.core import N_
+from games.services.chat import delivery
+from games.services.disputes.cases import may_file
+from games.services.gamelog.actors import NotPermitted, PlayerActor
+from games.services.gamelog.locking import lock
+from games.services.lobby import blocks, quotas
+from games.services.lobby.blocks import Silent
+from games.services.lobby.quotas import QuotaExceeded
+from games.services.text.clean_text import clean
+
+A_MINUTE, MOST_A_MINUTE = timedelta(minutes=1), 30
+NOBODY_READS = N_("Nobody else at this table reads what you write just now.")
+CLOSED = N_("This game has been over for more than two weeks. What was said can still be read.")
+GUESTS_READ = N_("Guests read what is said here. Sign up to write: your games come with you.")
+
+
+def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMessage:
+    """Store one more message, and notify the others.
+
+    The same form twice is one message. Raises NotPermitted, QuotaExceeded, Busy, Refused and
+    TextNotAllowed.
+    """
+    seats = list(game.seats.select_related("user"))
+    PlayerActor(user).seat_among(seats)
+    message = ChatMessage.objects.filter(user=user, key=key).first()
+    if message is not None:
+        return message
+    hidden = hidden_authors(seats, user)
+    if why_not := objection(game, user, seats, hidden, at):
+        raise why_not
+    words = clean(text)
+    try:
+        with transaction.atomic():
+            lock(game.pk)
+            _check_pace(user, at)
+            line = ChatMessage.objects.create(game=game, user=user, text=words, key=key, at=at)
+            delivery.notify_seats(line, readers(user, seats, hidden))
+    except IntegrityError:  # The other press of a double click was quicker.
+        return ChatMessage.objects.get(user=user, key=key)
+    return line
+
+
+def _check_pace(user: User, at: datetime) -> None:
+    """Refuse a message beyond the limit, however many come at once: each waits for the one before.
+
+    The game is locked already. Storing a message takes hold of it, too, and a player is locked
+    last.
+    """
+    quotas.lock_player(user)
+    if ChatMessage.objects.filter(user=user, at__gt=at - A_MINUTE).count() >= MOST_A_MINUTE:
+        raise QuotaExceeded(
+            N_("That was very much in one minute. Wait a moment and send it again.")
+        )
+
+
+def objection(
+    game: Game, user: User, seats: list[Seat], hidden: Silent, at: datetime
+) -> Refused | None:
+    """Return why this player of the game, from whom `hidden` are hidden, may not write now."""
+    if user.is_guest:
+        return NotPermitted(GUESTS_READ)
+    if not may_file(game, at):
+        return Refused(CLOSED)
+    if not readers(user, seats, hidden):
+        return Refused(NOBODY_READS)
+    return None
+
+
+def readers(user: User, seats: list[Seat], hidden: Silent) -> list[Seat]:
+    """Return the other people at the table who may read what `user` writes."""
+    away = {*hidden, user.pk}
+    return [
+        seat for seat in seats if seat.user and seat.user.is_active and seat.user_id not in away
+    ]
+
+
+def hidden_authors(seats: Iterable[Seat], user: User) -> Silent:
+    """Return the players of the table whom `user` does not read, and since when."""
+    return blocks.silent_to(user, [seat.user_id for seat in seats if seat.user_id])
+
+
+def visible_messages(game: Game, hidden: Silent) -> QuerySet[ChatMessage]:
+    """Return the messages in order, as shown to a seat to which `hidden` are silent."""
+    messages = ChatMessage.objects.filter(game=game)
+    for user_id, since in hidden.items():
+        unread = Q(user=user_id) if since is None else Q(user=user_id, at__gte=since)
+        messages = messages.exclude(unread)
+    return messages.select_related("user").order_by("at", "pk")
+
+
+def version(game: Game, hidden: Silent) -> str:
+    """Return a value that changes with everything the chat would show, and reveals nobody who is
+    hidden.
+    """
+    messages = visible_messages(game, hidden).order_by()
+    found = messages.aggregate(lines=Count("pk"), keys=Sum("pk"), removed=Max("removed_at"))
+    removed = found["removed"].timestamp() if found["removed"] else 0
+    return f"{found['lines']}.{found['keys']}.{removed}"
+
+
+def mute(game: Game, user: User, *, on: bool) -> None:
+    """Mute the chat of this game for this seat, without notifying anybody. Raises NotPermitted."""
+    PlayerActor(user).seat_among(list(game.seats.all()))
+    Seat.objects.filter(game=game, user=user).update(chat_muted=on)

@@ -1,0 +1,52 @@
+"""Notifications about chat messages: who gets one, and by which channel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from games.models import ChatMessage, JobKind, Outbox, Seat
+from games.services.effects import live_updates
+from games.services.effects.enqueue import notify
+from games.services.lobby import blocks
+
+
+def notify_seats(line: ChatMessage, readers: Iterable[Seat]) -> None:
+    """Enqueue notifications for those who want them, and a live update.
+
+    Call it in the transaction of the message.
+    """
+    loud = (seat for seat in readers if not (seat.muted or seat.chat_muted))
+    notify(_rows(line, seat) for seat in loud)
+    publish_update(line)
+
+
+def publish_update(line: ChatMessage) -> None:
+    """Ask open pages of the seats to reload the chat, once this is committed."""
+    transaction.on_commit(lambda: live_updates.publish_to_seats(line.game_id, "chat"), robust=True)
+
+
+def message_of(row: Outbox) -> ChatMessage | None:
+    """Return the message a row is about; None where its reader should not get it any more.
+
+    That is: removed, a block in between, or the reader has muted the chat.
+    """
+    if row.chat_message_id is None:
+        return None
+    found = ChatMessage.objects.filter(pk=row.chat_message_id, removed_at=None)
+    line = found.select_related("user").first()
+    if line is None or line.user is None or row.user is None:
+        return None
+    muted = Seat.objects.filter(game=row.game, user=row.user, chat_muted=True).exists()
+    return None if muted or blocks.is_block_between(line.user.pk, row.user.pk) else line
+
+
+def _rows(line: ChatMessage, seat: Seat) -> Outbox:
+    return Outbox(
+        kind=JobKind.CHAT,
+        game_id=line.game_id,
+        chat_message=line,
+        user_id=seat.user_id,
+        due_at=line.at,
+    )

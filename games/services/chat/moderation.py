@@ -1,0 +1,111 @@
+"""Moderation of chat messages: reporting one, reading it in its context, deciding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import ChatMessage, Game, MessageReport
+from games.rules.kit.core import N_
+from games.services.chat import delivery
+from games.services.gamelog.actors import AdminActor, PlayerActor
+from games.services.lobby import quotas
+from games.services.lobby.quotas import QuotaExceeded
+from games.services.text.clean_text import TextNotAllowed, visible
+
+State = MessageReport.State
+CONTEXT_MESSAGES = 10
+MAX_REASON_LENGTH = 1000
+A_DAY, MOST_A_DAY = timedelta(days=1), 10
+
+
+@dataclass(frozen=True)
+class ReportedMessage:
+    """A reported message with its reports and the messages before and after it."""
+
+    message: ChatMessage
+    reports: list[MessageReport]
+    around: list[ChatMessage]
+
+
+def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageReport:
+    """Report a message to the staff; reporting it again is no second report. Raises RulesError."""
+    message = ChatMessage.objects.select_related("game").get(pk=message_id)
+    PlayerActor(user).seat_among(list(message.game.seats.all()))
+    report = MessageReport.objects.filter(message=message, by=user).first()
+    if report is not None:
+        return report
+    if message.user_id == user.pk:
+        raise Refused(N_("You wrote this yourself."))
+    if message.removed_at is not None:
+        raise Refused(N_("This message has been removed already."))
+    why = visible(why)
+    if len(why) > MAX_REASON_LENGTH:
+        raise TextNotAllowed(N_("Say it in up to %(most)s letters."), most=MAX_REASON_LENGTH)
+    with transaction.atomic():
+        quotas.lock_player(user)
+        if MessageReport.objects.filter(by=user, at__gt=at - A_DAY).count() >= MOST_A_DAY:
+            raise QuotaExceeded(
+                N_("You have reported %(count)s messages today. Please go on tomorrow."),
+                count=MOST_A_DAY,
+            )
+        made = {"why": why, "at": at}
+        return MessageReport.objects.get_or_create(message=message, by=user, defaults=made)[0]
+
+
+def waiting(admin: User) -> QuerySet[MessageReport]:
+    """Return the open reports this admin may decide, the oldest first: none of their own games."""
+    found = MessageReport.objects.filter(state=State.OPEN)
+    return found.exclude(message__game__in=Game.objects.of(admin)).order_by("at", "pk")
+
+
+def cases(reports: Iterable[MessageReport]) -> list[ReportedMessage]:
+    """Return one entry for each reported message, in the order of the reports."""
+    found: dict[int, list[MessageReport]] = {}
+    for report in reports:
+        found.setdefault(report.message_id, []).append(report)
+    return [
+        ReportedMessage(some[0].message, some, around(some[0].message)) for some in found.values()
+    ]
+
+
+def around(message: ChatMessage) -> list[ChatMessage]:
+    """Return the message with the ten before and the ten after it, whoever wrote them."""
+    messages = ChatMessage.objects.filter(game_id=message.game_id).select_related("user")
+    earlier = Q(at__lt=message.at) | Q(at=message.at, pk__lt=message.pk)
+    before = messages.filter(earlier).order_by("-at", "-pk")[:CONTEXT_MESSAGES]
+    after = messages.exclude(earlier).exclude(pk=message.pk).order_by("at", "pk")[:CONTEXT_MESSAGES]
+    return [*reversed(before), message, *after]
+
+
+def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> ChatMessage:
+    """Remove the message or leave it, and close every open report of it.
+
+    Raises NotPermitted to an admin who plays there and to players, and Refused where nothing is
+    open.
+    """
+    with transaction.atomic():
+        message = ChatMessage.objects.select_for_update().get(pk=message_id)
+        AdminActor(admin).seat_among(list(message.game.seats.all()))
+        state = State.REMOVED if remove else State.DISMISSED
+        reports = MessageReport.objects.filter(message=message, state=State.OPEN)
+        if not reports.update(state=state, closed_by=admin, closed_at=at):
+            raise Refused(N_("This message has been decided on already."))
+        if remove and message.removed_at is None:
+            message.text, message.removed_at = "", at
+            message.save(update_fields=["text", "removed_at"])
+            delivery.publish_update(message)
+    return message
+
+
+def closed(admin: User) -> QuerySet[MessageReport]:
+    """Return the decided reports, the latest first; none of the admin's own games."""
+    found = MessageReport.objects.exclude(state=State.OPEN)
+    found = found.exclude(message__game__in=Game.objects.of(admin))
+    return found.select_related("by", "closed_by", "message__user").order_by("-closed_at", "-pk")

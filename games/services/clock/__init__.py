@@ -1,0 +1,1 @@
+"""Time: timeouts, vacations, outages, and how absences reach the logs of games."""

@@ -1,0 +1,239 @@
+"""Disputes: filing one, withdrawing it, and ruling on it.
+
+Effects go through the one door. In each transaction `apply_command` comes last: it remembers the
+new state, which must then be committed.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from random import Random
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from games.log.commands import ApplyRuling, Hold, Refused, Release
+from games.log.decide import decide
+from games.log.events import Entry, EventKind
+from games.log.evolve import evolve
+from games.log.state import State
+from games.models import Dispute, Event, Game, JobKind
+from games.rules.kit.core import N_
+from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
+from games.services.gamelog.actors import AdminActor, NotPermitted, PlayerActor
+from games.services.gamelog.locking import lock
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+from games.services.lobby import quotas
+
+Category = Dispute.Category
+STOPS_CLOCKS = frozenset({Category.RULES, Category.RESULT, Category.TIME, Category.BOT})
+"""The categories that may change what the next move is worth.
+
+Conduct can be looked at while both play on.
+"""
+
+FILING_PERIOD = timedelta(days=14)
+FILINGS, IN = 3, timedelta(days=7)
+HOLDS, WITHIN = 2, timedelta(days=90)
+MAX_TEXT_LENGTH = 2000
+
+
+def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: datetime) -> Dispute:
+    """File a dispute for `user`, who holds a seat; the clocks stop where it may matter.
+
+    They do not stop where `user` has stopped them too often or has left the others to it. Raises
+    NotPermitted, QuotaExceeded, Refused and Game.DoesNotExist.
+    """
+    try:
+        with transaction.atomic():
+            game, __ = lock(game_id)
+            seats = list(game.seats.select_related("user"))
+            seat = PlayerActor(user).seat_among(seats)
+            quotas.lock_player(user)
+            _check(game, user, category, ply, text, at)
+            dispute = Dispute.objects.create(
+                game=game, opened_by=user, category=category, ply=ply, text=text, opened_at=at
+            )
+            notify_of_dispute(
+                dispute, JobKind.REPORTED, [*players_of(seats, but=user), *judges_of(seats)], at
+            )
+            if category in STOPS_CLOCKS and _may_hold(game, seat, user, at):
+                hold, key = Hold(str(dispute.pk)), f"hold:{dispute.pk}"
+                dispute.game = apply_command(
+                    game.pk, hold, by=PlayerActor(user), key=key, at=at
+                ).game
+    except IntegrityError as clash:
+        raise Refused(_ALREADY) from clash
+    return dispute
+
+
+def withdraw(dispute_id: UUID, user: User, *, at: datetime) -> Dispute:
+    """Withdraw a dispute for the player who filed it; the clocks go on.
+
+    Raises NotPermitted and Refused.
+    """
+    with transaction.atomic():
+        dispute = _locked(dispute_id)
+        if dispute.opened_by_id != user.pk:
+            raise NotPermitted(N_("Only whoever reported this problem can withdraw it."))
+        _must_be_open(dispute)
+        dispute.state, dispute.closed_at = Dispute.State.WITHDRAWN, at
+        dispute.save(update_fields=["state", "closed_at"])
+        release, key = Release(str(dispute.pk)), f"release:{dispute.pk}"
+        dispute.game = apply_command(
+            dispute.game_id, release, by=PlayerActor(user), key=key, at=at
+        ).game
+    return dispute
+
+
+def rule(
+    dispute_id: UUID,
+    admin: User,
+    *,
+    ruling: str,
+    reason: str,
+    at: datetime,
+    winner: int | None = None,
+    ply: int | None = None,
+    board: int | None = None,
+) -> Dispute:
+    """Rule on a dispute as `admin`, who holds no seat; `board` is the event number of the board
+    judged.
+
+    The ruling, its effect on the game and the mails are one transaction. Sent twice, it counts
+    once. Raises NotPermitted, StaleBoard and Refused.
+    """
+    with transaction.atomic():
+        dispute = _locked(dispute_id)
+        seats = list(dispute.game.seats.select_related("user"))
+        AdminActor(admin).seat_among(seats)
+        if _is_repeated(dispute, admin, ruling, reason):
+            return dispute
+        _must_be_open(dispute)
+        if not reason.strip():
+            raise Refused(N_("Give a reason. All players will read it."))
+        _decide(dispute, admin, ruling, reason, winner, ply, at)
+        notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
+        action = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
+        by, key = AdminActor(admin), f"rule:{dispute.pk}"
+        dispute.game = apply_command(
+            dispute.game_id, action, by=by, key=key, at=at, board=board
+        ).game
+    return dispute
+
+
+def preview_ruling(
+    dispute: Dispute,
+    *,
+    ruling: str,
+    at: datetime,
+    winner: int | None = None,
+    ply: int | None = None,
+) -> State:
+    """Return the game as it would be after that ruling, before chance goes on.
+
+    Nothing is written. Raises RulesError.
+    """
+    before = state_of(dispute.game)
+    ruled, *_ = decide(
+        ApplyRuling(str(dispute.pk), ruling, winner, ply), before, None, at, Random()
+    )
+    number, at = before.number + 1, max(at, before.at)
+    return evolve([Entry(ruled.kind, ruled.seat, ruled.payload, number, at)], before)
+
+
+def open_dispute(game: Game, user: User | None) -> Dispute | None:
+    """Return the dispute of this player that is still open."""
+    disputes = Dispute.objects.filter(game=game, opened_by=user, state=Dispute.State.OPEN)
+    return disputes.first() if user else None
+
+
+def may_file(game: Game, at: datetime) -> bool:
+    """Return whether a problem of this game can still be reported."""
+    return game.running or at <= _ended_at(game) + FILING_PERIOD
+
+
+_ALREADY = N_("You have reported a problem in this game already, and it is being looked at.")
+
+
+def _check(game: Game, user: User, category: str, ply: int, text: str, at: datetime) -> None:
+    if category not in Category.values:
+        raise Refused(N_("Choose what the report is about."))
+    if not text.strip() or len(text) > MAX_TEXT_LENGTH:
+        raise Refused(N_("Say in up to %(count)s letters what is wrong."), count=MAX_TEXT_LENGTH)
+    if not 0 <= ply <= game.ply:
+        raise Refused(N_("The game has no move %(ply)s."), ply=ply)
+    if not may_file(game, at):
+        raise Refused(N_("This game has been over for more than two weeks. It stands as it is."))
+    if open_dispute(game, user):
+        raise Refused(_ALREADY)
+    if Dispute.objects.filter(opened_by=user, opened_at__gt=at - IN).count() >= FILINGS:
+        raise quotas.QuotaExceeded(
+            N_("You have reported %(count)s problems within a week. Please wait a while."),
+            count=FILINGS,
+        )
+
+
+def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:
+    """Return whether `user` still plays there and has not stopped clocks too often.
+
+    Disputes record whose a hold is: in the log its key names the guest that `user` may have been.
+    """
+    if not game.running or seat in state_of(game).left:
+        return False
+    since = at - WITHIN
+    filed = dict(
+        Dispute.objects.filter(opened_by=user, opened_at__gt=since).values_list("pk", "game")
+    )
+    holds = Event.objects.filter(
+        kind=EventKind.HELD,
+        game__in=filed.values(),
+        payload__dispute__in=[str(pk) for pk in filed],
+        received_at__gt=since,
+    )
+    return holds.count() < HOLDS
+
+
+def _ended_at(game: Game) -> datetime:
+    """Return when the result came about; that a dispute was closed afterwards does not count."""
+    events = Event.objects.filter(game=game).order_by("-number")
+    ended = events.exclude(kind=EventKind.RELEASED).exclude(
+        kind=EventKind.RULED, payload__ruling=Dispute.Ruling.DISMISS
+    )
+    return ended.values_list("received_at", flat=True)[0]
+
+
+def _locked(dispute_id: UUID) -> Dispute:
+    """Return the dispute and its game, locked; the game first."""
+    game_id = Dispute.objects.values_list("game", flat=True).get(pk=dispute_id)
+    lock(game_id)
+    disputes = Dispute.objects.select_for_update(of=("self",))
+    return disputes.select_related("game", "opened_by").get(pk=dispute_id)
+
+
+def _must_be_open(dispute: Dispute) -> None:
+    if dispute.state != Dispute.State.OPEN:
+        raise Refused(N_("This case is closed already."))
+
+
+def _is_repeated(dispute: Dispute, admin: User, ruling: str, reason: str) -> bool:
+    earlier = (dispute.ruled_by_id, dispute.ruling, dispute.reason)
+    return earlier == (admin.pk, ruling, reason)
+
+
+def _decide(
+    dispute: Dispute,
+    admin: User,
+    ruling: str,
+    reason: str,
+    winner: int | None,
+    ply: int | None,
+    at: datetime,
+) -> None:
+    dispute.state, dispute.closed_at, dispute.ruled_by = Dispute.State.RULED, at, admin
+    dispute.ruling, dispute.reason = ruling, reason
+    dispute.winner = winner if ruling == Dispute.Ruling.AWARD else None
+    dispute.back_to = ply if ruling == Dispute.Ruling.ROLLBACK else None
+    dispute.save()

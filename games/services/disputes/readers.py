@@ -1,0 +1,39 @@
+"""Who is told of a dispute: the players of the game and, while it is open, whoever may judge it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from accounts.models import User
+from games.models import Channel, Dispute, JobKind, Outbox, Seat
+from games.services.effects.enqueue import enqueue
+
+
+def players_of(seats: Sequence[Seat], but: User | None = None) -> list[User]:
+    """The people on these seats, except for one."""
+    return [seat.user for seat in seats if seat.user and seat.user != but]
+
+
+def judges_of(seats: Sequence[Seat]) -> list[User]:
+    """Every admin who may judge: not those who play."""
+    parties = [seat.user_id for seat in seats if seat.user_id]
+    return list(User.objects.filter(is_staff=True, is_active=True).exclude(pk__in=parties))
+
+
+def notify_of_dispute(
+    dispute: Dispute, kind: JobKind, readers: Iterable[User], at: datetime
+) -> None:
+    """By mail at once: nobody may opt out of it."""
+    enqueue(
+        Outbox(
+            kind=kind,
+            channel=Channel.NOW,
+            game=dispute.game,
+            event=dispute.game.number,
+            dispute=dispute,
+            user=reader,
+            due_at=at,
+        )
+        for reader in readers
+    )

@@ -1,0 +1,40 @@
+"""The rulings on a game in words, for everybody who looks at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from accounts.models import User
+from games.models import Dispute, Game
+from games.services.text import game_text
+
+
+@dataclass(frozen=True)
+class RulingInWords:
+    """A ruling in words; what was reported stays between its author and the staff."""
+
+    dispute_id: UUID
+    says: str
+    reason: str
+    by: User | None
+    at: datetime | None
+    ply: int
+
+
+def rulings_of(game: Game) -> list[RulingInWords]:
+    """Return the rulings, the latest first, in the language that is active."""
+    seats = list(game.seats.all())
+    ruled = Dispute.objects.filter(game=game, state=Dispute.State.RULED).select_related("ruled_by")
+    return [
+        RulingInWords(
+            dispute.pk,
+            game_text.ruling_text(dispute, seats),
+            dispute.reason,
+            dispute.ruled_by,
+            dispute.closed_at,
+            dispute.ply,
+        )
+        for dispute in ruled.order_by("-closed_at")
+    ]

@@ -1,0 +1,161 @@
+"""How a player hears of news: by mail at once, together with other news, once a day; as a push
+message; not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, time, timedelta
+
+from django.db.models import Exists, F, OuterRef, prefetch_related_objects
+
+from accounts.models import User
+from games.models import (
+    Channel,
+    Frequency,
+    Medium,
+    NotificationPreference,
+    Outbox,
+    PushSubscription,
+)
+from games.services.effects.categories import CATEGORIES, CATEGORY_OF_KIND
+
+Choices = Mapping[tuple[str, Medium], Frequency]
+"""What somebody has chosen, by category and medium."""
+
+BUNDLE_QUIET_PERIOD = timedelta(minutes=10)
+MAX_BUNDLE_WAIT = timedelta(hours=1)
+"""Bundled news goes out when nothing was added for QUIET, and this long after the first at most."""
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """What a player has chosen, and the defaults of the categories for all else."""
+
+    chosen: Choices
+
+    def frequency(self, category: str, medium: Medium) -> Frequency:
+        """How often news of this category goes out."""
+        default = CATEGORIES[category].default(medium)
+        return self.chosen.get((category, medium), default)
+
+    def mail_channel(self, kind: str) -> Channel | None:
+        """How mails of this kind go out; None where they do not."""
+        category = CATEGORY_OF_KIND.get(kind)
+        if category is None:
+            return Channel.NOW
+        frequency = self.frequency(category.key, Medium.MAIL)
+        if frequency == Frequency.OFF:
+            return None
+        return Channel.NOW if category.is_urgent else Channel(frequency)
+
+    def wants_push(self, kind: str) -> bool:
+        """Whether the kind is ticked; that some browser is to be told is another question."""
+        category = CATEGORY_OF_KIND.get(kind)
+        return category is None or self.frequency(category.key, Medium.PUSH) != Frequency.OFF
+
+
+def preferences_of(user: User) -> Preferences:
+    """One query for this object of a user, however often it is asked."""
+    prefetch_related_objects([user], "notification_preferences")
+    rows = user.notification_preferences.all()
+    return Preferences(
+        {(row.category, Medium(row.medium)): Frequency(row.frequency) for row in rows}
+    )
+
+
+def set_preferences(user: User, chosen: Choices) -> None:
+    """Store these choices; all others stay as they are."""
+    NotificationPreference.objects.bulk_create(
+        (
+            NotificationPreference(user=user, category=category, medium=medium, frequency=frequency)
+            for (category, medium), frequency in chosen.items()
+        ),
+        update_conflicts=True,
+        unique_fields=["user", "category", "medium"],
+        update_fields=["frequency"],
+    )
+    getattr(user, "_prefetched_objects_cache", {}).pop("notification_preferences", None)
+
+
+@dataclass
+class Reader:
+    """A player whom news is for; `has_browser` that can be sent push messages."""
+
+    user: User
+    has_browser: bool
+    chosen: dict[tuple[str, Medium], Frequency] = field(default_factory=dict)
+
+
+def readers(keys: Collection[int]) -> dict[int, Reader]:
+    """These players with what they have chosen: one query, with one row for each choice."""
+    listening = PushSubscription.objects.filter(user=OuterRef("pk"))
+    rows = (
+        User.objects.filter(pk__in=keys)
+        .only("is_guest", "is_active", "username", "timezone", "digest_hour")
+        .annotate(
+            has_browser=Exists(listening),
+            category=F("notification_preferences__category"),
+            medium=F("notification_preferences__medium"),
+            frequency=F("notification_preferences__frequency"),
+        )
+    )
+    found: dict[int, Reader] = {}
+    for row in rows:
+        reader = found.setdefault(row.pk, Reader(row, row.has_browser))
+        if row.category:
+            reader.chosen[row.category, Medium(row.medium)] = Frequency(row.frequency)
+    return found
+
+
+def rows_by_channel(news: Iterable[Outbox]) -> Iterator[Outbox]:
+    """The rows for `news`, each of which names its reader and is due as if it were sent at once.
+
+    None for guests, who have neither address nor browser of theirs to be told, nor for players
+    whose account is deleted.
+    """
+    news = list(news)
+    found = readers({row.user_id for row in news if row.user_id}) if news else {}
+    for row in news:
+        reader = found.get(row.user_id) if row.user_id else None
+        if reader is not None and not (reader.user.is_guest or reader.user.gone):
+            yield from _ways(row, reader)
+
+
+def _ways(row: Outbox, reader: Reader) -> Iterator[Outbox]:
+    preferences = Preferences(reader.chosen)
+    channel = preferences.mail_channel(row.kind)
+    if reader.has_browser and preferences.wants_push(row.kind):
+        push = copy(row)
+        push.channel = Channel.PUSH
+        yield push
+    if channel is not None:
+        row.channel, row.due_at = channel, due_on_channel(reader.user, channel, row.due_at)
+        yield row
+
+
+def due_on_channel(user: User, channel: Channel, at: datetime) -> datetime:
+    """When news that could go out at `at` goes out on this channel, if nothing else comes."""
+    match channel:
+        case Channel.BUNDLED:
+            return at + BUNDLE_QUIET_PERIOD
+        case Channel.DIGEST:
+            return next_digest(user, at)
+    return at
+
+
+def next_digest(user: User, after: datetime) -> datetime:
+    """The first time after `after` that the player's clock says `digest_hour`.
+
+    Where clocks are put forward over that hour, the moment they are; where the hour comes twice,
+    the first time.
+    """
+    day = after.astimezone(user.zone()).date()
+    while True:
+        local = datetime.combine(day, time(user.digest_hour), user.zone())
+        due = local.astimezone(UTC)
+        if due > after:
+            return due
+        day += timedelta(days=1)

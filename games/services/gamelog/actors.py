@@ -1,0 +1,95 @@
+"""Actors: who sends a command, and for which seat.
+
+Permission is decided here and nowhere else.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Seat
+from games.rules.kit.core import N_
+
+
+class NotPermitted(Refused):
+    """The refusal of an actor who holds no seat here, or must not judge because of holding one."""
+
+
+class Actor(ABC):
+    """The base of all actors. `name` keeps the idempotency keys of one apart from another's."""
+
+    @property
+    @abstractmethod
+    def name(self) -> str: ...
+
+    @abstractmethod
+    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+        """Return the seat this actor plays (None: for the site). Raises NotPermitted."""
+
+
+@dataclass(frozen=True)
+class PlayerActor(Actor):
+    """A person, account or guest, who holds a seat."""
+
+    user: User
+
+    @property
+    def name(self) -> str:
+        return f"u{self.user.pk}"
+
+    def seat_among(self, seats: Sequence[Seat]) -> int:
+        for seat in seats:
+            if seat.user_id == self.user.pk:
+                return seat.number
+        raise NotPermitted(N_("You do not play in this game."))
+
+
+@dataclass(frozen=True)
+class BotActor(Actor):
+    """The bot on a seat."""
+
+    seat: int
+
+    @property
+    def name(self) -> str:
+        return "bot"
+
+    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+        for seat in seats:
+            if seat.number == self.seat and seat.bot:
+                return seat.number
+        raise NotPermitted(N_("No bot sits here."))
+
+
+@dataclass(frozen=True)
+class AdminActor(Actor):
+    """An admin without a seat in the game."""
+
+    user: User
+
+    @property
+    def name(self) -> str:
+        return f"a{self.user.pk}"
+
+    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+        if not self.user.is_staff:
+            raise NotPermitted(N_("Only admins rule on disputes."))
+        if any(seat.user_id == self.user.pk for seat in seats):
+            raise NotPermitted(N_("Nobody rules on their own game."))
+        return None
+
+
+@dataclass(frozen=True)
+class SiteActor(Actor):
+    """The site itself: deadlines, and what it knows of absences."""
+
+    @property
+    def name(self) -> str:
+        return "site"
+
+    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+        return None

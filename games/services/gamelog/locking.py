@@ -1,0 +1,68 @@
+"""Locks on games. Everybody takes them here, in one order, so that nobody waits in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from uuid import UUID
+
+from django.db import OperationalError
+from django.db.models import QuerySet
+
+from games.log.commands import Refused
+from games.models import Game, Seat
+from games.rules.kit.core import N_
+
+_WAITED_TOO_LONG = {"55P03", "40P01", "57014"}
+"""The states of PostgreSQL for a lock timeout, a deadlock and a statement that took too long."""
+
+_SQLITE_BUSY = "database is locked"
+
+
+class Busy(Refused):
+    """The refusal of a request while somebody else held the game for seconds; nothing was
+    changed.
+    """
+
+
+def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
+    """Lock and return the game's row and its seats, in one query.
+
+    What had to wait is read afresh. Raises Game.DoesNotExist and Busy.
+    """
+    seats = _lock(Seat.objects.filter(game_id=game_id))
+    if not seats:
+        raise Game.DoesNotExist
+    game = seats[0].game
+    for seat in seats:
+        seat.game = game
+    return game, seats
+
+
+def lock_all(games: QuerySet[Game]) -> set[UUID]:
+    """Lock these games with all their seats, and return their keys."""
+    return {seat.game_id for seat in _lock(Seat.objects.filter(game__in=games))}
+
+
+def _lock(seats: QuerySet[Seat]) -> list[Seat]:
+    """Return the rows locked in order.
+
+    Of each row PostgreSQL locks the seat first and then its game, by number within a game.
+    """
+    rows = seats.select_related("game").order_by("game_id", "number")
+    with lock_errors_as_busy():
+        return list(rows.select_for_update())
+
+
+@contextmanager
+def lock_errors_as_busy() -> Iterator[None]:
+    """Turn a lock that was not to be had in time into Busy; other database trouble stays."""
+    try:
+        yield
+    except OperationalError as trouble:
+        waited = getattr(trouble.__cause__, "sqlstate", "") in _WAITED_TOO_LONG
+        if not waited and _SQLITE_BUSY not in str(trouble):
+            raise
+        raise Busy(
+            N_("This game is busy just now. Nothing was changed: send it again.")
+        ) from trouble

@@ -1,0 +1,32 @@
+"""Personal bests of games played alone: recorded when such a game is done, and read by pages."""
+
+from __future__ import annotations
+
+from games.log.state import State
+from games.models import Game, SoloRecord
+from games.rules.kit.core import CHANCE
+
+
+def record(game: Game, state: State) -> None:
+    """Write, change or remove the time of a game played alone, as the log has it."""
+    solo_record = state.position.feat() if state.result and state.result.winners else None
+    if solo_record is None:
+        SoloRecord.objects.filter(game=game).delete()
+        return
+    times = [played.at for played in state.moves if played.seat != CHANCE]
+    SoloRecord.objects.update_or_create(
+        game=game,
+        defaults={
+            "level": solo_record.level,
+            "seconds": round((times[-1] - times[0]).total_seconds()),
+            "mistakes": solo_record.mistakes,
+            "in_time": solo_record.in_time,
+        },
+    )
+
+
+def is_best(time: SoloRecord, user: object) -> bool:
+    """Return whether it is the shortest time of this player on that level, within the limit."""
+    mine = SoloRecord.objects.of(user).filter(game__ruleset=time.game.ruleset, level=time.level)
+    shorter = mine.filter(in_time=True, seconds__lt=time.seconds)
+    return time.in_time and not shorter.exists()

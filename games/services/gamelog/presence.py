@@ -1,0 +1,77 @@
+"""Presence: who has looked at which board, kept for a while in the cache, since GET writes nothing.
+
+Two things are kept apart. A board *handed out* was put into an answer, which may have been broken
+off on its way: enough to keep its mover from taking it back as if nobody could know of it. A board
+*looked at* has arrived: an open page has asked again and named what it shows. Only this spares its
+reader a mail. Pages without JavaScript do not ask again, so their readers may get a mail of what is
+before them until they answer it: rather one mail too many than a turn that nobody is told of.
+
+What the cache has lost counts as not known, and whoever asks decides what that means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from uuid import UUID
+
+from django.core.cache import cache
+from django.utils import timezone
+
+from games.models import Game
+
+PRESENCE_LIFETIME = timedelta(minutes=10)
+
+
+@dataclass(frozen=True)
+class SeenBoard:
+    """The board (its event) that somebody saw last, and when."""
+
+    board: int
+    at: datetime
+
+
+def mark_looked(game_id: UUID, user_id: int, board: int, at: datetime) -> None:
+    """Record that `user_id` has this board in view: their open page has asked again."""
+    cache.set(_key(game_id, user_id), (board, at.timestamp()), PRESENCE_LIFETIME.total_seconds())
+
+
+def mark_handed_out(user_id: int, games: Iterable[Game]) -> None:
+    """Record that these games were handed out to `user_id` as they stand now.
+
+    That is: as a page, in a list, in a mail, or on a board to plan on. It is kept while it matters:
+    until nobody can take the move back.
+    """
+    since = timezone.now() - PRESENCE_LIFETIME
+    fresh = {
+        _key(game.pk, user_id, "glimpsed"): game.board_number
+        for game in games
+        if game.moved_at > since
+    }
+    if fresh:
+        cache.set_many(fresh, PRESENCE_LIFETIME.total_seconds())
+
+
+def last_look(game_id: UUID, user_id: int) -> SeenBoard | None:
+    """Return when that player certainly had this game in view; None if not lately."""
+    kept = cache.get(_key(game_id, user_id))
+    return SeenBoard(kept[0], datetime.fromtimestamp(kept[1], UTC)) if kept else None
+
+
+def seen_by_others(game: Game, mine: int, board: int) -> str:
+    """Return the name of somebody else at the table who may have seen this board or a later one, or
+    "".
+    """
+    for seat in game.seats.all():
+        if seat.user_id is None or seat.number == mine:
+            continue
+        look = last_look(game.pk, seat.user_id)
+        handed_out = cache.get(_key(game.pk, seat.user_id, "glimpsed"), -1)
+        if max(handed_out, look.board if look else -1) >= board:
+            return seat.name
+    return ""
+
+
+def _key(game_id: UUID, user_id: int, how: str = "looked") -> str:
+    return f"{how}:{game_id}:{user_id}"

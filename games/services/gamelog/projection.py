@@ -1,0 +1,93 @@
+"""The projection of a log into the columns that lists and sweeps read. The log is the truth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.db.models import BooleanField, ExpressionWrapper, Q
+
+from games.log.state import State
+from games.models import Game, Seat, SeatResult, Status
+from games.services.gamelog import personal_bests
+
+NOBODY = -2
+"""A number that no seat has; it keeps a list of numbers from being empty."""
+
+
+def game_columns(state: State) -> dict[str, object]:
+    """Return the columns of the game's row."""
+    status = Status.RUNNING
+    if state.result:
+        status = Status.CANCELLED if state.result.cancelled else Status.OVER
+    return {
+        "number": state.number,
+        "board_number": state.board_number,
+        "ply": state.ply,
+        "status": status.value,
+        "held": bool(state.holds),
+        "due_at": state.clock.due_at,
+        "settles_at": state.settles_at,
+        "reason": state.result.reason if state.result else "",
+        "moved_at": state.moves[-1].at if state.moves else state.started_at,
+    }
+
+
+def seat_columns(state: State, number: int) -> dict[str, object]:
+    """Return the columns of a seat's row."""
+    return {
+        "to_move": number in state.to_move,
+        "points": str(state.position.points[number]),
+        "fate": _result_of_seat(state, number),
+    }
+
+
+def _result_of_seat(state: State, number: int) -> str:
+    if state.result is None:
+        return ""
+    if state.result.cancelled:
+        return SeatResult.NONE.value
+    if not state.result.winners:
+        return (SeatResult.DRAWN if state.seats > 1 else SeatResult.LOST).value
+    return (SeatResult.WON if number in state.result.winners else SeatResult.LOST).value
+
+
+def project(game: Game, seats: Sequence[Seat], state: State, head_hash: str) -> None:
+    """Write the columns that changed; the caller holds the lock. Few columns, cheap statements."""
+    _write(game, {**game_columns(state), "head_hash": head_hash})
+    if any(seat.to_move != (seat.number in state.to_move) for seat in seats):
+        _pass_the_turn(game, seats, state)
+    for seat in seats:
+        _write(seat, seat_columns(state, seat.number))
+    if state.seats == 1:
+        personal_bests.record(game, state)
+
+
+def _pass_the_turn(game: Game, seats: Sequence[Seat], state: State) -> None:
+    """Write whose turn it is, for all seats in one statement.
+
+    Nearly every move changes this of every seat, and nothing else.
+    """
+    turn = Q(number__in=[*state.to_move, NOBODY])
+    Seat.objects.filter(game=game).update(to_move=ExpressionWrapper(turn, BooleanField()))
+    for seat in seats:
+        seat.to_move = seat.number in state.to_move
+
+
+def _write(row: Game | Seat, columns: Mapping[str, object]) -> None:
+    changed = [name for name, value in columns.items() if getattr(row, name) != value]
+    for name in changed:
+        setattr(row, name, columns[name])
+    if changed:
+        row.save(update_fields=changed)
+
+
+def differences(game: Game, seats: Sequence[Seat], state: State) -> Iterator[str]:
+    """Return where the columns differ from the log, in words for an operator."""
+    for column, value in game_columns(state).items():
+        if getattr(game, column) != value:
+            yield f"{column} is {getattr(game, column)!r}, the log says {value!r}"
+    for seat in seats:
+        for column, value in seat_columns(state, seat.number).items():
+            if getattr(seat, column) != value:
+                was = getattr(seat, column)
+                yield f"seat {seat.number}: {column} is {was!r}, the log says {value!r}"

@@ -1,0 +1,84 @@
+"""The states of games, folded from their logs, with the last ones kept at hand."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from threading import Lock
+from uuid import UUID
+
+from games.log.evolve import evolve
+from games.log.state import State
+from games.models import Event, Game
+from games.models.gameplay.events import EventQuerySet
+
+_KEPT = 512
+_states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()
+_lock = Lock()
+
+
+def state_of(game: Game) -> State:
+    """Return the state of `game` as its row says it is: events after `game.number` are left out.
+
+    Goes on from the state this process last saw, where the log still leads on from there.
+    """
+    kept = _kept(game)
+    if kept is None:
+        return remember(game, evolve(_events(game).entries()))
+    head_hash, state = kept
+    if state.number == game.number:
+        return state
+    newer = _events(game).filter(number__gt=state.number)
+    follows = newer.order_by("number").values_list("prev_hash", flat=True).first() == head_hash
+    return remember(
+        game, evolve(newer.entries(), state) if follows else evolve(_events(game).entries())
+    )
+
+
+def _events(game: Game) -> EventQuerySet:
+    return Event.objects.filter(game=game, number__lte=game.number)
+
+
+def states_of(games: Iterable[Game]) -> dict[UUID, State]:
+    """Return the states for a page of games, in one query for those not at hand."""
+    games = list(games)
+    states = {game.pk: state for game in games if (state := _current(game))}
+    missing = {game.pk: game for game in games if game.pk not in states}
+    logs: dict[UUID, list[Event]] = {pk: [] for pk in missing}
+    for event in Event.objects.filter(game__in=missing).order_by("game", "number"):
+        logs[event.game_id].append(event)
+    for pk, events in logs.items():
+        game = missing[pk]
+        entries = [event.entry for event in events if event.number <= game.number]
+        states[pk] = remember(game, evolve(entries))
+    return states
+
+
+def remember(game: Game, state: State) -> State:
+    """Keep what the row of `game` says now."""
+    with _lock:
+        _states[game.pk] = (game.head_hash, state)
+        _states.move_to_end(game.pk)
+        while len(_states) > _KEPT:
+            _states.popitem(last=False)
+    return state
+
+
+def _kept(game: Game) -> tuple[str, State] | None:
+    """Return the head hash and state that were kept, unless they are newer than the row or of
+    another chain.
+
+    What was kept may have been rolled back with an outer transaction: hashes tell.
+    """
+    with _lock:
+        kept = _states.get(game.pk)
+    if kept is None or kept[1].number > game.number:
+        return None
+    if kept[1].number == game.number and kept[0] != game.head_hash:
+        return None
+    return kept
+
+
+def _current(game: Game) -> State | None:
+    kept = _kept(game)
+    return kept[1] if kept is not None and kept[1].number == game.number else None

@@ -1,0 +1,1 @@
+"""Playing a game: the one door, how a game starts, bot turns, conditional moves, private notes."""

@@ -1,0 +1,17 @@
+"""A player's availability, as a new game takes it over."""
+
+from __future__ import annotations
+
+from accounts.models import User
+from games.log.time.availability import MAX_REST_DAYS, Availability
+
+
+def availability_of(user: User) -> Availability:
+    """Return zone, rest days and quiet hours as they are set now.
+
+    What they are set to later is of no account for this game.
+    """
+    rest = tuple(sorted(user.rest_days))[:MAX_REST_DAYS]
+    asleep = user.quiet_from != user.quiet_until
+    quiet = (user.quiet_from, user.quiet_until) if asleep else None
+    return Availability(user.zone().key, rest, quiet)

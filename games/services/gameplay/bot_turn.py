@@ -1,0 +1,79 @@
+"""A bot's turn: think outside any transaction on what its seat may see, then play the moves."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from uuid import UUID
+
+from django.utils import timezone
+
+from games.bots import choose
+from games.log.commands import PlayMoves, Refused
+from games.log.state import State
+from games.models import Game, Outbox
+from games.rules.kit.core import Move, Seat
+from games.services.gamelog.actors import BotActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+
+alerts = logging.getLogger("fernzug.alerts")
+
+MAX_TRIES = 3
+"""After how many failures the bot plays the first legal move, and an alert is logged."""
+
+
+def take_turn(row: Outbox) -> None:
+    """Make the bot's move that `row` asks for, or find that there is none to make any more.
+
+    The move and the row's `done_at` are committed together: exactly one move, ever.
+    """
+    game = row.game
+    assert game is not None
+    assert row.event is not None
+    state = state_of(game)
+    seat = next((seat for seat in sorted(state.to_move) if seat in state.bots), None)
+    waits = state.holds and not state.clock.glass
+    if seat is None or waits or state.board_number > row.event:
+        row.finish(timezone.now())  # A later board has a row of its own.
+        return
+    moves = _moves(state, seat, row.attempts)
+    _send(game, state, seat, moves, row)
+
+
+def _send(game: Game, state: State, seat: Seat, moves: tuple[Move, ...], row: Outbox) -> None:
+    now = timezone.now()
+    try:
+        apply_command(
+            game.pk,
+            PlayMoves(tuple(str(move) for move in moves)),
+            by=BotActor(seat),
+            key=f"{row.event}",
+            at=now,
+            board=state.board_number,
+            closing=row,
+        )
+    except Refused:
+        if _is_still_due(game.pk, state):
+            raise
+        row.finish(now)  # The game went on without us: a resignation, a ruling, another worker.
+
+
+def _is_still_due(game_id: UUID, before: State) -> bool:
+    """Return whether the same board still waits for a move: then what was refused is the bot's
+    answer.
+    """
+    state = state_of(Game.objects.get(pk=game_id))
+    goes_on = not state.result and not state.holds
+    return goes_on and state.board_number == before.board_number
+
+
+def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:
+    """Return what the bot plays; after MAX_TRIES failed attempts any legal move will do."""
+    view, lapse = state.view(seat), state.position.lapse(seat)
+    if lapse is not None and not state.clock.accepts(timezone.now()):
+        return (lapse,)
+    if attempt > MAX_TRIES:
+        alerts.error("bot %s failed %d times in %s", state.bots[seat], MAX_TRIES, state.ruleset.key)
+        return (next(iter(view.legal_moves(seat))),)
+    return choose(state.ruleset.key, state.bots[seat], view, seat, Random())

@@ -1,0 +1,159 @@
+"""Conditional moves: kept for their owner alone, and carried out inside the transaction of the move
+they answer.
+
+A plan is for the moves after its `ply`; where the game leaves it, it is cleared and its owner is
+notified on the site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from games.log.commands import Command, Refused
+from games.log.conditional_moves import plans
+from games.log.conditional_moves.plan_edits import rebased
+from games.log.conditional_moves.plans import Tree
+from games.log.state import State
+from games.models import ConditionalMoves, Game, Seat
+from games.rules.kit.core import N_
+from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.locking import lock, lock_errors_as_busy
+from games.services.gamelog.state_cache import state_of
+
+OTHERWISE = N_("Your plan is dropped: something happened that it had no answer to.")
+TAKEN_BACK = N_("Your plan is dropped: the game has gone back.")
+NOT_LEGAL = N_("Your plan is dropped: the move it had was no longer legal.")
+
+
+def plan_of(game: Game, user: User) -> ConditionalMoves | None:
+    """Return the plan of `user` there, or the notice that it was dropped."""
+    return ConditionalMoves.objects.filter(game=game, user=user).first()
+
+
+def planned(plan: ConditionalMoves | None, state: State) -> Tree:
+    """Return the plan as it is to be read from the current board; [] for none."""
+    if plan is None or not plan.tree or plan.ply > state.ply:
+        return []
+    return rebased(plan.tree, plans.runs_since(state, plan.ply), state.to_move)
+
+
+def change(
+    game_id: UUID, user: User, how: Callable[[Tree], Any], *, board: int, at: datetime
+) -> None:
+    """Keep what `how` makes of the plan as it is now, for the board of event `board`.
+
+    Under the game's lock, so that two tabs lose nothing but by dropping all of it (`drop`). Raises
+    RulesError, Game.DoesNotExist.
+    """
+    with lock_errors_as_busy(), transaction.atomic():
+        game, seats = lock(game_id)
+        seat = PlayerActor(user).seat_among(seats)
+        state = state_of(game)
+        _may_plan(state, seat, board)
+        tree = plans.checked(how(planned(plan_of(game, user), state)))
+        if tree:
+            values = {"ply": state.ply, "tree": tree, "cleared": "", "changed_at": at}
+            ConditionalMoves.objects.update_or_create(game=game, user=user, defaults=values)
+        else:
+            drop(game_id, user)
+
+
+def drop(game_id: UUID, user: User) -> None:
+    """Drop the plan for its owner, or the notice that it was cleared.
+
+    On whatever board, and whatever another tab has put into it meanwhile: all of it is to go.
+    """
+    ConditionalMoves.objects.filter(game=game_id, user=user).delete()
+
+
+def objection(state: State, seat: int) -> Refused | None:
+    """Return why nothing can be planned for `seat` now."""
+    if state.result:
+        return Refused(N_("The game is over."))
+    if seat in state.left:
+        return Refused(N_("You have left this game."))
+    if seat in state.to_move:
+        return Refused(N_("It is your turn: make your move, then plan ahead."))
+    if state.ruleset.one_by_one:
+        return Refused(N_("In this game what is on the board is not known before one's turn."))
+    return None
+
+
+def _may_plan(state: State, seat: int, board: int) -> None:
+    if why := objection(state, seat):
+        raise why
+    if board != state.board_number:
+        raise Refused(N_("The board has changed since you looked. Here it is as it stands now."))
+
+
+def _write(plan: ConditionalMoves, **columns: Any) -> None:
+    """Write the plan, unless its owner has dropped it meanwhile, without a lock."""
+    ConditionalMoves.objects.filter(pk=plan.pk).update(**columns)
+
+
+class AutomaticAnswers:
+    """The plans of one game while its door is open: the next answer, as long as there is one."""
+
+    def __init__(self, game: Game, seats: Iterable[Seat]) -> None:
+        self._seats = {seat.user_id: seat.number for seat in seats if seat.user_id}
+        kept = ConditionalMoves.objects.filter(game=game).exclude(tree=[])
+        self._plans = {
+            self._seats[plan.user_id]: plan for plan in kept if plan.user_id in self._seats
+        }
+
+    def next(self, state: State) -> tuple[int, Command] | None:
+        """Return the next answer and its seat; clear plans that the game has left."""
+        if state.result or state.holds or not self._plans:
+            return None
+        for seat, plan in self._plans.items():
+            if seat in state.to_move and seat not in state.left:
+                return self._from(state, seat, plan)
+        return None
+
+    def _from(self, state: State, seat: int, plan: ConditionalMoves) -> tuple[int, Command] | None:
+        branch = plans.branch_for(plan.tree, plans.runs_since(state, plan.ply))
+        if branch is None:
+            self.clear(seat, OTHERWISE)
+            return None
+        plan.tree = branch["then"]
+        return seat, plans.action_of(branch)
+
+    def moved_by_hand(self, seat: int | None, ply: int) -> None:
+        """Delete the plan of a seat that moved by hand, without waiting for its plan.
+
+        A plan that begins at the board this move made stays.
+        """
+        if seat in self._plans and self._plans[seat].ply < ply:
+            self._plans.pop(seat).delete()
+
+    def went_on(self, seat: int, state: State) -> None:
+        """Rebase a plan after its answer was given: what follows is planned from the board it
+        made.
+        """
+        plan = self._plans[seat]
+        plan.ply = state.ply
+        if not plan.tree:
+            self._plans.pop(seat).delete()
+        else:
+            _write(plan, tree=plan.tree, ply=plan.ply)
+
+    def clear(self, seat: int, why: str) -> None:
+        """Drop one plan and record why."""
+        _write(self._plans.pop(seat), tree=[], cleared=why)
+
+    def end(self) -> None:
+        """Drop all plans of a game that is over; nobody needs to be told why."""
+        for plan in self._plans.values():
+            plan.delete()
+        self._plans.clear()
+
+    def clear_all(self, why: str) -> None:
+        """Drop all plans: the board has gone back."""
+        for seat in list(self._plans):
+            self.clear(seat, why)

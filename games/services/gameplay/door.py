@@ -1,0 +1,199 @@
+"""The one door: every change of a game is a `Command` applied here, in one transaction.
+
+Lock, idempotency key, board, rules, append, project, outbox, commit, wake-up; in this order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from games.log.commands import Command, PlayMoves, Refused, UndoTurn
+from games.log.conditional_moves.plans import MAX_ANSWERS_PER_MOVE
+from games.log.decide import decide
+from games.log.disputes.holds import expired_holds
+from games.log.events import Entry, NewEvent, chained
+from games.log.evolve import evolve
+from games.log.state import State
+from games.models import Event, Game, Outbox, Seat
+from games.rules.kit.core import N_, RulesError
+from games.services.chance import seals
+from games.services.effects import from_events, live_updates
+from games.services.effects.enqueue import enqueue
+from games.services.gamelog import presence
+from games.services.gamelog.actors import Actor
+from games.services.gamelog.locking import lock, lock_errors_as_busy
+from games.services.gamelog.projection import project
+from games.services.gamelog.state_cache import remember, state_of
+from games.services.gameplay import conditional_moves, owed_pauses
+
+
+class StaleBoard(Refused):
+    """The refusal of a request made for a board that is no longer the current one; nothing was
+    changed.
+    """
+
+
+class KeyReused(Refused):
+    """The refusal of an idempotency key that stands for another request already."""
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """The game after the request; `repeated` where the same request had been applied before."""
+
+    game: Game
+    state: State
+    repeated: bool = False
+
+
+def apply_command(
+    game_id: UUID,
+    action: Command,
+    *,
+    by: Actor,
+    key: str,
+    at: datetime,
+    board: int | None = None,
+    closing: Outbox | None = None,
+) -> Receipt:
+    """Apply the command `action`. `at` is when the request was received; `board` the event number
+    of the board it was made for (None: any board); `closing` work that is done once this is
+    committed.
+
+    Raises RulesError (StaleBoard, KeyReused, NotYours, Refused, IllegalMove, MalformedMove) and
+    Game.DoesNotExist; then nothing has changed. Never raises IntegrityError.
+    """
+    try:
+        with lock_errors_as_busy(), transaction.atomic():
+            receipt = _locked(game_id, action, by, f"{by.name}:{key}", at, board)
+            if closing is not None:
+                closing.finish(at)
+    except IntegrityError as clash:
+        # Only where rows cannot be locked (SQLite) can two requests get this far.
+        raise StaleBoard(N_("Somebody was quicker: the board has changed. Look again.")) from clash
+    remember(receipt.game, receipt.state)
+    return receipt
+
+
+def _locked(
+    game_id: UUID, action: Command, by: Actor, key: str, at: datetime, board: int | None
+) -> Receipt:
+    game, seats = lock(game_id)
+    seat = by.seat_among(seats)
+    before = state_of(game)
+    asked = sha256(action.signature.encode()).hexdigest()
+    # A move that was played before has left its board behind, so this board needs no look-up.
+    fresh = board == before.board_number and isinstance(action, PlayMoves)
+    if not fresh and _is_repeated(game, key, asked):
+        return Receipt(game, before, repeated=True)
+    if not (board in (None, before.board_number) or before.same_phase(board)):
+        raise StaleBoard(N_("The board has changed since you looked. Here it is as it stands now."))
+    if entered := [*expired_holds(before, at), *owed_pauses.owed_pauses(seats, before)]:
+        before = append(game, seats, before, entered, at)
+    if isinstance(action, UndoTurn) and seat is not None:
+        _must_be_unseen(game, before, seat)
+    rng = seals.stream(before.chance)
+    drafts = decide(action, before, seat, at, rng)
+    if not drafts:
+        return Receipt(game, before)
+    after = append(game, seats, before, drafts, at, key=key, request=asked)
+    if before.result and (missed := owed_pauses.owed_pauses(seats, after)):
+        after = append(game, seats, after, missed, at)  # A ruling has opened the game again.
+    return Receipt(game, _answered(game, seats, seat, before, after))
+
+
+def _answered(
+    game: Game, seats: list[Seat], mover: int | None, before: State, after: State
+) -> State:
+    """Append the planned answers at once, one event each, however long the chain."""
+    answers = conditional_moves.AutomaticAnswers(game, seats)
+    if after.went_back != before.went_back:
+        answers.clear_all(conditional_moves.TAKEN_BACK)
+    elif after.ply > before.ply:
+        answers.moved_by_hand(mover, after.ply)
+    for __ in range(MAX_ANSWERS_PER_MOVE):
+        planned = answers.next(after)
+        if planned is None:
+            break
+        seat, action = planned
+        try:
+            drafts = decide(action, after, seat, after.at, seals.stream(after.chance))
+        except RulesError:
+            answers.clear(seat, conditional_moves.NOT_LEGAL)
+            break
+        after = append(game, seats, after, drafts, after.at)
+        answers.went_on(seat, after)
+    if after.result:
+        answers.end()
+    return after
+
+
+def _must_be_unseen(game: Game, state: State, seat: int) -> None:
+    """Refuse to undo a turn that somebody has looked at."""
+    if name := presence.seen_by_others(game, seat, state.board_number):
+        raise Refused(N_("%(name)s has seen your move. Ask for a takeback."), name=name)
+
+
+def _is_repeated(game: Game, key: str, asked: str) -> bool:
+    earlier = Event.objects.filter(game=game, key=key).values_list("request", flat=True).first()
+    if earlier is not None and earlier != asked:
+        raise KeyReused(N_("This form has been sent before with something else in it."))
+    return earlier is not None
+
+
+def append(
+    game: Game,
+    seats: list[Seat],
+    before: State | None,
+    drafts: list[NewEvent],
+    at: datetime,
+    *,
+    key: str | None = None,
+    request: str | None = None,
+) -> State:
+    """Put `drafts` at the end of the log of a locked (or just made) game, and all that follows.
+
+    The clock never runs backwards in a log: an event is not dated before the one it follows.
+    """
+    at = max(at, before.at) if before else at
+    number = before.number + 1 if before else 0
+    entries = [
+        Entry(draft.kind, draft.seat, draft.payload, number + i, at)
+        for i, draft in enumerate(drafts)
+    ]
+    after = evolve(entries, before)
+    head = _insert(game, entries, key, request)
+    project(game, seats, after, head)
+    enqueue(from_events.rows_for_events(game, seats, before, after, at))
+    people = [seat.user_id for seat in seats]
+    transaction.on_commit(lambda: live_updates.publish(game.pk, after.number, people), robust=True)
+    return after
+
+
+def _insert(game: Game, entries: list[Entry], key: str | None, request: str | None) -> str:
+    """Chain and store the entries; only the first bears the request's key. Returns the head."""
+    head, events = game.head_hash, []
+    for entry in entries:
+        previous, head = head, chained(head, str(game.pk), entry)
+        first = entry is entries[0]
+        events.append(
+            Event(
+                game=game,
+                number=entry.number,
+                kind=entry.kind,
+                seat=entry.seat,
+                payload=entry.payload,
+                received_at=entry.at,
+                prev_hash=previous,
+                hash=head,
+                key=key if first else None,
+                request=request if first else None,
+            )
+        )
+    Event.objects.bulk_create(events)
+    return head

@@ -1,0 +1,116 @@
+"""Starting a game: its row, its seats and the first events of its log, in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import User
+from games.bots import LEVELS
+from games.log.commands import Refused
+from games.log.events import EventKind, NewEvent
+from games.log.time.control import TimeControl
+from games.models import Game, Seat, Table
+from games.rules import RULESETS
+from games.rules.kit.core import CHANCE, N_, Ruleset, settle
+from games.services.chance import seals
+from games.services.gamelog.state_cache import remember
+from games.services.gameplay import owed_pauses
+from games.services.gameplay.availability import availability_of
+from games.services.gameplay.door import append
+
+Sitter = User | str
+"""A player to be seated: a person, or the key of a bot."""
+
+
+def start_game(
+    ruleset: str,
+    sitters: Sequence[Sitter],
+    *,
+    options: Mapping[str, object],
+    at: datetime,
+    time_control: TimeControl | None = None,
+    rated: bool = False,
+    table: Table | None = None,
+    of_match: int = 1,
+    contributions: Sequence[str] = (),
+    lot: Sequence[int] | None = None,
+) -> Game:
+    """Start a running game with `sitters` on seats 0, 1, … in this order. Raises RulesError.
+
+    `contributions` to its chance are in the order of the places, and `lot` is the place that each
+    seat drew by `seals.order`; without a lot places are seats. A missing contribution is made up by
+    the site.
+    """
+    rules = _checked(ruleset, sitters)
+    chosen = rules.clean(options)
+    with transaction.atomic():
+        game = Game.objects.create(
+            ruleset=ruleset,
+            rules_version=rules.version,
+            options=chosen,
+            time_control=time_control,
+            rated=rated,
+            table=table,
+            of_match=of_match,
+            created_at=at,
+            moved_at=at,
+        )
+        seats = [_seat(game, number, sitter) for number, sitter in enumerate(sitters)]
+        Seat.objects.bulk_create(seats)
+        given = contributions or [_contribution(sitter) for sitter in sitters]
+        state = append(game, seats, None, _first_events(game, seats, given, lot), at)
+        if away := owed_pauses.owed_pauses(seats, state):
+            state = append(game, seats, state, away, at)
+    remember(game, state)
+    return game
+
+
+def _checked(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
+    rules = RULESETS.get(ruleset)
+    if rules is None:
+        raise Refused(N_("This game is not played here."))
+    if len(sitters) not in rules.seats:
+        raise Refused(N_("This game is not for %(count)s players."), count=len(sitters))
+    people = [sitter for sitter in sitters if not isinstance(sitter, str)]
+    if len({user.pk for user in people}) != len(people):
+        raise Refused(N_("You cannot play against yourself."))
+    if any(isinstance(sitter, str) and sitter not in LEVELS for sitter in sitters):
+        raise Refused(N_("There is no such bot."))
+    return rules
+
+
+def _seat(game: Game, number: int, sitter: Sitter) -> Seat:
+    if isinstance(sitter, str):
+        return Seat(game=game, number=number, bot=sitter)
+    return Seat(game=game, number=number, user=sitter)
+
+
+def _contribution(sitter: Sitter) -> str:
+    """Return a person's contribution; bots contribute nothing."""
+    return "" if isinstance(sitter, str) else seals.contribution()
+
+
+def _first_events(
+    game: Game, seats: Sequence[Seat], contributions: Sequence[str], lot: Sequence[int] | None
+) -> list[NewEvent]:
+    """Return the start, and what chance has to decide before anybody moves."""
+    start = game.rules.start(len(seats), game.options)
+    chance = seals.begin(game, start, contributions, lot)
+    payload = {
+        "ruleset": game.ruleset,
+        "seats": len(seats),
+        "options": dict(game.options),
+        "time": list(astuple(game.time_control)) if game.time_control else None,
+        "people": {str(s.number): availability_of(s.user).payload for s in seats if s.user},
+        "bots": {str(seat.number): seat.bot for seat in seats if seat.bot},
+        **({"chance": chance.payload} if chance else {}),
+    }
+    __, drawn = settle(start, seals.stream(chance))
+    return [
+        NewEvent(EventKind.STARTED, None, payload),
+        *(NewEvent(EventKind.CHANCE, CHANCE, {"move": str(move)}) for move in drawn),
+    ]

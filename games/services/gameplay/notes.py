@@ -1,0 +1,45 @@
+"""A player's private notes on a game and its positions. Nobody else reads them, admins included.
+
+They change no game, so they do not go through the one door.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Game, Note
+from games.rules.kit.core import N_
+from games.services.gamelog.actors import PlayerActor
+
+MAX_NOTE_LENGTH = 4000
+
+
+def notes_of(game: Game, user: User) -> list[Note]:
+    """Return the notes on the game as a whole first, then ply by ply. Raises NotPermitted."""
+    PlayerActor(user).seat_among(list(game.seats.all()))
+    notes = Note.objects.filter(game=game, user=user)
+    return sorted(notes, key=lambda note: -1 if note.ply is None else note.ply)
+
+
+def write(game: Game, user: User, ply: int | None, text: str, *, at: datetime) -> None:
+    """Keep `text` as the note on the position after `ply` moves (None: on the game).
+
+    An empty text deletes the note. Raises RulesError.
+    """
+    PlayerActor(user).seat_among(list(game.seats.all()))
+    text = text.replace("\r\n", "\n").strip()
+    if len(text) > MAX_NOTE_LENGTH:
+        raise NoteTooLong(N_("A note has %(most)s characters at most."), most=MAX_NOTE_LENGTH)
+    if not text:
+        Note.objects.filter(game=game, user=user, ply=ply).delete()
+        return
+    if ply is not None and ply > game.ply:
+        raise Refused(N_("This position is gone: its last move was taken back."))
+    values = {"text": text, "changed_at": at}
+    Note.objects.update_or_create(game=game, user=user, ply=ply, defaults=values)
+
+
+class NoteTooLong(Refused):
+    """The refusal of a note that would not fit."""

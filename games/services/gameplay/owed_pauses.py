@@ -1,0 +1,68 @@
+"""Pauses owed to a game: vacations of its players and outages that its log does not have yet.
+
+The door enters them before anything else happens, so that clocks follow from the log alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import Q
+
+from games.log.events import NewEvent
+from games.log.proposals.proposals import pause
+from games.log.state import State
+from games.log.time.deadline import Pause, PauseReason
+from games.models import Absence, Seat
+
+_WHY = {
+    Absence.Kind.BOOKED: PauseReason.VACATION,
+    Absence.Kind.AUTOMATIC: PauseReason.AUTOMATIC,
+    Absence.Kind.OUTAGE: PauseReason.OUTAGE,
+}
+
+
+def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
+    """Return the pauses to be entered or changed; none where no clock of the site can run.
+
+    A vacation counts against nobody where all others are bots; an outage counts everywhere.
+    """
+    if state.result or state.clock.control is None:
+        return []
+    entered = {pause.key: pause for pause in state.clock.pauses}
+    drafts = []
+    for absence in _absences(seats, state):
+        seat = _seat_of(absence, seats)
+        meant = Pause(
+            f"absence:{absence.pk}",
+            _WHY[Absence.Kind(absence.kind)],
+            absence.begins_at,
+            absence.ends_at,
+            seat,
+        )
+        logged = entered.get(meant.key)
+        if logged != meant and (logged or absence.begins_at < absence.ends_at):
+            drafts.append(pause(meant.key, meant.why, absence.begins_at, absence.ends_at, seat))
+    return drafts
+
+
+def _absences(seats: Sequence[Seat], state: State) -> Sequence[Absence]:
+    """Return the absences that reach into the current turn (or later), and those in the log that
+    changed.
+    """
+    turn = state.clock.turn
+    since = turn.since if turn else state.at
+    people = [seat.user_id for seat in seats if seat.user_id]
+    whose = Q(user=None) | Q(user__in=people) if len(people) > 1 else Q(user=None)
+    entered = [
+        int(pause.key.removeprefix("absence:"))
+        for pause in state.clock.pauses
+        if pause.key.startswith("absence:") and (pause.ends is None or pause.ends > since)
+    ]
+    return list(Absence.objects.filter(whose, Q(ends_at__gt=since) | Q(pk__in=entered)))
+
+
+def _seat_of(absence: Absence, seats: Sequence[Seat]) -> int | None:
+    if absence.user_id is None:
+        return None
+    return next(seat.number for seat in seats if seat.user_id == absence.user_id)

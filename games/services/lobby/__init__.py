@@ -1,0 +1,1 @@
+"""Getting a game: tables, seats, terms, standing challenges, rematches, quotas and blocks."""

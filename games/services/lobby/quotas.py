@@ -1,0 +1,86 @@
+"""Quotas against floods: how many games may be begun, tables held open and players invited."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Game, Table, TablePlace
+from games.rules.kit.core import N_
+from games.services.gamelog.locking import lock_errors_as_busy
+
+MAX_GUEST_GAMES = 5
+MAX_INVITATIONS_PER_DAY = 20
+MAX_OPEN_TABLES = 20
+MAX_TABLES_PER_HOUR = 60
+MAX_CHALLENGES_TAKEN_PER_HOUR = 20
+
+
+class QuotaExceeded(Refused):
+    """The refusal of what would exceed a quota; the sentence names the quota."""
+
+
+def check(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
+    """Refuse another game or table of `user`, for which `invited` would get a mail."""
+    lock_player(user)
+    _check(user, at, invited)
+
+
+def has_room(user: User, at: datetime) -> bool:
+    """Return whether `check` would let `user` have another table just now; no lock is taken."""
+    try:
+        _check(user, at)
+    except QuotaExceeded:
+        return False
+    return True
+
+
+def _check(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
+    if user.is_guest:
+        _check_guest(user)
+    mine = Table.objects.filter(host=user, standing=None)
+    if mine.open().count() >= MAX_OPEN_TABLES:
+        raise QuotaExceeded(
+            N_("You have %(count)s open tables. Withdraw one first."), count=MAX_OPEN_TABLES
+        )
+    if mine.filter(created_at__gt=at - timedelta(hours=1)).count() >= MAX_TABLES_PER_HOUR:
+        raise QuotaExceeded(N_("You have begun many games within an hour. Please wait a while."))
+    if invited and _invitations(user, at) + len(invited) > MAX_INVITATIONS_PER_DAY:
+        raise QuotaExceeded(N_("You have invited many players today. Go on tomorrow."))
+
+
+def check_taken(user: User, at: datetime) -> None:
+    """Refuse another game against the owner of a standing challenge, who is protected from a
+    flood.
+    """
+    taken = TablePlace.objects.filter(user=user, at__gt=at - timedelta(hours=1)).exclude(place=0)
+    if taken.exclude(table__standing=None).count() >= MAX_CHALLENGES_TAKEN_PER_HOUR:
+        raise QuotaExceeded(N_("You have begun many games within an hour. Please wait a while."))
+
+
+def lock_player(user: User) -> None:
+    """Lock the player's row, so that parallel requests of `user` wait for this transaction.
+
+    Others may still refer to the row meanwhile. It is taken after a game's or table's lock, never
+    before, and of two the lower number first: none waits in a circle.
+    """
+    with lock_errors_as_busy():
+        User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
+
+
+def _check_guest(user: User) -> None:
+    running = Game.objects.of(user).running().count()
+    sits = Table.objects.open().filter(sittings__user=user, sittings__state=TablePlace.State.TAKEN)
+    if running + sits.count() >= MAX_GUEST_GAMES:
+        raise QuotaExceeded(
+            N_("Guests play up to %(count)s games at once. Sign up to play more."),
+            count=MAX_GUEST_GAMES,
+        )
+
+
+def _invitations(user: User, at: datetime) -> int:
+    """Return the invitations of the last day, but for those that were welcome."""
+    sent = TablePlace.objects.exclude(state=TablePlace.State.TAKEN)
+    return sent.filter(table__host=user, table__created_at__gt=at - timedelta(days=1)).count()

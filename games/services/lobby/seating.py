@@ -1,0 +1,185 @@
+"""Seating at a table: who has which place, and the game that begins when all places are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Game, JobKind, Outbox, Table, TablePlace
+from games.rules.kit.core import N_
+from games.services.chance import seals
+from games.services.chance.seals import ChanceInput
+from games.services.effects.enqueue import notify
+from games.services.gameplay.game_start import Sitter, start_game
+from games.services.lobby import quotas
+
+_TERMS = ("ruleset", "options", "time_control", "rated", "games", "seats", "beginner")
+CLOSED = N_("This table is no longer open. Somebody may have been quicker.")
+
+
+def seat(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> None:
+    """Seat host and bots, and invite people; with nobody to wait for the game begins."""
+    at = table.created_at
+    given = _given(chance)
+    places = [TablePlace(table=table, place=0, user=table.host, contribution=given, at=at)]
+    for place, other in enumerate(others, start=1):
+        if isinstance(other, str):
+            places.append(TablePlace(table=table, place=place, bot=other, at=at))
+        else:
+            invited = TablePlace.State.INVITED
+            places.append(TablePlace(table=table, place=place, user=other, state=invited, at=at))
+    TablePlace.objects.bulk_create(places)
+    seals.seal_table(table, chance)
+    for sitting in table.invited:
+        _notify_place(table, JobKind.INVITED, sitting, at)
+    if not table.vacant:
+        start(table, at)
+
+
+def seat_pair(table: Table, guest: User, chance: ChanceInput) -> Game:
+    """Seat the host, who need not be here, and `guest` at a table for two; the game begins."""
+    at = table.created_at
+    places = [
+        TablePlace(table=table, place=0, user=table.host, contribution=seals.contribution(), at=at),
+        TablePlace(table=table, place=1, user=guest, contribution=_given(chance), at=at),
+    ]
+    TablePlace.objects.bulk_create(places)
+    seals.seal_table(table, chance)
+    return start(table, at)[0]
+
+
+def fill(table: Table, bot: str, at: datetime) -> list[Game]:
+    """Put bots on all places that are free, and begin the game."""
+    held = {place.place: place.bot for place in table.sittings.all()}
+    free = (place for place in range(table.seats) if place not in held)
+    TablePlace.objects.bulk_create(
+        TablePlace(table=table, place=place, bot=bot, at=at) for place in free
+    )
+    return start(table, at, [held[place] for place in sorted(held) if held[place]])
+
+
+def take_place(
+    table: Table, user: User, kept: TablePlace | None, chance: ChanceInput, at: datetime
+) -> None:
+    """Seat `user` on the place kept for them, or on the first free one."""
+    place = kept or TablePlace(table=table, user=user, place=_free_place(table))
+    place.state, place.at = TablePlace.State.TAKEN, at
+    place.contribution = _given(chance)
+    place.save()
+
+
+def _given(chance: ChanceInput) -> str:
+    return seals.contribution(chance.contribution)
+
+
+def _free_place(table: Table) -> int:
+    held = {place.place for place in table.sittings.all()}
+    return next(place for place in range(table.seats) if place not in held)
+
+
+def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list[Game]:
+    """Start the game, or both of a match, the second in the reverse order.
+
+    The table is set up anew, if its host wanted that. `bots` are those it had from the beginning,
+    where others have come to fill it.
+    """
+    settle(table, Table.State.ACCEPTED, at)
+    places = list(table.sittings.select_related("user"))
+    given = [place.contribution for place in places]
+    lot = None
+    order = [((table.beginner or 0) + step) % table.seats for step in range(table.seats)]
+    if table.beginner is None and table.seats > 1:
+        order = lot = seals.order(table, 1, given)
+    games = [_game(table, 1, places, order, lot, at)]
+    if table.games == 2:
+        games.append(_game(table, 2, places, order[::-1], None, at))
+    if table.again and table.host.is_active and quotas.has_room(table.host, at):
+        here = [place.bot for place in places if place.bot]
+        _repeat_table(table, here if bots is None else bots, at)
+    return games
+
+
+def _repeat_table(table: Table, bots: Sequence[str], at: datetime) -> None:
+    """Open an equal table with the bots it had.
+
+    The old table is closed only once, so this happens only once.
+    """
+    equal = Table(created_at=at, again=table.again - 1, host=table.host)
+    for name in _TERMS:
+        setattr(equal, name, getattr(table, name))
+    equal.save(force_insert=True)
+    seat(equal, bots, seals.ChanceInput())
+
+
+def _game(
+    table: Table,
+    number: int,
+    places: Sequence[TablePlace],
+    order: Sequence[int],
+    lot: Sequence[int] | None,
+    at: datetime,
+) -> Game:
+    """Start one game.
+
+    Contributions go by place where the lot was cast, else by seat.
+    """
+    seated = [places[place] for place in order]
+    return start_game(
+        table.ruleset,
+        [place.user or place.bot for place in seated],
+        options=table.options,
+        at=at,
+        time_control=table.time_control,
+        rated=table.rated,
+        table=table,
+        of_match=number,
+        contributions=[place.contribution for place in (places if lot else seated)],
+        lot=lot,
+    )
+
+
+def games_of(table: Table) -> list[Game]:
+    """Return the games of a table: none yet, one, or both of a match."""
+    return list(table.made.order_by("of_match"))
+
+
+def check_open(table: Table) -> None:
+    """Refuse what comes after the table was closed."""
+    if table.state != Table.State.OPEN:
+        raise Refused(CLOSED)
+
+
+def settle(table: Table, state: Table.State, at: datetime) -> None:
+    """Close the table, once: a second accept, decline or withdrawal finds it closed."""
+    if not Table.objects.open().filter(pk=table.pk).update(state=state, settled_at=at):
+        raise Refused(CLOSED)
+    table.state, table.settled_at = state, at
+
+
+def decline_place(table: Table, place: TablePlace, at: datetime) -> None:
+    """Close the table without this player, and notify all who sit there."""
+    settle(table, Table.State.DECLINED, at)
+    place.state, place.at = TablePlace.State.DECLINED, at
+    place.save(update_fields=["state", "at"])
+    for sitting in table.taken:
+        if sitting.user and sitting.pk != place.pk:
+            _notify_place(table, JobKind.DECLINED, sitting, at)
+
+
+def notify_left(table: Table, who: TablePlace, at: datetime) -> None:
+    """Notify the others who sit there that `who` has left or, being the host, has withdrawn.
+
+    A player who comes and goes is announced once.
+    """
+    for sitting in table.taken:
+        if sitting.user and sitting.pk != who.pk:
+            _notify_place(table, JobKind.WITHDRAWN, sitting, at, who.user)
+
+
+def _notify_place(
+    table: Table, kind: JobKind, sitting: TablePlace, at: datetime, actor: User | None = None
+) -> None:
+    """Enqueue a notification for this person, once, on each channel they chose."""
+    notify([Outbox(kind=kind, table=table, actor=actor, user=sitting.user, due_at=at)])

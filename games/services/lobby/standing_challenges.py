@@ -1,0 +1,185 @@
+"""Standing challenges: made, changed, and taken. A game begins at once, `most` at the same time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from hashlib import sha256
+from uuid import UUID, uuid5
+
+from django.db import transaction
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Absence, Game, StandingChallenge, Status, Table
+from games.rules.kit.core import N_
+from games.services.chance.seals import ChanceInput
+from games.services.gamelog.actors import NotPermitted
+from games.services.gamelog.locking import lock_errors_as_busy
+from games.services.lobby import blocks, quotas, seating
+from games.services.lobby.terms import NOTHING, Terms, table_from
+
+MAX_CHALLENGES = 10
+GONE = N_("This offer does not stand just now. Look for another one in the lobby.")
+
+_RUNNING = Count("tables__made", filter=Q(tables__made__status=Status.RUNNING), distinct=True)
+
+
+def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:
+    """Return what may be taken now and is not hidden from `viewer` by a block; their own are among
+    them.
+    """
+    away = Absence.objects.now(at).filter(user=OuterRef("user"))
+    challenges = StandingChallenge.objects.filter(~Exists(away), open=True, user__is_active=True)
+    free = _ordered(challenges.annotate(running=_RUNNING).filter(running__lt=F("most")))
+    return free.exclude(user__in=blocks.hidden_from(viewer)) if viewer else free
+
+
+def with_running(challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:
+    """Return each with `running`: how many games from it are not over."""
+    return _ordered(challenges.annotate(running=_RUNNING))
+
+
+def _ordered(challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:
+    return challenges.select_related("user").order_by("-created_at", "pk")
+
+
+def terms_of(challenge: StandingChallenge) -> Terms:
+    """Return the terms of a challenge; the lot decides who begins."""
+    return Terms(
+        challenge.ruleset, challenge.options, challenge.time_control, challenge.rated, seats=2
+    )
+
+
+def table_of(challenge: StandingChallenge) -> Table:
+    """Return the table that would be taken, not stored: for the page that shows every condition."""
+    table = table_from(challenge.user, terms_of(challenge), ())
+    table.standing = challenge
+    return table
+
+
+def fingerprint_of(challenge: StandingChallenge) -> str:
+    """Return a text that differs whenever the terms do: nobody takes what they have not read."""
+    game = f"{challenge.ruleset} {sorted(challenge.options.items())}"
+    terms = f"{game} {challenge.time_control} {challenge.rated}"
+    return sha256(terms.encode()).hexdigest()[:16]
+
+
+def create(user: User, terms: Terms, most: int, *, at: datetime) -> StandingChallenge:
+    """Create a standing challenge. Raises RulesError."""
+    _check(user, terms, most)
+    with transaction.atomic():
+        quotas.lock_player(user)
+        if StandingChallenge.objects.filter(user=user).count() >= MAX_CHALLENGES:
+            raise quotas.QuotaExceeded(
+                N_("You have %(count)s standing offers. Delete one first."), count=MAX_CHALLENGES
+            )
+        return StandingChallenge.objects.create(
+            user=user, created_at=at, most=most, **_columns(user, terms)
+        )
+
+
+def change(challenge_id: int, user: User, terms: Terms, most: int) -> StandingChallenge:
+    """Set other terms from now on; running games keep theirs. Raises RulesError."""
+    _check(user, terms, most)
+    with transaction.atomic():
+        mine = _mine(challenge_id, user)
+        for name, value in {**_columns(user, terms), "most": most}.items():
+            setattr(mine, name, value)
+        mine.save()
+    return mine
+
+
+def switch(challenge_id: int, user: User, *, on: bool) -> None:
+    """Pause or resume a challenge; doing so twice changes nothing more."""
+    with transaction.atomic():
+        mine = _mine(challenge_id, user)
+        mine.open = on
+        mine.save(update_fields=["open"])
+
+
+def delete(challenge_id: int, user: User) -> None:
+    """Delete a challenge; games that came from it go on."""
+    with transaction.atomic():
+        _mine(challenge_id, user).delete()
+
+
+def take(
+    challenge_id: int,
+    user: User,
+    *,
+    at: datetime,
+    mark: str,
+    key: UUID | None = None,
+    chance: ChanceInput = NOTHING,
+) -> Game:
+    """Start a game of `user` against the owner of the challenge. Raises RulesError.
+
+    The offer is locked meanwhile: of many who come at once no more get a game than `most` allows.
+    """
+    with transaction.atomic():
+        chosen = _locked(challenge_id)
+        if chosen.user_id == user.pk:
+            raise Refused(N_("You cannot play against yourself."))
+        stored = key and uuid5(key, f"{challenge_id} {user.pk}")
+        if stored and (before := Table.objects.filter(host=chosen.user, key=stored).first()):
+            return seating.games_of(before)[0]
+        _may_take(chosen, user, mark, at)
+        table = table_of(chosen)
+        table.private, table.created_at, table.key = True, at, stored
+        table.rated = table.rated and not user.is_guest
+        table.save(force_insert=True)
+        return seating.seat_pair(table, user, chance)
+
+
+def _may_take(chosen: StandingChallenge, user: User, mark: str, at: datetime) -> None:
+    if not available(at, user).filter(pk=chosen.pk).exists():
+        raise Refused(GONE)
+    if mark != fingerprint_of(chosen):
+        raise Refused(N_("This offer has been changed. Please look at it again."))
+    if chosen.rated and user.is_guest:
+        raise Refused(N_("Rated games need an account. Sign up, it takes a minute."))
+    quotas.check(user, at)
+    quotas.check_taken(user, at)
+    if Game.objects.running().of(user).filter(table__standing=chosen).exists():
+        raise Refused(N_("You play a game from this offer already. Finish it first."))
+
+
+def _check(user: User, terms: Terms, most: int) -> None:
+    if user.is_guest:
+        raise NotPermitted(N_("Standing offers need an account. Sign up, it takes a minute."))
+    if not 1 <= most <= quotas.MAX_OPEN_TABLES:
+        raise Refused(
+            N_("Between 1 and %(count)s games can run from an offer."), count=quotas.MAX_OPEN_TABLES
+        )
+    if terms.seats not in (None, 2) or terms.games != 1:
+        raise Refused(N_("A standing offer is for one game of two players."))
+    table = table_from(user, terms, ())
+    if table.rules.known_beforehand(table.options):
+        raise Refused(N_("A second game would hold no surprise. Choose other options."))
+
+
+def _columns(user: User, terms: Terms) -> dict[str, object]:
+    table = table_from(user, terms, ())
+    return {
+        "ruleset": table.ruleset,
+        "options": table.options,
+        "time_control": table.time_control,
+        "rated": table.rated,
+    }
+
+
+def _mine(challenge_id: int, user: User) -> StandingChallenge:
+    mine = _locked(challenge_id)
+    if mine.user_id != user.pk:
+        raise NotPermitted(N_("This offer is somebody else's."))
+    return mine
+
+
+def _locked(challenge_id: int) -> StandingChallenge:
+    rows = StandingChallenge.objects.select_for_update(of=("self",)).select_related("user")
+    with lock_errors_as_busy():
+        found = rows.filter(pk=challenge_id).first()
+    if found is None:
+        raise Refused(GONE)
+    return found

@@ -1,0 +1,236 @@
+"""Tables of one to four: opened, joined, left, declined, withdrawn. A full table becomes a game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Game, Table, TablePlace
+from games.rules.kit.core import N_
+from games.services.chance.seals import ChanceInput
+from games.services.gamelog.actors import NotPermitted
+from games.services.gamelog.locking import lock_errors_as_busy
+from games.services.gameplay.game_start import Sitter
+from games.services.lobby import blocks, quotas, seating
+from games.services.lobby.terms import (
+    NOTHING,
+    Terms,
+    check_bot,
+    hash_of,
+    key_of,
+    table_from,
+    token_of,
+)
+
+
+def open_table(
+    host: User,
+    terms: Terms,
+    *,
+    at: datetime,
+    others: Sequence[Sitter] = (),
+    key: UUID | None = None,
+    chance: ChanceInput = NOTHING,
+) -> Table:
+    """Open a table with `others` on places 1, 2, …: bots sit there, people are invited by mail.
+
+    Where places are left it is in the lobby; where none is, the game begins. The same `key` again
+    is the same table. Raises RulesError.
+    """
+    return _opened(host, terms, others, at, chance, key_of(key, terms, others))
+
+
+def open_by_link(
+    host: User,
+    terms: Terms,
+    *,
+    at: datetime,
+    others: Sequence[Sitter] = (),
+    key: UUID | None = None,
+    chance: ChanceInput = NOTHING,
+) -> tuple[Table, str]:
+    """Open a table behind a link, and return it with the token of the link.
+
+    The token is stored only as a hash.
+    """
+    token = token_of(key, terms, others)
+    stored = key_of(key, terms, [*others, "link"])
+    return _opened(host, terms, others, at, chance, stored, hash_of(token)), token
+
+
+def play_now(
+    host: User,
+    terms: Terms,
+    bots: Sequence[str] = (),
+    *,
+    at: datetime,
+    key: UUID | None = None,
+    chance: ChanceInput = NOTHING,
+) -> list[Game]:
+    """Begin at once, against bots or alone: one game, or both of a match. Raises RulesError."""
+    terms = replace(terms, seats=1 + len(bots))
+    return seating.games_of(open_table(host, terms, at=at, others=bots, key=key, chance=chance))
+
+
+def accept(
+    table_id: UUID, user: User, *, at: datetime, token: str = "", chance: ChanceInput = NOTHING
+) -> list[Game]:
+    """Seat `user` on the place kept for them or a free one, which many may want at once.
+
+    With the last place the game begins; until then there are no games. Raises RulesError.
+    """
+    with transaction.atomic():
+        table = _locked(table_id)
+        kept = table.place_of(user)
+        if kept and kept.taken and kept.place > 0:
+            return seating.games_of(table)
+        _may_join(table, user, kept, token)
+        quotas.check(user, at)
+        others_wait = table.vacant > 1
+        seating.take_place(table, user, kept, chance, at)
+        return [] if others_wait else seating.start(table, at)
+
+
+def leave(table_id: UUID, user: User, *, at: datetime) -> Table:
+    """Give up a place before the game begins; among invited players that declines. Raises
+    RulesError.
+    """
+    with transaction.atomic():
+        table = _locked(table_id)
+        place = table.place_of(user)
+        if place is None or not place.taken:
+            raise NotPermitted(N_("You do not sit at this table."))
+        if place.place == 0:
+            raise Refused(N_("This is your own table. You can withdraw it."))
+        seating.check_open(table)
+        if table.invited:
+            seating.decline_place(table, place, at)
+        else:
+            place.delete()
+            seating.notify_left(table, place, at)
+    return table
+
+
+def decline(table_id: UUID, invited: User, *, at: datetime) -> Table:
+    """Decline an invitation and notify all who sit there. Raises RulesError."""
+    with transaction.atomic():
+        table = _locked(table_id)
+        place = table.place_of(invited)
+        if place is None or place.place == 0:
+            raise NotPermitted(N_("This invitation is for somebody else."))
+        seating.decline_place(table, place, at)
+    return table
+
+
+def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
+    """Withdraw the host's table before the game begins. Raises RulesError."""
+    with transaction.atomic():
+        table = _locked(table_id)
+        if table.host_id != host.pk:
+            raise NotPermitted(N_("Only the host can withdraw this table."))
+        seating.settle(table, Table.State.WITHDRAWN, at)
+        seating.notify_left(table, table.sittings.all()[0], at)
+    return table
+
+
+def way_out(table: Table, user: User) -> Callable[..., Table] | None:
+    """Return how `user` can leave this table; None for those who have declined or left."""
+    place = table.place_of(user)
+    if table.host_id == user.pk:
+        return withdraw
+    if place and place.taken:
+        return leave
+    return decline if place and place.state == TablePlace.State.INVITED else None
+
+
+def fill(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
+    """Let `bot` take all free places of the host's table for three or four, and begin."""
+    check_bot(bot)
+    with transaction.atomic():
+        table = _locked(table_id)
+        if table.host_id != host.pk:
+            raise NotPermitted(N_("Only the host can fill this table."))
+        if table.state == Table.State.ACCEPTED:
+            return seating.games_of(table)
+        seating.check_open(table)
+        if not table.may_fill:
+            raise Refused(N_("At this table bots cannot take the free seats."))
+        return seating.fill(table, bot, at)
+
+
+def stop_repeating(table_id: UUID, host: User) -> Table:
+    """Stop setting the host's table up anew when its game has begun."""
+    with transaction.atomic():
+        table = _locked(table_id)
+        if table.host_id != host.pk:
+            raise NotPermitted(N_("Only the host can stop this."))
+        table.again = 0
+        table.save(update_fields=["again"])
+    return table
+
+
+def _opened(
+    host: User,
+    terms: Terms,
+    others: Sequence[Sitter],
+    at: datetime,
+    chance: ChanceInput,
+    key: UUID | None,
+    token_hash: str | None = None,
+) -> Table:
+    """Open the table once for every key, also where two requests come at the same moment."""
+    if key and (sent_before := Table.objects.filter(host=host, key=key).first()):
+        return sent_before
+    table = table_from(host, terms, others)
+    table.created_at, table.key, table.token_hash = at, key, token_hash
+    if token_hash:
+        table.again = 0
+    invited = [guest for guest in others if isinstance(guest, User)]
+    if any(blocks.is_block_between(host.pk, guest.pk) for guest in invited):
+        raise Refused(N_("You cannot invite this player."))
+    with transaction.atomic():
+        quotas.check(host, at, invited)
+        return _stored(table, others, chance)
+
+
+def _stored(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> Table:
+    """Return the table as stored, or the one that was stored first under the same key."""
+    try:
+        with transaction.atomic():
+            table.save(force_insert=True)
+            seating.seat(table, others, chance)
+    except IntegrityError:
+        same = Table.objects.filter(host=table.host, key=table.key)
+        sent_before = same.first() if table.key else None
+        if sent_before is None:
+            raise
+        return sent_before
+    return table
+
+
+def _locked(table_id: UUID) -> Table:
+    """Return the locked table with all who sit there, as they are once the lock is held."""
+    rows = Table.objects.select_for_update().prefetch_related("sittings__user")
+    with lock_errors_as_busy():
+        return rows.get(pk=table_id)
+
+
+def _may_join(table: Table, user: User, kept: TablePlace | None, token: str) -> None:
+    if table.host_id == user.pk:
+        raise Refused(N_("You cannot play against yourself."))
+    if kept is None and table.private:
+        raise NotPermitted(N_("This invitation is for somebody else."))
+    if table.token_hash and not secrets.compare_digest(table.token_hash, hash_of(token)):
+        raise NotPermitted(N_("This table can only be joined through its invitation link."))
+    if table.rated and user.is_guest:
+        raise Refused(N_("Rated games need an account. Sign up, it takes a minute."))
+    seating.check_open(table)
+    if blocks.hidden_from(user) & {place.user_id for place in table.taken}:
+        raise Refused(N_("You cannot sit down at this table."))

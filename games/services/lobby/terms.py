@@ -1,0 +1,129 @@
+"""The terms agreed on before a game, and whether they make sense."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from uuid import UUID, uuid5
+
+from django.utils.crypto import salted_hmac
+
+from accounts.models import User
+from games.bots import LEVELS
+from games.log.commands import Refused
+from games.log.time.control import STANDARD, TimeControl
+from games.models import Table
+from games.rules import RULESETS
+from games.rules.kit.core import N_, Ruleset
+from games.services.chance.seals import ChanceInput
+from games.services.gameplay.game_start import Sitter
+
+MAX_REPEATS = 10
+NOTHING = ChanceInput()
+"""The contribution of a person who was asked for none: the site gives it."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The terms of a game: all that is shown before anybody accepts, and fixed afterwards.
+
+    `seats` None: as many as usual. `beginner` is a place, the host's is 0; None: the lot decides.
+    `again`: how often the table is set up anew once its game has begun, in the lobby alone.
+    """
+
+    ruleset: str
+    options: Mapping[str, object]
+    time_control: TimeControl | None = STANDARD
+    rated: bool = False
+    games: int = 1
+    beginner: int | None = None
+    seats: int | None = None
+    again: int = 0
+
+
+def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
+    """Return the table with these terms, not stored yet. Raises RulesError."""
+    rules = RULESETS.get(terms.ruleset)
+    if rules is None:
+        raise Refused(N_("This game is not played here."))
+    seats = terms.seats or usual_seats(rules)
+    rules.check_seats(seats)
+    _check_others(host, seats, others)
+    people = seats - sum(isinstance(sitter, str) for sitter in others)
+    invited = any(isinstance(sitter, User) for sitter in others)
+    if terms.games not in (1, 2) or terms.beginner not in (None, *range(seats)):
+        raise Refused(N_("A table is for one game or a match of two, with a known beginner."))
+    if terms.games == 2 and seats != 2:
+        raise Refused(N_("A match of two is for two players."))
+    options = rules.clean(terms.options)
+    if terms.rated and rules.known_beforehand(options):
+        raise Refused(N_("A rated game is not for a card that somebody may know."))
+    if not 0 <= terms.again <= MAX_REPEATS:
+        raise Refused(N_("A table is set up anew %(count)s times at most."), count=MAX_REPEATS)
+    if (terms.games == 2 or terms.again) and rules.known_beforehand(options):
+        raise Refused(
+            N_("A second game would hold no surprise. Choose one game, or other options.")
+        )
+    if terms.time_control is None and people > 1 and terms.rated:
+        raise Refused(N_("A rated game needs a time limit."))
+    return Table(
+        host=host,
+        ruleset=terms.ruleset,
+        options=options,
+        time_control=terms.time_control if seats > 1 else None,
+        rated=terms.rated and not host.is_guest and people == seats > 1,
+        private=invited,
+        games=terms.games,
+        seats=seats,
+        beginner=terms.beginner,
+        again=terms.again if people > 1 and not invited else 0,
+    )
+
+
+def usual_seats(rules: Ruleset) -> int:
+    """Return the number of seats of a table that does not name one; 1 only in games for one."""
+    return next((seats for seats in rules.seats if seats > 1), 1)
+
+
+def _check_others(host: User, seats: int, others: Sequence[Sitter]) -> None:
+    """Refuse unknown bots and people named twice; among invited people no place is open to all."""
+    people = [sitter for sitter in others if isinstance(sitter, User)]
+    for sitter in others:
+        if isinstance(sitter, str):
+            check_bot(sitter)
+    if len({host.pk, *(user.pk for user in people)}) <= len(people):
+        raise Refused(N_("You cannot play against yourself."))
+    if len(others) >= seats or (people and len(others) != seats - 1):
+        raise Refused(N_("This table has %(seats)s seats."), seats=seats)
+
+
+def check_bot(key: str) -> None:
+    """Refuse an opponent that the catalogue does not have. Raises Refused."""
+    if key not in LEVELS:
+        raise Refused(N_("There is no such bot."))
+
+
+def hash_of(token: str) -> str:
+    """Return the hash by which the token of an invitation link is stored and found."""
+    return sha256(token.encode()).hexdigest()
+
+
+def token_of(key: UUID | None, terms: Terms, others: Sequence[Sitter]) -> str:
+    """Return a token nobody can guess; the same form sent twice leads to the same link."""
+    if key is None:
+        return secrets.token_urlsafe(24)
+    words = f"{key} {_canonical_text(terms, others)}"
+    return salted_hmac("games.invitation", words, algorithm="sha256").hexdigest()[:48]
+
+
+def key_of(key: UUID | None, terms: Terms, others: Sequence[Sitter]) -> UUID | None:
+    """Return the stored key of a form. A form changed before it is sent again has another key."""
+    return key and uuid5(key, _canonical_text(terms, others))
+
+
+def _canonical_text(terms: Terms, others: Sequence[Sitter]) -> str:
+    who = [sitter if isinstance(sitter, str) else sitter.pk for sitter in others]
+    return json.dumps([asdict(terms), who], sort_keys=True, default=str)

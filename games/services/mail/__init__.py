@@ -1,1 +1,0 @@
-"""The mails of the site: whether one is still due, what it says, how it is stopped."""

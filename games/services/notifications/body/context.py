@@ -1,0 +1,104 @@
+"""A game as the reader of a mail sees it, and what a mail can say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.log.state import State
+from games.log.turns.last_turn import last_turn
+from games.models import Game, Outbox, Seat
+from games.rules.kit.board import Board
+from games.services.gamelog.state_cache import state_of
+from games.services.notifications.body.move_links import MailMoves, mail_moves
+from games.services.text import game_text
+
+
+@dataclass(frozen=True)
+class MessageBody:
+    """`news` ends the subject, `link` is where to go on, with `label` on its button.
+
+    `left` and `until` tell of the reader's own clock where it runs.
+    """
+
+    news: str
+    sentences: tuple[str, ...]
+    link: str
+    label: str
+    board: Board | None = None
+    left: timedelta | None = None
+    until: str = ""
+    moves: MailMoves | None = None
+
+
+@dataclass(frozen=True)
+class GameContext:
+    """A game as the reader of a mail sees it; `seat` is None for the staff."""
+
+    row: Outbox
+    game: Game
+    state: State
+    seats: list[Seat]
+    reader: User
+    seat: Seat | None
+    at: datetime
+
+    @property
+    def others(self) -> str:
+        return game_text.opponents(self.seats, self.reader.pk)
+
+    @property
+    def moved(self) -> str:
+        return game_text.last_move_text(self.state, self.seats, self.seat, self.reader.notation)
+
+    @property
+    def board(self) -> Board | None:
+        """The reader's view, the last turn marked; None while the board is covered."""
+        number = self.seat.number if self.seat else None
+        drawn = self.game.rules.board(
+            self.state.view(number),
+            None,
+            last=last_turn(self.state, self.state.ply, number),
+            notation=self.reader.notation,
+        )
+        return None if drawn.hidden else drawn
+
+    @property
+    def sealed(self) -> str:
+        """The commitment to what chance will bring, in the mails before the reader's first move."""
+        begun = any(one.seat == self.seat.number for one in self.state.moves) if self.seat else True
+        if self.state.chance is None or begun:
+            return ""
+        said = gettext("What chance decides in this game is sealed: %(commitment)s")
+        return said % {"commitment": self.state.chance.commitment}
+
+    @property
+    def my_turn(self) -> bool:
+        return self.seat is not None and self.seat.number in self.state.to_move
+
+    def content(self, news: str, *sentences: str, label: str = "") -> MessageBody:
+        """With the board, the way to it, and the reader's clock if it runs."""
+        due = self.state.clock.due_at if self.my_turn else None
+        return MessageBody(
+            news,
+            tuple(filter(None, sentences)),
+            self.game.site_url,
+            label or gettext("Open the game"),
+            self.board,
+            due - self.at if due else None,
+            game_text.deadline_text(due, self.reader.zone()) if due else "",
+            mail_moves(self.game, self.state, self.seat, self.reader, self.at),
+        )
+
+
+def context_of(
+    row: Outbox, game: Game, reader: User, at: datetime, seats: Sequence[Seat] = ()
+) -> GameContext:
+    """All that a mail about `game` may have to tell; its seats with their people, if at hand."""
+    seats = list(seats or game.seats.select_related("user").order_by("number"))
+    mine = next((seat for seat in seats if seat.user_id == reader.pk), None)
+    return GameContext(row, game, state_of(game), seats, reader, mine, at)

@@ -1,0 +1,84 @@
+"""The moves a mail offers: a link for each where they are few, and one to a form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import islice
+
+from django.conf import settings
+from django.urls import reverse
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Game, Seat
+from games.rules.kit.core import Move, Position
+from games.services.notifications.body.move_tokens import MoveToken
+
+MAX_LINKS = 32
+
+
+@dataclass(frozen=True)
+class MailMoves:
+    """`links` are (the move in the reader's notation, address), if they are few; `form` is the
+    address of a page to choose on.
+    """
+
+    links: tuple[tuple[str, str], ...] = ()
+    form: str = ""
+
+
+def mail_moves(
+    game: Game, state: State, seat: Seat | None, reader: User, at: datetime
+) -> MailMoves | None:
+    """None where nothing can be played from a mail; then the link to the game has to do."""
+    if seat is None or not playable(state, seat.number, at):
+        return None
+    ticket = MoveToken(reader.pk, game.pk, seat.number, state.board_number)
+    spell = state.ruleset.spell
+    links = tuple(
+        (spell(move, state.options, reader.notation), address(replace(ticket, move=str(move))))
+        for move in _few(state, seat.number)
+    )
+    return MailMoves(links, form=address(ticket))
+
+
+def playable(state: State, seat: int, at: datetime) -> bool:
+    """Whether `seat` owes a move that a mail may carry.
+
+    Not while a glass runs or the board is covered, nor where a move is answered by what it finds:
+    such a board has to be looked at.
+    """
+    if state.holds or seat in state.left or seat not in state.to_move:
+        return False
+    if state.ruleset.one_by_one or state.clock.glass or not state.clock.accepts(at):
+        return False
+    return not state.ruleset.board(state.view(seat), None).hidden
+
+
+def address(ticket: MoveToken) -> str:
+    """Where the ticket is shown, with scheme and host."""
+    return f"{settings.SITE_URL}{reverse('mail_move', args=[ticket.token])}"
+
+
+def _few(state: State, seat: int) -> list[Move]:
+    """Every legal move, as the board has them, if they are few and each is a whole turn."""
+    if state.ruleset.whole_turns:
+        return []
+    view = state.view(seat)
+    moves = list(islice(view.legal_moves(seat), MAX_LINKS + 1))
+    if len(moves) > MAX_LINKS or any(_going_on(view, moves, seat)):
+        return []
+    places = [target.move for target in state.ruleset.board(view, seat).targets()]
+    return sorted(moves, key=lambda move: _place(places, str(move)))
+
+
+def _place(places: list[str], move: str) -> int:
+    """Where the board has it; what has no place there comes last."""
+    return places.index(move) if move in places else len(places)
+
+
+def _going_on(view: Position, moves: list[Move], seat: int) -> Iterator[bool]:
+    """Of each move whether the same seat moves again after it."""
+    return (seat in view.play(move, seat).to_move for move in moves)

@@ -1,0 +1,76 @@
+"""What a link in a mail stands for: whose move, in which game, on which board, perhaps which one.
+
+Signed and not stored. A ticket is good for one board, so it dies with the turn.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+from uuid import UUID
+
+from django.core import signing
+
+from games.services.gamelog.actors import PlayerActor
+
+TOKEN_LIFETIME = timedelta(days=30)
+"""No link is good for longer, however long the turn lasts."""
+
+_SALT = "games.mail.play"
+
+
+class BrokenToken(Exception):
+    """We did not sign this, or not all of it came through."""
+
+
+class ExpiredToken(Exception):
+    """It is ours, and too old. `game` is the one it was for."""
+
+    def __init__(self, game: UUID) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+@dataclass(frozen=True)
+class MoveToken:
+    """`board` is the event that made the board; `move` in stored notation ("": any, by a form)."""
+
+    user: int
+    game: UUID
+    seat: int
+    board: int
+    move: str = ""
+
+    @property
+    def token(self) -> str:
+        """As it stands in an address."""
+        said = [self.user, self.game.hex, self.seat, self.board, self.move]
+        return signing.dumps(said, salt=_SALT)
+
+    @property
+    def key(self) -> str:
+        """One request for each board, whichever of its links is used and however often."""
+        said = f"{self.user}.{self.game.hex}.{self.seat}.{self.board}"
+        return f"mail.{sha256(said.encode()).hexdigest()[:40]}"
+
+    def key_of(self, player: PlayerActor) -> str:
+        """The same, as the log of the game keeps it."""
+        return f"{player.name}:{self.key}"
+
+
+def read(token: str) -> MoveToken:
+    """The ticket behind a token. Raises Broken or Expired."""
+    try:
+        return _ticket(signing.loads(token, salt=_SALT, max_age=TOKEN_LIFETIME))
+    except signing.SignatureExpired as late:
+        raise ExpiredToken(_ticket(signing.loads(token, salt=_SALT)).game) from late
+    except signing.BadSignature as bad:
+        raise BrokenToken from bad
+
+
+def _ticket(said: object) -> MoveToken:
+    """What we signed ourselves has this shape."""
+    assert isinstance(said, list)
+    user, game, seat, board, move = said
+    return MoveToken(user, UUID(game), seat, board, move)

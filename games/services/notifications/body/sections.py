@@ -1,0 +1,58 @@
+"""What a letter of much news says of each game or table, and how much of it there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from django.template.loader import render_to_string
+
+from games.services.notifications.body.context import MessageBody
+from games.services.notifications.body.move_links import MailMoves
+
+MAX_SECTION_BYTES = 90_000
+"""Bytes of HTML for all sections. What comes after 102 kB is hidden by Gmail."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """`title` over it, `picture` is the board in letters, `mute` to hear no more of the game."""
+
+    title: str
+    content: MessageBody
+    picture: str = ""
+    mute: str = ""
+
+    @cached_property
+    def html(self) -> str:
+        return render_to_string("games/notifications/email/_section.html", {"section": self})
+
+    @property
+    def size(self) -> int:
+        """Bytes of its HTML."""
+        return len(self.html.encode())
+
+    @property
+    def brief(self) -> Section:
+        """Without the board, and one link to choose a move by in place of one for each."""
+        moves = self.content.moves and MailMoves(form=self.content.moves.form)
+        return replace(self, picture="", content=replace(self.content, board=None, moves=moves))
+
+
+def fitted(sections: Sequence[Section]) -> list[Section]:
+    """As many in full as there is room for, the first ones first; the others in brief, and the
+    last ones not at all where even that is too much.
+    """
+    room, fitting = MAX_SECTION_BYTES, []
+    for brief in (one.brief for one in sections):
+        if brief.size > room:
+            break
+        room -= brief.size
+        fitting.append(brief)
+    for nth, brief in enumerate(fitting):
+        room -= sections[nth].size - brief.size
+        if room < 0:
+            break
+        fitting[nth] = sections[nth]
+    return fitting

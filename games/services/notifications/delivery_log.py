@@ -1,0 +1,78 @@
+"""The ledger of mails and push messages: written with the rows of the outbox it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.core.mail import EmailMultiAlternatives
+from django.db import transaction
+
+from games.models import Delivery, Outbox
+
+_COLUMNS = ["channel", "address", "subject", "message_id", "state", "answer", "at"]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What went out, by the names it bears; without any where nothing did."""
+
+    subject: str = ""
+    address: str = ""
+    message_id: str = ""
+
+
+NOTHING = Sent()
+
+
+def of_letter(letter: EmailMultiAlternatives) -> Sent:
+    """A letter to its one reader."""
+    return Sent(str(letter.subject), letter.to[0], letter.extra_headers["Message-ID"])
+
+
+def close(
+    rows: Sequence[Outbox], state: Delivery.State, answer: str, at: datetime, sent: Sent = NOTHING
+) -> None:
+    """Ledger and rows in one transaction: what is done is in the ledger, and the other way round.
+
+    Two statements, however many rows one letter has told of.
+    """
+    with transaction.atomic():
+        note(rows, state, answer, at, sent)
+        finish(rows, at)
+
+
+def finish(rows: Sequence[Outbox], at: datetime) -> None:
+    """Done, and the ledger says already what there is to say."""
+    for row in rows:
+        row.done_at, row.lease_until, row.failure, row.failure_detail = at, None, "", ""
+    columns = ["done_at", "lease_until", "failure", "failure_detail"]
+    Outbox.objects.bulk_update(rows, columns)
+
+
+def note(
+    rows: Sequence[Outbox], state: Delivery.State, answer: str, at: datetime, sent: Sent = NOTHING
+) -> None:
+    """What became of each row so far."""
+    entries = [_entry(row, state, answer, at, sent) for row in rows]
+    Delivery.objects.bulk_create(
+        entries, update_conflicts=True, unique_fields=["dedup_key"], update_fields=_COLUMNS
+    )
+
+
+def _entry(row: Outbox, state: Delivery.State, answer: str, at: datetime, sent: Sent) -> Delivery:
+    assert row.user is not None
+    return Delivery(
+        dedup_key=row.dedup_key,
+        kind=row.kind,
+        channel=row.channel,
+        user=row.user,
+        **row.topic_columns,
+        address=sent.address,
+        subject=sent.subject[:200],
+        message_id=sent.message_id,
+        state=state,
+        answer=answer[:2000],
+        at=at,
+    )

@@ -1,0 +1,74 @@
+"""The turns of a player as an Atom feed (RFC 4287): one entry a turn, gone when it is over."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Game
+from games.services.gamelog.presence import mark_handed_out
+from games.services.gamelog.state_cache import states_of
+from games.services.notifications.feeds import address, turns
+from games.services.notifications.mail import email
+from games.services.text import game_text
+
+SINCE = "2026"
+"""The year in our names, which are tag: URIs (RFC 4151): the host was ours then."""
+
+
+class Feed(Atom1Feed):
+    """A feed without entries is as old as its reader's account, not as new as the question."""
+
+    def latest_post_date(self) -> datetime:
+        since: datetime = self.feed["since"]
+        return max((item["updateddate"] for item in self.items), default=since)
+
+
+def atom(user: User) -> str:
+    """The feed as text."""
+    with translation.override(user.speaks()), timezone.override(user.zone()):
+        feed = Feed(
+            title=gettext("Fernzug: my turns"),
+            link=f"{settings.SITE_URL}{reverse('my_games')}",
+            description=None,
+            subtitle=gettext("The games that wait for %(name)s, least time left first.")
+            % {"name": user},
+            language=user.speaks(),
+            author_name="Fernzug",
+            feed_url=address.url_of("feed_turns", user),
+            feed_guid=f"tag:{email.host()},{SINCE}:turns/{user.pk}",
+            since=user.date_joined,
+        )
+        games = turns.waiting_for(user)
+        states = states_of(games)
+        mark_handed_out(user.pk, games)
+        for game in games:
+            _add(feed, game, states[game.pk], user)
+        return feed.writeString("utf-8")
+
+
+def _add(feed: Feed, game: Game, state: State, user: User) -> None:
+    seats, mine = list(game.seats.all()), game.seat_of(user)
+    assert mine is not None
+    began = turns.began(state, mine.number)
+    said = [game_text.last_move_text(state, seats, mine, user.notation)]
+    if due := game.due_at:
+        said.append(
+            gettext("Time until %(when)s.") % {"when": game_text.deadline_text(due, user.zone())}
+        )
+    feed.add_item(
+        title=gettext("%(game)s: your turn") % {"game": turns.named(game, user)},
+        link=game.site_url,
+        description=escape(" ".join(said)),
+        unique_id=f"tag:{email.host()},{SINCE}:game/{game.pk}/turn/{began.number}/{user.pk}",
+        pubdate=began.at,
+        updateddate=began.at,
+    )

@@ -1,0 +1,44 @@
+"""The games that wait for a player, for calendars and feed readers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Game
+from games.rules.kit.core import CHANCE
+from games.services.text import game_text
+
+MOST = 500
+"""Nobody reads more, and a machine that asks every few minutes shall not cost more."""
+
+
+@dataclass(frozen=True)
+class WaitingTurn:
+    """When a turn began: the last event that was not of the player's own making."""
+
+    number: int
+    at: datetime
+
+
+def waiting_for(user: User) -> list[Game]:
+    """Least time left first, no limit last; with seats and people."""
+    return list(Game.objects.waiting_for(user).with_seats()[:MOST])
+
+
+def began(state: State, seat: int) -> WaitingTurn:
+    """The same through all the moves of a turn, so that one turn is one piece of news."""
+    others = (one for one in reversed(state.moves) if one.seat not in {seat, CHANCE})
+    last = next(others, None)
+    return WaitingTurn(last.number, last.at) if last else WaitingTurn(0, state.started_at)
+
+
+def named(game: Game, user: User) -> str:
+    """The game by name, and everybody else at the board."""
+    names = game_text.opponents(list(game.seats.all()), user.pk)
+    told = {"game": gettext(game.rules.name), "names": names}
+    return gettext("%(game)s against %(names)s") % told if names else told["game"]

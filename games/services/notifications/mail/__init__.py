@@ -1,0 +1,1 @@
+"""Email: written, sent, bundled into digests, bounced, unsubscribed from."""

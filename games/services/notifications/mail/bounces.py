@@ -1,0 +1,60 @@
+"""Addresses that mail does not reach: noted with the account, said on every page, mailed no more.
+
+Whoever sends themselves a test mail that is taken, or gives another address, is mailed again.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from allauth.account.models import EmailAddress
+from django.db.models import Q
+
+from accounts.models import User
+from games.models import Delivery, Outbox
+from games.models.outbox import FailureCode
+from games.services.notifications.addresses import address_of
+
+log = logging.getLogger(__name__)
+
+WITHIN, MOST = timedelta(days=7), 5
+"""So many mails that were put off until they were given up count as a refusal for good."""
+
+
+def refuse(user: User, address: str, answer: str, at: datetime) -> None:
+    """No more mails to this address, which the server refuses with these words."""
+    trouble = f"{address} {answer}"[:500]
+    User.objects.filter(pk=user.pk).update(mail_trouble=trouble, mail_trouble_at=at)
+    user.mail_trouble, user.mail_trouble_at = trouble, at
+    log.warning("Mail to player %d is refused for good.", user.pk)
+
+
+def forgive(user: User) -> None:
+    """A mail got through: all is well again."""
+    if user.mail_trouble:
+        User.objects.filter(pk=user.pk).update(mail_trouble="", mail_trouble_at=None)
+        user.mail_trouble, user.mail_trouble_at = "", None
+
+
+def given_up(row: Outbox, answer: str, at: datetime) -> None:
+    """Count a mail that was put off until it was given up; too many in a row are a refusal."""
+    if row.user is None:
+        return
+    since = at - WITHIN
+    arrived = Delivery.objects.filter(user=row.user, state=Delivery.State.SENT, at__gt=since)
+    last = arrived.order_by("-at").values_list("at", flat=True).first()
+    dead = Outbox.objects.filter(user=row.user, done_at__gte=last or since)
+    if dead.filter(failure=FailureCode.RECIPIENT).count() >= MOST:
+        refuse(row.user, address_of(row.user), answer, at)
+
+
+def bounced(address: str, said: str, at: datetime) -> list[User]:
+    """A mail came back that had been taken at first: whose address it is, and is no more good."""
+    confirmed = EmailAddress.objects.filter(email__iexact=address, verified=True)
+    by_hand = Q(email__iexact=address, emailaddress=None)
+    users = list(User.objects.filter(Q(pk__in=confirmed.values("user")) | by_hand).distinct())
+    for user in users:
+        mine = confirmed.filter(user=user).values_list("email", flat=True).first()
+        refuse(user, mine or user.email, said, at)
+    return users

@@ -1,0 +1,195 @@
+"""Several pieces of news in one letter: what came in after a quiet while, or the daily mail.
+
+Of the undone rows of one reader and channel the oldest leads: only it is sent with, and closed
+together with, the others. Whoever claims another one gives it back.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.db.models import Min, prefetch_related_objects
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import User
+from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
+from games.rules.kit.board import as_text
+from games.services.effects.categories import BUNDLED_KINDS
+from games.services.effects.preferences import (
+    BUNDLE_QUIET_PERIOD,
+    MAX_BUNDLE_WAIT,
+    next_digest,
+)
+from games.services.gamelog.presence import mark_handed_out
+from games.services.gamelog.state_cache import states_of
+from games.services.notifications.body import game_body
+from games.services.notifications.body.sections import Section, fitted
+from games.services.notifications.mail.email import (
+    categories_of,
+    headers_for,
+    letter,
+    message_id,
+    written_for,
+)
+from games.services.notifications.mail.unsubscribe_links import link_for
+from games.services.text import game_text
+
+alerts = logging.getLogger("fernzug.alerts")
+
+AGAIN = timedelta(seconds=60)
+MOST_TURNS = 30
+_MY_TURN = frozenset({JobKind.TURN, JobKind.REMINDER})
+
+
+def rows_with(row: Outbox) -> list[Outbox]:
+    """All that go out with it, with their games and people."""
+    mates = Outbox.objects.together_with(row)
+    rows = list(mates.select_related("game", "table__host", "user"))
+    prefetch_related_objects([one.game for one in rows if one.game], "seats__user")
+    return rows
+
+
+def ready_at(row: Outbox, at: datetime) -> datetime:
+    """When `row` may go out with the others; `at` or earlier where that is now, and it leads."""
+    mates = Outbox.objects.together_with(row)
+    whens = list(mates.values_list("pk", "due_at", "lease_until"))
+    leader, due, lease = whens[0] if whens else (row.pk, at, None)
+    if leader != row.pk:
+        return max(due, lease or at, at + AGAIN)
+    if row.channel == Channel.BUNDLED:
+        latest = max(one[1] for one in whens)
+        first = min(one[1] for one in whens)
+        return min(latest, first - BUNDLE_QUIET_PERIOD + MAX_BUNDLE_WAIT)
+    return _one_a_day(row, at)
+
+
+def _one_a_day(row: Outbox, at: datetime) -> datetime:
+    """The digest's next hour where today's went out already, because the hour was changed say."""
+    assert row.user is not None
+    sent = Delivery.objects.filter(user=row.user, channel=Channel.DIGEST, state=Delivery.State.SENT)
+    last = sent.order_by("-at").values_list("at", flat=True).first()
+    zone = row.user.zone()
+    today = at.astimezone(zone).date()
+    if last is None or last.astimezone(zone).date() < today:
+        return at
+    due = next_digest(row.user, at)
+    while due.astimezone(zone).date() <= today:
+        due = next_digest(row.user, due)
+    return due
+
+
+def letters_since(user: User, since: datetime) -> int:
+    """How many letters of what can wait this reader got; a letter of many rows is one."""
+    sent = Delivery.objects.filter(user=user, state=Delivery.State.SENT, at__gt=since)
+    letters = sent.filter(kind__in=BUNDLED_KINDS).exclude(channel=Channel.PUSH)
+    return letters.values("message_id").annotate(first=Min("at")).count()
+
+
+def compose(
+    leader: Outbox, rows: Sequence[Outbox], reader: User, at: datetime
+) -> EmailMultiAlternatives:
+    """One letter for `rows`; the daily one has all games in which the reader is to move as well."""
+    with written_for(reader):
+        digest = leader.channel == Channel.DIGEST
+        waiting = _waiting(reader) if digest else []
+        told = [row for row in rows if not (digest and row.kind in _MY_TURN)]
+        turns = list(_turns(waiting[:MOST_TURNS], reader, at))
+        news = list(_news(told, reader, at))
+        mark_handed_out(reader.pk, [*waiting[:MOST_TURNS], *(row.game for row in told if row.game)])
+        sections = fitted([*turns, *news])
+        categories = categories_of(rows)
+        only = _only_game(rows) if not waiting else None
+        stop = link_for(reader, categories, only.pk if only else None)
+        known = {
+            "turns": sections[: len(turns)],
+            "news": sections[len(turns) :],
+            "more_turns": len(waiting) - len(sections[: len(turns)]),
+            "more_news": len(news) - len(sections[len(turns) :]),
+            "all": f"{settings.SITE_URL}{reverse('my_games')}",
+            "stop": stop,
+        }
+        headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
+        subject = _subject(len(waiting), news)
+        return letter("digest", subject, reader, headers, known)
+
+
+def can_be_told(row: Outbox, reader: User, at: datetime) -> bool:
+    """Whether a letter can tell of it at all; one spoilt game must not cost the other news."""
+    with suppress(Exception), written_for(reader):
+        return bool([section.html for section in _news([row], reader, at)])
+    return False
+
+
+def _message_id(leader: Outbox) -> str:
+    return message_id(leader.channel, leader.dedup_key)
+
+
+def _only_game(rows: Sequence[Outbox]) -> Game | None:
+    games = {row.game_id: row.game for row in rows}
+    return next(iter(games.values())) if len(games) == 1 else None
+
+
+def _waiting(reader: User) -> list[Game]:
+    """The games in which the reader is to move, least time first, with their people."""
+    muted = Seat.objects.filter(user=reader, muted=True).values("game")
+    games = list(Game.objects.waiting_for(reader).exclude(pk__in=muted).with_seats())
+    with suppress(Exception):
+        states_of(games[:MOST_TURNS])  # In one query; what follows finds them at hand.
+    return games
+
+
+def _turns(games: Sequence[Game], reader: User, at: datetime) -> Iterator[Section]:
+    for game in games:
+        row = Outbox(kind=JobKind.TURN, game=game, user=reader, event=game.number)
+        try:
+            yield _section(game, [row], reader, at)
+        except Exception:  # noqa: BLE001  # The other games still wait.
+            alerts.exception("game %s cannot stand in a daily mail", game.pk)
+
+
+def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Section]:
+    """By game, in the order of the first news of each; tables one by one."""
+    states_of([row.game for row in rows if row.game])
+    by_game: dict[UUID, list[Outbox]] = {}
+    for row in rows:
+        if row.game is None:
+            yield Section("Fernzug", game_body.of_table(row))
+        else:
+            by_game.setdefault(row.game.pk, []).append(row)
+    for mates in by_game.values():
+        assert mates[0].game is not None
+        yield _section(mates[0].game, mates, reader, at)
+
+
+def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> Section:
+    """All that there is to tell of one game, its board once."""
+    seats = sorted(game.seats.all(), key=lambda seat: seat.number)
+    told = [game_body.of_game(game_body.context_of(row, game, reader, at, seats)) for row in rows]
+    sentences = tuple(dict.fromkeys(line for one in told for line in one.sentences))
+    turns = (one for row, one in zip(rows, told, strict=True) if row.kind in _MY_TURN)
+    content = replace(next(turns, told[-1]), sentences=sentences)
+    plays = any(seat.user_id == reader.pk for seat in seats)
+    return Section(
+        title=game_text.stem(game, seats),
+        content=content,
+        picture=as_text(content.board, gettext) if content.board else "",
+        mute=link_for(reader, (), game.pk) if plays else "",
+    )
+
+
+def _subject(waiting: int, news: Sequence[Section]) -> str:
+    if len(news) == 1 and not waiting:
+        return f"{news[0].title}: {news[0].content.news}"
+    if waiting:
+        said = ngettext("%(count)d game waits for you", "%(count)d games wait for you", waiting)
+        return f"Fernzug: {said % {'count': waiting}}"
+    said = ngettext("news of %(count)d game", "news of %(count)d games", len(news))
+    return f"Fernzug: {said % {'count': len(news)}}"

@@ -1,0 +1,110 @@
+"""From a row of the outbox to a letter with all its headers, in the reader's language and time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
+from uuid import UUID
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.models import Outbox
+from games.rules.kit.board import as_text
+from games.services.effects.categories import CATEGORY_OF_KIND
+from games.services.gamelog.presence import mark_handed_out
+from games.services.notifications.addresses import address_of
+from games.services.notifications.body import game_body
+from games.services.notifications.mail.unsubscribe_links import link_for
+from games.services.text import game_text
+
+
+def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
+    """The mail `row` asks for. Its Message-ID follows from the row: sent twice, known as one."""
+    with written_for(reader):
+        if row.game is None:
+            content, begins, plays = game_body.of_table(row), "Fernzug", False
+        else:
+            scene = game_body.context_of(row, row.game, reader, at)
+            mark_handed_out(reader.pk, [row.game])
+            content, begins = game_body.of_game(scene), game_text.stem(row.game, scene.seats)
+            plays = scene.seat is not None
+        categories = categories_of([row])
+        stop = link_for(reader, categories, row.game_id) if plays or categories else ""
+        known = {
+            "content": content,
+            "stop": stop,
+            "picture": as_text(content.board, gettext) if content.board else "",
+        }
+        headers = headers_for(message_id(row.kind, row.dedup_key), reader, stop, row.game_id)
+        return letter("email", f"{begins}: {content.news}", reader, headers, known)
+
+
+@contextmanager
+def written_for(reader: User) -> Iterator[None]:
+    """In the reader's language and by the reader's clock."""
+    with translation.override(reader.speaks()), timezone.override(reader.zone()):
+        yield
+
+
+def letter(
+    template: str,
+    subject: str,
+    reader: User,
+    headers: Mapping[str, str],
+    known: Mapping[str, Any],
+) -> EmailMultiAlternatives:
+    """Text and HTML from emails/<template>."""
+    known = {**known, "reader": reader, "subject": subject, "language": reader.speaks()}
+    made = EmailMultiAlternatives(
+        subject=subject,
+        body=render_to_string(f"games/notifications/email/{template}.txt", known),
+        to=[address_of(reader)],
+        headers=dict(headers),
+    )
+    made.attach_alternative(
+        render_to_string(f"games/notifications/email/{template}.html", known), "text/html"
+    )
+    return made
+
+
+def headers_for(
+    message_id: str, reader: User, stop: str = "", game: UUID | None = None
+) -> dict[str, str]:
+    """All mails of a game hang on one message that was never sent: mail programs show a thread."""
+    headers = {
+        "Message-ID": message_id,
+        "Auto-Submitted": "auto-generated",
+        "Content-Language": reader.speaks(),
+    }
+    if game:
+        root = f"<game.{game}.{reader.pk}@{host()}>"
+        headers |= {"In-Reply-To": root, "References": root}
+    if stop:
+        headers |= {
+            "List-Unsubscribe": f"<{stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        }
+    return headers
+
+
+def categories_of(rows: Collection[Outbox]) -> set[str]:
+    """The lines of the preferences that these pieces of news belong to."""
+    return {CATEGORY_OF_KIND[row.kind].key for row in rows if row.kind in CATEGORY_OF_KIND}
+
+
+def message_id(what: str, key: UUID) -> str:
+    """As in <turn.0f3a…@host>; the key of a row is unique and never reused."""
+    return f"<{what}.{key.hex}@{host()}>"
+
+
+def host() -> str:
+    """What makes our names unique in the world."""
+    return urlsplit(settings.SITE_URL).hostname or "localhost"

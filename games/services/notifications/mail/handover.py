@@ -1,0 +1,62 @@
+"""What is known of letters whose worker died after it had begun to hand them over.
+
+The ledger says "perhaps sent" before the letter leaves; if nobody comes back, it goes on saying so.
+Once the mail server has taken it, the cache remembers that until the ledger does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import astuple
+from datetime import datetime, timedelta
+
+from django.core.cache import cache
+
+from games.models import Delivery, Outbox
+from games.rules.kit.core import N_
+from games.services.notifications.delivery_log import Sent, close, finish, note
+
+HANDOVER_LIFETIME = int(timedelta(days=2).total_seconds())
+"""Longer than any worker is away, mostly; who has forgotten sends the letter once more."""
+
+
+def begin(rows: Sequence[Outbox], sent: Sent, at: datetime) -> None:
+    """The letter of these rows is about to leave."""
+    no_word = N_("The mail server has not answered, or nobody was there any more to hear it.")
+    note(rows, Delivery.State.UNCERTAIN, no_word, at, sent)
+
+
+def record(rows: Sequence[Outbox], sent: Sent, answer: str, at: datetime) -> None:
+    """The mail server took the letter of these rows, with these words."""
+    cache.set_many({_mark(row): (answer, astuple(sent)) for row in rows}, HANDOVER_LIFETIME)
+    close(rows, Delivery.State.SENT, answer, at, sent)
+    _forget(rows)
+
+
+def unsent(rows: Sequence[Outbox], at: datetime) -> list[Outbox]:
+    """Those of the rows that no letter is known to have told of; the others are closed as sent."""
+    taken = cache.get_many([_mark(row) for row in rows])
+    for row in rows:
+        if kept := taken.get(_mark(row)):
+            answer, sent = kept
+            close([row], Delivery.State.SENT, answer, at, Sent(*sent))
+            _forget([row])
+    return [row for row in rows if _mark(row) not in taken]
+
+
+def drop(rows: Sequence[Outbox], why_not: str, at: datetime) -> None:
+    """Close what need not be told; what was perhaps sent stays so in the ledger."""
+    keys = [row.dedup_key for row in rows]
+    uncertain = Delivery.objects.filter(dedup_key__in=keys, state=Delivery.State.UNCERTAIN)
+    perhaps = set(uncertain.values_list("dedup_key", flat=True))
+    finish([row for row in rows if row.dedup_key in perhaps], at)
+    unsent = [row for row in rows if row.dedup_key not in perhaps]
+    close(unsent, Delivery.State.SUPPRESSED, why_not, at)
+
+
+def _forget(rows: Sequence[Outbox]) -> None:
+    cache.delete_many([_mark(row) for row in rows])
+
+
+def _mark(row: Outbox) -> str:
+    return f"mail:{row.dedup_key}"

@@ -1,0 +1,34 @@
+"""What waits in the outbox follows its reader's change of mind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from accounts.models import User
+from games.extensions.jobs import handler_of
+from games.models import Channel, Outbox
+from games.services.effects.preferences import due_on_channel, preferences_of
+
+
+def reroute(user: User, at: datetime) -> None:
+    """Send what was to wait as `user` wants it now; what is wanted no more stays, to be noted."""
+    waits = (Channel.BUNDLED, Channel.DIGEST)
+    rows = list(Outbox.objects.filter(user=user, channel__in=waits, done_at=None).order_by("pk"))
+    busy, preferences = _busy_until(rows, at), preferences_of(user)
+    for row in rows:
+        wish = preferences.mail_channel(row.kind) or Channel.NOW
+        if wish != row.channel or wish == Channel.DIGEST:
+            row.lease_until = busy[row.channel]
+            row.channel, row.due_at = wish, due_on_channel(user, wish, at)
+    Outbox.objects.bulk_update(rows, ["channel", "due_at", "lease_until"])
+
+
+def _busy_until(rows: Iterable[Outbox], at: datetime) -> dict[str, datetime | None]:
+    """By channel: how long a letter of all its rows may be on its way; the oldest one tells."""
+    found: dict[str, datetime | None] = {}
+    for row in rows:
+        ends = row.lease_until
+        sent_now = ends is not None and at < ends <= at + handler_of(row).lease
+        found.setdefault(row.channel, ends if sent_now else None)
+    return found

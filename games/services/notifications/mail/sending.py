@@ -1,0 +1,144 @@
+"""Sending the mails of the outbox: one piece of news at once, or all of one reader together."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime, timedelta
+
+from celery.exceptions import SoftTimeLimitExceeded
+from django.core.mail import EmailMultiAlternatives
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Channel, Delivery, Outbox
+from games.rules.kit.core import N_
+from games.services.effects.categories import BUNDLED_KINDS
+from games.services.effects.preferences import due_on_channel, preferences_of
+from games.services.notifications.delivery_log import close, note, of_letter
+from games.services.notifications.mail import backend, bounces, digest, handover, smtp_errors
+from games.services.notifications.mail.email import compose
+from games.services.notifications.relevance import awake, objection
+
+MAX_MAILS_PER_DAY = 20
+"""What is beyond goes into the daily mail; reminders and what the staff decide do not wait."""
+
+_SLOWER = {Channel.NOW: 0, Channel.BUNDLED: 1, Channel.DIGEST: 2}
+
+
+def deliver(row: Outbox) -> None:
+    """Send the mail that `row` asks for, or note why not. Raises where trying again may help.
+
+    The letter leaves before its rows are done. After a crash in between it is not sent again where
+    it is known to have been taken; else it is, under the same Message-ID, and never lost.
+    """
+    at = timezone.now()
+    user = row.user
+    if user is None:
+        row.finish(at)
+    elif not handover.unsent([row], at):
+        bounces.forgive(user)
+    elif _put_off(row, user, at):
+        return
+    elif row.channel == Channel.NOW:
+        _single(row, user, at)
+    elif leads(row, at):
+        _together(row, user, at)
+
+
+def _put_off(row: Outbox, user: User, at: datetime) -> bool:
+    """Whether the row waits longer: its reader wants it so, has had enough, or sleeps."""
+    wish = preferences_of(user).mail_channel(row.kind)
+    if wish and _SLOWER[wish] > _SLOWER[Channel(row.channel)]:
+        row.move_to(wish, due_on_channel(user, wish, at))
+        return True
+    patient = row.kind in BUNDLED_KINDS and row.channel != Channel.DIGEST
+    if patient and digest.letters_since(user, at - timedelta(days=1)) >= MAX_MAILS_PER_DAY:
+        row.move_to(Channel.DIGEST, due_on_channel(user, Channel.DIGEST, at))
+        return True
+    morning = awake(row, at)
+    if morning > at:
+        row.hold(morning)
+    return morning > at
+
+
+def _single(row: Outbox, user: User, at: datetime) -> None:
+    if why_not := objection(row, user, at):
+        handover.drop([row], why_not, at)
+    else:
+        _post([row], user, compose(row, user, at), at)
+
+
+def leads(row: Outbox, at: datetime) -> bool:
+    """Of the rows that go out together the oldest does it, once it is time; the others wait."""
+    ready = digest.ready_at(row, at)
+    if ready > at:
+        row.hold(ready)
+    return ready <= at
+
+
+def _together(row: Outbox, user: User, at: datetime) -> None:
+    """All that this reader is to be told on this channel, in one letter.
+
+    What cannot be asked about is left for when it leads: then the trouble is its own.
+    """
+    fresh: list[Outbox] = []
+    stale = defaultdict[str, list[Outbox]](list)
+    trouble: Exception | None = None
+    for one in handover.unsent(digest.rows_with(row), at):
+        try:
+            why_not = objection(one, user, at)
+        except Exception as broken:  # noqa: BLE001
+            trouble = broken if one.pk == row.pk else trouble
+            continue
+        (stale[why_not] if why_not else fresh).append(one)
+    for why_not, rows in stale.items():
+        handover.drop(rows, why_not, at)
+    if fresh:
+        _in_one(fresh, user, at)
+    if trouble:
+        raise trouble
+
+
+def _in_one(rows: list[Outbox], user: User, at: datetime) -> None:
+    """Where no letter can be written of some of them, the others go out before that is raised."""
+    try:
+        letter = digest.compose(rows[0], rows, user, at)
+    except Exception:
+        good = [one for one in rows if digest.can_be_told(one, user, at)]
+        if good:
+            _post(good, user, digest.compose(good[0], good, user, at), at)
+        raise
+    _post(rows, user, letter, at)
+
+
+def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: datetime) -> None:
+    sent = of_letter(letter)
+    handover.begin(rows, sent, at)
+    try:
+        answer = send(letter)
+    except OSError as trouble:
+        said = smtp_errors.answer_text(trouble)
+        if smtp_errors.address_is_dead(trouble):
+            bounces.refuse(user, letter.to[0], said, at)
+        if not smtp_errors.is_permanent(trouble):
+            note(rows, Delivery.State.FAILED, said, at, sent)
+            raise
+        close(rows, Delivery.State.FAILED, said, at, sent)
+        return
+    except Exception:
+        note(rows, Delivery.State.FAILED, N_("The mail was not taken."), at, sent)
+        raise
+    handover.record(rows, sent, answer, timezone.now())
+    bounces.forgive(user)
+
+
+def send(letter: EmailMultiAlternatives) -> str:
+    """What the mail server answered; backends without a server accept in silence."""
+    connection = backend.connection()
+    try:
+        taken = connection.send_messages([letter])
+    except SoftTimeLimitExceeded as late:
+        raise smtp_errors.MailNotTaken(N_("The mail server took too long.")) from late
+    if not taken:
+        raise smtp_errors.MailNotTaken(N_("The mail was not taken."))
+    return getattr(connection, "answer", "") or N_("accepted")

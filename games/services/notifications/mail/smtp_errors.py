@@ -1,0 +1,76 @@
+"""What it means that a mail did not go out: is it the letter, its reader, or the mail server?"""
+
+from __future__ import annotations
+
+import re
+import smtplib
+
+from games.models.outbox import FailureCode
+
+_PERMANENT = range(500, 600)
+_OF_THE_ADDRESS = re.compile(r"\b5\.(1\.([0-6]|10)|2\.\d{1,3})\b")
+"""Enhanced status codes (RFC 3463) that say: no such mailbox, or none that takes mail."""
+
+_OF_THE_SENDER = re.compile(r"\b[45]\.1\.[78]\b")
+"""Codes that complain about our own address, though many servers say so to each reader."""
+
+_ENHANCED = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")
+
+
+class MailNotTaken(OSError):
+    """Nothing was sent, and no server said why: a template for the ledger does."""
+
+
+def is_permanent(trouble: Exception) -> bool:
+    """A server that refuses this reader or this letter with 5xx will refuse it tomorrow.
+
+    A refused login or sender is our own mistake: there the mails wait until it is mended.
+    """
+    if _is_ours(trouble):
+        return False
+    match trouble:
+        case smtplib.SMTPRecipientsRefused():
+            return all(code in _PERMANENT for code, __ in trouble.recipients.values())
+        case smtplib.SMTPDataError():
+            return trouble.smtp_code in _PERMANENT
+    return False
+
+
+def address_is_dead(trouble: Exception) -> bool:
+    """Whether the refusal is about the address; one for reasons of policy (5.7.x) is not."""
+    if not is_permanent(trouble):
+        return False
+    said = answer_text(trouble)
+    if _ENHANCED.search(said):
+        return bool(_OF_THE_ADDRESS.search(said))
+    return isinstance(trouble, smtplib.SMTPRecipientsRefused)
+
+
+def classify(trouble: Exception) -> FailureCode:
+    """Whether the trouble is with one reader, with our own mail server, or with our code.
+
+    A letter put off after it was read is an outage: a full disk says so to every reader.
+    """
+    if isinstance(trouble, smtplib.SMTPRecipientsRefused) and not _is_ours(trouble):
+        return FailureCode.RECIPIENT
+    return FailureCode.OUTAGE if isinstance(trouble, OSError) else FailureCode.ERROR
+
+
+def _is_ours(trouble: Exception) -> bool:
+    return bool(_OF_THE_SENDER.search(answer_text(trouble)))
+
+
+def answer_text(trouble: Exception) -> str:
+    """The server's own words where it said any."""
+    match trouble:
+        case MailNotTaken():
+            return str(trouble)
+        case smtplib.SMTPRecipientsRefused():
+            return "; ".join(_line(code, said) for code, said in trouble.recipients.values())
+        case smtplib.SMTPResponseException():
+            return _line(trouble.smtp_code, trouble.smtp_error)
+    return f"{type(trouble).__name__}: {trouble}"
+
+
+def _line(code: int, said: bytes | str) -> str:
+    return f"{code} {said.decode('ascii', 'replace') if isinstance(said, bytes) else said}"

@@ -1,0 +1,55 @@
+"""A mail to oneself, sent while one waits: does anything arrive?"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.models import Delivery
+from games.services.notifications.body.context import MessageBody
+from games.services.notifications.mail import bounces, sending, smtp_errors
+from games.services.notifications.mail.email import headers_for, letter, message_id, written_for
+
+
+def send_trial(user: User, at: datetime) -> Delivery:
+    """Send it and note the answer; taken, it ends the trouble with the address."""
+    key = uuid4()
+    made = _letter(user, key)
+    state, answer = Delivery.State.SENT, ""
+    try:
+        answer = sending.send(made)
+    except OSError as trouble:
+        state, answer = Delivery.State.FAILED, smtp_errors.answer_text(trouble)
+        if smtp_errors.address_is_dead(trouble):
+            bounces.refuse(user, made.to[0], answer, at)
+    else:
+        bounces.forgive(user)
+    return Delivery.objects.create(
+        dedup_key=key,
+        kind="test",
+        user=user,
+        address=made.to[0],
+        subject=str(made.subject),
+        message_id=made.extra_headers["Message-ID"],
+        state=state,
+        answer=answer[:2000],
+        at=at,
+    )
+
+
+def _letter(user: User, key: UUID) -> EmailMultiAlternatives:
+    with written_for(user):
+        content = MessageBody(
+            gettext("a test"),
+            (gettext("You wanted to see whether mails of Fernzug reach you. This one has."),),
+            settings.SITE_URL + reverse("notification_settings"),
+            gettext("Choose what you are told of"),
+        )
+        headers = headers_for(message_id("test", key), user)
+        return letter("email", f"Fernzug: {content.news}", user, headers, {"content": content})

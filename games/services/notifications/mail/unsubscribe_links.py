@@ -1,0 +1,92 @@
+"""The link at the end of every mail: it stops mails of a kind, or of a game, without signing in.
+
+Whoever has the link can only do that and take it back. Links do not expire: a mail may be old.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.conf import settings
+from django.core.signing import BadSignature, Signer
+from django.urls import reverse
+
+from accounts.models import User
+from games.models import Frequency, Medium, Seat
+from games.services.effects.categories import CATEGORIES
+from games.services.effects.preferences import Preferences, preferences_of, set_preferences
+
+
+@dataclass(frozen=True)
+class Subscription:
+    """What a link may stop: mails of some `categories` and of a seat (None: of no game).
+
+    `wish` is how the mails of these categories went out when the link was written.
+    """
+
+    user: User
+    categories: tuple[str, ...]
+    seat: Seat | None
+    wish: Frequency
+
+    @property
+    def category_on(self) -> bool:
+        """Whether mails of any of these kinds are sent at present."""
+        return any(self._frequency(name) != Frequency.OFF for name in self.categories)
+
+    def stop(self) -> None:
+        """No more mails of these kinds, for all games."""
+        self._set(self.categories, Frequency.OFF)
+
+    def resume(self) -> None:
+        """As before; what has been switched on since stays as it is."""
+        off = [name for name in self.categories if self._frequency(name) == Frequency.OFF]
+        self._set(off, self.wish)
+
+    def mute_game(self, *, muted: bool) -> None:
+        """Mails of every kind, for this game."""
+        if self.seat:
+            Seat.objects.filter(pk=self.seat.pk).update(muted=muted)
+
+    def at_once(self) -> None:
+        """What the mail program's own button does (RFC 8058): the kinds, else the game."""
+        if self.categories:
+            self.stop()
+        else:
+            self.mute_game(muted=True)
+
+    def _frequency(self, category: str) -> Frequency:
+        return preferences_of(self.user).frequency(category, Medium.MAIL)
+
+    def _set(self, categories: Iterable[str], frequency: Frequency) -> None:
+        set_preferences(self.user, {(name, Medium.MAIL): frequency for name in categories})
+
+
+def link_for(user: User, categories: Collection[str], game: UUID | None) -> str:
+    """The address for List-Unsubscribe and for the foot of the mail."""
+    names = [name for name in CATEGORIES if name in categories]
+    preferences = preferences_of(user) if names else Preferences({})
+    wishes = {preferences.frequency(name, Medium.MAIL) for name in names} - {Frequency.OFF}
+    wish = min(wishes) if wishes else Frequency.NOW
+    token = _signer().sign(f"{user.pk}.{'+'.join(names)}.{game.hex if game else ''}.{wish}")
+    return f"{settings.SITE_URL}{reverse('unsubscribe', args=[token])}"
+
+
+def read(token: str) -> Subscription | None:
+    """What a link stands for; None where we did not sign it or nobody is left to write to."""
+    try:
+        number, names, game, wish = _signer().unsign(token).split(".")
+    except (BadSignature, ValueError):
+        return None
+    user = User.objects.filter(pk=int(number), is_active=True).first()
+    categories = tuple(names.split("+")) if names else ()
+    if user is None or not set(categories) <= set(CATEGORIES) or wish not in Frequency.values:
+        return None
+    seat = Seat.objects.filter(user=user, game_id=UUID(game)).first() if game else None
+    return Subscription(user, categories, seat, Frequency(wish))
+
+
+def _signer() -> Signer:
+    return Signer(salt="games.mail.stop")

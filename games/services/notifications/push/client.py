@@ -1,0 +1,120 @@
+"""One message to one browser: encrypted for it, signed by us, handed to its push service."""
+
+from __future__ import annotations
+
+import http.client
+from dataclasses import dataclass
+from datetime import timedelta
+from email.utils import parseaddr
+from functools import lru_cache
+from time import monotonic
+from urllib.parse import SplitResult, urlsplit
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+)
+from django.conf import settings
+from webpush import WebPush, WebPushSubscription
+
+from games.models import PushSubscription
+from games.services.notifications.push import keys
+from games.services.notifications.push.subscriptions import may_call
+
+GONE = frozenset({404, 410})
+TOO_MANY = 429
+
+HUNG_SECONDS = 60.0
+"""A service that lets us wait until time is up is left alone so long: mails wait behind it."""
+
+_hung: dict[str, float] = {}
+
+
+@dataclass(frozen=True)
+class PushResponse:
+    """What the push service said; `status` is 0 where it said nothing."""
+
+    status: int
+    words: str
+
+    @property
+    def taken(self) -> bool:
+        """It will reach the browser, sooner or later."""
+        return 200 <= self.status < 300
+
+    @property
+    def gone(self) -> bool:
+        """The browser has signed off and will never be back under this address."""
+        return self.status in GONE
+
+    @property
+    def again(self) -> bool:
+        """Trying later may help."""
+        return self.status in {0, TOO_MANY} or self.status >= 500
+
+    def __str__(self) -> str:
+        return f"{self.status} {self.words}".removeprefix("0 ")[:200]
+
+
+def send(
+    to: PushSubscription, payload: str, *, topic: str, lives: timedelta, urgency: str
+) -> PushResponse:
+    """Encrypt and send; never raises for what happens on the way. `topic`: 32 letters at most.
+
+    The address is looked at again: rows may be older than the list of push services.
+    """
+    if not may_call(to.endpoint):
+        return PushResponse(403, "The push service is not known here.")
+    message = _sender(settings.VAPID_PRIVATE_KEY).get(
+        payload,
+        WebPushSubscription.model_validate(
+            {"endpoint": to.endpoint, "keys": {"p256dh": to.p256dh, "auth": to.auth}}
+        ),
+        ttl=int(lives.total_seconds()),
+    )
+    headers = {**message.headers, "urgency": urgency, "content-type": "application/octet-stream"}
+    return _post(to.endpoint, message.encrypted, {**headers, "topic": topic})
+
+
+@lru_cache(maxsize=4)
+def _sender(_key: str) -> WebPush:
+    private = keys.private_key()
+    return WebPush(
+        private_key=private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()),
+        public_key=_pem(private.public_key()),
+        subscriber=parseaddr(settings.DEFAULT_FROM_EMAIL)[1],
+    )
+
+
+def _pem(key: ec.EllipticCurvePublicKey) -> bytes:
+    return key.public_bytes(Encoding.PEM, PublicFormat.SubjectPublicKeyInfo)
+
+
+def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushResponse:
+    """No redirects are followed: the list of hosts would mean nothing."""
+    url = urlsplit(endpoint)
+    if monotonic() < _hung.get(url.netloc, 0.0):
+        return PushResponse(0, "The push service did not answer just now.")
+    connection = _connection(url)
+    path = f"{url.path or '/'}{'?' if url.query else ''}{url.query}"
+    try:
+        connection.request("POST", path, body, headers)
+        response = connection.getresponse()
+        words = response.read(300).decode("utf-8", "replace").strip()
+        return PushResponse(response.status, " ".join(filter(None, [response.reason, words])))
+    except (OSError, http.client.HTTPException) as trouble:
+        if isinstance(trouble, TimeoutError):
+            _hung[url.netloc] = monotonic() + HUNG_SECONDS
+        return PushResponse(0, f"{type(trouble).__name__}: {trouble}")
+    finally:
+        connection.close()
+
+
+def _connection(url: SplitResult) -> http.client.HTTPConnection:
+    """Without TLS only to an origin that the settings name as such."""
+    secure = url.scheme == "https"
+    kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
+    return kind(url.hostname or "", url.port, timeout=settings.PUSH_TIMEOUT)

@@ -1,0 +1,81 @@
+"""What a push message says: the first sentence of the mail there would be, and where to go."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from urllib.parse import urlsplit
+
+from django.utils import timezone, translation
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.models import JobKind, Outbox
+from games.services.notifications.body import game_body
+
+LIVES = timedelta(days=2)
+"""So long a push service keeps it for a device that is switched off."""
+
+SHORTEST, LONGEST = timedelta(minutes=1), 240
+
+
+@dataclass(frozen=True)
+class PushMessage:
+    """`tag`: a later note of the same tag takes its place, on the device and on the way there."""
+
+    title: str
+    body: str
+    url: str
+    tag: str
+    lang: str
+
+    def payload(self) -> str:
+        """As sw.js reads it."""
+        return json.dumps(asdict(self), ensure_ascii=False)
+
+
+def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
+    """In the reader's language; all of it may be known to the reader's seat."""
+    lang = reader.speaks()
+    with translation.override(lang), timezone.override(reader.zone()):
+        if row.game is None:
+            content, name = game_body.of_table(row), "Fernzug"
+            tag = f"table-{row.table_id}"
+        else:
+            content = game_body.of_game(game_body.context_of(row, row.game, reader, at))
+            name, tag = gettext(row.game.rules.name), str(row.game_id)
+        until = gettext("Time until %(when)s.") % {"when": content.until} if content.until else ""
+        body = " ".join(filter(None, [*content.sentences[:1], until]))
+        return PushMessage(f"{name}: {content.news}", _cut(body), _path(content.link), tag, lang)
+
+
+def trial(reader: User, url: str) -> PushMessage:
+    """To see whether messages arrive."""
+    lang = reader.speaks()
+    with translation.override(lang):
+        body = gettext("So it will look when it is your turn.")
+        return PushMessage(gettext("Fernzug: a test"), body, url, "test", lang)
+
+
+def lives(row: Outbox, at: datetime) -> timedelta:
+    """A reminder is of no use when the time is over."""
+    due = row.game.due_at if row.game and row.kind == JobKind.REMINDER else None
+    return max(SHORTEST, min(LIVES, due - at)) if due else LIVES
+
+
+def urgency(row: Outbox) -> str:
+    """In the words of RFC 8030: what may wake a device that saves its battery."""
+    if row.kind == JobKind.REMINDER:
+        return "high"
+    return "normal" if row.kind in {JobKind.TURN, JobKind.OFFERED, JobKind.INVITED} else "low"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
+
+
+def _path(link: str) -> str:
+    """Browsers may know the site by another of its names: they add their own."""
+    url = urlsplit(link)
+    return f"{url.path or '/'}{'?' if url.query else ''}{url.query}"

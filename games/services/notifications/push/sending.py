@@ -1,0 +1,104 @@
+"""Push messages of the outbox: one row a player and piece of news, to all the player's browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.core.cache import cache
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Delivery, Outbox, PushSubscription
+from games.rules.kit.core import N_
+from games.services.effects.preferences import preferences_of
+from games.services.notifications import delivery_log
+from games.services.notifications.push import client, keys, payload
+from games.services.notifications.push.client import PushResponse
+from games.services.notifications.relevance import awake, objection_if_outdated, objection_if_seen
+
+REMEMBERED = int(timedelta(days=2).total_seconds())
+"""Longer than a row is tried: a browser that was told is not told again for another's sake."""
+
+
+class PushNotTaken(OSError):
+    """At least one push service asked to be tried again later."""
+
+
+def deliver(row: Outbox) -> None:
+    """Tell every browser of the row's player, or note why not. Raises where trying again may help.
+
+    Whoever has no browser to be told in, or no longer, needs no line in the ledger.
+    Like a mail it leaves before its row is done; a second one of the same tag replaces the first.
+    """
+    at = timezone.now()
+    user = row.user
+    if user is None or not has_subscription(user):
+        row.finish(at)
+    elif (morning := awake(row, at)) > at:
+        row.hold(morning)
+    elif why_not := objection(row, user, at):
+        delivery_log.close([row], Delivery.State.SUPPRESSED, why_not, at)
+    else:
+        _push(row, user, at)
+
+
+def _push(row: Outbox, user: User, at: datetime) -> None:
+    note = payload.compose(row, user, at)
+    answers = list(_told(row, user, note, at))
+    said = "; ".join(dict.fromkeys(map(str, answers)))
+    if any(answer.again for answer in answers):
+        delivery_log.note([row], Delivery.State.FAILED, said, at, delivery_log.Sent(note.title))
+        raise PushNotTaken(said)
+    taken = not answers or any(answer.taken for answer in answers)
+    state = Delivery.State.SENT if taken else Delivery.State.FAILED
+    delivery_log.close(
+        [row], state, said or N_("accepted"), timezone.now(), delivery_log.Sent(note.title)
+    )
+
+
+def has_subscription(user: User) -> bool:
+    """Whether there is a browser to tell, and this site tells any."""
+    return keys.switched_on() and user.is_active and user.push_subscriptions.exists()
+
+
+def objection(row: Outbox, user: User, at: datetime) -> str:
+    """Why the player is not to be told, as a template for the ledger; "" otherwise."""
+    if not preferences_of(user).wants_push(row.kind):
+        return N_("You have switched push messages of this kind off.")
+    return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
+
+
+def send_trial(one: PushSubscription, url: str) -> PushResponse:
+    """A test message, at once; what became of it is kept with the browser."""
+    note = payload.trial(one.user, url)
+    return _tell(one, note, topic="test", lives=timedelta(minutes=10), urgency="high")
+
+
+def _told(
+    row: Outbox, user: User, note: payload.PushMessage, at: datetime
+) -> Iterator[PushResponse]:
+    """Every browser that was not told at an earlier attempt."""
+    about = row.game_id or row.table_id
+    topic = about.hex if about else "news"
+    for one in user.push_subscriptions.all():
+        mark = f"push:{row.dedup_key}:{one.digest}"
+        if cache.get(mark):
+            continue
+        lives, urgency = payload.lives(row, at), payload.urgency(row)
+        answer = _tell(one, note, topic=topic, lives=lives, urgency=urgency)
+        if not answer.again:
+            cache.set(mark, "told", REMEMBERED)
+        yield answer
+
+
+def _tell(
+    one: PushSubscription, note: payload.PushMessage, *, topic: str, lives: timedelta, urgency: str
+) -> PushResponse:
+    """The answer is kept with the browser; a browser that is gone goes here, too."""
+    answer = client.send(one, note.payload(), topic=topic, lives=lives, urgency=urgency)
+    if answer.gone:
+        one.delete()
+    else:
+        PushSubscription.objects.filter(pk=one.pk).update(answer=str(answer))
+    return answer

@@ -1,0 +1,88 @@
+"""Browsers that want to be told: signing up, and where they may be called."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from urllib.parse import SplitResult, urlsplit
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import User
+from games.models import PushSubscription
+from games.rules.kit.core import N_
+from games.services.lobby import quotas
+from games.services.notifications.push import keys
+
+MAX_SUBSCRIPTIONS = 10
+"""So many browsers a player; a further one takes the place of the oldest."""
+
+SECRET_LENGTH = 16
+
+
+class NoSubscription(ValueError):
+    """A sentence for the player: what came from the browser is nothing we can send to."""
+
+
+def subscribe(
+    user: User, *, endpoint: str, p256dh: str, auth: str, browser: str, at: datetime
+) -> PushSubscription:
+    """Tell this browser from now on, and whoever used it before no longer. Raises NoSubscription
+    and Busy.
+
+    The endpoint is a secret of browser and push service: whoever knows it is at the browser.
+    """
+    check(endpoint, p256dh, auth)
+    with transaction.atomic():
+        quotas.lock_player(user)
+        one, _created = PushSubscription.objects.update_or_create(
+            endpoint=endpoint,
+            defaults={
+                "user": user,
+                "p256dh": p256dh,
+                "auth": auth,
+                "browser": browser[:80],
+                "created_at": at,
+                "answer": "",
+            },
+        )
+        kept = PushSubscription.objects.filter(user=user).order_by("-created_at", "-pk")
+        surplus = list(kept.values_list("pk", flat=True)[MAX_SUBSCRIPTIONS:])
+        PushSubscription.objects.filter(pk__in=surplus).delete()
+    return one
+
+
+def check(endpoint: str, p256dh: str, auth: str) -> None:
+    """Raise NoSubscription unless it is an address at a known push service, with good keys."""
+    if not may_call(endpoint):
+        raise NoSubscription(N_("This browser uses a push service that is not known here."))
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(keys.CURVE, keys.plain(p256dh))
+        short = len(keys.plain(auth)) != SECRET_LENGTH
+    except ValueError:
+        short = True
+    if short:
+        raise NoSubscription(N_("The browser sent keys that are not complete. Please try again."))
+
+
+def may_call(endpoint: str) -> bool:
+    """Whether this server would send a request there: never to hosts of a visitor's own choice."""
+    if len(endpoint) > 500 or not endpoint.isascii() or not endpoint.isprintable():
+        return False
+    try:
+        url = urlsplit(endpoint)
+        port = url.port
+    except ValueError:
+        return False
+    if f"{url.scheme}://{url.netloc}" in settings.PUSH_SERVICES:
+        return True
+    plain = url.scheme == "https" and port in {None, 443} and "@" not in url.netloc
+    return plain and _known(url)
+
+
+def _known(url: SplitResult) -> bool:
+    host = url.hostname or ""
+    return any(
+        host.endswith(one) if one.startswith(".") else host == one for one in settings.PUSH_SERVICES
+    )

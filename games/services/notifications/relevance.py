@@ -1,0 +1,210 @@
+"""Whether a mail is still to be sent, asked just before sending. Nobody gets news that is old."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+
+from accounts.models import User
+from games.log.events import EventKind
+from games.log.state import State
+from games.log.time.deadline import PauseReason
+from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat, Table
+from games.rules.kit.core import N_
+from games.services.chat.delivery import message_of
+from games.services.effects.preferences import preferences_of
+from games.services.gamelog.presence import last_look
+from games.services.gamelog.state_cache import state_of
+from games.services.notifications.addresses import address_of, refused
+
+_NOTHING = N_("There is nothing to tell any more.")
+
+LOOKING_WINDOW = timedelta(minutes=2)
+"""Who has had the news before them within this time needs no mail of it."""
+
+_NEVER_SEEN = frozenset({JobKind.REMINDER, JobKind.REPORTED, JobKind.RULED, JobKind.AWAY})
+"""News that a glance at the board may not have told."""
+
+
+def objection(row: Outbox, user: User, at: datetime) -> str:
+    """Why the mail of `row` is not to be sent, as a template for the ledger; "" where it is."""
+    address = address_of(user)
+    if not address:
+        return N_("There is no confirmed address to send it to.")
+    if refused(user, address):
+        return N_("Your mail server refuses this address. Send yourself a test mail to go on.")
+    if preferences_of(user).mail_channel(row.kind) is None:
+        return N_("You have switched mails of this kind off.")
+    return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
+
+
+def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
+    """The reader had that very game before them a moment ago, with the news in it."""
+    if row.game is None or row.kind in _NEVER_SEEN:
+        return ""
+    look = last_look(row.game.pk, user.pk)
+    if (
+        look is None
+        or look.at < at - LOOKING_WINDOW
+        or look.board < state_of(row.game).board_number
+    ):
+        return ""
+    told_at = _told_at(row)
+    return N_("You had the game before you.") if told_at and told_at <= look.at else ""
+
+
+def awake(row: Outbox, at: datetime) -> datetime:
+    """A reminder that was held up goes out after the quiet hours, in which no deadline falls."""
+    if row.kind != JobKind.REMINDER or row.game is None:
+        return at
+    turn = state_of(row.game).clock.turn
+    return turn.habits.awake(at) if turn else at
+
+
+def _told_at(row: Outbox) -> datetime | None:
+    """When the page of the game began to tell of it."""
+    if row.kind == JobKind.CHAT:
+        line = message_of(row)
+        return line.at if line else None
+    events = Event.objects.filter(game=row.game, number=_event(row))
+    return events.values_list("received_at", flat=True).first()
+
+
+def objection_if_outdated(row: Outbox, user: User, at: datetime) -> str:
+    """The same as far as the game or table goes, whichever way the news would go out."""
+    if row.game is None:
+        return _table(row, user)
+    seat = row.game.seats.filter(user=user).first()
+    if seat is None:
+        return _bystander(row, user)
+    seat.user = user
+    if seat.muted:
+        return N_("You have switched the mails of this game off.")
+    return _CHECKS[JobKind(row.kind)](row, row.game, seat, at)
+
+
+def _table(row: Outbox, user: User) -> str:
+    table = row.table
+    place = table.place_of(user) if table else None
+    if row.kind == JobKind.INVITED:
+        still = table and table.state == Table.State.OPEN and place and not place.taken
+        return "" if still else N_("The invitation is no longer open.")
+    if row.kind == JobKind.WITHDRAWN:
+        return "" if table and table.state != Table.State.ACCEPTED else _NOTHING
+    still = table and table.state == Table.State.DECLINED and place and place.taken
+    return "" if still else _NOTHING
+
+
+def _bystander(row: Outbox, user: User) -> str:
+    """Only the staff hear of games they do not play in: of reports that are still open."""
+    dispute = row.dispute if row.kind == JobKind.REPORTED else None
+    if dispute and dispute.state == Dispute.State.OPEN and user.is_staff:
+        return ""
+    return _NOTHING
+
+
+def _turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    state = state_of(game)
+    return _owed(row, state, seat, moved=state.board_number > _event(row))
+
+
+def _reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Also in the middle of a turn: whoever has dropped and must still take loses on time, too."""
+    state = state_of(game)
+    moved = any(one.number > _event(row) and one.seat != seat.number for one in state.moves)
+    if why_not := _owed(row, state, seat, moved=moved):
+        return why_not
+    newer = Outbox.objects.filter(game=game, user=row.user, kind=JobKind.REMINDER)
+    ends = state.clock.due_at or state.forgotten_at
+    if ends is None or newer.filter(event__gt=row.event).exists():
+        return N_("The deadline has moved since.")
+    return "" if ends > at else N_("The time is over.")
+
+
+def _owed(row: Outbox, state: State, seat: Seat, *, moved: bool) -> str:
+    if state.result:
+        return N_("The game is over.")
+    if state.holds:
+        return N_("The clocks are stopped while a reported problem is looked at.")
+    if moved or seat.number not in state.to_move:
+        return N_("The move was made before the mail went out.")
+    return N_("A later mail tells of this turn.") if _newer_turn(row) else ""
+
+
+def _started(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    if state_of(game).result:
+        return N_("The game is over.")
+    assert seat.user is not None
+    if preferences_of(seat.user).mail_channel(JobKind.TURN) and _newer_turn(row):
+        return N_("A later mail tells of this turn.")
+    return ""
+
+
+def _over(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    if state_of(game).result is None:
+        return N_("The game goes on.")
+    if Event.objects.filter(game=game, number=_event(row), kind=EventKind.RULED).exists():
+        return N_("The mail of the ruling tells of this.")
+    return ""
+
+
+def _offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    state = state_of(game)
+    if state.result:
+        return N_("The game is over.")
+    offer = state.standing(at)
+    if offer is None or offer.number > _event(row) or seat.number in state.agreed:
+        return N_("The offer no longer stands.")
+    return ""
+
+
+def _away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Who plays in many games need not be told in each of them that they are on vacation."""
+    state = state_of(game)
+    taken = [one for one in state.clock.pauses if one.why is PauseReason.AUTOMATIC]
+    latest = max(taken, key=lambda one: one.begins, default=None)
+    if state.result or latest is None or (latest.ends and latest.ends <= at):
+        return _NOTHING
+    told = Delivery.objects.filter(user=row.user, kind=JobKind.AWAY, state=Delivery.State.SENT)
+    mine = latest.seat == seat.number and told.filter(at__gt=at - timedelta(hours=12)).exists()
+    return N_("A mail about another game has told you.") if mine else ""
+
+
+def _chat(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    return "" if message_of(row) else _NOTHING
+
+
+def _reported(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    dispute = row.dispute
+    if dispute and dispute.state == Dispute.State.OPEN:
+        return ""
+    return N_("The report is no longer open.")
+
+
+def _ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    return "" if row.dispute else _NOTHING
+
+
+def _newer_turn(row: Outbox) -> bool:
+    """Whether this player's turn was announced again since, after a stop of the clocks say."""
+    same = Outbox.objects.filter(game=row.game, user=row.user, kind=JobKind.TURN)
+    return same.filter(event__gt=row.event).exists()
+
+
+def _event(row: Outbox) -> int:
+    """Every row about a game names one."""
+    assert row.event is not None
+    return row.event
+
+
+_CHECKS: Mapping[JobKind, Callable[[Outbox, Game, Seat, datetime], str]] = {
+    JobKind.TURN: _turn,
+    JobKind.REMINDER: _reminder,
+    JobKind.STARTED: _started,
+    JobKind.OVER: _over,
+    JobKind.OFFERED: _offered,
+    JobKind.REPORTED: _reported,
+    JobKind.RULED: _ruled,
+    JobKind.AWAY: _away,
+    JobKind.CHAT: _chat,
+}

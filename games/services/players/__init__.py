@@ -1,0 +1,1 @@
+"""A player’s account and data: export, deletion, anonymization, guest claims, blocking."""

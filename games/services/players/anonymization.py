@@ -1,0 +1,121 @@
+"""Anonymization: everything about a person leaves the tables; the row of the player stays,
+nameless.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.contrib.admin.models import LogEntry
+from django.contrib.contenttypes.models import ContentType
+from django.contrib.sessions.models import Session
+from django.db import models, transaction
+from django.db.models import Q
+
+from accounts.models import User
+from accounts.names import DELETED_PREFIX
+from games.extensions import personal_data
+from games.models import (
+    Absence,
+    Block,
+    ChatMessage,
+    ConditionalMoves,
+    Delivery,
+    Dispute,
+    MessageReport,
+    Note,
+    NotificationPreference,
+    Outbox,
+    PencilMarks,
+    PushSubscription,
+    StandingChallenge,
+)
+
+THEIRS: tuple[type[models.Model], ...] = (
+    Absence, Authenticator, Block, EmailAddress, LogEntry, Delivery, Note, NotificationPreference,
+    Outbox, PencilMarks, ConditionalMoves, PushSubscription, StandingChallenge, UserSession,
+)  # fmt: skip
+"""The tables whose rows belong to one player alone, and are deleted as a whole."""
+
+KEPT = frozenset({"id", "date_joined", "delete_at", "is_guest", "is_active", "name_key"})
+"""The columns of a player that say nothing of the person, or that are written elsewhere."""
+
+
+def anonymize(user: User, at: datetime) -> None:
+    """Remove everything about the player at once; a second time changes nothing more."""
+    with transaction.atomic():
+        _sign_out(user)
+        for model in THEIRS:
+            model._default_manager.filter(user=user).delete()
+        Block.objects.filter(blocked=user).delete()
+        _take_back_words(user, at)
+        _forget_in_subjects(user)
+        _forget_in_the_admin(user)
+        personal_data.delete_everywhere(user, at)
+        _unname(user)
+
+
+def _sign_out(user: User) -> None:
+    """End all sessions of the player, which may hold the address; only a session says whose it
+    is.
+    """
+    mine = [
+        session.pk
+        for session in Session.objects.iterator()
+        if session.get_decoded().get("_auth_user_id") == str(user.pk)
+    ]
+    Session.objects.filter(pk__in=mine).delete()
+
+
+def _take_back_words(user: User, at: datetime) -> None:
+    messages = ChatMessage.objects.filter(user=user)
+    messages.filter(removed_at=None).update(removed_at=at)
+    messages.exclude(text="").update(text="", key=None)
+    open_ones = MessageReport.objects.filter(message__user=user, state=MessageReport.State.OPEN)
+    open_ones.update(state=MessageReport.State.REMOVED, closed_at=at)
+    MessageReport.objects.filter(by=user).update(why="")
+    Dispute.objects.filter(opened_by=user).update(text="")
+
+
+def _forget_in_subjects(user: User) -> None:
+    """Remove the name from the subjects of mails to others: a mail is called by the players of its
+    game.
+    """
+    name = re.compile(rf"(?<![\w-]){re.escape(user.username)}(?![\w-])")
+    mails = Delivery.objects.filter(game__seats__user=user, subject__contains=user.username)
+    changed = list(mails.only("subject"))
+    for mail in changed:
+        mail.subject = name.sub("…", mail.subject)
+    Delivery.objects.bulk_update(changed, ["subject"], batch_size=500)
+
+
+def _forget_in_the_admin(user: User) -> None:
+    """Remove the name from the records of the admin site."""
+    kind = ContentType.objects.get_for_model(User)
+    about = Q(content_type=kind, object_id=str(user.pk))
+    LogEntry.objects.filter(about).update(object_repr="", change_message="")
+
+
+def _unname(user: User) -> None:
+    """Reset the row to that of a new player, under a name that nobody can take."""
+    for field in User._meta.concrete_fields:
+        if field.name not in KEPT:
+            setattr(user, field.name, field.get_default())
+    user.username = _free_name(user)
+    user.auto_vacation = False
+    user.set_unusable_password()
+    user.groups.clear()
+    user.user_permissions.clear()
+    user.save()
+
+
+def _free_name(user: User) -> str:
+    """Rename a player who took the reserved name before it was reserved."""
+    name = f"{DELETED_PREFIX}{user.pk}"
+    while User.objects.named(name).exclude(pk=user.pk).exists():
+        name += "x"
+    return name

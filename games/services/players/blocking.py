@@ -1,0 +1,59 @@
+"""Blocking a player, and ending a block. What a block hides is asked of `lobby.blocks`."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Block, Table
+from games.rules.kit.core import N_
+from games.services.gamelog.locking import Busy
+from games.services.lobby import quotas, tables
+from games.services.lobby.quotas import QuotaExceeded
+
+MAX_BLOCKS = 500
+
+
+def block(user: User, other: User, *, at: datetime) -> None:
+    """Block a player: neither invites, joins or reads the other, and shared tables are left.
+
+    Doing so twice changes nothing more. Raises Refused.
+    """
+    if user.pk == other.pk:
+        raise Refused(N_("Nobody can block themselves."))
+    mine = Block.objects.filter(user=user)
+    if mine.filter(blocked=other).exists():
+        return
+    with transaction.atomic():
+        _step_back(user, other, at)
+        quotas.lock_player(user)
+        if mine.count() >= MAX_BLOCKS:
+            raise QuotaExceeded(
+                N_("You block %(count)s players already. Unblock one first."), count=MAX_BLOCKS
+            )
+        mine.get_or_create(blocked=other, defaults={"user": user, "at": at})
+
+
+def unblock(user: User, other: User) -> None:
+    """End a block by `user`; one by the other stays, and what has ended does not come back."""
+    Block.objects.filter(user=user, blocked=other).delete()
+
+
+def _step_back(user: User, other: User, at: datetime) -> None:
+    """Leave each shared table as if `user` had asked to: the others there are notified of `user`.
+
+    The tables are locked one after the other in the order of their keys, as nobody else does.
+    """
+    theirs = Table.objects.open().with_player(other)
+    shared = Table.objects.with_player(user).filter(pk__in=theirs.values("pk"))
+    for table in shared.with_sittings().order_by("pk"):
+        if leave := tables.way_out(table, user):
+            try:
+                leave(table.pk, user, at=at)
+            except Busy:
+                raise
+            except Refused:
+                continue  # Begun, withdrawn or declined just now.

@@ -1,0 +1,156 @@
+"""The export of all that the site holds about one player, as JSON, in pieces.
+
+It holds nobody else's secrets or words.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db.models import Model, QuerySet
+
+from accounts.models import User
+from games.extensions import personal_data
+from games.models import (
+    Absence,
+    Block,
+    ChatMessage,
+    ConditionalMoves,
+    Delivery,
+    Dispute,
+    Game,
+    MessageReport,
+    Note,
+    NotificationPreference,
+    PencilMarks,
+    PushSubscription,
+    Seat,
+    StandingChallenge,
+    Table,
+    TablePlace,
+)
+from games.models.gameplay.seat_names import names_of
+from games.services.chance.game_export import export_game
+from games.services.gamelog.presence import mark_handed_out
+
+FORMAT = "fernzug-account-1"
+
+ACCOUNT = ("username", "email", "is_guest", "date_joined", "last_login", "delete_at")
+KEPT_BACK = frozenset({"id", "password", "name_key", "is_staff", "is_superuser", "is_active"})
+"""The columns that are left out: of no use elsewhere, or a way into the account."""
+
+LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
+    ("addresses", EmailAddress, "user", ("email", "verified", "primary")),
+    ("devices", UserSession, "user", ("ip", "user_agent", "created_at", "last_seen_at")),
+    ("browsers_told", PushSubscription, "user", ("browser", "created_at")),
+    (
+        "notification_preferences", NotificationPreference, "user",
+        ("category", "medium", "frequency"),
+    ),
+    ("absences", Absence, "user", ("kind", "begins_at", "ends_at", "changed_at")),
+    ("blocked", Block, "user", ("blocked__username", "at")),
+    (
+        "always_willing_to_play", StandingChallenge, "user",
+        ("ruleset", "options", "time_control", "rated", "most", "open", "created_at"),
+    ),
+    ("tables", TablePlace, "user", ("table", "place", "state", "contribution", "at")),
+    (
+        "tables_opened", Table, "host",
+        ("id", "ruleset", "options", "time_control", "rated", "games", "seats", "private", "again",
+         "state", "created_at"),
+    ),
+    ("messages_reported", MessageReport, "by", ("message", "why", "at", "state")),
+    (
+        "problems_reported", Dispute, "opened_by",
+        ("game", "category", "ply", "text", "opened_at", "state", "ruling", "reason"),
+    ),
+    (
+        "mails", Delivery, "user",
+        ("kind", "channel", "game", "address", "subject", "state", "answer", "at"),
+    ),
+)  # fmt: skip
+"""The lists of the export: name, rows, whose they are, and which columns."""
+
+
+def pieces(user: User, at: datetime) -> Iterator[str]:
+    """Yield the file bit by bit: it may be long, and memory is short."""
+    yield "{\n"
+    for name, value in _head(user, at):
+        yield f'"{name}": {_text(value)},\n'
+    for name, model, whose, columns in LISTS:
+        rows = model._default_manager.filter(**{whose: user}).order_by("pk").values(*columns)
+        yield f'"{name}": [' + ",".join(f"\n {_text(row)}" for row in rows) + "],\n"
+    yield from _apps(user)
+    yield '"games": ['
+    yield from _joined(_games(user))
+    yield "]\n}\n"
+
+
+def _head(user: User, at: datetime) -> Iterator[tuple[str, object]]:
+    yield "format", FORMAT
+    yield "exported_at", at
+    yield "account", {name: getattr(user, name) for name in ACCOUNT}
+    columns = [field.attname for field in user._meta.concrete_fields]
+    chosen = [name for name in columns if name not in KEPT_BACK and name not in ACCOUNT]
+    yield "preferences", {name: getattr(user, name) for name in chosen}
+
+
+def _apps(user: User) -> Iterator[str]:
+    """What other apps keep, where there are any: a list for each, under its name."""
+    between = '"apps": {'
+    for name, values in personal_data.exports_of(user):
+        yield f"{between}\n{_text(name)}: ["
+        yield from _joined(values)
+        yield "]"
+        between = ","
+    if between == ",":
+        yield "},\n"
+
+
+def _games(user: User) -> Iterator[object]:
+    """Yield what everybody may see of each game, and what only this player has written about it."""
+    for game in Game.objects.of(user).order_by("created_at", "pk").iterator(50):
+        seats = list(game.seats.select_related("user"))
+        mine = {"user": user, "game": game}
+        mark_handed_out(user.pk, [game])
+        yield {
+            **export_game(game),
+            "players": list(names_of(seats).values()),
+            "my_seat": next(seat.number for seat in seats if seat.user_id == user.pk),
+            "result": [seat.fate for seat in seats],
+            "my_notes": _rows(Note.objects.filter(**mine), "ply", "text", "changed_at"),
+            "my_plan": _rows(ConditionalMoves.objects.filter(**mine), "ply", "tree", "changed_at"),
+            "my_pencil_marks": _rows(PencilMarks.objects.filter(**mine), "marks"),
+            "my_chat": _rows(ChatMessage.objects.filter(**mine), "at", "text", "removed_at"),
+            "my_mutes": _rows(Seat.objects.filter(**mine), "muted", "chat_muted"),
+        }
+
+
+def _rows(found: QuerySet[Model], *columns: str) -> list[dict[str, object]]:
+    return list(found.values(*columns))
+
+
+def _joined(values: Iterable[object]) -> Iterator[str]:
+    between = "\n "
+    for value in values:
+        yield between + _text(value)
+        between = ",\n "
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, cls=_Encoder, ensure_ascii=False)
+
+
+class _Encoder(DjangoJSONEncoder):
+    """Encodes times and keys as Django writes them, anything else of ours as its own text."""
+
+    def default(self, value: object) -> object:
+        try:
+            return super().default(value)
+        except TypeError:
+            return str(value)

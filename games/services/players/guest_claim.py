@@ -1,0 +1,100 @@
+"""The claim of a guest's games after signing up. The log never knew names: it stays as it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import (
+    Absence,
+    ConditionalMoves,
+    Dispute,
+    Game,
+    Note,
+    PencilMarks,
+    Seat,
+    Table,
+    TablePlace,
+)
+from games.models.clock import EVERY_GAME
+from games.services.gamelog.locking import lock_all
+from games.services.lobby import quotas
+
+
+@dataclass(frozen=True)
+class Claimed:
+    """How many games changed hands, and how many stay because the account sits there as well."""
+
+    taken: int
+    left: int
+
+
+def claim(guest: User, account: User) -> Claimed:
+    """Move every seat of `guest` to `account`, under the locks of the games.
+
+    What the guest wrote, marked and planned there moves along; tables and vacations as well. A game
+    in which both sit stays as it is: nobody plays against themselves.
+    """
+    if not guest.is_guest or account.is_guest:
+        raise ValueError("Games go from a guest to an account.")
+    with transaction.atomic():
+        locked = lock_all(Game.objects.of(guest))
+        shared = set(
+            Seat.objects.filter(user=account, game__in=locked).values_list("game", flat=True)
+        )
+        free = locked - shared
+        Seat.objects.filter(user=guest, game__in=free).update(user=account)
+        Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
+        for kept in (PencilMarks, Note, ConditionalMoves):
+            kept.objects.filter(user=guest, game__in=free).update(user=account)
+        _hand_over_tables(guest, account)
+        _hand_over_absences(guest, account, timezone.now())
+    return Claimed(len(free), len(shared))
+
+
+def _hand_over_tables(guest: User, account: User) -> None:
+    """Move places at tables; where both sit at one table the guest leaves, or it could never
+    begin.
+    """
+    both = Table.objects.with_player(guest).filter(pk__in=Table.objects.with_player(account))
+    for table in both.open().with_sittings():
+        if table.host_id == guest.pk or table.invited:
+            Table.objects.open().filter(pk=table.pk).update(state=Table.State.WITHDRAWN)
+        else:
+            table.sittings.filter(user=guest).delete()
+    apart = Table.objects.exclude(pk__in=[table.pk for table in both])
+    apart.filter(host=guest).update(host=account)
+    TablePlace.objects.filter(user=guest, table__in=apart).update(user=account)
+
+
+def _hand_over_absences(guest: User, account: User, at: datetime) -> None:
+    """Move the absences that are not over, or that some log has not recorded yet.
+
+    Only for its players does a game look at them, and only the account could end them. One that
+    overlaps a vacation of the account's own stays. The account pays for the others.
+    """
+    for person in sorted((guest, account), key=lambda user: user.pk):
+        quotas.lock_player(person)
+    theirs = list(account.absences.all())
+    open_ones = Q(ends_at__gt=at) | Q(spread_from__isnull=False)
+    moved = [
+        absence.pk
+        for absence in guest.absences.filter(open_ones)
+        if not any(_have_overlap(absence, other) for other in theirs)
+    ]
+    values = {"user": account, "changed_at": at, "spread_from": EVERY_GAME}
+    Absence.objects.filter(pk__in=moved).update(**values)
+
+
+def _have_overlap(absence: Absence, other: Absence) -> bool:
+    """Return whether they have an instant in common; no two of one player begin at the same one."""
+    if absence.begins_at == other.begins_at:
+        return True
+    if absence.begins_at == absence.ends_at or other.begins_at == other.ends_at:
+        return False  # Called off.
+    return absence.begins_at < other.ends_at and other.begins_at < absence.ends_at

@@ -1,0 +1,51 @@
+"""Free text as it is stored: visible characters, and nothing that hides or turns them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from games.models.chat import MAX_MESSAGE_LENGTH
+from games.rules.kit.core import N_, RulesError
+
+_INVISIBLE = {"Cc", "Cf", "Co", "Cs"}
+"""Control and format characters (turning the direction, no width), private use, surrogates."""
+
+_MARKS = re.compile(r"[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{4,}")
+_BLANK_LINES = re.compile(r"\n{3,}")
+
+
+class TextNotAllowed(RulesError):
+    """The refusal of a text of which nothing is left, or too much."""
+
+
+def clean(text: str, longest: int = MAX_MESSAGE_LENGTH) -> str:
+    """Return the text with line ends of one kind and without invisible characters.
+
+    Raises TextNotAllowed.
+    """
+    kept = visible(text)
+    if not kept:
+        raise TextNotAllowed(N_("There is nothing to send: write something first."))
+    if len(kept) > longest:
+        raise TextNotAllowed(
+            N_("That is too long: %(count)s letters. Up to %(most)s fit."),
+            count=len(kept),
+            most=longest,
+        )
+    return kept
+
+
+def visible(text: str) -> str:
+    """Return what a reader can see of it; at most three accents on a letter, one empty line in a
+    row.
+    """
+    text = re.sub(r"\r\n?|[\u2028\u2029\x0b\x0c\x85]", "\n", text).replace("\t", " ")
+    text = "".join(character for character in text if character == "\n" or _is_visible(character))
+    text = _MARKS.sub(lambda found: found[0][:3], text)
+    text = "\n".join(line.rstrip() for line in text.split("\n"))
+    return _BLANK_LINES.sub("\n\n", text).strip()
+
+
+def _is_visible(character: str) -> bool:
+    return unicodedata.category(character) not in _INVISIBLE

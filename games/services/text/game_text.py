@@ -1,0 +1,84 @@
+"""Sentences about a game, for one reader, in the language that is active."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from accounts.web import zones
+from games.log.state import State
+from games.log.turns.last_turn import last_mover, last_moves
+from games.models import Dispute, Game, Seat, Table
+from games.models.gameplay.seat_names import names_of
+from games.services.text.time_control_text import time_control_text
+
+
+def stem(game: Game, seats: Sequence[Seat]) -> str:
+    """Return the beginning of the subject of every mail of a game: one thread, distinct from a
+    rematch.
+    """
+    names = " – ".join(names_of(seats).values())
+    return f"{gettext(game.rules.name)} {names} ({str(game.pk)[:4]})"
+
+
+def opponents(seats: Sequence[Seat], reader: int | None) -> str:
+    """Return the names of everybody else at the board."""
+    names = names_of(seats)
+    return ", ".join(names[seat.number] for seat in seats if seat.user_id != reader)
+
+
+def last_move_text(state: State, seats: Sequence[Seat], reader: Seat | None, notation: str) -> str:
+    """Return who moved what last, in the reader's notation."""
+    mover = last_mover(state)
+    if mover is None:
+        return gettext("Nobody has moved yet.")
+    moves = last_moves(state, reader.number if reader else None)
+    described = [text for move in moves if (text := state.ruleset.told(move))]
+    spell = state.ruleset.spell
+    spelt = [spell(move, state.options, notation) for move in moves if not state.ruleset.told(move)]
+    name, mine = names_of(seats)[mover], reader is not None and mover == reader.number
+    if spelt or not described:
+        sentence = (
+            gettext("Your last move was %(moves)s.")
+            if mine
+            else gettext("%(name)s played %(moves)s.")
+        )
+        return sentence % {"name": name, "moves": ", ".join(spelt)}
+    sentence = (
+        gettext("Your last turn: %(told)s.") if mine else gettext("The turn of %(name)s: %(told)s.")
+    )
+    return sentence % {"name": name, "told": gettext(described[-1])}
+
+
+def deadline_text(due: datetime, zone: ZoneInfo) -> str:
+    """Return an instant by the reader's own clock, which is named."""
+    # Translators: Django's letters for dates, as in "Tuesday 24 November 2026, 18:00".
+    when = date_format(due.astimezone(zone), gettext("l j F Y, H:i"))
+    return f"{when} ({zones.label_of(zone.key)})"
+
+
+def terms_text(terms: Game | Table) -> str:
+    """Return the options and the time control in one line."""
+    words = [gettext(template) for template in terms.rules.describe(terms.options)]
+    return ", ".join([*words, time_control_text(terms.time_control)])
+
+
+def ruling_text(dispute: Dispute, seats: Sequence[Seat]) -> str:
+    """Return what a ruling does, as one sentence."""
+    match dispute.ruling:
+        case Dispute.Ruling.AWARD:
+            names = names_of(seats).items()
+            name = next((name for seat, name in names if seat == dispute.winner), "?")
+            return gettext("The game is awarded to %(name)s.") % {"name": name}
+        case Dispute.Ruling.VOID:
+            return gettext("The game is void and counts for nobody.")
+        case Dispute.Ruling.ROLLBACK:
+            ply = {"ply": dispute.back_to}
+            return gettext("The game goes back to move %(ply)s and is played on from there.") % ply
+        case Dispute.Ruling.DISMISS:
+            return gettext("The game stands as it is.")
+    return ""

@@ -1,0 +1,34 @@
+"""A time control in words, for pages and mails."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext, ngettext
+
+from games.log.time.control import DAY, HOUR, TimeControl
+
+
+def time_control_text(control: TimeControl | None) -> str:
+    """Return “3 days per move”, or “5 days, and 1 day more for every move, up to 7 days”."""
+    if control is None:
+        return gettext("no time limit")
+    if days := control.days:
+        return ngettext("%(count)d day per move", "%(count)d days per move", days) % {"count": days}
+    parts = {
+        "initial": duration_text(control.initial),
+        "increment": duration_text(control.increment),
+        "cap": duration_text(control.cap),
+    }
+    if control.increment == 0:
+        return gettext("%(initial)s for all moves") % parts
+    if control.initial == control.cap:
+        return gettext("%(initial)s, which %(increment)s a move refill") % parts
+    return gettext("%(initial)s at the start, %(increment)s more a move, at most %(cap)s") % parts
+
+
+def duration_text(milliseconds: int) -> str:
+    """Return a length of time in days where they are whole, else in hours."""
+    if milliseconds % DAY == 0 and milliseconds:
+        days = milliseconds // DAY
+        return ngettext("%(count)d day", "%(count)d days", days) % {"count": days}
+    hours = round(milliseconds / HOUR)
+    return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}

@@ -1,0 +1,54 @@
+"""The kinds of work that `games` itself registers: bots' turns, mails and push messages."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+
+from games.extensions import jobs
+from games.extensions.jobs import MAX_ATTEMPTS, JobHandler
+from games.models import JobKind, Outbox
+from games.services.effects.wake_ups import MAX_COUNTDOWN
+from games.services.gameplay import bot_turn
+from games.services.notifications.mail import bounces, smtp_errors
+from games.services.notifications.mail import sending as mail_sending
+from games.services.notifications.push import sending as push_sending
+
+MAX_OUTAGE_ATTEMPTS = MAX_ATTEMPTS + 4 * 24
+"""While no mail at all gets out, every hour for four days: an outage must lose nothing."""
+
+BOT_BACKOFF_SECONDS = (2, 2, 2, 30, 60, 300, 600)
+
+
+def register(app: str) -> None:
+    """Leases are longer than the hard limit of a task, and than the timeouts of a mail server."""
+    mail_lease = timedelta(seconds=settings.MAIL_LEASE_SECONDS)
+    jobs.register(
+        JobHandler(
+            app,
+            JobKind.BOT,
+            run=bot_turn.take_turn,
+            queue="bots",
+            lease=timedelta(seconds=settings.BOT_LEASE_SECONDS),
+            backoff_seconds=BOT_BACKOFF_SECONDS,
+            wake_up_lead=MAX_COUNTDOWN,
+        )
+    )
+    jobs.register(
+        JobHandler(
+            app,
+            "mail",
+            run=mail_sending.deliver,
+            queue="mail",
+            lease=mail_lease,
+            max_outage_attempts=MAX_OUTAGE_ATTEMPTS,
+            classify=smtp_errors.classify,
+            on_death=_count_as_bounce,
+        )
+    )
+    jobs.register(JobHandler(app, "push", run=push_sending.deliver, queue="mail", lease=mail_lease))
+
+
+def _count_as_bounce(row: Outbox, failure: Exception, at: datetime) -> None:
+    bounces.given_up(row, smtp_errors.answer_text(failure), at)

@@ -1,0 +1,99 @@
+"""Sings out when turns happen and mails do not: the one fault that nobody who waits can report."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.core.cache import cache
+from django.db.models import Exists, OuterRef
+
+from games.models import (
+    Channel,
+    Delivery,
+    Frequency,
+    JobKind,
+    Medium,
+    NotificationPreference,
+    Outbox,
+    Seat,
+    Status,
+)
+from games.models.outbox import FailureCode
+
+alerts = logging.getLogger("fernzug.alerts")
+
+HEARTBEAT_KEY = "fernzug:mails"
+"""Cache key: what is wrong with the mails; missing where nobody has looked lately."""
+
+MAX_DELAY = timedelta(minutes=10)
+"""Older than this, due and undone, a mail is late, whoever should have sent it."""
+
+MIN_FAILURES = 5
+"""After so many attempts, a quarter of an hour of them, a mail is late as well."""
+
+WITHIN, FEW = timedelta(hours=1), 3
+"""So many of an hour are a pattern."""
+
+EVERY, REMEMBERED = 60, 900
+"""Seconds between two looks, and how long one holds good."""
+
+_LOOKED = f"{HEARTBEAT_KEY}:looked"
+
+
+def watch(now: datetime) -> None:
+    """Called by every sweep: looks once a minute, and tells once of each trouble as it begins."""
+    if not cache.add(_LOOKED, 1, EVERY):
+        return
+    found, before = trouble(now), cache.get(HEARTBEAT_KEY)
+    if found and not before:
+        alerts.error("Mails do not go out: %s", found)
+    cache.set(HEARTBEAT_KEY, found, REMEMBERED)
+
+
+def trouble(now: datetime) -> str:
+    """What is wrong with the mails, for the operator; "" where nothing is."""
+    if late := _late(now):
+        return f"{late} due for more than 10 minutes"
+    if failed := _all_failed(now):
+        return f"{failed} failed within the hour and none got out"
+    if turns := _untold(now):
+        return f"{turns} turns within the hour and no mail was ever meant to tell of them"
+    return ""
+
+
+def _late(now: datetime) -> int:
+    """But for those whose reader's own server puts them off: a full mailbox is no fault of ours."""
+    mails = Outbox.objects.mails()
+    waiting = mails.due(now - MAX_DELAY).count()
+    tried = mails.filter(done_at=None, attempts__gte=MIN_FAILURES).exclude(failure="")
+    return waiting + tried.exclude(failure=FailureCode.RECIPIENT).count()
+
+
+def _all_failed(now: datetime) -> int:
+    """Where servers refuse every letter for good, no row is late."""
+    tried = Delivery.objects.filter(at__gt=now - WITHIN).exclude(channel=Channel.PUSH)
+    failed = tried.filter(state=Delivery.State.FAILED).count()
+    sent = tried.filter(state=Delivery.State.SENT).exists()
+    return failed if failed >= FEW and not sent else 0
+
+
+def _untold(now: datetime) -> int:
+    """People whose turn it became, who want a mail of it, and for whom nobody wrote a row."""
+    lately = (now - WITHIN, now - MAX_DELAY)
+    chosen = NotificationPreference.objects.filter(
+        user=OuterRef("user"), category="turn", medium=Medium.MAIL
+    )
+    turns = Seat.objects.filter(
+        ~Exists(chosen.exclude(frequency=Frequency.NOW)),
+        to_move=True,
+        user__is_guest=False,
+        user__is_active=True,
+        game__status=Status.RUNNING,
+        game__held=False,
+        game__moved_at__range=lately,
+    ).count()
+    if turns < FEW:
+        return 0
+    rows = Outbox.objects.filter(kind__in=(JobKind.TURN, JobKind.STARTED), due_at__gt=now - WITHIN)
+    return 0 if rows.exists() else turns

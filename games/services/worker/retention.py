@@ -1,0 +1,47 @@
+"""What was done long ago leaves the outbox and the ledger, a little at a time."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.core.cache import cache
+from django.db.models import QuerySet
+
+from games.models import Delivery, Outbox, Status, Table
+
+DONE, TOLD = timedelta(days=30), timedelta(days=90)
+"""So long what was done stays in the outbox, and what was sent in the ledger."""
+
+EVERY, AT_ONCE, ROUNDS = 600, 2_000, 10
+"""Seconds between two prunings, the most rows that one statement deletes, and how many of those
+there are of each kind at the most: millions of rows a day.
+"""
+
+_PRUNED = "fernzug:pruned"
+
+
+def prune(now: datetime) -> None:
+    """Called by every sweep, works every ten minutes. Twice does no harm."""
+    if not cache.add(_PRUNED, 1, EVERY):
+        return
+    _delete(_done_with(now - DONE))
+    _delete(Delivery.objects.filter(at__lt=now - TOLD).order_by("at"))
+
+
+def _done_with(before: datetime) -> QuerySet[Outbox]:
+    """Not what was given up: an operator should look. Nor what may still be asked for.
+
+    That is: whether a turn of a running game was announced again since, how often its bot was
+    asked, and whether those at an open table were told of somebody before.
+    """
+    done = Outbox.objects.filter(done_at__lt=before, failure="").order_by("done_at")
+    return done.exclude(game__status=Status.RUNNING).exclude(table__state=Table.State.OPEN)
+
+
+def _delete(rows: QuerySet[Any]) -> None:
+    """The first of them, few enough in each statement that none takes long."""
+    for __ in range(ROUNDS):
+        deleted = rows.model.objects.filter(pk__in=rows.values("pk")[:AT_ONCE]).delete()
+        if deleted[0] < AT_ONCE:
+            return

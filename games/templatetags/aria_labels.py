@@ -1,0 +1,62 @@
+"""What things on a board are called when they are read out."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from django.utils.translation import gettext, ngettext
+
+from games.rules.kit.board import Board, Square
+
+
+class AnnouncedMove(Protocol):
+    """What a board needs to know of its page: where choosing leads, and how it is sent."""
+
+    @property
+    def send(self) -> str: ...
+
+    @property
+    def confirm(self) -> bool: ...
+
+    @property
+    def whole(self) -> bool: ...
+
+    def href(self, move: str) -> str: ...
+
+    def pick(self, key: str) -> str: ...
+
+
+class BoardLabels:
+    """What things on one board are called, each looked up once."""
+
+    def __init__(self, board: Board) -> None:
+        boxes = bool(board.layers and board.layers[0].boxes)
+        seats = {f"seat{seat}": gettext(name) for seat, (_, name) in enumerate(board.legend)}
+        self._names = {**seats, "empty": gettext("empty")}
+        self._things = {kind: name + " %(symbol)s" for kind, name in seats.items()} if boxes else {}
+        self._things |= {"given": gettext("given %(symbol)s"), "tile": "%(symbol)s"}
+        self._faint = gettext(board.style.small_print)
+        self._last = gettext("last move")
+        self._lit = gettext(board.style.lit)
+
+    def standing(self, dots: tuple[str, ...]) -> str:
+        """What stands there, lowest first: “White, Black, 2 free”."""
+        there = [self._names.get(kind, kind) for kind in dots if kind != "empty"]
+        if free := dots.count("empty"):
+            there.append(ngettext("%(count)d free", "%(count)d free", free) % {"count": free})
+        return ", ".join(there)
+
+    def square(self, square: Square) -> str:
+        """A square: “White, last move”, “Blue f”, “given 7”, “empty, scores 8”."""
+        return ", ".join(self._parts(square))
+
+    def _parts(self, square: Square) -> list[str]:
+        thing = self._things.get(square.kind)
+        named = self._names.get(square.kind, square.kind)
+        parts = [thing % {"symbol": square.symbol} if thing else named]
+        if square.faint:
+            parts.append(self._faint % {"text": square.faint})
+        if square.marks:
+            parts.append(gettext("pencil marks %(signs)s") % {"signs": " ".join(square.marks)})
+        parts += [self._last] if square.last else []
+        return [*parts, self._lit] if square.lit else parts

@@ -1,0 +1,40 @@
+"""What chance may bring, put on the board where every way of it is a square of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django import template
+
+from games.rules.kit.board import Board
+
+register = template.Library()
+
+
+@dataclass(frozen=True)
+class ChanceBoard:
+    """A board where each of `places` is a link and nothing else can be chosen (spoken.Play)."""
+
+    places: dict[str, str]
+    send: str = ""
+    confirm: bool = True
+    whole: bool = False
+
+    def href(self, move: str) -> str:
+        """No move of a seat leads anywhere before chance has decided."""
+        return ""
+
+    def pick(self, key: str) -> str:
+        """The position after chance has decided for that square."""
+        return self.places.get(key, "")
+
+
+@register.simple_tag
+def chances_on(board: Board, chances: Sequence[tuple[str, str]]) -> ChanceBoard | None:
+    """“s4c2” is the square c2. None where two share a square, or one names none."""
+    squares = {one.name for one in board.squares()}
+    places = {name[-2:]: address for name, address in chances}
+    if len(places) < len(chances) or not places.keys() <= squares:
+        return None
+    return ChanceBoard(places)

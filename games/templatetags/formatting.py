@@ -1,0 +1,163 @@
+"""Words, times and small things that every page shows."""
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from fractions import Fraction
+
+from django import template
+from django.utils import timezone
+from django.utils.dates import WEEKDAYS
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext, ngettext
+
+from accounts.web import zones
+from games.log.time.control import TimeControl
+from games.models import Game, Table
+from games.rules.kit.core import RulesError
+from games.services.text import time_control_text as rhythms
+
+register = template.Library()
+register.filter("town", zones.label_of)
+
+HOT = timedelta(hours=36)
+
+
+@register.filter
+def initials(name: object) -> str:
+    """Two letters for the round picture of a player."""
+    parts = [part for part in str(name).replace("_", "-").split("-") if part]
+    letters = [parts[0][0], parts[-1][0]] if len(parts) > 1 else list("".join(parts)[:2])
+    return "".join(letters).upper()
+
+
+@register.filter
+def words(text: str | RulesError, params: Mapping[str, object] | None = None) -> str:
+    """A template or a refusal of the rules in the reader's language; its parameters likewise."""
+    if isinstance(text, RulesError):
+        return text.told(gettext, to_the_second)
+    if not text:
+        return ""
+    if not params:
+        return gettext(text)
+    return gettext(text) % {key: _said(value) for key, value in params.items()}
+
+
+def to_the_second(value: object) -> object:
+    """An instant within a refusal by the reader's clock; anything else as it is."""
+    if not isinstance(value, datetime):
+        return value
+    local = timezone.localtime(value)
+    return ", ".join(date_format(local, one) for one in ("D", "DATE_FORMAT", "H:i:s"))
+
+
+def _said(value: object) -> object:
+    return gettext(value) if isinstance(value, str) and value else value
+
+
+@register.filter
+def points(number: object) -> str:
+    """Exact halves as a player writes them: “9/2” is 4½, “1/2” is ½."""
+    exact = Fraction(str(number))
+    whole, half = divmod(abs(exact), 1)
+    if half not in {0, Fraction(1, 2)}:
+        return str(number)
+    figure = f"{whole or ''}½" if half else str(whole)
+    return f"−{figure}" if exact < 0 else figure
+
+
+@register.filter
+def unusual(game: Game | Table) -> str:
+    """The options that differ from the usual ones, in the reader's language."""
+    return ", ".join(map(gettext, game.rules.describe(game.options, unusual=True)))
+
+
+@register.filter
+def in_words(left: timedelta) -> str:
+    """A span of time the way a player says it: “2 d 07 h”, “3 h 05 min”, “4 min”."""
+    minutes = max(0, int(left.total_seconds()) // 60)
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    if days:
+        return gettext("%(days)d d %(hours)02d h") % {"days": days, "hours": hours}
+    if hours:
+        return gettext("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": minutes}
+    return gettext("%(minutes)d min") % {"minutes": max(1, minutes)}
+
+
+@register.filter
+def spelled(length: timedelta | int) -> str:
+    """A span of time in full words, its two largest units: “3 days 2 hours”, “5 minutes”.
+
+    A number is milliseconds.
+    """
+    if isinstance(length, int):
+        length = timedelta(milliseconds=length)
+    minutes = max(0, round(length.total_seconds() / 60))
+    days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
+    parts = [
+        ngettext("%(count)d day", "%(count)d days", days) % {"count": days} if days else "",
+        ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours} if hours else "",
+        ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes},
+    ]
+    kept = [part for part in parts if part]
+    return " ".join(kept[:2] if (days and hours) or (not days and minutes) else kept[:1])
+
+
+@register.filter
+def shortly(instant: datetime) -> SafeString:
+    """The same without the year, for what is near: “Wed, 2 December, 18:00”."""
+    local = timezone.localtime(instant)
+    parts = (date_format(local, one) for one in ("D", "MONTH_DAY_FORMAT", "TIME_FORMAT"))
+    whole = instant.isoformat(timespec="seconds")
+    return format_html('<time datetime="{}">{}</time>', whole, ", ".join(parts))
+
+
+@register.filter
+def weekday(number: int) -> str:
+    """A day of the week by its number, Monday is 0."""
+    return str(WEEKDAYS[number])
+
+
+@register.filter
+def moment(instant: datetime) -> SafeString:
+    """An instant by the reader's clock, with its weekday: “Wed, 2 December 2026, 18:00”."""
+    local = timezone.localtime(instant)
+    said = f"{date_format(local, 'D')}, {date_format(local, 'DATETIME_FORMAT')}"
+    return format_html('<time datetime="{}">{}</time>', instant.isoformat(timespec="seconds"), said)
+
+
+@register.filter
+def time_left(due: datetime | None, now: datetime | None = None) -> SafeString | str:
+    """How long until `due`, as a <time> that says so in words; red in the last day and a half.
+
+    None: a game without a clock. js/time.js keeps it true while the page stays open.
+    """
+    if due is None:
+        return gettext("no time limit")
+    left = due - (now or timezone.now())
+    if left <= timedelta(0):
+        said = gettext("time is up")
+    else:
+        said = gettext("%(time)s left") % {"time": in_words(left)}
+    return format_html(
+        '<time class="clk{}" datetime="{}" data-left="{}" data-words="{}">{}</time>',
+        " hot" if left < HOT else "",
+        due.isoformat(timespec="seconds"),
+        int(left.total_seconds()),
+        _patterns(),
+        said,
+    )
+
+
+def _patterns() -> str:
+    """What js/time.js fills in, in the page's language."""
+    left = gettext("%(time)s left")
+    spans = ("%(days)d d %(hours)02d h", "%(hours)d h %(minutes)02d min", "%(minutes)d min")
+    return "|".join([*(left % {"time": gettext(span)} for span in spans), gettext("time is up")])
+
+
+@register.filter
+def rhythm(control: TimeControl | None) -> str:
+    """A rhythm of play: “3 days per move”."""
+    return rhythms.time_control_text(control)

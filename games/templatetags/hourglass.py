@@ -1,0 +1,57 @@
+"""Draws the hourglass as it stands when the page is made; js/glass.js lets it run on."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Protocol
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import ngettext
+
+register = template.Library()
+
+TOP, NECK, LOW = 12, 48, 90
+"""Where the sand stands at the start, where it runs through, and where it comes to lie."""
+
+
+class HourglassFigure(Protocol):
+    """Seconds left and in all."""
+
+    left: float
+    total: float
+
+
+@register.filter
+def figure(seconds: float) -> str:
+    """For scripts: a point, whatever the language, and never less than nothing."""
+    return f"{max(0.0, float(seconds)):.1f}"
+
+
+@register.simple_tag
+def seconds_left(glass: HourglassFigure) -> str:
+    """What those read whose browser runs no scripts."""
+    left = ceil(max(0, glass.left))
+    return ngettext(
+        "%(count)d second left when this page was drawn",
+        "%(count)d seconds left when this page was drawn",
+        left,
+    ) % {"count": left}
+
+
+@register.simple_tag
+def sand(glass: HourglassFigure, bulb: str) -> SafeString:
+    """The attributes of the sand above the neck, or of the heap below it."""
+    part = min(1, max(0, glass.left) / glass.total) if glass.total else 0
+    if bulb == "top":
+        top = NECK - (NECK - TOP - 10) * part
+        return format_html('y="{}" height="{}"', f"{top:.1f}", f"{NECK - top + 2:.1f}")
+    return format_html('d="{}"', heap(part))
+
+
+def heap(part: float) -> str:
+    """The heap below when `part` of the time is left; js/glass.js draws the same."""
+    height = 34 * (1 - part)
+    peak, foot = LOW - height, LOW - height * 0.62
+    return f"M10 92V{foot:.1f}Q22 {foot:.1f} 30 {peak:.1f}Q38 {foot:.1f} 50 {foot:.1f}V92z"

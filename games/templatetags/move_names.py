@@ -1,0 +1,48 @@
+"""The moves of a line: by their names or, where chance made them, as what it brought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from django import template
+from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.safestring import SafeString
+
+from games.rules.kit.board import Board, Piece
+from games.templatetags.squares import glyph
+
+register = template.Library()
+
+
+class MoveName(Protocol):
+    """A move by its name, or by the pieces it brought."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def pieces(self) -> Iterable[Piece]: ...
+
+
+@register.simple_tag
+def named(board: Board, move: MoveName) -> SafeString:
+    """Pieces are drawn, and read out by their symbols."""
+    pieces = list(move.pieces)
+    return brought(board, pieces) if pieces else conditional_escape(move.name)
+
+
+@register.simple_tag
+def brought(board: Board, pieces: Iterable[Piece]) -> SafeString:
+    """Dice or tiles side by side."""
+    pieces = list(pieces)
+    said = ", ".join(piece.symbol for piece in pieces)
+    drawn = ((glyph(board.style, piece.kind, piece.symbol),) for piece in pieces)
+    pictures = format_html_join("", "{}", drawn)
+    return format_html('<span class="brought"><span class="sr">{}</span>{}</span>', said, pictures)
+
+
+@register.simple_tag
+def first_of(board: Board, piece: Piece) -> SafeString:
+    """The one piece that several ways of chance share."""
+    return brought(board, [piece])

@@ -1,0 +1,1 @@
+"""The analysis board, private notes and pencil marks."""

@@ -1,0 +1,79 @@
+"""The analysis board: a line from any position. All is in the address, nothing is stored."""
+
+from http import HTTPStatus
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from accounts.web.requests import SiteRequest
+from games.models import Game
+from games.rules import RULESETS
+from games.rules.kit.core import AmbiguousNotation, BadNotation, RulesError
+from games.services.gamelog.state_cache import state_of
+from games.views.analysis.board_context import base_context, board_context
+from games.views.analysis.line import AnalysisLine, may_analyse
+from games.views.analysis.line_forms import fields
+from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
+from games.views.common.seen_boards import record_shown_board
+
+
+@require_safe
+def analysis(request: HttpRequest, ruleset: str) -> HttpResponse:
+    """Show the board after the moves of the address, with every legal move as a link onwards."""
+    if ruleset not in RULESETS or not may_analyse(RULESETS[ruleset]):
+        raise Http404
+    rules = RULESETS[ruleset]
+    trial = AnalysisLine.of(rules, AnalysisQuery.of(rules, request.GET, _notation(request)))
+    context = {
+        **board_context(request, trial, reverse("analysis", args=[ruleset])),
+        "fields": fields(trial),
+        "ambiguous": isinstance(trial.error, AmbiguousNotation),
+        "longest": MAX_TEXT_LENGTH,
+        "section": "rules",
+    }
+    return render(
+        request, "games/analysis/board/analysis_board.html", context, status=_status(trial.error)
+    )
+
+
+@require_safe
+def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
+    """Show the analysis board of a game, from the position after its first `ply` moves."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    if ply > game.ply:
+        raise Http404
+    record_shown_board(request, game, ply)
+    state = state_of(game)
+    mine = game.seat_of(request.player)
+    wish = AnalysisQuery.of(game.rules, request.GET, _notation(request), game.options)
+    trial = AnalysisLine.since(
+        base_context(state, mine.number if mine else None, ply), game.rules, wish
+    )
+    context = {
+        **board_context(request, trial, reverse("game_analysis", args=[pk, ply])),
+        "game": game,
+        "ply": ply,
+        "unchecked": game.rules.one_by_one and state.result is None,
+        "section": "games",
+    }
+    return render(
+        request, "games/analysis/board/analysis_board.html", context, status=_status(trial.error)
+    )
+
+
+def _status(error: RulesError | None) -> int:
+    """Return the status of a page: 422 for a pasted text that cannot be read, 400 for a bad
+    address.
+    """
+    if error is None:
+        return HTTPStatus.OK
+    unread = isinstance(error, BadNotation)
+    return HTTPStatus.UNPROCESSABLE_ENTITY if unread else HTTPStatus.BAD_REQUEST
+
+
+def _notation(request: HttpRequest) -> str:
+    """Return the notation the address asks for, or else the player's own."""
+    return getattr(getattr(request, "player", None), "notation", "")

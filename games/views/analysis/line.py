@@ -1,0 +1,214 @@
+"""A line of moves tried out from some position, as an address gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import groupby
+from urllib.parse import urlencode
+
+from games.rules.kit.board import Piece
+from games.rules.kit.core import (
+    CHANCE,
+    N_,
+    BadNotation,
+    IllegalMove,
+    Move,
+    Position,
+    RulesError,
+    Ruleset,
+    Seat,
+)
+from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
+
+
+@dataclass(frozen=True)
+class NamedMove:
+    """A move by its name or, where chance made it, as the `pieces` it brought."""
+
+    name: str
+    pieces: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True)
+class ChanceChoice:
+    """An outcome of chance, and the query of the position after it."""
+
+    named: NamedMove
+    query: str
+
+
+@dataclass(frozen=True)
+class AnalysisLine:
+    """A query played out as far as it goes, and why it went no further.
+
+    `given`: the line goes on from a game's position, which the page's address names already.
+    """
+
+    ruleset: Ruleset
+    wish: AnalysisQuery
+    moves: tuple[Move, ...]
+    positions: tuple[Position, ...]
+    error: RulesError | None
+    given: bool = False
+
+    @classmethod
+    def of(cls, ruleset: Ruleset, wish: AnalysisQuery) -> AnalysisLine:
+        """Read the start and play the moves, up to the first that does not fit."""
+        position = ruleset.start(ruleset.seats[0], wish.options)
+        if wish.start.strip() and wish.error is None:
+            try:
+                position = _read(ruleset, wish)
+            except BadNotation as refusal:
+                return cls(ruleset, replace(wish, moves=()), (), (position,), refusal)
+        return cls.since(position, ruleset, wish, given=False)
+
+    @classmethod
+    def since(
+        cls, position: Position, ruleset: Ruleset, wish: AnalysisQuery, *, given: bool = True
+    ) -> AnalysisLine:
+        """Play the moves from `position`, which may be a reader's view, as far as they fit."""
+        error = wish.error
+        moves: list[Move] = []
+        positions = [position]
+        for text in wish.moves:
+            try:
+                move = ruleset.parse(text)
+                positions.append(positions[-1].play(move, _mover(positions[-1], move)))
+            except RulesError as refusal:
+                error = error or refusal
+                break
+            moves.append(move)
+        kept = replace(wish, moves=tuple(map(str, moves)))
+        return cls(ruleset, kept, tuple(moves), tuple(positions), error, given)
+
+    @property
+    def at(self) -> int:
+        """The number of moves made before the position shown."""
+        last = len(self.moves)
+        return last if self.wish.at is None else min(self.wish.at, last)
+
+    @property
+    def line_shown(self) -> str:
+        """The moves up to the position shown, as an address gives them."""
+        return ",".join(self.wish.moves[: self.at])
+
+    @property
+    def position(self) -> Position:
+        return self.positions[self.at]
+
+    @property
+    def seat(self) -> Seat | None:
+        """The seat to move; None when the game is over or chance would have to move."""
+        return min(self.position.to_move) if _can_move(self.position) else None
+
+    @property
+    def last(self) -> tuple[Move, ...]:
+        return self.moves[self.at - 1 : self.at]
+
+    def query(self, **changes: object) -> str:
+        """Return the query of this line, with changes; only what is not the default."""
+        wish = self.wish
+        params: dict[str, object] = {} if self.given else self._start()
+        params |= {
+            "notation": wish.notation,
+            "hints": "on" if wish.hints else "",
+            "moves": ",".join(wish.moves),
+            "at": "" if wish.at is None else self.at,
+            "any": ",".join(map(str, wish.any)),
+        }
+        params |= changes
+        return urlencode({key: value for key, value in params.items() if value != ""})
+
+    def _start(self) -> dict[str, object]:
+        wish = self.wish
+        params: dict[str, object] = {
+            option.key: wish.options[option.key]
+            for option in self.ruleset.options
+            if wish.options[option.key] != option.default
+        }
+        return params | {"start": wish.start, "read": wish.read}
+
+    def after(self, move: str) -> str:
+        """Return the query of the position after one more move from the one shown."""
+        return f"?{self._cut(self.at, move)}#board"
+
+    def _cut(self, ply: int, *more: str) -> str:
+        """Return the query of the first `ply` moves of the line and `more`; turns left open stay
+        so.
+        """
+        turns = len(list(groupby(self.movers(ply))))
+        wild = ",".join(str(number) for number in self.wish.any if number < turns)
+        return self.query(moves=",".join([*self.wish.moves[:ply], *more]), at="", any=wild)
+
+    def movers(self, ply: int) -> list[Seat]:
+        """Return the seat that makes each of the first `ply` moves of the line."""
+        return [min(position.to_move) for position in self.positions[:ply]]
+
+    def chances(self) -> Iterator[ChanceChoice]:
+        """Return the outcomes of chance here, with the query of each; not what lies face down."""
+        if self.position.to_move == {CHANCE}:
+            for move in self.position.legal_moves(CHANCE):
+                if not move.secret:
+                    yield ChanceChoice(self._spelled(self.at, move), self.after(str(move)))
+
+    def named(self, ply: int) -> NamedMove:
+        """Return the move of the line that is made on the board after `ply` of them."""
+        return self._spelled(ply, self.moves[ply])
+
+    def _spelled(self, ply: int, move: Move) -> NamedMove:
+        """Return a move made on the board after `ply` moves of the line, as written."""
+        name = self.ruleset.spell(move, self.wish.options, self.wish.shown)
+        return NamedMove(name, tuple(self.ruleset.brought(self.positions[ply], move)))
+
+    def steps(self, address: str) -> dict[str, str]:
+        """Return the links of the buttons below the board; empty where there is nothing."""
+        at, last = self.at, len(self.moves)
+        ways = {
+            "first": self.query(at=0) if at else None,
+            "prev": self.query(at=at - 1) if at else None,
+            "next": self.query(at=at + 1) if at < last else None,
+            "last": self.query(at="") if at < last else None,
+            "back": self._cut(at - 1) if at else None,
+            "clear": self._cut(0) if last else None,
+        }
+        return {
+            kind: "" if query is None else f"{address}?{query}#board"
+            for kind, query in ways.items()
+        }
+
+    def plies(self, address: str) -> Iterator[tuple[int, NamedMove, str, bool]]:
+        """Return every move of the line: its number, notation, address, and whether it is shown."""
+        for ply in range(1, len(self.moves) + 1):
+            named = self.named(ply - 1)
+            yield ply, named, f"{address}?{self.query(at=ply)}#board", ply == self.at
+
+
+@cache
+def may_analyse(ruleset: Ruleset) -> bool:
+    """Return whether there is an analysis board without a game: not where a card lies face down."""
+    start = ruleset.start(ruleset.seats[0], {})
+    return not any(move.secret for move in start.legal_moves(CHANCE))
+
+
+def _read(ruleset: Ruleset, wish: AnalysisQuery) -> Position:
+    if len(wish.start) > MAX_TEXT_LENGTH:
+        raise BadNotation(N_("That text is too long for a position or a game."))
+    return ruleset.read(wish.start, wish.options, notation=wish.read)
+
+
+def _can_move(position: Position) -> bool:
+    return bool(position.to_move) and min(position.to_move) >= 0
+
+
+def _mover(position: Position, move: Move) -> Seat:
+    """Return the seat whose turn it is.
+
+    Raises IllegalMove when the game is over, or chance would lay something face down.
+    """
+    if not position.to_move:
+        raise IllegalMove(N_("The game is over."))
+    if move.secret and position.to_move == {CHANCE}:
+        raise IllegalMove(N_("Nobody can choose here what chance lays face down."))
+    return min(position.to_move)

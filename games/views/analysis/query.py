@@ -1,0 +1,78 @@
+"""The query of an analysis board's address."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from games.rules.kit.core import BadOption, OptionValue, RulesError, Ruleset
+
+MAX_TEXT_LENGTH = 2000
+MAX_MOVES = 400
+
+
+@dataclass(frozen=True)
+class AnalysisQuery:
+    """The values of an address; `at` is the move shown (None: the last), `options` are clean.
+
+    `notation` is the one the address asks for, `usual` the reader's own. `pick` is the piece or the
+    square that was chosen first, `any` the turns of the line that a plan leaves open.
+    """
+
+    options: Mapping[str, OptionValue]
+    start: str = ""
+    read: str = ""
+    moves: tuple[str, ...] = ()
+    at: int | None = None
+    hints: bool = False
+    notation: str = ""
+    usual: str = ""
+    pick: str = ""
+    any: tuple[int, ...] = ()
+    error: RulesError | None = None
+
+    @classmethod
+    def of(
+        cls,
+        ruleset: Ruleset,
+        query: Mapping[str, str],
+        usual: str,
+        agreed: Mapping[str, OptionValue] | None = None,
+    ) -> AnalysisQuery:
+        """Read a query; an option that does not exist is an error and gets the default.
+
+        `agreed`: the options of the game whose line this is; then the query has no say in them.
+        """
+        asked = {option.key: query[option.key] for option in ruleset.options if option.key in query}
+        error: RulesError | None = None
+        try:
+            options = ruleset.clean(asked) if agreed is None else dict(agreed)
+        except BadOption as refusal:
+            options, error = ruleset.clean({}), refusal
+        ways = {str(choice.value) for choice in ruleset.notations}
+        listed = (move.strip() for move in query.get("moves", "")[:MAX_TEXT_LENGTH].split(","))
+        at = query.get("at", "")
+        return cls(
+            options,
+            query.get("start", "")[: MAX_TEXT_LENGTH + 1],
+            query.get("read", "") if query.get("read") in ways else "",
+            tuple(move for move in listed if move)[:MAX_MOVES],
+            int(at) if at.isascii() and at.isdigit() and len(at) < 4 else None,
+            query.get("hints") == "on",
+            query.get("notation", "") if query.get("notation") in ways else "",
+            usual,
+            query.get("pick", "")[:10],
+            tuple(_numbers(query.get("any", ""))),
+            error,
+        )
+
+    @property
+    def shown(self) -> str:
+        """The notation to write in."""
+        return self.notation or self.usual
+
+
+def _numbers(text: str) -> Iterator[int]:
+    for part in text[:200].split(","):
+        if part.isascii() and part.isdigit() and len(part) < 4:
+            yield int(part)

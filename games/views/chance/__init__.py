@@ -1,0 +1,1 @@
+"""What was sealed, what was drawn, and the file that proves it."""

@@ -1,0 +1,63 @@
+"""The chance of a game: what was sealed, what was drawn, and the file with which to check it."""
+
+from uuid import UUID
+
+from django.db.models import prefetch_related_objects
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from accounts.web.requests import SiteRequest
+from games.log.chance import Chance
+from games.models import Game, Seat
+from games.models.gameplay.seat_names import names_of
+from games.services.chance.draw_verification import Draw, reveal
+from games.services.chance.game_export import export_game
+from games.views.common.seen_boards import record_shown_board
+
+
+@require_safe
+def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """While the game goes on: what is sealed. Afterwards the seed and every draw, checked."""
+    game = get_object_or_404(Game, pk=pk)
+    prefetch_related_objects([game], "seats__user")
+    seats, opened = list(game.seats.all()), reveal(game)
+    notation = request.player.notation if request.player else ""
+    known = {
+        "game": game,
+        "seats": seats,
+        "opened": opened,
+        "contributions": _contributions(opened.chance, seats) if opened else (),
+        "lot": _lot(opened.chance, seats) if opened else "",
+        "draws": [(one, _became(game, one, notation)) for one in opened.draws] if opened else (),
+    }
+    return render(request, "games/chance/draws.html", known)
+
+
+@require_safe
+def game_export(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """The whole game as JSON; secrets follow when it is decided."""
+    game = get_object_or_404(Game, pk=pk)
+    record_shown_board(request, game, game.ply)
+    response = JsonResponse(export_game(game), json_dumps_params={"indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="fernzug-{str(pk)[:8]}.json"'
+    return response
+
+
+def _contributions(chance: Chance, seats: list[Seat]) -> list[tuple[str, str]]:
+    """Who gave what, in the order in which it is mixed in; bots give nothing."""
+    on = {place: seat for seat, place in enumerate(chance.seats or range(len(seats)))}
+    return [
+        (seats[on[place]].name, given) for place, given in enumerate(chance.contributions) if given
+    ]
+
+
+def _lot(chance: Chance, seats: list[Seat]) -> str:
+    return ", ".join(names_of(seats).values()) if chance.seats is not None else ""
+
+
+def _became(game: Game, one: Draw, notation: str) -> str:
+    if one.move is None:
+        return gettext("secret until the end")
+    return game.rules.spell(one.move, game.options, notation)

@@ -1,0 +1,1 @@
+"""Chat beside the board, and its moderation."""

@@ -1,0 +1,170 @@
+"""The chat of a game: a region of its own beside the board, for its players."""
+
+import json
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Page, Paginator
+from django.http import HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import User
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest, SiteRequest
+from games.models import ChatMessage, Game, Seat
+from games.models.chat import MAX_MESSAGE_LENGTH
+from games.rules.kit.core import RulesError
+from games.services.chat import chat
+from games.services.lobby.blocks import Silent
+from games.views.common import errors
+from games.views.common.guests import key_of
+from games.views.common.responses import SeeOther
+
+LATEST, A_PAGE = 40, 200
+
+
+@dataclass(frozen=True)
+class ChatPanel:
+    """The chat region: the latest messages, what is typed, or why nothing can be written.
+
+    `blocked` are the keys of those the reader has blocked; the other direction is not revealed.
+    """
+
+    game: Game
+    seat: Seat
+    others: list[User]
+    blocked: set[int]
+    lines: list[ChatMessage]
+    more: int
+    headers: str
+    closed: str
+    key: str
+    typed: str = ""
+    refusal: str = ""
+    longest: int = MAX_MESSAGE_LENGTH
+
+
+def panel(
+    request: SiteRequest | PlayerRequest, game: Game, typed: str = "", refusal: str = ""
+) -> ChatPanel | None:
+    """Return the chat region; None for onlookers, and where there is nobody to write to."""
+    seats, player = list(game.seats.all()), request.player
+    seat = game.seat_of(player)
+    others = [other.user for other in seats if other.user and other is not seat]
+    if player is None or seat is None or not others:
+        return None
+    hidden = chat.hidden_authors(seats, player)
+    latest = (
+        [] if seat.chat_muted else list(chat.visible_messages(game, hidden).reverse()[: LATEST + 1])
+    )
+    why_not = chat.objection(game, player, seats, hidden, timezone.now())
+    return ChatPanel(
+        game=game,
+        seat=seat,
+        others=others,
+        blocked={key for key, since in hidden.items() if since is None},
+        lines=latest[LATEST - 1 :: -1],
+        more=len(latest) > LATEST,
+        headers=json.dumps({"If-None-Match": _tag(game, player, hidden)}),
+        closed=errors.sentence(why_not) if why_not else "",
+        key=str(uuid4()),
+        typed=typed,
+        refusal=refusal,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@player_required
+def game_chat(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Show all messages or, for htmx, the region or its messages (GET); store a message (POST)."""
+    game = _mine(request, pk)
+    if request.method == "POST":
+        return _say(request, game)
+    if not request.htmx:
+        return _page(request, game)
+    if request.htmx.target == "talk":
+        return render(
+            request, "games/chat/_panel.html", {"talk": panel(request, game), "game": game}
+        )
+    tag = _tag(game, request.player, chat.hidden_authors(game.seats.all(), request.player))
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified(headers={"ETag": tag})
+    response = render(
+        request, "games/chat/_messages.html", {"talk": panel(request, game), "game": game}
+    )
+    response["ETag"] = tag
+    return response
+
+
+@require_POST
+@player_required
+def game_chat_mute(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Mute the chat, or show it again."""
+    game = _mine(request, pk)
+    chat.mute(game, request.player, on=request.POST.get("mute") == "on")
+    return _back(request, game)
+
+
+def _say(request: PlayerRequest, game: Game) -> HttpResponse:
+    text, key = request.POST.get("text", ""), key_of(request)
+    if key is None:
+        why = gettext("This could not be read. Please press the button on this page again.")
+        return _again(request, game, text, why, 422)
+    try:
+        chat.say(game, request.player, text, key=key, at=request.received_at)
+    except RulesError as refusal:
+        why, status = errors.sentence(refusal), errors.status_of(refusal)
+        return _again(request, game, text, why, status)
+    return _back(request, game)
+
+
+def _again(request: PlayerRequest, game: Game, text: str, why: str, status: int) -> HttpResponse:
+    """Show the same form with what was typed, and why it was refused."""
+    if not request.htmx:
+        return _page(request, game, text, why, status)
+    shown = panel(request, game, text, why)
+    if shown is None:
+        return errors.message_page(request, why, status)
+    return render(request, "games/chat/_panel.html", {"talk": shown, "game": game}, status=status)
+
+
+def _page(
+    request: PlayerRequest, game: Game, text: str = "", why: str = "", status: int = 200
+) -> HttpResponse:
+    """Show all messages, the latest page first, with the region below them."""
+    context = {
+        "game": game,
+        "talk": panel(request, game, text, why),
+        "page": _earlier(request, game) if status == 200 else None,
+        "section": "games",
+    }
+    return render(request, "games/chat/chat.html", context, status=status)
+
+
+def _earlier(request: PlayerRequest, game: Game) -> Page[ChatMessage]:
+    messages = chat.visible_messages(game, chat.hidden_authors(game.seats.all(), request.player))
+    pages = Paginator(messages, A_PAGE)
+    return pages.get_page(request.GET.get("page") or pages.num_pages)
+
+
+def _back(request: PlayerRequest, game: Game) -> HttpResponse:
+    """Return htmx to the region alone; the browser asks for it with the headers of the form."""
+    if request.htmx:
+        return SeeOther(reverse("game_chat", args=[game.pk]))
+    return SeeOther(f"{game.get_absolute_url()}#talk")
+
+
+def _mine(request: PlayerRequest, pk: UUID) -> Game:
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    if game.seat_of(request.player) is None:
+        raise PermissionDenied
+    return game
+
+
+def _tag(game: Game, player: User, hidden: Silent) -> str:
+    return f'"{chat.version(game, hidden)}.{get_language()}.{player.timezone}"'

@@ -1,0 +1,1 @@
+"""Deadlines, vacations and time controls in words."""

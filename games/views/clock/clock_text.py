@@ -1,0 +1,92 @@
+"""The words for what stops a clock, and for what follows when time is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext
+
+from games.log.state import State
+from games.log.time.clock import Clock
+from games.log.time.deadline import Pause, PauseReason, TurnClock
+from games.rules.kit.core import N_, Seat
+
+REASONS: Mapping[PauseReason, str] = {
+    PauseReason.VACATION: N_("vacation"),
+    PauseReason.AUTOMATIC: N_("a day of vacation, taken by itself"),
+    PauseReason.AGREED: N_("a pause all have agreed on"),
+    PauseReason.OUTAGE: N_("the site was away"),
+    PauseReason.DISPUTE: N_("a reported problem is looked at"),
+    PauseReason.REST: N_("rest day"),
+}
+
+AWAY = frozenset({PauseReason.VACATION, PauseReason.AUTOMATIC})
+
+
+@dataclass(frozen=True)
+class PauseInWords:
+    """Time that did not count, for one reason; `ends` is None while it lasts without an end."""
+
+    why: str
+    begins: datetime
+    ends: datetime | None
+    length: timedelta
+
+
+def pauses_in_words(turn: TurnClock, until: datetime) -> list[PauseInWords]:
+    """Return what took time out of this turn, in order of beginning."""
+    open_ones = {pause.why for pause in turn.pauses if pause.ends is None}
+    return [
+        PauseInWords(
+            gettext(REASONS[why]),
+            begins,
+            None if why in open_ones and ends == until else ends,
+            ends - begins,
+        )
+        for why, (begins, ends) in turn.taken_out(until)
+    ]
+
+
+def away_until(clock: Clock, seat: Seat, at: datetime) -> datetime | None:
+    """Return the end of the vacation a seat is on then; None where it is on none."""
+    ends = [
+        pause.ends
+        for pause in clock.pauses
+        if pause.why in AWAY and pause.concerns(seat) and pause.at(at) and pause.ends
+    ]
+    return max(ends, default=None)
+
+
+def stopped_text(clock: Clock, at: datetime) -> str:
+    """Return why the clock stands still then; "" where it runs, or on a vacation, of which
+    `away_until` tells.
+    """
+    stands = clock.turn.stopped_by(at) if clock.turn else ()
+    return gettext(REASONS[stands[0]]) if stands and stands[0] not in AWAY else ""
+
+
+def outage_text(clock: Clock, at: datetime) -> Pause | None:
+    """Return the outage of the site that still stops all clocks then."""
+    return next(
+        (pause for pause in clock.pauses if pause.why is PauseReason.OUTAGE and pause.at(at)), None
+    )
+
+
+def consequence_text(state: State, name: str) -> str:
+    """Return what happens to `name`, whose clock runs, when it has run out."""
+    turn = state.clock.turn
+    if turn is None:
+        return ""
+    params = {"name": name}
+    if not state.all_have_moved:
+        return gettext("the game is cancelled and counts for nobody, as not all have moved yet.")
+    if len(state.active) <= 2 or state.position.lapse(turn.seat) is None:
+        return gettext("%(name)s loses the game on time.") % params
+    if state.missed.get(turn.seat, 0) + 1 < state.misses:
+        return (
+            gettext("the turn of %(name)s is passed over. The next time in a row means out.")
+            % params
+        )
+    return gettext("%(name)s is out of the game, and the others play on.") % params

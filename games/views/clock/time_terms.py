@@ -1,0 +1,87 @@
+"""The time terms of a table in words, as shown before anybody accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.dates import WEEKDAYS
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.log.time.control import TimeControl
+from games.models import Table
+from games.services.gameplay.availability import availability_of
+from games.services.text.time_control_text import duration_text, time_control_text
+
+TermRow = tuple[str, str]
+"""What a row is about, and its text."""
+
+USUAL_QUIET = (22, 8)
+
+
+def of_time(table: Table) -> list[TermRow]:
+    """Return the clock with an example, what stops it, and what the players keep free."""
+    control = table.time_control
+    rows = [(gettext("Time"), time_control_text(control))]
+    if control is None:
+        return [
+            *rows,
+            *([(gettext("Without moves"), unlimited())] if _is_for_several(table) else []),
+        ]
+    if sentence := example(control):
+        rows.append((gettext("For example"), sentence))
+    rows.append((gettext("Vacation"), _vacation(table)))
+    free = list(_kept_free(people(table)))
+    return [*rows, *([(gettext("Kept free"), " ".join(free))] if free else [])]
+
+
+def example(control: TimeControl) -> str:
+    """Return an example of what two moves leave; "" where it goes without saying."""
+    if control.days or control.increment == 0:
+        return ""
+    sentence = gettext(
+        "Move at once, and you have %(most)s for your next move; "
+        "move at the last moment, and you have %(least)s."
+    )
+    return sentence % {
+        "most": duration_text(control.after(control.initial)),
+        "least": duration_text(control.after(0)),
+    }
+
+
+def unlimited() -> str:
+    """Return what becomes of a game without a limit in which nobody moves."""
+    return gettext(
+        "After 60 days without a move a mail reminds of the game, after 90 it is cancelled."
+    )
+
+
+def people(table: Table) -> list[User]:
+    """Return the people who sit there or are invited; of a table that is not stored its host."""
+    return [place.user for place in table.sittings.all() if place.user] or [table.host]
+
+
+def _is_for_several(table: Table) -> bool:
+    """Return whether at least two people are to play."""
+    return table.seats - sum(bool(place.bot) for place in table.sittings.all()) > 1
+
+
+def _vacation(table: Table) -> str:
+    if not _is_for_several(table):
+        return gettext("not against bots")
+    return gettext("possible: it stops the clock of whoever takes it")
+
+
+def _kept_free(players: list[User]) -> Iterator[str]:
+    """Yield rest days and unusual quiet hours: each player's own, in their own time zone."""
+    for user in players:
+        kept, who = availability_of(user), {"name": user}
+        if kept.rest:
+            days = gettext(" and ").join(str(WEEKDAYS[day]) for day in kept.rest)
+            yield gettext("%(name)s rests on %(days)s.") % {**who, "days": days}
+        if kept.quiet and kept.quiet != USUAL_QUIET:
+            hours = {"from": kept.quiet[0], "until": kept.quiet[1]}
+            sentence = gettext(
+                "No deadline of %(name)s falls between %(from)s and %(until)s o’clock."
+            )
+            yield sentence % {**who, **hours}

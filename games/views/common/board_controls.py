@@ -1,0 +1,67 @@
+"""Board controls: how a move is chosen on a board and sent, for games/boards/_controls.html."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+
+@dataclass(frozen=True)
+class BoardControls:
+    """The controls of a seat at its turn.
+
+    `here` is this page without a choice, `send` where the move is posted, `number` what the form
+    was drawn from, `key` makes a second press harmless. `swap` names the element htmx replaces by
+    the answer; without it the browser loads a page. `picked` is the piece or square chosen first.
+    In a `whole` game the turn is composed here and sent at once: `drafts` are its moves so far, all
+    on the board already, and it is `complete` when nothing is left to place.
+    """
+
+    here: str
+    send: str
+    number: int
+    key: str
+    confirm: bool = True
+    swap: str = ""
+    picked: str = ""
+    drafts: tuple[str, ...] = ()
+    whole: bool = False
+    complete: bool = True
+
+    def href(self, move: str) -> str:
+        """Return the page with a move chosen and shown, but not sent."""
+        chosen = (*self.drafts, move) if self.whole else (move,)
+        return self._at(choose=",".join(chosen))
+
+    def pick(self, key: str) -> str:
+        """Return the page with a piece or a square chosen, where what belongs to it is chosen
+        next.
+        """
+        return self._at(choose=",".join(self.drafts), pick=key)
+
+    @property
+    def back(self) -> str:
+        """Return the page with the latest choice taken back."""
+        return self._at(choose=",".join(self.drafts[:-1]))
+
+    def _at(self, **query: str) -> str:
+        params = urlencode({name: value for name, value in query.items() if value}, safe=",")
+        return f"{self.here}?{params}#board" if params else f"{self.here}#board"
+
+
+@dataclass(frozen=True)
+class ControlLinks:
+    """A board where choosing a move leads to another page: the analysis board."""
+
+    hrefs: Mapping[str, str]
+    send: str = ""
+    confirm: bool = True
+    whole: bool = False
+    picks: Mapping[str, str] = field(default_factory=dict)
+
+    def pick(self, key: str) -> str:
+        """Return the page with a piece or a square chosen first."""
+        return self.picks.get(key, "")
+
+    def href(self, move: str) -> str:
+        """Return the page after that move."""
+        return self.hrefs[move]

@@ -1,0 +1,75 @@
+"""The requests of an open page after a live update: tokens for its stream, and how many games
+wait.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from uuid import UUID
+
+from django.db.models import Count, Sum
+from django.http import HttpResponse, HttpResponseNotModified, JsonResponse
+from django.utils import timezone
+from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.web.access import player_required
+from accounts.web.display import theme_of
+from accounts.web.requests import PlayerRequest, SiteRequest
+from games.models import Seat
+from games.services.effects import channels
+from games.views.common.site_context import turns_of
+
+MOST_GAMES = 19
+
+
+@never_cache
+@require_safe
+def no_stream(request: SiteRequest) -> HttpResponse:
+    """Refuse streams: they are served elsewhere, and without a proxy browsers shall give up."""
+    return HttpResponse(status=204, content_type="text/event-stream")
+
+
+@never_cache
+@require_safe
+def live_tokens(request: SiteRequest) -> JsonResponse:
+    """Return tokens for the visitor, and for each `?game=` they watch.
+
+    A value that is no game's number is left out.
+    """
+    watched = filter(None, map(_uuid, request.GET.getlist("game")[:MOST_GAMES]))
+    player = request.player
+    return JsonResponse({"tokens": channels.tokens(player.pk if player else None, *watched)})
+
+
+@require_safe
+@player_required
+def turns(request: PlayerRequest) -> HttpResponse:
+    """Return how many games wait for the player; mostly a 304."""
+    count = turns_of(request.player)
+    tag = f'"{request.player.pk}.{count}"'
+    if request.headers.get("If-None-Match") == tag:
+        answer: HttpResponse = HttpResponseNotModified()
+    else:
+        answer = JsonResponse({"turns": count})
+    answer["ETag"] = tag
+    patch_cache_control(answer, private=True, no_cache=True)
+    return answer
+
+
+def tag_of_games(request: PlayerRequest) -> str:
+    """Return a tag that changes with every event of the player's games, and with how the list is
+    written.
+    """
+    found = Seat.objects.filter(user=request.player).aggregate(Count("pk"), Sum("game__number"))
+    look = (request.player.pk, get_language(), theme_of(request), f"{timezone.now():%F %H}")
+    return f'"{sha256(repr((found, look)).encode()).hexdigest()[:20]}"'
+
+
+def _uuid(text: str) -> UUID | None:
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

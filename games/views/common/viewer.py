@@ -1,0 +1,35 @@
+"""The viewer of a game, and what came with the request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.rules.kit.core import Seat
+
+
+@dataclass(frozen=True)
+class TypedMove:
+    """Moves that came with the request: chosen but not sent, or sent and refused.
+
+    `pick` is the piece or the square that was chosen first.
+    """
+
+    move: str = ""
+    pick: str = ""
+    text: str = ""
+    refusal: str = ""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """The viewer of a board: a seat of the game or an onlooker, now or at an earlier ply."""
+
+    player: User | None
+    seat: Seat | None
+    ply: int
+    live: bool
+
+    @property
+    def notation(self) -> str:
+        return self.player.notation if self.player else ""

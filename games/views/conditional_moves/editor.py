@@ -1,0 +1,196 @@
+"""The editor of conditional moves: lines played on a board and edited as a tree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, wraps
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest
+from games.forms.conditional_moves import CutForm, LineForm
+from games.log.conditional_moves.plan_edits import line_count
+from games.log.conditional_moves.plans import Tree, fingerprint, grown, without
+from games.log.state import State
+from games.models import ConditionalMoves, Game
+from games.rules.kit.core import RulesError, Seat
+from games.services.gamelog.actors import NotPermitted, PlayerActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay import conditional_moves
+from games.views.analysis.board_context import base_context, board_context
+from games.views.analysis.line import AnalysisLine
+from games.views.analysis.query import AnalysisQuery
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+from games.views.common.seen_boards import record_shown_board
+from games.views.conditional_moves.line import PlannedLine, line_of
+from games.views.conditional_moves.tree import PlanTree
+
+
+@dataclass(frozen=True)
+class Editor:
+    """The state of the editor: the game as it stands, the owner's seat, and the tree so far."""
+
+    request: PlayerRequest
+    game: Game
+    state: State
+    seat: Seat
+    plan: ConditionalMoves | None
+
+    @cached_property
+    def tree(self) -> Tree:
+        return conditional_moves.planned(self.plan, self.state)
+
+    @property
+    def address(self) -> str:
+        return reverse("game_conditional_moves", args=[self.game.pk])
+
+    def trial(self, query: Mapping[str, str]) -> AnalysisLine:
+        """Return the line on the board, from the current position."""
+        notation = self.request.player.notation
+        wish = AnalysisQuery.of(self.game.rules, query, notation, self.game.options)
+        return AnalysisLine.since(
+            base_context(self.state, self.seat, self.state.ply), self.game.rules, wish
+        )
+
+    def line(self, trial: AnalysisLine) -> PlannedLine:
+        return line_of(trial, self.seat, self.game.names)
+
+
+def open_editor(
+    view: Callable[[Editor], HttpResponse],
+) -> Callable[[PlayerRequest, UUID], HttpResponse]:
+    """Return the editor for a player with a seat in the game; others get a page that says why
+    not.
+    """
+
+    @player_required
+    @wraps(view)
+    def seated(request: PlayerRequest, pk: UUID) -> HttpResponse:
+        try:
+            desk = _desk(request, pk)
+        except NotPermitted as stranger:
+            return errors.page(request, stranger)
+        return view(desk)
+
+    return seated
+
+
+def _desk(request: PlayerRequest, pk: UUID) -> Editor:
+    """Return the editor of the player's seat. Raises NotPermitted."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    seat = PlayerActor(request.player).seat_among(list(game.seats.all()))
+    state = state_of(game)
+    return Editor(request, game, state, seat, conditional_moves.plan_of(game, request.player))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@open_editor
+def game_conditional_moves(desk: Editor) -> HttpResponse:
+    """Show the plan and the board to play a line on (GET); put that line into the plan (POST)."""
+    if desk.request.method == "POST":
+        return _add(desk)
+    trial = desk.trial(desk.request.GET)
+    return _page(desk, trial, status=200 if trial.error is None else 400)
+
+
+def _add(desk: Editor) -> HttpResponse:
+    form, trial = LineForm(desk.request.POST), desk.trial(desk.request.POST)
+    if not form.is_valid():
+        return _unreadable(desk, trial)
+    board, resigns = form.cleaned_data["board"], form.cleaned_data["resign"]
+    line = desk.line(trial)
+    fits = (
+        board == desk.state.board_number
+        and conditional_moves.objection(desk.state, desk.seat) is None
+    )
+    if fits and trial.error:
+        return _page(desk, trial, status=422)
+    if fits and not (line.mine if resigns else line.complete):
+        return _page(desk, trial, _incomplete(line, resigns=resigns), 422)
+    refused = _change(desk, lambda tree: grown(tree, line.branches(resigns=resigns)), board, trial)
+    if refused:
+        return refused
+    messages.success(desk.request, _("Added to your plan."))
+    return SeeOther(desk.address)
+
+
+def _incomplete(line: PlannedLine, *, resigns: bool) -> str:
+    if resigns:
+        return _("First play what the others do; then say that you resign.")
+    if not line.turns:
+        return _("First play on the board what the others may do, and then your answer.")
+    return _("Your answer is missing: play your whole turn on the board.")
+
+
+@require_POST
+@open_editor
+def conditional_moves_cut(desk: Editor) -> HttpResponse:
+    """Take one answer out of the plan, with all that follows it; or drop the whole plan."""
+    form, trial = CutForm(desk.request.POST), desk.trial({})
+    if not form.is_valid():
+        return _unreadable(desk, trial)
+    board, path, seen = (form.cleaned_data[name] for name in ("board", "path", "seen"))
+    if not path:
+        conditional_moves.drop(desk.game.pk, desk.request.player)
+        return SeeOther(desk.address)
+    branch = [*map(int, path.split("."))]
+    refused = _change(desk, lambda tree: without(tree, branch, seen), board, trial)
+    return refused or SeeOther(f"{desk.address}#plan")
+
+
+@require_POST
+@open_editor
+def conditional_moves_seen(desk: Editor) -> HttpResponse:
+    """Record that the owner has read why the plan was dropped. A plan that stands is left alone."""
+    if desk.plan and not desk.plan.tree:
+        conditional_moves.drop(desk.game.pk, desk.request.player)
+    return SeeOther(desk.game.get_absolute_url())
+
+
+def _change(
+    desk: Editor, how: Callable[[Tree], Tree], board: int, trial: AnalysisLine
+) -> HttpResponse | None:
+    """Change the plan; where the site refuses, a page that says why and keeps the line."""
+    try:
+        at, player = desk.request.received_at, desk.request.player
+        conditional_moves.change(desk.game.pk, player, how, board=board, at=at)
+    except RulesError as refusal:
+        return _page(desk, trial, errors.sentence(refusal), errors.status_of(refusal))
+    return None
+
+
+def _unreadable(desk: Editor, trial: AnalysisLine) -> HttpResponse:
+    why = _("This could not be read. Please press the button on this page again.")
+    return _page(desk, trial, why, 422)
+
+
+def _page(desk: Editor, trial: AnalysisLine, refusal: str = "", status: int = 200) -> HttpResponse:
+    record_shown_board(desk.request, desk.game, desk.state.ply)
+    why_not = conditional_moves.objection(desk.state, desk.seat)
+    reading = PlanTree(
+        desk.game.rules, desk.seat, desk.game.names, (desk.game.options, trial.wish.shown)
+    )
+    context = {
+        **board_context(desk.request, trial, desk.address),
+        "game": desk.game,
+        "why_not": why_not,
+        "refusal": "",
+        "wrong": refusal,
+        "number": desk.state.board_number,
+        "line": desk.line(trial),
+        "nodes": reading.nodes(desk.tree, trial.positions[0]),
+        "lines": line_count(desk.tree),
+        "seen": fingerprint(desk.tree),
+        "plan": desk.plan,
+        "section": "games",
+    }
+    return render(desk.request, "games/conditional_moves/editor.html", context, status=status)

@@ -1,0 +1,1 @@
+"""Filing a dispute, and judging it."""

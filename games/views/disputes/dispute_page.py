@@ -1,0 +1,159 @@
+"""The page of a dispute: everything an admin needs to rule on it, and what a ruling would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Max
+from django.utils.translation import gettext
+
+from accounts.models import User
+from accounts.web.requests import PlayerRequest
+from games.forms.disputes import RulingForm
+from games.log.events import EventKind
+from games.log.state import State
+from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox
+from games.rules.kit.board import Board
+from games.services.chance.game_export import has_secrets
+from games.services.disputes.cases import preview_ruling
+from games.services.disputes.ruling_text import rulings_of
+from games.services.gamelog.audit import first_difference
+from games.services.gamelog.state_cache import state_of
+from games.services.text import game_text
+from games.views.disputes.ply_browser import browse_ply, ply_asked
+from games.views.gameplay.page.move_list import HIDDEN
+
+MAILS = 30
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """One event in words."""
+
+    number: int
+    kind: str
+    who: str
+    what: str
+    at: datetime
+    hash: str
+
+
+@dataclass(frozen=True)
+class RulingPreview:
+    """The effects that a ruling would have."""
+
+    says: str
+    before: Board
+    after: Board
+    then: str
+
+
+def context(
+    request: PlayerRequest, dispute: Dispute, form: RulingForm | None = None
+) -> dict[str, object]:
+    """Return the context of games/disputes/dispute.html.
+
+    The dispute comes with its game, and that with its seats.
+    """
+    game = dispute.game
+    state, seats = state_of(game), list(game.seats.all())
+    notation = request.player.notation
+    return {
+        "dispute": dispute,
+        "game": game,
+        "seats": list(zip(game.names.values(), seats, strict=True)),
+        "held_until": state.held_until,
+        "look": browse_ply(state, ply_asked(request, state, dispute.ply), None, notation),
+        "log": list(_log(game, state, notation)),
+        "difference": first_difference(game),
+        "mails": _mails(game),
+        "unsent": _unsent(game),
+        "earlier": [ruling for ruling in rulings_of(game) if ruling.dispute_id != dispute.pk],
+        "ruled": game_text.ruling_text(dispute, seats),
+        "form": form or _blank(game, state),
+    }
+
+
+def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> RulingPreview:
+    """Return the board before and after, and how the game would stand. Raises RulesError.
+
+    Neither shows what would be opened at an end: nothing is ruled yet.
+    """
+    game, seats = dispute.game, list(dispute.game.seats.all())
+    asked = form.cleaned_data
+    before = state_of(game)
+    after = preview_ruling(
+        dispute, ruling=asked["ruling"], winner=asked["winner"], ply=asked["back_to"], at=at
+    )
+    meant = Dispute(ruling=asked["ruling"], winner=asked["winner"], back_to=asked["back_to"])
+    return RulingPreview(
+        game_text.ruling_text(meant, seats),
+        browse_ply(before, before.ply, None, admin.notation).board,
+        browse_ply(replace(after, result=None), after.ply, None, admin.notation).board,
+        _then(after, game.names, admin),
+    )
+
+
+def _blank(game: Game, state: State) -> RulingForm:
+    return RulingForm(game.names, state.ply, initial={"board": state.board_number})
+
+
+def _then(after: State, names: Mapping[int, str], admin: User) -> str:
+    if after.result:
+        winners = ", ".join(names[number] for number in sorted(after.result.winners))
+        params = {"names": winners, "reason": gettext(after.result.reason)}
+        if after.result.cancelled:
+            return gettext("The game is cancelled: %(reason)s.") % params
+        if not winners:
+            return gettext("A draw: %(reason)s.") % params
+        return gettext("%(names)s won: %(reason)s.") % params
+    moving = {"names": ", ".join(names[number] for number in sorted(after.to_move))}
+    if after.holds:
+        return gettext("The clocks stay stopped for another report.")
+    if after.clock.due_at is None:
+        return gettext("%(names)s is to move.") % moving
+    until = {**moving, "until": game_text.deadline_text(after.clock.due_at, admin.zone())}
+    return gettext("%(names)s is to move until %(until)s.") % until
+
+
+def _log(game: Game, state: State, notation: str) -> Iterator[LogRow]:
+    shown, names = not has_secrets(game), game.names
+    for event in Event.objects.filter(game=game).order_by("number"):
+        sitter = event.seat is not None and event.seat >= 0
+        yield LogRow(
+            event.number,
+            event.kind,
+            names[event.seat or 0] if sitter else "",
+            _what(event, game, state, notation),
+            event.received_at,
+            event.hash if shown else "",
+        )
+
+
+def _what(event: Event, game: Game, state: State, notation: str) -> str:
+    """Return the content of an event: moves as written, secrets blanked while the game goes on."""
+    if event.kind == EventKind.STARTED:
+        return game_text.terms_text(game)
+    if "move" not in event.payload:
+        return ", ".join(f"{key}: {str(value)[:19]}" for key, value in event.payload.items())
+    move = state.ruleset.parse(str(event.payload["move"]))
+    if move.secret and state.result is None:
+        return HIDDEN
+    return state.ruleset.spell(move, state.options, notation)
+
+
+def _mails(game: Game) -> list[Delivery]:
+    """Return the mails sent about this game, the latest first; whom to, but not to which
+    address.
+    """
+    return list(Delivery.objects.filter(game=game).select_related("user")[:MAILS])
+
+
+def _unsent(game: Game) -> list[Outbox]:
+    """Return mails that wait for their time or another try; mails of earlier turns are left out."""
+    rows = Outbox.objects.filter(game=game, done_at=None).exclude(channel="")
+    latest = rows.filter(kind=JobKind.REMINDER).aggregate(event=Max("event"))["event"]
+    rows = rows.exclude(kind=JobKind.REMINDER, event__lt=latest or 0)
+    return list(rows.select_related("user").order_by("due_at", "pk"))

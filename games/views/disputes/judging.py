@@ -1,0 +1,107 @@
+"""Disputes as the staff sees them: the queue, and a dispute with its ruling."""
+
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.web.access import staff_required
+from accounts.web.requests import PlayerRequest
+from games.forms.disputes import RulingForm
+from games.models import Dispute, Game
+from games.rules.kit.core import RulesError
+from games.services.disputes.cases import rule
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+from games.views.disputes import dispute_page as page
+
+CLOSED = 50
+
+
+@require_safe
+@staff_required
+def disputes(request: PlayerRequest) -> HttpResponse:
+    """Show open disputes, the oldest first, then the latest closed ones; none of one's own
+    games.
+    """
+    mine = Game.objects.of(request.player)
+    others = _disputes().exclude(game__in=mine)
+    open_ones = others.filter(state=Dispute.State.OPEN).order_by("opened_at")
+    context = {
+        "open": list(open_ones),
+        "closed": list(_closed(others)[:CLOSED]),
+        "own": Dispute.objects.filter(state=Dispute.State.OPEN, game__in=mine).count(),
+    }
+    return render(request, "games/disputes/queue.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@staff_required
+def dispute(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Show a dispute; a ruling is shown with its effects first and made when it is confirmed."""
+    dispute = get_object_or_404(_disputes(), pk=pk)
+    if dispute.game.seat_of(request.player):
+        raise PermissionDenied
+    if request.method != "POST":
+        return _page(request, dispute)
+    form = RulingForm(dispute.game.names, dispute.game.ply, request.POST)
+    if not form.is_valid():
+        return _page(request, dispute, form, status=422)
+    try:
+        return _act(request, dispute, form)
+    except RulesError as refusal:
+        form.add_error(None, errors.sentence(refusal))
+        return _page(request, dispute, form, status=errors.status_of(refusal))
+
+
+def _act(request: PlayerRequest, dispute: Dispute, form: RulingForm) -> HttpResponse:
+    """Follow one of three buttons: preview the effects, go back to the form, or confirm."""
+    match request.POST.get("step"):
+        case "confirm":
+            return _confirm(request, dispute, form)
+        case "edit":
+            return _page(request, dispute, form)
+    seen = page.preview(dispute, form, request.player, request.received_at)
+    return _page(request, dispute, form, seen)
+
+
+def _confirm(request: PlayerRequest, dispute: Dispute, form: RulingForm) -> HttpResponse:
+    asked = form.cleaned_data
+    rule(
+        dispute.pk,
+        request.player,
+        ruling=asked["ruling"],
+        reason=asked["reason"],
+        winner=asked["winner"],
+        ply=asked["back_to"],
+        board=asked["board"],
+        at=request.received_at,
+    )
+    messages.success(request, _("The ruling is made. The players get it by mail."))
+    return SeeOther(reverse("dispute", args=[dispute.pk]))
+
+
+def _page(
+    request: PlayerRequest,
+    dispute: Dispute,
+    form: RulingForm | None = None,
+    preview: page.RulingPreview | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {**page.context(request, dispute, form), "preview": preview}
+    return render(request, "games/disputes/dispute.html", context, status=status)
+
+
+def _disputes() -> QuerySet[Dispute]:
+    found = Dispute.objects.select_related("game", "opened_by", "ruled_by")
+    return found.prefetch_related("game__seats__user")
+
+
+def _closed(found: QuerySet[Dispute]) -> QuerySet[Dispute]:
+    return found.exclude(state=Dispute.State.OPEN).order_by("-closed_at")

@@ -1,0 +1,45 @@
+"""The ply browser: a game looked at move by move, without any choice, for disputes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from games.log.state import State
+from games.log.turns.last_turn import last_turn
+from games.rules.kit.board import Board
+from games.rules.kit.core import Seat
+
+
+@dataclass(frozen=True)
+class PlyBrowser:
+    """The board after the first `ply` of `plies` moves; None where there is no step that way."""
+
+    board: Board
+    ply: int
+    plies: int
+
+    @property
+    def previous(self) -> int | None:
+        return self.ply - 1 if self.ply > 0 else None
+
+    @property
+    def following(self) -> int | None:
+        return self.ply + 1 if self.ply < self.plies else None
+
+
+def browse_ply(state: State, ply: int, reader: Seat | None, notation: str) -> PlyBrowser:
+    """Return the browser as `reader` may see the game (None: an onlooker)."""
+    view = state.view(reader, ply)
+    last = last_turn(state, ply, reader)
+    board = state.ruleset.board(view, None, last=last, notation=notation)
+    return PlyBrowser(board, ply, state.ply)
+
+
+def ply_asked(request: HttpRequest, state: State, default: int) -> int:
+    """Return `?ply=`, as far as the game has such a ply."""
+    text = request.GET.get("ply", "")
+    if text.isascii() and text.isdigit() and len(text) < 6:
+        return min(int(text), state.ply)
+    return min(default, state.ply)

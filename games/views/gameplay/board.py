@@ -1,0 +1,102 @@
+"""The board of a game as one reader sees it, and what that reader may choose on it.
+
+Only `state.view(seat)` leaves here, and only moves the reader may know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import uuid4
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.log.state import State
+from games.log.turns.last_turn import last_turn
+from games.models import Game
+from games.rules.kit.board import Board
+from games.rules.kit.core import Position
+from games.views.analysis.pencil_marks import PencilSheet, sheet
+from games.views.clock.hourglass import has_run_out
+from games.views.common.board_controls import BoardControls
+from games.views.common.viewer import TypedMove, Viewer
+from games.views.gameplay.draft_turn import DraftTurn, composed
+
+
+def turn_of(state: State, reader: Viewer, typed: TypedMove) -> DraftTurn | None:
+    """What the reader may choose from, with what is chosen of a whole turn; nobody else chooses."""
+    if not reader.live or not reader.player or (state.holds and not state.clock.glass):
+        return None
+    if has_run_out(state, timezone.now()):
+        return None
+    if reader.seat is None or reader.seat not in state.may_act - state.left:
+        return None
+    if state.ruleset.whole_turns:
+        return composed(state, reader.seat, typed.move)
+    return DraftTurn(state.view(reader.seat))
+
+
+def choosing(
+    game: Game, state: State, reader: Viewer, turn: DraftTurn, typed: TypedMove
+) -> BoardControls:
+    assert reader.player is not None
+    whole = state.ruleset.whole_turns
+    return BoardControls(
+        here=game.get_absolute_url(),
+        send=reverse("game_move", args=[game.pk]),
+        number=state.board_number,
+        key=str(uuid4()),
+        confirm=reader.player.confirm_moves or whole,
+        swap="#table",
+        picked=typed.pick,
+        drafts=tuple(map(str, turn.drafts)),
+        whole=whole,
+        complete=turn.complete or not whole,
+    )
+
+
+def board_of(
+    game: Game, state: State, reader: Viewer, turn: DraftTurn | None, typed: TypedMove
+) -> Board:
+    if turn is not None:
+        view = turn.view
+        seat = None if turn.complete else reader.seat
+    else:
+        view, seat = _looked_at(state, reader), None
+    may_hint = game.rules.hints_in_play
+    board = game.rules.board(
+        view,
+        seat,
+        last=turn.drafts if turn and turn.drafts else last_turn(state, reader.ply, reader.seat),
+        notation=reader.notation,
+        hints=bool(turn and reader.player and reader.player.point_hints) and may_hint,
+        pick=typed.pick,
+    )
+    if state.result and reader.ply == state.ply and not _ended_by_rules(state):
+        return replace(board, prompt=gettext("The game is over."), prompt_params={}, moving="")
+    return board
+
+
+def _looked_at(state: State, reader: Viewer) -> Position:
+    """What a glass uncovered is covered when the sand is out, not only when the turn has passed."""
+    out = state.position.fleeting and has_run_out(state, timezone.now())
+    return state.view(None if out else reader.seat, reader.ply)
+
+
+def _ended_by_rules(state: State) -> bool:
+    """Whether the position tells the result; not where somebody left or time decided."""
+    outcome = state.position.outcome
+    return bool(outcome and state.result and outcome.winners == state.result.winners)
+
+
+def pencil_of(
+    game: Game, state: State, reader: Viewer, board: Board, marks: dict[str, str], typed: TypedMove
+) -> PencilSheet | None:
+    """For a seat that sees the board, whoever is to move."""
+    if reader.seat is None or not reader.live or state.result or board.hidden:
+        return None
+    if not game.rules.pencil:
+        return None
+    square = typed.pick if any(one.name == typed.pick for one in board.squares()) else ""
+    return sheet(game, game.rules.pencil, marks, square)

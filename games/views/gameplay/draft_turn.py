@@ -1,0 +1,34 @@
+"""A turn in the making: moves chosen on the page and not yet sent, as an address tells them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.log.state import State
+from games.rules.kit.core import Move, Position, RulesError, Seat
+
+MAX_DRAFTS = 40
+
+
+@dataclass(frozen=True)
+class DraftTurn:
+    """`view` is what the seat sees once its `drafts` are made; it is `complete` where the turn is
+    over with them.
+    """
+
+    view: Position
+    drafts: tuple[Move, ...] = ()
+    complete: bool = False
+
+
+def composed(state: State, seat: Seat, chosen: str) -> DraftTurn:
+    """The turn that `chosen` (moves with commas) makes, as far as its moves may be made."""
+    view, drafts = state.view(seat), []
+    for text in chosen.split(",")[:MAX_DRAFTS]:
+        try:
+            move = state.ruleset.parse(text)
+            view = view.play(move, seat)
+        except RulesError:
+            break
+        drafts.append(move)
+    return DraftTurn(view, tuple(drafts), bool(drafts) and seat not in view.to_move)

@@ -1,0 +1,150 @@
+"""What the seats of a game send: moves, resignations, draws, rematches. All answer with 303."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.models import User
+from accounts.web.requests import SiteRequest
+from games.forms.chance import chance_input
+from games.forms.gameplay import KeyForm, MoveForm, ProposalForm, ResignForm, ResponseForm
+from games.log.commands import Command, PlayMoves, Resign, Respond, UndoTurn
+from games.models import Game, Table
+from games.rules.kit.core import RulesError
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from games.services.lobby.rematches import offer_rematch
+from games.views.common import errors
+from games.views.common.guests import key_of
+from games.views.common.responses import SeeOther
+from games.views.common.viewer import TypedMove
+from games.views.gameplay import typed_moves
+from games.views.gameplay.game_page import LONGEST_CHOICE, page
+from games.views.gameplay.proposals import requested_proposal
+
+
+@require_POST
+def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """One or more moves of a turn, from the board's buttons or typed."""
+    form = MoveForm(request.POST)
+    sent = TypedMove(
+        move=",".join(form.moves)[:LONGEST_CHOICE], text=request.POST.get("typed", "")[:40]
+    )
+    if not form.is_valid():
+        return _again(request, pk, sent, _("This could not be read. Please choose your move."), 422)
+    key, board, text = (form.cleaned_data[name] for name in ("key", "board", "typed"))
+    moves = form.moves
+    if text and request.player:
+        moves = (typed_moves.move_in(get_object_or_404(Game, pk=pk), request.player, text),)
+    return _play(request, pk, PlayMoves(moves), key, sent, board)
+
+
+@require_POST
+def game_resign(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """The seat gives up, having said so twice."""
+    form = ResignForm(request.POST)
+    if not form.is_valid():
+        why = _("Nothing has happened yet. Press “Resign” and then confirm that you mean it.")
+        return _again(request, pk, TypedMove(), why, 422)
+    return _play(request, pk, Resign(), form.cleaned_data["key"])
+
+
+@require_POST
+def game_propose(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Offer an end, a takeback or a pause."""
+    form = ProposalForm(request.POST)
+    if form.has_error("until"):
+        why = _("That is no day. Choose the last day of the pause.")
+        return _again(request, pk, TypedMove(), why, 422)
+    return _act(
+        request,
+        pk,
+        form,
+        lambda form: requested_proposal(form.cleaned_data["what"], form.cleaned_data["until"]),
+    )
+
+
+@require_POST
+def game_takeback(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Take the turn just sent back, as long as nobody has seen it."""
+    return _act(request, pk, KeyForm(request.POST), lambda form: UndoTurn())
+
+
+@require_POST
+def game_respond(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Take or decline what was offered."""
+    return _act(
+        request,
+        pk,
+        ResponseForm(request.POST),
+        lambda form: Respond(form.cleaned_data["answer"] == "accept", form.cleaned_data["offer"]),
+    )
+
+
+@require_POST
+def game_rematch(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """The same again: a bot is faced at once, a person is invited."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    if request.player is None:
+        return _again(request, pk, TypedMove(), _not_signed_in(), 403)
+    chance, key = chance_input(request.POST), key_of(request)
+    try:
+        made = offer_rematch(game, request.player, at=request.received_at, key=key, chance=chance)
+    except RulesError as refusal:
+        return _refused(request, pk, TypedMove(), refusal)
+    return SeeOther((made if isinstance(made, Table) else made[0]).get_absolute_url())
+
+
+def _act(
+    request: SiteRequest, pk: UUID, form: KeyForm, action: Callable[[KeyForm], Command]
+) -> HttpResponse:
+    if not form.is_valid():
+        why = _("This could not be read. Please press the button on this page again.")
+        return _again(request, pk, TypedMove(), why, 422)
+    return _play(request, pk, action(form), form.cleaned_data["key"])
+
+
+def _play(
+    request: SiteRequest,
+    pk: UUID,
+    action: Command,
+    key: UUID,
+    sent: TypedMove | None = None,
+    board: int | None = None,
+) -> HttpResponse:
+    """Through the one door, for whoever asks; the game's page tells what came of it."""
+    sent = sent or TypedMove()
+    if request.player is None:
+        return _again(request, pk, sent, _not_signed_in(), 403)
+    by: User = request.player
+    try:
+        receipt = apply_command(
+            pk, action, by=PlayerActor(by), key=str(key), at=request.received_at, board=board
+        )
+    except Game.DoesNotExist:
+        return _again(request, pk, sent, "", 404)
+    except RulesError as refusal:
+        return _refused(request, pk, sent, refusal)
+    return SeeOther(receipt.game.get_absolute_url())
+
+
+def _refused(request: SiteRequest, pk: UUID, sent: TypedMove, refusal: RulesError) -> HttpResponse:
+    return _again(request, pk, sent, errors.sentence(refusal), errors.status_of(refusal))
+
+
+def _again(request: SiteRequest, pk: UUID, sent: TypedMove, why: str, status: int) -> HttpResponse:
+    """The page with the board as it stands now, what was sent still in it, and why not."""
+    game = get_object_or_404(Game, pk=pk)
+    return page(request, game, typed=replace(sent, refusal=why), status=status)
+
+
+def _not_signed_in() -> str:
+    return _(
+        "We do not know who is playing, so nothing was changed. Perhaps you were logged out, or "
+        "your guest cookie has expired."
+    )

@@ -1,0 +1,77 @@
+"""The page of a game: anybody with its address may look, its seats may move."""
+
+from uuid import UUID
+
+from django.db.models import prefetch_related_objects
+from django.http import Http404, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from accounts.web.requests import SiteRequest
+from games.models import Game
+from games.services.gamelog.presence import mark_looked
+from games.views.common.seen_boards import record_shown_board
+from games.views.common.viewer import TypedMove
+from games.views.gameplay.page.context import page_context
+from games.views.gameplay.page.polling import etag_of
+
+LONGEST_CHOICE = 100
+
+
+@require_safe
+def game(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """The board as it stands. A waiting page asks again with the tag it has: mostly a 304."""
+    one = get_object_or_404(Game, pk=pk)
+    tag = etag_of(request, one)
+    if request.htmx and request.headers.get("If-None-Match") == tag:
+        _note(request, one)
+        return HttpResponseNotModified(headers={"ETag": tag, "Vary": "HX-Request, Cookie"})
+    asked = (request.GET.get(name, "")[:LONGEST_CHOICE] for name in ("choose", "pick"))
+    typed = TypedMove(*asked)
+    return page(request, one, typed=typed)
+
+
+@require_safe
+def game_ply(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
+    """The board after the first `ply` moves, to look at only."""
+    one = get_object_or_404(Game, pk=pk)
+    if ply > one.ply:
+        raise Http404
+    return page(request, one, ply=ply)
+
+
+def page(
+    request: SiteRequest,
+    one: Game,
+    *,
+    ply: int | None = None,
+    typed: TypedMove | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    """The whole page, or its table alone for htmx."""
+    prefetch_related_objects([one], "seats__user")
+    context = page_context(request, one, ply, typed)
+    if ply is not None:
+        record_shown_board(request, one, ply)
+    elif _in_view(request) and "Page-Peek" not in request.headers:
+        # A peek puts nothing new under a hand that chooses.
+        record_shown_board(request, one, one.ply)
+    template = "games/gameplay/partial.html" if request.htmx else "games/gameplay/game.html"
+    response = render(request, template, context, status=status)
+    response["ETag"] = etag_of(request, one)
+    patch_vary_headers(response, ["HX-Request"])
+    if request.player is None:
+        patch_cache_control(response, no_cache=True)
+    return response
+
+
+def _note(request: SiteRequest, one: Game) -> None:
+    """Only a page that has arrived knows the tag; what was just sent may be broken off unread."""
+    if request.player and _in_view(request):
+        mark_looked(one.pk, request.player.pk, one.board_number, request.received_at)
+
+
+def _in_view(request: SiteRequest) -> bool:
+    """A page in the background asks as well, but nobody sees what it gets."""
+    return "Page-Hidden" not in request.headers

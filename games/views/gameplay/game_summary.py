@@ -1,0 +1,88 @@
+"""Games as cards with a miniature of their board, for every list of games."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.state import State
+from games.log.turns.last_turn import last_turn
+from games.models import Game, Seat, Status
+from games.rules.kit.board import Board
+from games.services.gamelog.presence import mark_handed_out
+from games.services.gamelog.state_cache import states_of
+from games.services.text.result_text import result_text
+from games.views.clock.clock_text import away_until, stopped_text
+from games.views.lobby.terms import opponents
+
+
+@dataclass(frozen=True)
+class GameSummary:
+    """`mine`: it is this player's turn. `waits_for` names who is to move otherwise; `offered`: a
+    draw, to this player. `away_until`: a vacation of whoever is to move; `stopped`: why else the
+    clock stands still.
+    """
+
+    game: Game
+    opponents: str
+    board: Board
+    mine: bool
+    waits_for: str
+    thinking: bool
+    due_at: datetime | None
+    away_until: datetime | None
+    stopped: str
+    verdict: str
+    offered: bool
+
+
+def waiting(user: User) -> QuerySet[Game]:
+    """The running games in which others are to move, or nobody can, least time left first."""
+    others = Q(seats__to_move=False) | Q(held=True)
+    return Game.objects.running().filter(others, seats__user=user).by_time()
+
+
+def finished(user: User) -> QuerySet[Game]:
+    """The games of `user` that are over, the latest first."""
+    over = Game.objects.filter(status__in=[Status.OVER, Status.CANCELLED], seats__user=user)
+    return over.order_by("-moved_at", "pk")
+
+
+def summaries(
+    games: Sequence[Game], reader: User | None, about: User | None = None
+) -> list[GameSummary]:
+    """As `reader` may see them, with the opponents of `about` (else of the reader).
+
+    Two queries for any number of games: seats with their people, logs.
+    """
+    prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
+    states = states_of(games)
+    if reader:
+        mark_handed_out(reader.pk, [game for game in games if game.seat_of(reader)])
+    return [_card(game, states[game.pk], reader, about or reader) for game in games]
+
+
+def _card(game: Game, state: State, user: User | None, about: User | None) -> GameSummary:
+    moving, names = [seat for seat in game.seats.all() if seat.to_move], game.names
+    mine, turn, now = game.seat_of(user), state.clock.turn, timezone.now()
+    return GameSummary(
+        game=game,
+        opponents=opponents(game, about.pk if about else None),
+        board=_board(game, state, mine.number if mine else None),
+        mine=not game.held and mine in moving,
+        waits_for=", ".join(names[seat.number] for seat in moving),
+        thinking=bool(moving) and all(seat.bot for seat in moving),
+        due_at=game.due_at,
+        away_until=away_until(state.clock, turn.seat, now) if turn else None,
+        stopped=stopped_text(state.clock, now),
+        verdict=result_text(game, game.seats.all(), user.pk if user else None),
+        offered=bool(state.offer and mine and mine.number not in state.agreed),
+    )
+
+
+def _board(game: Game, state: State, seat: int | None) -> Board:
+    last = last_turn(state, state.ply, seat)
+    return game.rules.board(state.view(seat), None, last=last)

@@ -1,0 +1,138 @@
+"""My games: those that wait for me, those that wait for others, those that are over."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import Count, QuerySet, Window
+from django.http import HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest
+from games.models import Absence, Game, Table
+from games.rules import RULESETS
+from games.rules.kit.core import N_
+from games.views.common import live_updates
+from games.views.gameplay.game_summary import finished, summaries, waiting
+from games.views.lobby.table_rows import TableRow
+
+RECENT, WAITING, A_PAGE = 8, 12, 24
+"""What is over, what waits for others, and what waits for me: so many of each at once."""
+
+
+@dataclass(frozen=True)
+class GameGroup:
+    """Games on pages of their own, as in `?waiting=2`. The words are templates to be translated."""
+
+    title: str
+    empty: str
+    forth: str
+    back: str
+    games: Callable[[User], QuerySet[Game]]
+
+
+GROUPS: Mapping[str, GameGroup] = {
+    "turn": GameGroup(
+        N_("Your turn"),
+        N_("No game waits for you."),
+        N_("More time"),
+        N_("Less time"),
+        Game.objects.waiting_for,
+    ),
+    "waiting": GameGroup(
+        N_("Waiting for others"),
+        N_("No game waits for others."),
+        N_("More time"),
+        N_("Less time"),
+        waiting,
+    ),
+    "finished": GameGroup(
+        N_("Finished games"),
+        N_("None of your games is over yet."),
+        N_("Older"),
+        N_("Newer"),
+        finished,
+    ),
+}
+
+
+@require_safe
+@player_required
+def my_games(request: PlayerRequest) -> HttpResponse:
+    """The most urgent that run, the latest that are over, and tables that wait for somebody."""
+    for name in GROUPS:
+        if page := request.GET.get(name, ""):
+            return _group_page(request, name, page)
+    tag = live_updates.tag_of_games(request)
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
+    known = {**_lists(request), "tag": json.dumps({"If-None-Match": tag})}
+    return render(request, "games/gameplay/my_games/my_games.html", known)
+
+
+def _lists(request: PlayerRequest) -> dict[str, object]:
+    player = request.player
+    mine = list(Game.objects.waiting_for(player).annotate(of=Window(Count("pk")))[: A_PAGE + 1])
+    others = list(waiting(player)[: WAITING + 1])
+    over = list(finished(player)[: RECENT + 1])
+    shown = summaries([*mine[:A_PAGE], *others[:WAITING], *over[:RECENT]], player)
+    return {
+        "turn_cards": shown[: len(mine[:A_PAGE])],
+        "waiting_cards": [card for card in shown if card.game.running and not card.mine],
+        "finished_cards": [card for card in shown if not card.game.running],
+        "more_turns": len(mine) > A_PAGE,
+        "more_waiting": len(others) > WAITING,
+        "more_finished": len(over) > RECENT,
+        "turns": mine[0].of if mine else 0,
+        "tables": _tables(player),
+        "absence": _absence(player, request.received_at),
+        "rulesets": RULESETS.values(),
+        "section": "games",
+    }
+
+
+@require_safe
+@player_required
+def next_game(request: PlayerRequest) -> HttpResponse:
+    """To the game with the least time left; `?after=` skips on from that one, round and round."""
+    keys = list(Game.objects.waiting_for(request.player).values_list("pk", flat=True))
+    if not keys:
+        messages.info(request, gettext("No game waits for you. Everybody else is thinking."))
+        return redirect("my_games")
+    return redirect("game", _following(keys, request.GET.get("after", "")))
+
+
+def _following(keys: list[UUID], after: str) -> UUID:
+    texts = [str(key) for key in keys]
+    return keys[(texts.index(after) + 1) % len(keys)] if after in texts else keys[0]
+
+
+def _group_page(request: PlayerRequest, name: str, number: str) -> HttpResponse:
+    """All games of a group, a page at a time; a number that does not exist is the nearest."""
+    group = GROUPS[name]
+    page = Paginator(group.games(request.player), A_PAGE).get_page(number)
+    known = {"page": page, "cards": summaries(list(page.object_list), request.player)}
+    return render(
+        request,
+        "games/gameplay/my_games/listed.html",
+        {**known, "name": name, "group": group, "section": "games"},
+    )
+
+
+def _absence(player: User, at: datetime) -> Absence | None:
+    """The vacation the player is on."""
+    return player.absences.now(at).first()
+
+
+def _tables(player: User) -> list[TableRow]:
+    """What I wait for, and who waits for me."""
+    tables = Table.objects.open().with_player(player).with_sittings().order_by("-created_at")
+    return [TableRow(table, player) for table in tables]

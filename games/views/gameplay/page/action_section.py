@@ -1,0 +1,86 @@
+"""What a seat may do besides moving, and what anybody may."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import uuid4
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from games.log.state import State
+from games.views.common.guests import fields
+from games.views.conditional_moves.notice import PlanNotice, plan_notice
+from games.views.gameplay import proposals
+from games.views.gameplay.page.viewing import Viewing
+from games.views.gameplay.proposals import PendingProposal, PossibleProposals
+
+FORMS = ("end", "takeback", "pause", "answer", "resign")
+"""Each has an idempotency key of its own."""
+
+
+@dataclass(frozen=True)
+class LeavingWords:
+    """How leaving the game is called, what it means, and the button that does it."""
+
+    action: str
+    warning: str
+    confirmation: str
+
+
+@dataclass(frozen=True)
+class ActionSection:
+    """`pending` waits for an answer, `declined` was turned down; `keys` by form.
+
+    `leaving` is None for those who cannot, `rematch` (fields of a form) where the game goes on.
+    """
+
+    pending: PendingProposal | None
+    declined: str
+    possible: PossibleProposals
+    leaving: LeavingWords | None
+    rematch: dict[str, object] | None
+    plan: PlanNotice | None
+    keys: dict[str, str]
+    seated: bool
+    analysis_url: str
+    dispute_url: str
+
+
+def action_section(viewing: Viewing) -> ActionSection:
+    """For the seat of the viewer, or for an onlooker."""
+    game, state, viewer = viewing.game, viewing.state, viewing.viewer
+    playing = viewer.live and game.running and viewer.seat in state.active
+    again = viewer.live and not game.running and viewing.own is not None
+    return ActionSection(
+        pending=proposals.pending_proposal(state, viewing.seats, viewer),
+        declined=proposals.declined_proposal(state, viewer),
+        possible=proposals.possible_proposals(game, state, viewer),
+        leaving=_leaving(state) if playing else None,
+        rematch=fields() if again else None,
+        plan=plan_notice(game, state, viewer),
+        keys={form: str(uuid4()) for form in FORMS},
+        seated=viewer.live and viewing.own is not None,
+        analysis_url=reverse("game_analysis", args=[game.pk, viewer.ply]),
+        dispute_url=reverse("game_dispute", args=[game.pk]),
+    )
+
+
+def _leaving(state: State) -> LeavingWords:
+    if len(state.active) == 1:
+        return LeavingWords(
+            gettext("Give up"),
+            gettext("The game is over then, as not finished. Do you mean it?"),
+            gettext("Yes, give up"),
+        )
+    if state.position.agreed() is not None and len(state.active) > 2:
+        return LeavingWords(
+            gettext("Leave the game"),
+            gettext("The others play on without you, and you cannot come back. Do you mean it?"),
+            gettext("Yes, leave"),
+        )
+    return LeavingWords(
+        gettext("Resign"),
+        gettext("Your opponent wins and the game is over. Do you mean it?"),
+        gettext("Yes, resign"),
+    )

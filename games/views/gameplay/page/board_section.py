@@ -1,0 +1,103 @@
+"""The board of the page with its tray, and what is out of the ordinary above it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import uuid4
+
+from django.utils.translation import gettext
+
+from games.log.time.deadline import Pause
+from games.models.gameplay.seat_names import names_of
+from games.rules.kit.board import Board, Target
+from games.services.gameplay.pencil_marks import marks_of
+from games.services.text.result_text import result_text
+from games.views.analysis.pencil_marks import PencilSheet, marked
+from games.views.clock.clock_text import outage_text
+from games.views.clock.hourglass import HourglassState, hourglass
+from games.views.common.board_controls import BoardControls
+from games.views.gameplay.board import board_of, choosing, pencil_of, turn_of
+from games.views.gameplay.page.polling import Polling, polling_of
+from games.views.gameplay.page.viewing import Viewing
+from games.views.gameplay.solo import SoloSummary, done
+from games.views.lobby import terms
+
+
+@dataclass(frozen=True)
+class BoardSection:
+    """`picture` is drawn; `controls` choose from it, where the viewer is at turn.
+
+    `chosen` is not sent yet, `waiting` stands in the tray of those who have nothing to send, and
+    `refusal` says why what was sent was not taken.
+    """
+
+    picture: Board
+    controls: BoardControls | None
+    chosen: Target | None
+    pencil: PencilSheet | None
+    glass: HourglassState | None
+    waiting: str
+    refusal: str
+    typed: str
+    typing_key: str
+    polling: Polling | None
+    terms: list[str]
+    ply: int
+    plies: int
+    live: bool
+    alone: bool
+    outage: Pause | None
+    held_until: datetime | None
+    result: str
+    won: bool
+    solo: SoloSummary | None
+
+
+def board_section(viewing: Viewing) -> BoardSection:
+    """What the viewer may see of the board, and choose on it."""
+    game, state, viewer, typed = viewing.game, viewing.state, viewing.viewer, viewing.typed
+    turn = turn_of(state, viewer, typed)
+    controls = choosing(game, state, viewer, turn, typed) if turn else None
+    marks = marks_of(game, viewer.player) if viewing.own and viewer.player else {}
+    picture = marked(board_of(game, state, viewer, turn, typed), marks)
+    return BoardSection(
+        picture=picture,
+        controls=controls,
+        chosen=picture.target(typed.move) if controls and not controls.whole else None,
+        pencil=pencil_of(game, state, viewer, picture, marks, typed),
+        glass=hourglass(state, viewer.seat, viewing.now) if viewer.live else None,
+        waiting=_waiting(viewing),
+        refusal=typed.refusal,
+        typed=typed.text,
+        typing_key=str(uuid4()),
+        polling=polling_of(viewing, controls),
+        terms=terms.of_game(game),
+        ply=viewer.ply,
+        plies=state.ply,
+        live=viewer.live,
+        alone=len(state.active) == 1,
+        outage=outage_text(state.clock, viewing.now) if state.result is None else None,
+        held_until=state.held_until,
+        result=result_text(game, viewing.seats, viewer.player.pk if viewer.player else None),
+        won=bool(state.result and viewer.seat in state.result.winners),
+        solo=done(game, viewing.seats),
+    )
+
+
+def _waiting(viewing: Viewing) -> str:
+    """What the tray says to those who have nothing to send."""
+    state, viewer = viewing.state, viewing.viewer
+    if not viewer.live:
+        plies = {"ply": viewer.ply, "plies": state.ply}
+        return gettext("The board after move %(ply)s of %(plies)s.") % plies
+    if state.result:
+        return ""
+    if state.holds:
+        return gettext("The clocks are stopped while a reported problem is looked at.")
+    moving = [seat for seat in viewing.seats if seat.number in state.to_move]
+    called = names_of(viewing.seats)
+    names = {"names": ", ".join(called[seat.number] for seat in moving)}
+    if moving and all(seat.bot for seat in moving):
+        return gettext("%(names)s is thinking…") % names
+    return gettext("Waiting for %(names)s.") % names

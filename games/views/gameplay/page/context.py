@@ -1,0 +1,43 @@
+"""What the page of a game shows to whom: the one place where a state becomes a page.
+
+Only `state.view(seat)` leaves here, and only moves the viewer may know.
+"""
+
+from django.utils.functional import SimpleLazyObject
+
+from accounts.web.requests import SiteRequest
+from games.extensions.game_panels import panels_of
+from games.models import Game
+from games.services.effects import channels
+from games.views.analysis import notes
+from games.views.chat.chat import panel
+from games.views.common.viewer import TypedMove
+from games.views.gameplay.page.action_section import action_section
+from games.views.gameplay.page.board_section import board_section
+from games.views.gameplay.page.side_section import side_section
+from games.views.gameplay.page.viewing import viewing_of
+
+
+def page_context(
+    request: SiteRequest, game: Game, ply: int | None = None, typed: TypedMove | None = None
+) -> dict[str, object]:
+    """The context of gameplay/game.html and partial.html; expects the seats to be prefetched.
+
+    Beside the three sections that change with every move stand regions of their own, which only
+    the whole page shows: chat, notes, panels of other apps, and whether the player hears of this
+    game.
+    """
+    viewing = viewing_of(request, game, ply, typed)
+    board = board_section(viewing)
+    onlooker = viewing.own is None and viewing.viewer.live
+    return {
+        "game": game,
+        "board": board,
+        "side": side_section(viewing, glass_runs=board.glass is not None),
+        "actions": action_section(viewing),
+        "talk": SimpleLazyObject(lambda: panel(request, game)),
+        "panels": SimpleLazyObject(lambda: panels_of(game, request.player, viewing.viewer.ply)),
+        "notes": SimpleLazyObject(lambda: notes.panel(request, game, viewing.viewer.ply)),
+        "muted": viewing.own.muted if viewing.own else None,
+        "watch": channels.tokens(None, game.pk) if onlooker else [],
+    }

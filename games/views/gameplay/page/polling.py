@@ -1,0 +1,52 @@
+"""How an open page looks for news of its game, and the tag by which it knows what it has."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+
+from accounts.web.display import theme_of
+from accounts.web.requests import SiteRequest
+from games.models import Game
+from games.views.common.board_controls import BoardControls
+from games.views.gameplay.page.viewing import Viewing
+
+BOT_POLL_SECONDS, HUMAN_POLL_SECONDS, CHOOSING_POLL_SECONDS = 1, 4, 10
+"""Between two looks of a page that no live updates reach."""
+
+
+@dataclass(frozen=True)
+class Polling:
+    """`seconds` between two looks, 0 when the game is over; `headers` go with each.
+
+    While its viewer is `choosing` a move, which would be lost, nothing is shown by itself: the
+    page only says that there is something new.
+    """
+
+    choosing: bool
+    seconds: int
+    headers: str
+
+
+def polling_of(viewing: Viewing, controls: BoardControls | None) -> Polling | None:
+    """None on an earlier position, which stays as it is."""
+    state, viewer = viewing.state, viewing.viewer
+    if not viewer.live:
+        return None
+    choosing = controls is not None and viewer.seat in state.to_move
+    thinking = bool(state.to_move) and all(seat in state.bots for seat in state.to_move)
+    waiting = BOT_POLL_SECONDS if thinking else HUMAN_POLL_SECONDS
+    seconds = CHOOSING_POLL_SECONDS if choosing else waiting
+    headers = {"If-None-Match": etag_of(viewing.request, viewing.game)}
+    return Polling(choosing, 0 if state.result else seconds, json.dumps(headers))
+
+
+def etag_of(request: SiteRequest, game: Game) -> str:
+    """Changes with everything the table can show this visitor, but for their own pencil marks."""
+    player = request.player
+    taste = "0"
+    if player:
+        taste = f"{player.pk}.{player.notation}.{player.confirm_moves}.{player.point_hints}"
+    return f'"{game.number}.{taste}.{get_language()}.{theme_of(request)}"'

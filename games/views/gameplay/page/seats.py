@@ -1,0 +1,96 @@
+"""The seats of a game as its page shows them: who, in which colour, with how much time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.log.state import State
+from games.log.time.spans import MILLISECOND
+from games.models import Seat, SeatResult
+from games.models.gameplay.seat_names import names_of
+from games.views.clock.clock_text import away_until, stopped_text
+
+
+@dataclass(frozen=True)
+class SeatPanel:
+    """`due_at` while a deadline stands, `left` while none does or somebody else moves; `stopped`
+    says why the clock stands still now, `stopped_until` how long where that is known,
+    `away_until` when a vacation ends.
+    """
+
+    number: int
+    name: str
+    colour: str
+    person: User | None
+    mine: bool
+    to_move: bool
+    due_at: datetime | None
+    left: timedelta | None
+    stopped: str
+    stopped_until: datetime | None
+    away_until: datetime | None
+    points: str
+    fate: str
+    gone: bool
+
+    @property
+    def has_profile(self) -> bool:
+        """Bots, guests and the deleted have none."""
+        return self.person is not None and not self.person.is_guest and self.person.is_active
+
+
+def seat_lines(
+    seats: Sequence[Seat], state: State, me: int | None, now: datetime
+) -> list[SeatPanel]:
+    """All seats, the reader's own one last: nearest to the reader, as at a table."""
+    names = names_of(seats)
+    lines = [_line(seat, names[seat.number], state, me, now) for seat in seats]
+    return sorted(lines, key=lambda line: line.mine)
+
+
+def _line(seat: Seat, name: str, state: State, me: int | None, now: datetime) -> SeatPanel:
+    colours = state.ruleset.seat_names
+    scored = any(state.position.points)
+    return SeatPanel(
+        number=seat.number,
+        name=name,
+        colour=gettext(colours[seat.number]) if seat.number < len(colours) else "",
+        person=seat.user,
+        mine=seat.number == me,
+        to_move=seat.number in state.to_move,
+        due_at=_due(seat, state),
+        left=_left(seat, state, now),
+        stopped=_stopped(seat, state, now),
+        stopped_until=_stopped_until(state, now),
+        away_until=None if state.result else away_until(state.clock, seat.number, now),
+        points=str(state.position.points[seat.number]) if scored else "",
+        gone=seat.number in state.left,
+        fate=str(SeatResult(seat.fate).label) if seat.fate and seat.fate != SeatResult.NONE else "",
+    )
+
+
+def _due(seat: Seat, state: State) -> datetime | None:
+    return state.clock.due_at if seat.number in state.to_move and not seat.bot else None
+
+
+def _stopped(seat: Seat, state: State, now: datetime) -> str:
+    """Only of a clock that would run otherwise. The badge says what a vacation is."""
+    turn = state.clock.turn
+    return stopped_text(state.clock, now) if turn and turn.seat == seat.number else ""
+
+
+def _stopped_until(state: State, now: datetime) -> datetime | None:
+    stands = state.clock.turn and state.clock.turn.stopped_by(now)
+    return stands[1] if stands else None
+
+
+def _left(seat: Seat, state: State, now: datetime) -> timedelta | None:
+    """Of a running clock the deadline is shown, not this."""
+    runs = seat.number in state.to_move and state.clock.due_at is not None
+    if seat.bot or state.result or runs or seat.number in state.left:
+        return None
+    left = state.clock.left_of(seat.number, now)
+    return None if left is None else left * MILLISECOND

@@ -1,0 +1,68 @@
+"""Beside the board: the players with their clocks, the moves, the seal of chance, the rulings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from games.log.chance import Chance
+from games.services.disputes.ruling_text import RulingInWords, rulings_of
+from games.views.gameplay.page.move_list import MoveRow, rows
+from games.views.gameplay.page.seats import SeatPanel, seat_lines
+from games.views.gameplay.page.viewing import Viewing
+
+
+@dataclass(frozen=True)
+class SideSection:
+    """`ply` of `plies` moves are on the board, from which `next_url` leads on ("" at the end).
+
+    `glass_runs` where an hourglass tells the time.
+    """
+
+    seats: list[SeatPanel]
+    rows: list[MoveRow]
+    ply: int
+    plies: int
+    next_url: str
+    glass_runs: bool
+    chance: Chance | None
+    rulings: list[RulingInWords]
+
+    @property
+    def others(self) -> list[SeatPanel]:
+        return [seat for seat in self.seats if not seat.mine]
+
+    @property
+    def own(self) -> SeatPanel | None:
+        """The seat of the viewer; None for onlookers."""
+        return next((seat for seat in self.seats if seat.mine), None)
+
+    @property
+    def previous(self) -> int | None:
+        return self.ply - 1 if self.ply > 0 else None
+
+
+def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
+    """The list of moves holds what the viewer may know; the ply on the board is marked in it."""
+    state, viewer = viewing.state, viewing.viewer
+    return SideSection(
+        seats=seat_lines(viewing.seats, state, viewer.seat, viewing.now),
+        rows=rows(state, viewer.ply, viewer.seat, viewer.notation),
+        ply=viewer.ply,
+        plies=state.ply,
+        next_url=_url_after(viewing),
+        glass_runs=glass_runs,
+        chance=state.chance,
+        rulings=rulings_of(viewing.game),
+    )
+
+
+def _url_after(viewing: Viewing) -> str:
+    """One ply further; after the last the board as it stands now."""
+    ply, game = viewing.viewer.ply + 1, viewing.game
+    if ply > viewing.state.ply:
+        return ""
+    if ply == viewing.state.ply:
+        return game.get_absolute_url()
+    return reverse("game_ply", args=[game.pk, ply])

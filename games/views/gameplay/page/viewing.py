@@ -1,0 +1,39 @@
+"""A game as it stands and who looks at it: what every section of the page is made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils import timezone
+
+from accounts.web.requests import SiteRequest
+from games.log.state import State
+from games.models import Game, Seat
+from games.services.gamelog.state_cache import state_of
+from games.views.common.viewer import TypedMove, Viewer
+
+
+@dataclass(frozen=True)
+class Viewing:
+    """`own` is the seat of the viewer, None for onlookers; `typed` came with the request."""
+
+    request: SiteRequest
+    game: Game
+    state: State
+    seats: list[Seat]
+    own: Seat | None
+    viewer: Viewer
+    typed: TypedMove
+    now: datetime
+
+
+def viewing_of(
+    request: SiteRequest, game: Game, ply: int | None, typed: TypedMove | None
+) -> Viewing:
+    """Expects the seats to be prefetched; `ply` None means the board as it stands now."""
+    state, own = state_of(game), game.seat_of(request.player)
+    shown = state.ply if ply is None else ply
+    viewer = Viewer(request.player, own.number if own else None, shown, live=ply is None)
+    seats = list(game.seats.all())
+    return Viewing(request, game, state, seats, own, viewer, typed or TypedMove(), timezone.now())

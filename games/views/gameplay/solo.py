@@ -1,0 +1,61 @@
+"""How a game played alone went, against the player's own best."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.models import Game, Seat, SoloRecord
+from games.rules import RULESETS
+from games.services.gamelog.personal_bests import is_best
+
+
+@dataclass(frozen=True)
+class SoloSummary:
+    """`best`: within the limit, and the player was never quicker on that level."""
+
+    seconds: int
+    mistakes: int
+    in_time: bool
+    best: bool
+
+    @property
+    def time(self) -> str:
+        """Minutes and seconds."""
+        return clock(self.seconds)
+
+
+@dataclass(frozen=True)
+class Best:
+    """A line of a profile: how many of a level, and the shortest time."""
+
+    game: str
+    level: str
+    done: int
+    time: str
+
+
+def clock(seconds: int) -> str:
+    """Minutes and seconds, as in 12:07."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def done(game: Game, seats: list[Seat]) -> SoloSummary | None:
+    """None where the game was not played alone, or not brought to its end."""
+    if len(seats) != 1 or game.running:
+        return None
+    time = SoloRecord.objects.select_related("game").filter(game=game).first()
+    if time is None:
+        return None
+    return SoloSummary(time.seconds, time.mistakes, time.in_time, is_best(time, seats[0].user))
+
+
+def bests(person: User) -> Iterator[Best]:
+    """The levels this player has done, by game and shortest time."""
+    for row in SoloRecord.objects.of(person).bests():
+        rules = RULESETS[str(row["game__ruleset"])]
+        label = rules.solo_levels.get(str(row["level"]), "")
+        yield Best(gettext(rules.name), gettext(label), int(row["done"]), clock(int(row["best"])))  # type: ignore[call-overload]

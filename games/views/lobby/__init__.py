@@ -1,0 +1,1 @@
+"""The lobby, tables and standing challenges."""

@@ -1,0 +1,111 @@
+"""Filters of the lobby: words in the address, so that links keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Self
+from urllib.parse import urlencode
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext, pgettext
+
+from games.log.time.control import DAY, TimeControl
+from games.models import StandingChallenge, Table
+from games.rules import RULESETS
+
+Choice = tuple[str, str]
+
+FAST, STANDARD = 2 * DAY, 7 * DAY
+"""The most time for a move with which a game counts as fast, or as of the standard pace."""
+
+
+@dataclass(frozen=True)
+class LobbyFilter:
+    """A filter of the lobby: each field is "" where anything is welcome.
+
+    Values in the address that do not exist count as "".
+    """
+
+    game: str = ""
+    pace: str = ""
+    rated: str = ""
+    seats: str = ""
+
+    @classmethod
+    def read(cls, asked: Mapping[str, str]) -> Self:
+        """Read the filter from the address of a page."""
+        keys = {name: {key for key, __ in choices} for name, __, choices in cls().asked}
+        wanted = {field.name: asked.get(field.name, "") for field in fields(cls)}
+        return cls(**{name: key for name, key in wanted.items() if key in keys[name]})
+
+    @property
+    def asked(self) -> list[tuple[str, str, list[Choice]]]:
+        """The name, label and choices of every question."""
+        return [
+            (
+                "game",
+                pgettext("a kind of game", "Game"),
+                [(k, gettext(r.name)) for k, r in RULESETS.items()],
+            ),
+            ("pace", gettext("Pace"), _paces()),
+            ("rated", gettext("Rating"), _ratings()),
+            ("seats", gettext("Players"), [(seats, seats) for seats in ("2", "3", "4")]),
+        ]
+
+    @property
+    def questions(self) -> list[tuple[str, str, list[Choice], str]]:
+        """The questions with what was chosen."""
+        return [(name, label, choices, getattr(self, name)) for name, label, choices in self.asked]
+
+    @property
+    def query(self) -> str:
+        """The query for links that keep what was chosen; "" where nothing was."""
+        params = {field.name: getattr(self, field.name) for field in fields(self)}
+        return urlencode({name: key for name, key in params.items() if key})
+
+    def tables(self, tables: QuerySet[Table]) -> QuerySet[Table]:
+        """Return those of `tables` that fit."""
+        found = self._both(tables)
+        return found.filter(seats=int(self.seats)) if self.seats else found
+
+    def offers(self, offers: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:
+        """Return those of `offers`, which are all for two, that fit."""
+        return offers.none() if self.seats not in ("", "2") else self._both(offers)
+
+    def _both(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        if self.game:
+            rows = rows.filter(ruleset=self.game)
+        if self.rated:
+            rows = rows.filter(rated=self.rated == "rated")
+        return self._of_pace(rows) if self.pace else rows
+
+    def _of_pace(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Return those of a pace; there are few different clocks among any number of tables."""
+        if self.pace == "none":
+            return rows.filter(time_control__isnull=True)
+        clocks = rows.order_by().values_list("time_control", flat=True).distinct()
+        good = [clock for clock in clocks if clock and pace(clock) == self.pace]
+        return rows.filter(time_control__in=good)
+
+
+def pace(control: TimeControl | None) -> str:
+    """Return the pace of a time control, by the most that anybody may have for a move."""
+    if control is None:
+        return "none"
+    if control.cap <= FAST:
+        return "fast"
+    return "standard" if control.cap <= STANDARD else "slow"
+
+
+def _paces() -> list[Choice]:
+    return [
+        ("fast", gettext("fast: at most 2 days for a move")),
+        ("standard", gettext("standard: at most 7 days for a move")),
+        ("slow", gettext("slow: more than 7 days for a move")),
+        ("none", gettext("no time limit")),
+    ]
+
+
+def _ratings() -> list[Choice]:
+    return [("rated", pgettext("a game", "rated")), ("casual", pgettext("a game", "casual"))]

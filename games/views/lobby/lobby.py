@@ -1,0 +1,69 @@
+"""The lobby: open tables and standing challenges."""
+
+from collections.abc import Iterable
+
+from django.core.paginator import Paginator
+from django.db.models import F, QuerySet, prefetch_related_objects
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.web.requests import SiteRequest
+from games.models import StandingChallenge, Table
+from games.rules import RULESETS
+from games.services.lobby import blocks, standing_challenges
+from games.views.lobby.filters import LobbyFilter
+from games.views.lobby.table_rows import ChallengeRow, TableRow
+
+TABLES_PER_PAGE = 24
+
+
+@require_safe
+def lobby(request: SiteRequest) -> HttpResponse:
+    """Show open tables and standing challenges in brief, the newest first."""
+    wanted, player = LobbyFilter.read(request.GET), request.player
+    tables = Paginator(wanted.tables(listed(player)), TABLES_PER_PAGE).get_page(
+        request.GET.get("page")
+    )
+    open_offers = wanted.offers(standing_challenges.available(request.received_at, player))
+    offers = Paginator(open_offers, TABLES_PER_PAGE).get_page(request.GET.get("offers"))
+    context = {
+        "wanted": wanted,
+        "page": tables,
+        "lines": [TableRow(table, player) for table in tables],
+        "offers": offers,
+        "willing": challenge_rows(offers, player),
+        "rulesets": RULESETS.values(),
+        "section": "lobby",
+    }
+    template = "games/lobby/_results.html" if request.htmx else "games/lobby/lobby.html"
+    answer = render(request, template, context)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+def challenge_rows(offers: Iterable[StandingChallenge], player: User | None) -> list[ChallengeRow]:
+    """Return challenges as rows of a page, with one query for any number."""
+    found = [ChallengeRow(standing_challenges.table_of(offer), player, offer) for offer in offers]
+    prefetch_related_objects([row.table for row in found], "sittings__user")
+    return found
+
+
+def listed(player: User | None) -> QuerySet[Table]:
+    """Return tables for anyone, except from people between whom and the player is a block."""
+    return _but_for_blocks(Table.objects.in_lobby().with_sittings(), player)
+
+
+def was_listed(player: User | None) -> QuerySet[Table]:
+    """Return such tables that are closed; those that had nobody to wait for were never listed."""
+    closed = Table.objects.exclude(state=Table.State.OPEN).filter(settled_at__gt=F("created_at"))
+    return _but_for_blocks(closed.filter(private=False, token_hash=None), player)
+
+
+def _but_for_blocks(tables: QuerySet[Table], player: User | None) -> QuerySet[Table]:
+    hidden = blocks.hidden_from(player) if player else set()
+    if not hidden:
+        return tables
+    return tables.exclude(host__in=hidden).exclude(sittings__user__in=hidden)

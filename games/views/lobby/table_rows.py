@@ -1,0 +1,93 @@
+"""Tables in lists, and who sits there, in words."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.models import StandingChallenge, Table, TablePlace
+from games.services.lobby.standing_challenges import fingerprint_of
+from games.views.lobby import terms
+
+
+@dataclass(frozen=True)
+class PlaceText:
+    """A table as `player` sees it, in a list or on its page."""
+
+    table: Table
+    player: User | None
+
+    @property
+    def brief(self) -> str:
+        return terms.in_brief(self.table)
+
+    @property
+    def conditions(self) -> list[tuple[str, str]]:
+        return terms.of_table(self.table)
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is the player's own table."""
+        return self.player is not None and self.table.host_id == self.player.pk
+
+    @property
+    def needs_account(self) -> bool:
+        return self.table.rated and (self.player is None or self.player.is_guest)
+
+
+@dataclass(frozen=True)
+class TableRow(PlaceText):
+    """An open table, with what `player` has to do with it."""
+
+    @property
+    def place(self) -> TablePlace | None:
+        return self.table.place_of(self.player)
+
+    @property
+    def joined(self) -> bool:
+        """Whether the player, not being the host, sits there already."""
+        return not self.mine and self.place is not None and self.place.taken
+
+    @property
+    def asked(self) -> bool:
+        """Whether the player is invited and has not answered."""
+        return self.place is not None and self.place.state == TablePlace.State.INVITED
+
+    @property
+    def invited(self) -> str:
+        return ", ".join(place.name for place in self.table.invited)
+
+    @property
+    def free(self) -> bool:
+        """Whether the player may sit down."""
+        is_open = self.table.state == Table.State.OPEN
+        return is_open and not (self.mine or self.joined or self.needs_account)
+
+
+@dataclass(frozen=True)
+class ChallengeRow(PlaceText):
+    """A standing challenge; `table` is the one that would be taken, and is not stored."""
+
+    offer: StandingChallenge
+
+    @property
+    def mark(self) -> str:
+        """The fingerprint sent with the button, so that nobody takes what has been changed
+        meanwhile.
+        """
+        return fingerprint_of(self.offer)
+
+
+def seats(table: Table) -> list[str]:
+    """Return who is on each place, and which are free."""
+    sittings = {place.place: place for place in table.sittings.all()}
+    return [_seat_text(sittings.get(place)) for place in range(table.seats)]
+
+
+def _seat_text(seated: TablePlace | None) -> str:
+    if seated is None:
+        return gettext("free")
+    if seated.taken:
+        return terms.marked(seated)
+    params = {"name": seated.name, "state": seated.get_state_display()}
+    return gettext("%(name)s (%(state)s)") % params

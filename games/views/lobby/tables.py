@@ -1,0 +1,231 @@
+"""Tables: opening one, its page, its invitation link, and what may be done with it."""
+
+from collections.abc import Callable, Sequence
+from uuid import UUID
+
+from django.db.models import Q
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from accounts.web.access import player_required
+from accounts.web.message_page import MessagePage, render_message
+from accounts.web.requests import PlayerRequest, SiteRequest
+from games.bots import LEVELS
+from games.forms.chance import chance_input
+from games.forms.clock.time_control import NO_LIMIT
+from games.forms.lobby.tables import TableForm
+from games.models import Table
+from games.rules import RULESETS
+from games.rules.kit.core import RulesError, Ruleset, TextOption
+from games.services.lobby import tables
+from games.services.lobby.terms import hash_of
+from games.views.common import errors
+from games.views.common.guests import fields, key_of, sit_down
+from games.views.common.responses import SeeOther
+from games.views.lobby import terms
+from games.views.lobby.lobby import listed, was_listed
+from games.views.lobby.table_rows import TableRow, seats
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
+    """Show the form and open a table; what was typed stays when something is wrong with it."""
+    rules = RULESETS.get(ruleset)
+    if rules is None:
+        raise Http404
+    if request.method != "POST":
+        return _form(
+            request, rules, TableForm(rules, request.player, initial=_initial_values(request))
+        )
+    form = TableForm(rules, request.player, request.POST)
+    if not form.is_valid():
+        return _form(request, rules, form, 422)
+    if "check" in request.POST:
+        return _form(request, rules, form, remarks=terms.remarks(rules, rules.clean(form.options)))
+    try:
+        return sit_down(request, lambda player: _open(request, player, form))
+    except RulesError as refusal:
+        form.add_error(None, errors.sentence(refusal))
+        return _form(request, rules, form, errors.status_of(refusal))
+
+
+@require_safe
+def table(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Show every condition before anybody agrees. Invitations of others are not found."""
+    visible = Table.objects.with_sittings().filter(_visible_to(request.player), pk=pk)
+    table = visible.first()
+    if table is None:
+        return _gone(request, pk)
+    return render(request, "games/lobby/tables/table.html", _shown(request, table))
+
+
+def _gone(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Show that a table has gone from the lobby; nothing else is said of it."""
+    if not was_listed(request.player).filter(pk=pk).exists():
+        raise Http404
+    text = _(
+        "Somebody was quicker, or the table was withdrawn. Others may be waiting in the lobby."
+    )
+    page = MessagePage(
+        _("This table is no longer open"),
+        (text,),
+        errors.ways_on(request.player),
+        role="status",
+        section="lobby",
+    )
+    return render_message(request, page, 410)
+
+
+@require_safe
+def invitation(request: SiteRequest, token: str) -> HttpResponse:
+    """Show the table of an invitation link; its host sees the link itself, to be passed on."""
+    by_link = Table.objects.with_sittings()
+    table = get_object_or_404(by_link, token_hash=hash_of(token))
+    link = request.build_absolute_uri(reverse("invitation", args=[token]))
+    context = {**_shown(request, table), "invitation": token, "link": link}
+    return render(request, "games/lobby/tables/table.html", context)
+
+
+@require_POST
+def table_accept(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Sit down on a free seat and go to the (first) game, or wait for the others."""
+    table = get_object_or_404(Table, pk=pk)
+    token = request.POST.get("token", "")[:100]
+
+    def accept(player: User) -> HttpResponse:
+        chance = chance_input(request.POST)
+        made = tables.accept(table.pk, player, at=request.received_at, token=token, chance=chance)
+        return SeeOther((made[0] if made else table).get_absolute_url())
+
+    try:
+        return sit_down(request, accept, invited=bool(token))
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+
+
+@require_POST
+@player_required
+def table_decline(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Decline an invitation; the players who sit there get a mail."""
+    return _do(request, pk, tables.decline, "my_games")
+
+
+@require_POST
+@player_required
+def table_leave(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Leave a table before the game begins."""
+    return _do(request, pk, tables.leave, "lobby")
+
+
+@require_POST
+@player_required
+def table_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Withdraw the host's table."""
+    return _do(request, pk, tables.withdraw, "lobby")
+
+
+@require_POST
+@player_required
+def table_fill(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Let bots take the free seats and go to the game, which has begun."""
+    get_object_or_404(Table, pk=pk)
+    try:
+        bot = request.POST.get("level", "")
+        made = tables.fill(pk, request.player, bot, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(made[0].get_absolute_url())
+
+
+@require_POST
+@player_required
+def table_once(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Stop setting the host's table up anew."""
+    get_object_or_404(Table, pk=pk)
+    try:
+        table = tables.stop_repeating(pk, request.player)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(table.get_absolute_url())
+
+
+def _do(request: PlayerRequest, pk: UUID, act: Callable[..., Table], then: str) -> HttpResponse:
+    get_object_or_404(Table, pk=pk)
+    try:
+        act(pk, request.player, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(reverse(then))
+
+
+def _initial_values(request: SiteRequest) -> dict[str, object]:
+    """Return what a link may fill in: ?opponent=alice or ?bot=strong."""
+    if name := request.GET.get("opponent", "")[:60]:
+        return {"opponent": "player", "name": name}
+    bot = request.GET.get("bot", "")
+    if bot in LEVELS:
+        return {"opponent": "bot", "level": bot, "time": NO_LIMIT}
+    return {}
+
+
+def _form(
+    request: SiteRequest,
+    rules: Ruleset,
+    form: TableForm,
+    status: int = 200,
+    remarks: Sequence[str] | None = None,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "rules": rules,
+        "checked": remarks is not None,
+        "remarks": remarks,
+        "checks": any(isinstance(option, TextOption) for option in rules.options),
+        "section": "lobby",
+        **fields(),
+    }
+    return render(request, "games/lobby/tables/new.html", context, status=status)
+
+
+def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
+    """Open the table and go on: to the game if it is full, else to where its link can be seen."""
+    agreed, at, chance = form.terms(), request.received_at, chance_input(request.POST)
+    others, key = form.others, key_of(request)
+    if form.cleaned_data["opponent"] == "link":
+        __, token = tables.open_by_link(
+            player, agreed, at=at, others=others, key=key, chance=chance
+        )
+        return SeeOther(reverse("invitation", args=[token]))
+    opened = tables.open_table(player, agreed, at=at, others=others, key=key, chance=chance)
+    made = opened.made.order_by("of_match").first()
+    at_once = form.cleaned_data["opponent"] in ("bot", "alone")
+    return SeeOther((made if made and at_once else opened).get_absolute_url())
+
+
+def _visible_to(player: User | None) -> Q:
+    """Return the filter for tables in the lobby, and those the player has to do with."""
+    anyone = Q(pk__in=listed(player))
+    return anyone if player is None else anyone | Q(pk__in=Table.objects.with_player(player))
+
+
+def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
+    """Return the context of a table. The services decide again when a button is pressed."""
+    line, is_open = TableRow(table, request.player), table.state == Table.State.OPEN
+    login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
+    return {
+        "table": table,
+        "line": line,
+        "seats": seats(table),
+        "is_open": is_open,
+        "levels": LEVELS.values() if line.mine and is_open and table.may_fill else (),
+        "needs_account": is_open and line.needs_account and line.place is None,
+        "made": table.made.order_by("of_match") if line.place else (),
+        "login": login,
+        "section": "lobby",
+        **fields(table),
+    }

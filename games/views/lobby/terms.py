@@ -1,0 +1,116 @@
+"""The terms of a table or a game in words: everything that is agreed on before it starts."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, pgettext
+
+from games.models import Game, Table, TablePlace
+from games.rules.kit.core import Options, Ruleset
+from games.services.text.time_control_text import time_control_text
+from games.templatetags.formatting import words
+from games.views.clock import time_terms
+
+
+def of_game(game: Game) -> list[str]:
+    """Return the terms of a game for the line above its board."""
+    seats = game.seats.all()
+    sentences = [
+        gettext(template) for template in game.rules.describe(game.options, seats=len(seats))
+    ]
+    if len(seats) == 1:
+        return sentences
+    return [
+        *sentences,
+        *([] if any(seat.bot for seat in seats) else [_rated(game)]),
+        time_control_text(game.time_control),
+    ]
+
+
+def in_brief(table: Table) -> str:
+    """Return the most important terms in a line; the page of the table has all of them."""
+    sentences = [*_options(table, unusual=True), time_control_text(table.time_control)]
+    if table.games == 2:
+        sentences.append(gettext("a match of two games"))
+    if table.seats > 2:
+        sentences.append(_taken(table))
+    return " · ".join([*sentences, _rated(table)])
+
+
+def of_table(table: Table) -> list[tuple[str, str]]:
+    """Return every condition of a table, with what it is about."""
+    rules = [(gettext("Rules"), ", ".join(_options(table)) or gettext("as usual"))]
+    rules += [(gettext("Note"), remark) for remark in remarks(table.rules, table.options)]
+    if table.seats > 1:
+        rules.append((gettext("Players"), _taken(table) if table.seats > 2 else gettext("two")))
+    if table.may_fill and table.state == Table.State.OPEN and table.vacant:
+        rules.append((gettext("Free seats"), gettext("the host may give them to bots")))
+    rows = [
+        *rules,
+        *time_terms.of_time(table),
+        (gettext("Games"), _games(table)),
+        (gettext("Who begins"), beginner(table)),
+        (gettext("Rated"), gettext("yes") if table.rated else gettext("no")),
+    ]
+    if _has_chance(table):
+        rows.append((gettext("Chance"), gettext("sealed beforehand, opened after the game")))
+    return rows
+
+
+def _has_chance(table: Table) -> bool:
+    """Return whether the lot or the game itself leaves anything to chance."""
+    if table.beginner is None and table.seats > 1:
+        return True
+    return table.rules.start(table.seats, table.options).may_draw
+
+
+def remarks(rules: Ruleset, options: Options) -> list[str]:
+    """Return what is to be known of these options before anybody agrees."""
+    return [words(remark, params) for remark, params in rules.remarks(options)]
+
+
+def beginner(table: Table) -> str:
+    """Return who begins the first game, by name where it is known."""
+    if table.beginner is None:
+        return gettext("the lot decides")
+    sittings = (place for place in table.sittings.all() if place.place == table.beginner)
+    return next((place.name for place in sittings), gettext("the other player"))
+
+
+def opponents(game: Game, user_id: int | None) -> str:
+    """Return everybody else at the board; bots are marked in words."""
+    names = game.names
+    others = [seat for seat in game.seats.all() if user_id is None or seat.user_id != user_id]
+    return ", ".join(_marked(names[seat.number], seat.bot) for seat in others)
+
+
+def marked(place: TablePlace) -> str:
+    """Return the name; bots are marked in words."""
+    return _marked(place.name, place.bot)
+
+
+def _marked(name: str, bot: str) -> str:
+    return gettext("%(name)s (bot)") % {"name": name} if bot else name
+
+
+def _options(table: Table, *, unusual: bool = False) -> Iterator[str]:
+    templates = table.rules.describe(table.options, unusual=unusual, seats=table.seats)
+    return (gettext(template) for template in templates)
+
+
+def _rated(agreed: Table | Game) -> str:
+    return pgettext("a game", "rated") if agreed.rated else pgettext("a game", "casual")
+
+
+def _games(table: Table) -> str:
+    if table.games == 1:
+        return gettext("one game")
+    return gettext("a match of two, the second with the beginner swapped")
+
+
+def _taken(table: Table) -> str:
+    params = {
+        "taken": len(table.taken),
+        "seats": table.seats,
+        "names": ", ".join(marked(place) for place in table.taken),
+    }
+    return gettext("%(taken)s of %(seats)s seats taken: %(names)s") % params

@@ -1,0 +1,1 @@
+"""Notification settings, unsubscribing, push, feeds, and moves played from a mail."""

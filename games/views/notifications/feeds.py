@@ -1,0 +1,91 @@
+"""The private feeds: their page, and what calendars and feed readers fetch without signing in."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page, require_POST, require_safe
+
+from accounts.models import User
+from accounts.web.access import player_required
+from accounts.web.limits import HOUR, spend
+from accounts.web.requests import PlayerRequest
+from games.services.notifications.feeds import address
+from games.services.notifications.feeds.atom import atom
+from games.services.notifications.feeds.calendar import calendar
+from games.services.notifications.push import keys
+from games.views.common.responses import SeeOther
+
+NEW_AN_HOUR, FETCHED_AN_HOUR = 20, 240
+A_FEW_MINUTES = 300
+
+
+@require_safe
+@player_required
+def feeds(request: PlayerRequest) -> HttpResponse:
+    """Show the addresses to copy, and the browsers that get push messages."""
+    return page(request)
+
+
+def page(request: PlayerRequest, *, trouble: str = "", status: int = 200) -> HttpResponse:
+    """Show the page, also as the answer to a form that was refused, with the sentence that says
+    why.
+    """
+    player = request.player
+    context = {
+        "calendar": address.url_of("feed_calendar", player) if player.feeds else "",
+        "atom": address.url_of("feed_turns", player) if player.feeds else "",
+        "push_key": keys.public_key(),
+        "browsers": [] if player.is_guest else player.push_subscriptions.all(),
+        "trouble": trouble,
+    }
+    return render(request, "games/notifications/feeds/feeds.html", context, status=status)
+
+
+@require_POST
+@player_required
+def feeds_new(request: PlayerRequest) -> HttpResponse:
+    """Make an address, the first or another one; the one before it is good no longer."""
+    spend("feeds_new", str(request.player.pk), amount=NEW_AN_HOUR, seconds=HOUR)
+    first = not request.player.feeds
+    address.renew(request.player)
+    sentence = _("Here are your addresses.")
+    messages.success(
+        request, sentence if first else _("Here are the new ones. The old ones ended.")
+    )
+    return SeeOther(f"{reverse('feeds')}#addresses")
+
+
+@require_safe
+@conditional_page
+@cache_control(private=True, max_age=A_FEW_MINUTES)
+def feed_calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """Serve deadlines, for a calendar."""
+    name = {"Content-Disposition": 'inline; filename="fernzug.ics"'}
+    made = calendar(_reader(token))
+    return HttpResponse(made, content_type="text/calendar; charset=utf-8", headers=name)
+
+
+@require_safe
+@conditional_page
+@cache_control(private=True, max_age=A_FEW_MINUTES)
+def feed_turns(request: HttpRequest, token: str) -> HttpResponse:
+    """Serve turns, for a feed reader."""
+    made = atom(_reader(token))
+    return HttpResponse(made, content_type="application/atom+xml; charset=utf-8")
+
+
+def _reader(token: str) -> User:
+    """Return whose feeds are asked for, and count the request.
+
+    Raises Http404 where the address is not good.
+    """
+    user = address.reader_of(token)
+    if user is None:
+        raise Http404
+    spend("feeds", str(user.pk), amount=FETCHED_AN_HOUR, seconds=HOUR)
+    return user

@@ -1,0 +1,205 @@
+"""The link of a mail that plays a move: whom it belongs to, or in one sentence why it is closed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.log.state import State
+from games.models import Event, Game, Seat
+from games.rules.kit.core import CHANCE, Move
+from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.state_cache import state_of
+from games.services.notifications.body import move_links, move_tokens
+from games.services.notifications.body.move_tokens import MoveToken
+from games.templatetags.formatting import to_the_second
+
+
+class ClosedLink(Exception):
+    """The refusal of a link. `why` is the sentence, in the active language; `game` is the way
+    on.
+    """
+
+    def __init__(self, status: int, title: str, why: str, game: Game | None = None) -> None:
+        super().__init__(why)
+        self.status, self.title, self.why, self.game = status, title, why, game
+
+
+@dataclass(frozen=True)
+class MailMoveLink:
+    """A link whose owner still holds the seat; the game may have gone on."""
+
+    ticket: MoveToken
+    user: User
+    game: Game
+    seats: list[Seat]
+    state: State
+
+    @property
+    def seat(self) -> int:
+        return self.ticket.seat
+
+    @property
+    def mine(self) -> Seat:
+        return next(seat for seat in self.seats if seat.number == self.seat)
+
+
+@dataclass(frozen=True)
+class PlayedMove:
+    """What was played by a link: the moves, and how many stood on the board after them.
+
+    No moves where they have been taken back since.
+    """
+
+    moves: tuple[Move, ...]
+    ply: int
+
+
+def token_of(token: str) -> MoveToken:
+    """Return the signed token. Raises ClosedLink for what we did not sign, and for what is too
+    old.
+    """
+    try:
+        return move_tokens.read(token)
+    except move_tokens.BrokenToken:
+        why = _(
+            "Part of this link is missing or wrong. Mail programs sometimes break long links: copy "
+            "the whole of it, or open your game."
+        )
+        raise ClosedLink(404, _("This link is not whole"), why) from None
+    except move_tokens.ExpiredToken as late:
+        why = _("Links in mails are good for 30 days. Open the game and make your move there.")
+        game = Game.objects.filter(pk=late.game).first()
+        raise ClosedLink(410, _("This link is too old"), why, game) from None
+
+
+def owner_of(ticket: MoveToken) -> User:
+    """Return the player the mail was for. Raises ClosedLink where that account is gone."""
+    user = User.objects.filter(pk=ticket.user, is_active=True).first()
+    if user is None:
+        why = _("The account this mail was for is closed, so its links play nothing any more.")
+        game = Game.objects.filter(pk=ticket.game).first()
+        raise ClosedLink(403, _("This account is closed"), why, game)
+    return user
+
+
+def link_of(ticket: MoveToken, user: User) -> MailMoveLink:
+    """Return the link with its game. Raises ClosedLink where `user` does not sit there any more."""
+    game = Game.objects.filter(pk=ticket.game).first()
+    if game is None:
+        raise ClosedLink(410, _("This game is gone"), _("The game of this mail does not exist."))
+    seats = list(game.seats.select_related("user").order_by("number"))
+    link = MailMoveLink(ticket, user, game, seats, state_of(game))
+    if not any(seat.number == ticket.seat and seat.user_id == user.pk for seat in seats):
+        why = _("You do not sit at this table any more. Whoever does plays on.")
+        raise ClosedLink(403, _("This is not your seat"), why, game)
+    return link
+
+
+def must_be_open(link: MailMoveLink, at: datetime) -> None:
+    """Refuse a link by which the move may not be made now. Raises ClosedLink."""
+    for objection in (_over, _moved, _stale, _held, _muted, _late):
+        if sentence := objection(link, at):
+            raise ClosedLink(409, *sentence, link.game)
+
+
+def played_move(link: MailMoveLink) -> PlayedMove | None:
+    """Return what this link, or another of the same board, has played; None: nothing."""
+    key = link.ticket.key_of(PlayerActor(link.user))
+    event = Event.objects.filter(game=link.game, key=key).first()
+    return _made_from(link, event.number) if event else None
+
+
+def _made_from(link: MailMoveLink, number: int) -> PlayedMove:
+    """Return the moves of the seat from that event on, until another seat moves."""
+    moves: list[Move] = []
+    ply = 0
+    for ply, played in enumerate(link.state.moves, start=1):
+        if played.number < number:
+            continue
+        if played.seat not in {link.seat, CHANCE}:
+            ply -= 1
+            break
+        moves += [played.move] if played.seat == link.seat else []
+    return PlayedMove(tuple(moves), ply)
+
+
+def notation_of(link: MailMoveLink, moves: tuple[Move, ...]) -> str:
+    """Return moves in the reader's notation."""
+    spell = link.state.ruleset.spell
+    return ", ".join(spell(move, link.state.options, link.user.notation) for move in moves)
+
+
+Explanation = tuple[str, str] | None
+"""Title and sentence that explain why a link is closed."""
+
+
+def _over(link: MailMoveLink, at: datetime) -> Explanation:
+    if link.state.result is None:
+        return None
+    missed = link.state.result.missed
+    if missed and missed[0] == link.seat:
+        return _too_late(missed[1], at)
+    return _("The game is over"), _("No more moves are made in this game. See how it ended.")
+
+
+def _too_late(due: datetime, at: datetime) -> Explanation:
+    """Explain that the time is over, also to readers who sent nothing that might have counted."""
+    why = _("Your time was over on %(due)s. It is %(now)s now, and this link plays nothing more.")
+    return _("Too late"), why % {"due": to_the_second(due), "now": to_the_second(at)}
+
+
+def _moved(link: MailMoveLink, at: datetime) -> Explanation:
+    """Explain that the turn was made, by a link or on the site."""
+    done = played_move(link)
+    if done is None:
+        later = [move for move in link.state.moves if move.number > link.ticket.board]
+        mine = next((move for move in later if move.seat == link.seat), None)
+        done = _made_from(link, mine.number) if mine else None
+    if done is None:
+        return None
+    if not done.moves:
+        return _("Already moved"), _("The move made for this mail has been taken back since.")
+    sentence = _("You have moved already: you played %(moves)s. A link plays only once.")
+    return _("Already moved"), sentence % {"moves": notation_of(link, done.moves)}
+
+
+def _stale(link: MailMoveLink, at: datetime) -> Explanation:
+    if link.ticket.board == link.state.board_number:
+        return None
+    why = _(
+        "The board has changed since this mail, so its links play nothing any more. Open the game "
+        "to see how it stands."
+    )
+    return _("The board has changed"), why
+
+
+def _held(link: MailMoveLink, at: datetime) -> Explanation:
+    if not link.state.holds:
+        return None
+    why = _("The clocks are stopped while a reported problem is looked at. Nobody can move.")
+    return _("The game is stopped"), why
+
+
+def _muted(link: MailMoveLink, at: datetime) -> Explanation:
+    """Explain that the reader muted the game: so its links can be made worthless."""
+    if not link.mine.muted:
+        return None
+    why = _(
+        "You have switched the mails of this game off, and with them their links. Open the game "
+        "and make your move there."
+    )
+    return _("The links of this game are off"), why
+
+
+def _late(link: MailMoveLink, at: datetime) -> Explanation:
+    if move_links.playable(link.state, link.seat, at):
+        return None
+    due = link.state.clock.due_at
+    if due and not link.state.clock.accepts(at):
+        return _too_late(due, at)
+    why = _("This move cannot be made from a mail. Open the game to see how it stands.")
+    return _("Not from here"), why

@@ -1,0 +1,121 @@
+"""The context of the pages behind the links of a mail: the board of the seat, the move in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from games.log.turns.last_turn import last_turn
+from games.rules.kit.board import Board, Target
+from games.rules.kit.core import Move
+from games.services.text import game_text
+from games.templatetags.boards import told
+from games.views.common.board_controls import BoardControls
+from games.views.gameplay.draft_turn import DraftTurn, composed
+from games.views.notifications.mail_move_link import MailMoveLink, PlayedMove, notation_of
+
+LONGEST_PICK = 10
+
+
+@dataclass(frozen=True)
+class TurnStep:
+    """One move of the turn: as it is sent, in the reader's notation, in words ("": no more)."""
+
+    move: str
+    name: str
+    says: str
+
+
+def turn_of(link: MailMoveLink, chosen: str) -> DraftTurn:
+    """Return the turn that `chosen` (moves with commas) makes on the board of the seat."""
+    return composed(link.state, link.seat, chosen)
+
+
+def before(link: MailMoveLink, chosen: str, pick: str, here: str) -> dict[str, object]:
+    """Return the context of mail_moves/move.html: the board with the turn as far as it is
+    chosen.
+    """
+    turn = turn_of(link, chosen)
+    steps = _steps(link, turn.drafts)
+    fixed = bool(link.ticket.move)
+    play = BoardControls(
+        here=here, send="", number=link.state.board_number, key="", whole=True,
+        picked=pick[:LONGEST_PICK], drafts=tuple(map(str, turn.drafts)), complete=turn.complete,
+    )  # fmt: skip
+    due = link.state.clock.due_at
+    return {
+        **_head(link),
+        "board": _board(link, turn, pick[:LONGEST_PICK]),
+        "play": None if turn.complete else play,
+        "here": here,
+        "back": "" if fixed or not turn.drafts else play.back,
+        "steps": steps,
+        "names": ", ".join(step.name for step in steps),
+        "complete": turn.complete,
+        "left": due - timezone.now() if due else None,
+        "until": game_text.deadline_text(due, link.user.zone()) if due else "",
+    }
+
+
+def after(link: MailMoveLink, done: PlayedMove) -> dict[str, object]:
+    """Return the context of mail_moves/played.html: the board as this move left it, nothing
+    later.
+    """
+    view = link.state.view(link.seat, done.ply)
+    last = last_turn(link.state, done.ply, link.seat)
+    board = link.game.rules.board(view, None, last=last, notation=link.user.notation)
+    goes_on = link.state.ply == done.ply
+    return {
+        **_head(link),
+        "board": replace(board, prompt=gettext("The board after your move."), moving="")
+        if goes_on
+        else board,
+        "names": notation_of(link, done.moves),
+        "again": link.seat in link.state.to_move,
+        "over": link.state.result is not None,
+    }
+
+
+def _head(link: MailMoveLink) -> dict[str, object]:
+    return {
+        "game": link.game,
+        "others": game_text.opponents(link.seats, link.user.pk),
+        "reader": link.user,
+    }
+
+
+def _board(link: MailMoveLink, turn: DraftTurn, pick: str) -> Board:
+    """Return the board; a turn that is complete is shown done, with its words below."""
+    board = link.game.rules.board(
+        turn.view,
+        None if turn.complete else link.seat,
+        last=turn.drafts or last_turn(link.state, link.state.ply, link.seat),
+        notation=link.user.notation,
+        hints=link.user.point_hints and link.game.rules.hints_in_play and not turn.complete,
+        pick=pick,
+    )
+    if not turn.complete:
+        return board
+    prompt = gettext("The board with your move.")
+    return replace(board, prompt=prompt, prompt_params={}, moving="", pad=(), extra=())
+
+
+def _steps(link: MailMoveLink, moves: tuple[Move, ...]) -> list[TurnStep]:
+    """Return each move in the words of the board before it."""
+    view, steps = link.state.view(link.seat), []
+    for move in moves:
+        board = link.game.rules.board(view, link.seat, notation=link.user.notation)
+        words = _move_text(link, board.target(str(move)), move)
+        steps.append(TurnStep(str(move), notation_of(link, (move,)), words))
+        view = view.play(move, link.seat)
+    return steps
+
+
+def _move_text(link: MailMoveLink, target: Target | None, move: Move) -> str:
+    """Return the move in the words of the target on the board, or else of the rules."""
+    if target and (words := told(target)):
+        return words
+    template = link.state.ruleset.told(move)
+    return gettext(template) if template else ""

@@ -1,0 +1,143 @@
+"""Moves by mail: a page that shows the board and the move, and one button that plays it.
+
+The link needs neither session nor cookie. Looking changes nothing, and neither does a form that was
+sent without a person: the box beside the button has to be ticked.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from accounts.models import User
+from accounts.web import limits
+from accounts.web.message_page import Link, MessagePage, home, render_message
+from accounts.web.requests import SiteRequest
+from games.log.commands import PlayMoves
+from games.rules.kit.core import RulesError
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from games.services.notifications.body.move_tokens import MoveToken
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+from games.views.notifications import mail_move_steps
+from games.views.notifications.mail_move_link import (
+    ClosedLink,
+    MailMoveLink,
+    link_of,
+    must_be_open,
+    owner_of,
+    played_move,
+    token_of,
+)
+
+FRAME = "games/notifications/mail_moves/_frame.html"
+PER_PLACE, PER_LINK = 300, 30
+"""Requests a minute: a mail scanner opens all links of many mails, but no link this often."""
+
+
+@csrf_exempt  # The signed token is the permission; no cookie gives any, so none can be abused.
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail_move(request: SiteRequest, token: str) -> HttpResponse:
+    """Show the move (GET) and play it (POST); `?played` shows what became of it."""
+    try:
+        _be_patient(request, token)
+        ticket = token_of(token)
+        response = _for(request, ticket, owner_of(ticket))
+    except ClosedLink as closed:
+        response = _closed(request, closed)
+    except limits.TooManyRequests as trouble:
+        response = _later(request, trouble.wait)
+    # Addresses of these pages are secrets: no other site is to hear of them.
+    response["Referrer-Policy"] = "no-referrer"
+    response["X-Robots-Tag"] = "noindex, nofollow"
+    return response
+
+
+def _be_patient(request: SiteRequest, token: str) -> None:
+    limits.spend("mail_play", limits.client(request), amount=PER_PLACE, seconds=limits.MINUTE)
+    limits.spend("mail_link", token, amount=PER_LINK, seconds=limits.MINUTE)
+
+
+def _for(request: SiteRequest, ticket: MoveToken, user: User) -> HttpResponse:
+    """Activate the language and the time zone of the player the mail was for."""
+    with translation.override(user.speaks()), timezone.override(user.zone()):
+        try:
+            link = link_of(ticket, user)
+            if request.method == "POST":
+                return _posted(request, link)
+            if "played" in request.GET and (done := played_move(link)):
+                return render(
+                    request,
+                    "games/notifications/mail_moves/played.html",
+                    mail_move_steps.after(link, done),
+                )
+            must_be_open(link, request.received_at)
+            chosen = ticket.move or request.GET.get("choose", "")
+            return _shown(request, link, chosen, pick=request.GET.get("pick", ""))
+        except ClosedLink as closed:
+            return _closed(request, closed)
+
+
+def _posted(request: SiteRequest, link: MailMoveLink) -> HttpResponse:
+    must_be_open(link, request.received_at)
+    chosen = link.ticket.move or ",".join(request.POST.getlist("move"))
+    turn = mail_move_steps.turn_of(link, chosen)
+    if not turn.complete or ",".join(map(str, turn.drafts)) != chosen:
+        return _shown(request, link, chosen, why=_("Choose your move first."))
+    if request.POST.get("sure") != "yes":
+        why = _("Nothing has been played yet. Tick the box to say that you mean it, then press.")
+        return _shown(request, link, chosen, why=why)
+    _play(link, tuple(map(str, turn.drafts)), request.received_at)
+    return SeeOther(f"{request.path}?played")
+
+
+def _play(link: MailMoveLink, moves: tuple[str, ...], at: datetime) -> None:
+    """Play the move through the door, for the board of the mail and no other. Raises ClosedLink."""
+    ticket, by = link.ticket, PlayerActor(link.user)
+    try:
+        apply_command(
+            link.game.pk, PlayMoves(moves), by=by, key=ticket.key, at=at, board=ticket.board
+        )
+    except RulesError as refusal:
+        must_be_open(link_of(ticket, link.user), at)  # Somebody was quicker: say what has happened.
+        status, why = errors.status_of(refusal), errors.sentence(refusal)
+        raise ClosedLink(status, _("That did not work"), why, link.game) from refusal
+
+
+def _shown(
+    request: SiteRequest, link: MailMoveLink, chosen: str, *, pick: str = "", why: str = ""
+) -> HttpResponse:
+    context = mail_move_steps.before(link, chosen, pick, request.path)
+    status = 422 if why else 200
+    return render(
+        request,
+        "games/notifications/mail_moves/move.html",
+        {**context, "refusal": why},
+        status=status,
+    )
+
+
+def _closed(request: SiteRequest, closed: ClosedLink) -> HttpResponse:
+    """Why the link of a mail plays nothing, and where to go on."""
+    first = Link(reverse("my_games"), _("My games"), "primary")
+    if closed.game:
+        first = Link(closed.game.get_absolute_url(), _("Open the game"), "primary")
+    page = MessagePage(closed.title, (closed.why,), (first, home()), role="alert", frame=FRAME)
+    return render_message(request, page, closed.status)
+
+
+def _later(request: SiteRequest, wait: int) -> HttpResponse:
+    why = _("These links were opened very often just now. Try again in a minute.")
+    response = _closed(request, ClosedLink(429, _("A little patience, please"), why))
+    response["Retry-After"] = str(wait)
+    return response

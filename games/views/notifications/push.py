@@ -1,0 +1,82 @@
+"""Browsers that get push messages: subscribing one, testing it, removing it."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.web.access import account_required
+from accounts.web.limits import HOUR, spend
+from accounts.web.requests import PlayerRequest
+from games.models import PushSubscription
+from games.services.gamelog.locking import Busy
+from games.services.notifications.push import keys, sending, subscriptions, user_agents
+from games.services.notifications.push.subscriptions import NoSubscription
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+from games.views.notifications import feeds
+
+NEW_AN_HOUR, TESTS_AN_HOUR = 30, 20
+
+
+@require_POST
+@account_required
+def push_add(request: PlayerRequest) -> HttpResponse:
+    """Store a subscription; js/push.js sends what the browser and its push service agreed on."""
+    if not keys.switched_on():
+        return feeds.page(request, trouble=_("This site sends no push messages."), status=409)
+    spend("push_add", str(request.player.pk), amount=NEW_AN_HOUR, seconds=HOUR)
+    try:
+        subscriptions.subscribe(
+            request.player,
+            endpoint=request.POST.get("endpoint", ""),
+            p256dh=request.POST.get("p256dh", ""),
+            auth=request.POST.get("auth", ""),
+            browser=user_agents.browser_name(request.headers.get("User-Agent", "")),
+            at=request.received_at,
+        )
+    except NoSubscription as refused:
+        return feeds.page(request, trouble=_(str(refused)), status=422)
+    except Busy as busy:
+        return feeds.page(request, trouble=errors.sentence(busy), status=409)
+    messages.success(request, _("This browser tells you from now on."))
+    return _back()
+
+
+@require_POST
+@account_required
+def push_remove(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Remove one of the player's own; the browser forgets when it is asked the next time."""
+    _mine(request, pk).delete()
+    messages.success(request, _("That browser is told nothing any more."))
+    return _back()
+
+
+@require_POST
+@account_required
+def push_test(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Send a message at once, and show what the push service answered."""
+    browser = _mine(request, pk)
+    spend("push_test", str(request.player.pk), amount=TESTS_AN_HOUR, seconds=HOUR)
+    answer = sending.send_trial(browser, reverse("feeds"))
+    if answer.taken:
+        messages.success(request, _("The test is on its way. It should appear in a moment."))
+    elif answer.gone:
+        messages.error(request, _("That browser has signed off, so it left the list."))
+    else:
+        sentence = _("The push service did not take the test: %(answer)s")
+        messages.error(request, sentence % {"answer": answer})
+    return _back()
+
+
+def _mine(request: PlayerRequest, pk: int) -> PushSubscription:
+    mine = PushSubscription.objects.select_related("user")
+    return get_object_or_404(mine, pk=pk, user=request.player)
+
+
+def _back() -> HttpResponse:
+    return SeeOther(f"{reverse('feeds')}#browsers")

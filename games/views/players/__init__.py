@@ -1,0 +1,1 @@
+"""Profiles, blocks, guest claims, and a player’s own data."""

@@ -1,0 +1,61 @@
+"""Blocking a player: asked first, done, listed and ended."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts import names
+from accounts.models import User
+from accounts.web.access import account_required
+from accounts.web.requests import PlayerRequest
+from games.rules.kit.core import RulesError
+from games.services.lobby import blocks
+from games.services.players import blocking
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+
+
+@require_safe
+@account_required
+def my_blocks(request: PlayerRequest) -> HttpResponse:
+    """Show everybody the player has blocked."""
+    context = {"blocks": list(blocks.blocked_by(request.player))}
+    return render(request, "games/players/blocks.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_required
+def block(request: PlayerRequest, username: str) -> HttpResponse:
+    """Show what a block would do, with the button for it."""
+    other = _named(username)
+    if request.method != "POST":
+        context = {"other": other, "blocked": blocks.has_blocked(request.player, other.pk)}
+        return render(request, "games/players/block.html", context)
+    try:
+        blocking.block(request.player, other, at=request.received_at)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    messages.success(request, _("You have blocked %(name)s.") % {"name": other})
+    return SeeOther(reverse("my_blocks"))
+
+
+@require_POST
+@account_required
+def unblock(request: PlayerRequest, username: str) -> HttpResponse:
+    """End a block; sent twice, it does no harm."""
+    other = _named(username)
+    blocking.unblock(request.player, other)
+    messages.success(request, _("%(name)s is not blocked any more.") % {"name": other})
+    return SeeOther(reverse("my_blocks"))
+
+
+def _named(username: str) -> User:
+    """Return a player by name, guests as well: they can be met at a table."""
+    if len(username) <= 2 * names.LONGEST and "\0" not in username:
+        found = User.objects.named(username).first()
+        if found is not None:
+            return found
+    raise Http404

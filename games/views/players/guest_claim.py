@@ -1,0 +1,60 @@
+"""The claim of the games that a browser played as a guest, for an account."""
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from accounts.identity import guests
+from accounts.models import User
+from accounts.web.access import account_required
+from accounts.web.requests import PlayerRequest
+from games.models import Game
+from games.rules.kit.core import RulesError
+from games.services.players.guest_claim import Claimed
+from games.services.players.guest_claim import claim as take_over
+from games.views.common import errors
+from games.views.gameplay.game_summary import summaries
+
+SHOWN = 12
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@account_required
+def claim(request: PlayerRequest) -> HttpResponse:
+    """Show the guest's games, and one button. A player without any goes on to My games."""
+    guest = guests.guest_of(request)
+    if guest is None:
+        return redirect("my_games")
+    if request.method == "POST":
+        return _claimed(request, guest)
+    games = list(Game.objects.of(guest).order_by("-moved_at", "pk")[:SHOWN])
+    if not games:
+        return redirect("my_games")
+    context = {"guest": guest, "cards": summaries(games, guest), "section": "games"}
+    return render(request, "games/players/guest_claim.html", context)
+
+
+def _claimed(request: PlayerRequest, guest: User) -> HttpResponse:
+    """Delete the guest's cookie: from now on this browser is the account alone."""
+    try:
+        result = take_over(guest, request.player)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    _add_messages(request, result)
+    response = redirect("my_games")
+    guests.forget(response)
+    return response
+
+
+def _add_messages(request: PlayerRequest, result: Claimed) -> None:
+    sentence = ngettext(
+        "%(count)d game is yours now.", "%(count)d games are yours now.", result.taken
+    )
+    messages.success(request, sentence % {"count": result.taken})
+    if result.left:
+        messages.warning(
+            request, _("Games in which you and the guest both sit stay with the guest.")
+        )

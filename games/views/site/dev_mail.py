@@ -1,0 +1,130 @@
+"""The mails of the embedded site, which are files, for the person at this machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from functools import wraps
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.web import limits
+
+AT_ONCE = 100
+_END = b"\n" + b"-" * 79 + b"\n"
+"""The line that Django's file backend writes below each message."""
+_LOCAL = {"localhost", "127.0.0.1", "::1"}
+_OF_PROXIES = {"Forwarded", "Via", "X-Forwarded-For", "X-Real-Ip"}
+# The site's own policy allows no styles within a page; a mail may have them, and nothing else.
+_MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True)
+class DevEmail:
+    """The `number`th message (from 0) of a file."""
+
+    file: str
+    number: int
+    at: datetime
+    message: EmailMessage
+
+    def part(self, kind: str) -> str:
+        """Return the text or the HTML of the mail; "" where it has none."""
+        body = self.message.get_body(preferencelist=(kind,))
+        return str(body.get_content()) if body else ""
+
+    @property
+    def headers(self) -> list[tuple[str, str]]:
+        """Return all headers, in order."""
+        return [(name, str(value)) for name, value in self.message.items()]
+
+    @property
+    def text(self) -> str:
+        return self.part("plain")
+
+    @property
+    def has_html(self) -> bool:
+        return bool(self.part("html"))
+
+
+def local_only(view: View) -> View:
+    """Mails hold codes to sign in with: elsewhere than on this machine there is no such page."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if not _is_local(request):
+            raise Http404
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def _is_local(request: HttpRequest) -> bool:
+    """A proxy on this machine is as near as its user; what it adds to requests gives it away."""
+    here = urlsplit(settings.SITE_URL).hostname in _LOCAL
+    passed_on = not request.headers.keys().isdisjoint(_OF_PROXIES)
+    return here and not passed_on and limits.address_of(request).is_loopback
+
+
+@require_safe
+@local_only
+def dev_mail(request: HttpRequest) -> HttpResponse:
+    """All mails, the newest first."""
+    return render(
+        request, "games/site/dev_mail.html", {"letters": list(islice(_emails(), AT_ONCE))}
+    )
+
+
+@require_safe
+@local_only
+def dev_email(request: HttpRequest, file: str, number: int) -> HttpResponse:
+    """One mail: its headers and its text."""
+    return render(request, "games/site/dev_email.html", {"letter": _email(file, number)})
+
+
+@require_safe
+@local_only
+def dev_email_html(request: HttpRequest, file: str, number: int) -> HttpResponse:
+    """The HTML part as a mail program would show it, in a sandbox without scripts."""
+    html = _email(file, number).part("html")
+    return HttpResponse(html, headers={"Content-Security-Policy": _MAIL_POLICY})
+
+
+def _emails() -> Iterator[DevEmail]:
+    for path in sorted(_files(), key=lambda path: (path.stat().st_mtime, path.name), reverse=True):
+        yield from reversed(list(_read(path)))
+
+
+def _email(file: str, number: int) -> DevEmail:
+    """Names are compared with those in the folder: none can lead out of it."""
+    for path in _files():
+        if path.name == file:
+            for letter in _read(path):
+                if letter.number == number:
+                    return letter
+    raise Http404
+
+
+def _files() -> list[Path]:
+    folder = Path(settings.EMAIL_FILE_PATH)
+    return [path for path in folder.glob("*.log") if path.is_file()] if folder.is_dir() else []
+
+
+def _read(path: Path) -> Iterator[DevEmail]:
+    at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+    for number, raw in enumerate(part for part in path.read_bytes().split(_END) if part.strip()):
+        message = message_from_bytes(raw, policy=policy.default)
+        assert isinstance(message, EmailMessage)
+        yield DevEmail(path.name, number, at, message)

@@ -1,0 +1,12 @@
+"""The icon at the address where browsers look without being told."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.templatetags.static import static
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Redirect to the drawing that the pages name."""
+    return redirect(static("games/img/favicon.svg"))

@@ -1,0 +1,90 @@
+"""The front page: from here a stranger is in a game in one click."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.models import User
+from accounts.web.requests import SiteRequest
+from games.bots import LEVELS
+from games.forms.chance import chance_input
+from games.models import Game
+from games.rules import RULESETS
+from games.rules.kit.board import Board
+from games.rules.kit.core import RulesError, Ruleset
+from games.services.chance.seals import EnvelopeUsed
+from games.services.lobby import tables
+from games.services.lobby.terms import Terms
+from games.views.common import errors
+from games.views.common.guests import fields, key_of, sit_down
+from games.views.common.responses import SeeOther
+from games.views.gameplay.game_summary import GameSummary, summaries
+from games.views.site.sample_boards import sample
+
+NEXT_TURNS = 3
+ALONE = "alone"
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """A game of the catalogue, with a board to look at."""
+
+    rules: Ruleset
+    board: Board
+
+    @property
+    def alone(self) -> bool:
+        """Whether one may play it alone."""
+        return 1 in self.rules.seats
+
+
+@require_safe
+def home(request: SiteRequest) -> HttpResponse:
+    """Show what this site is and, to players, what waits for them."""
+    return _page(request)
+
+
+@require_POST
+def play_bot(request: SiteRequest, ruleset: str) -> HttpResponse:
+    """One press: a guest where nobody is signed in, a game as usual, a bot or nobody."""
+    rules = RULESETS.get(ruleset)
+    if rules is None:
+        raise Http404
+    level = request.POST.get("level", "")
+    alone = level == ALONE and 1 in rules.seats
+    if not alone and level not in LEVELS:
+        return errors.message_page(request, _("There is no such bot."), 422)
+
+    def start(player: User) -> HttpResponse:
+        terms, bots = Terms(ruleset, {}, time_control=None), [] if alone else [level]
+        key, chance, at = key_of(request), chance_input(request.POST), request.received_at
+        games = tables.play_now(player, terms, bots, at=at, key=key, chance=chance)
+        return SeeOther(games[0].get_absolute_url())
+
+    try:
+        return sit_down(request, start)
+    except EnvelopeUsed as refusal:  # The page was kept from before the last game; here it is anew.
+        return _page(request, errors.sentence(refusal), errors.status_of(refusal))
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+
+
+def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpResponse:
+    catalogue = [GameEntry(rules, sample(key)) for key, rules in RULESETS.items()]
+    context = {
+        "catalogue": catalogue,
+        "first": catalogue[0],
+        "levels": LEVELS.values(),
+        "cards": _turns(request.player) if request.player else (),
+        "why": why,
+        **fields(),
+    }
+    return render(request, "games/site/home.html", context, status=status)
+
+
+def _turns(player: User) -> list[GameSummary]:
+    """The most urgent turns; the others are in My games."""
+    return summaries(list(Game.objects.waiting_for(player)[:NEXT_TURNS]), player)

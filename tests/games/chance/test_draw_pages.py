@@ -1,0 +1,159 @@
+"""What pages and mails show of sealed chance, before and after the end."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.http import QueryDict
+from django.test import Client
+
+from accounts.models import User
+from games.forms.chance import chance_input
+from games.log.commands import Resign, SettleTimeout
+from games.log.time.control import per_move
+from games.models import Event, Game, JobKind, Table
+from games.models.chance import Seal
+from games.services.chance import seals
+from games.services.gamelog.actors import PlayerActor, SiteActor
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
+from games.templatetags.chance import briefly
+from tests.games.conftest import NOW
+from tests.games.support import emails
+from tests.games.support.chance import drawn, play_on
+from tests.games.support.pages import signed_in, text
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    """A match game of Ludoku by lot, a few turns on."""
+    table = Table.objects.create(ruleset="ludoku", host=alice, created_at=NOW)
+    contributions = ("a1" * 16, "b2" * 16)
+    lot = seals.order(table, 1, contributions)
+    people = [[alice, bob][place] for place in lot]
+    made = start_game(
+        "ludoku",
+        people,
+        options={},
+        at=NOW,
+        time_control=per_move(3),
+        table=table,
+        contributions=contributions,
+        lot=lot,
+    )
+    return play_on(made, people, Random(5), 8)
+
+
+def page(game: Game, client: Client | None = None) -> str:
+    return text((client or Client()).get(f"/games/{game.pk}/draws/"))
+
+
+def commitment(game: Game) -> str:
+    return str(Event.objects.get(game=game, number=0).payload["chance"]["commitment"])
+
+
+@pytest.mark.django_db
+def test_a_form_carries_an_envelope_and_shows_its_seals() -> None:
+    shown = Client().get("/tables/new/ludoku/").content.decode()
+    assert len(re.findall(r'<code class="hex">[0-9a-f]{64}</code>', shown)) == 2
+    contribution = re.search(r'name="contribution" value="([^"]*)"', shown)
+    assert contribution
+    assert seals.contribution(contribution[1]) == contribution[1]
+
+
+def test_a_table_shows_its_own_seals_to_who_may_join(alice: User, bob: User) -> None:
+    form = {"opponent": "lobby", "time": "3", "games": "2", "beginner": "lot"}
+    signed_in(alice).post("/tables/new/ludoku/", form)
+    table = Table.objects.get()
+    shown = text(signed_in(bob).get(table.get_absolute_url()))
+    assert all(commitment in shown for commitment in seals.commitments(table))
+    assert len(seals.commitments(table)) == 2
+
+
+@pytest.mark.parametrize("sent", ["", "envelope=x&contribution=y", "envelope=" + "x" * 9999])
+def test_whatever_is_sent_can_be_taken(sent: str) -> None:
+    taken = chance_input(QueryDict(sent))
+    assert len(taken.envelope) <= 200
+    assert len(seals.contribution(taken.contribution)) == 32
+
+
+def test_the_page_of_a_game_leads_to_its_seal(game: Game, sogo_game: Game) -> None:
+    shown = Client().get(f"/games/{game.pk}/").content.decode()
+    assert f'href="/games/{game.pk}/draws/"><code>{briefly(commitment(game))}</code>' in shown
+    assert "sealed" not in text(Client().get(f"/games/{sogo_game.pk}/"))
+
+
+def test_while_the_game_goes_on_the_seed_stays_sealed(game: Game, alice: User) -> None:
+    seed = bytes(Seal.objects.get(game=game).seed).hex()
+    for client in (Client(), signed_in(alice)):
+        shown = page(game, client)
+        assert commitment(game) in shown
+        assert "alice added a1a1" in shown
+        assert "bob added b2b2" in shown
+        assert "sealed until the game is over" in shown
+        assert "Seats by lot alice, bob" in shown or "Seats by lot bob, alice" in shown
+        assert f"2|roll {drawn(game)[1]}" in shown
+        assert seed not in shown
+        assert " of 6" not in shown
+
+
+@pytest.mark.parametrize("end", ["resigned", "late"])
+def test_afterwards_every_draw_is_shown_and_right(game: Game, alice: User, end: str) -> None:
+    if end == "late":
+        apply_command(
+            game.pk, SettleTimeout(), by=SiteActor(), key="late", at=NOW + timedelta(days=4)
+        )
+    else:
+        apply_command(game.pk, Resign(), by=PlayerActor(alice), key="end", at=NOW)
+    shown = page(game)
+    assert f"All {len(drawn(game)) + 1} draws are right." in shown
+    assert bytes(Seal.objects.get(game=game).seed).hex() in shown
+    assert " of 6" in shown
+    assert "wrong" not in shown
+    assert "Check the draws:" in text(Client().get(f"/games/{game.pk}/"))
+
+
+def test_a_seed_that_does_not_fit_is_told(game: Game, alice: User) -> None:
+    apply_command(game.pk, Resign(), by=PlayerActor(alice), key="end", at=NOW)
+    Seal.objects.filter(game=game).update(seed=bytes(32))
+    assert "Something here is not what the seed says." in page(game)
+    assert "✗ wrong" in page(game)
+
+
+def test_a_game_without_chance_says_so(sogo_game: Game) -> None:
+    assert "Nothing was left to chance" in page(sogo_game)
+    told = Client().get(f"/games/{sogo_game.pk}/game.json").json()
+    assert (told["seed"], told["draws"]) == (None, [])
+    assert len(told["events"]) == 1
+
+
+def test_the_file_is_to_be_saved_and_so_is_the_script(game: Game) -> None:
+    answer = Client().get(f"/games/{game.pk}/game.json")
+    assert (
+        answer["Content-Disposition"] == f'attachment; filename="fernzug-{str(game.pk)[:8]}.json"'
+    )
+    assert answer["Content-Type"] == "application/json"
+    assert "verify_draws.py" in Client().get(f"/games/{game.pk}/draws/").content.decode()
+
+
+def test_the_first_mail_of_each_player_prints_the_commitment(alice: User, bob: User) -> None:
+    game = start_game("ludoku", [alice, bob], options={}, at=NOW, time_control=per_move(3))
+    emails.send_to(JobKind.STARTED, bob)
+    assert commitment(game) in emails.text()
+    emails.send_to(JobKind.TURN, alice)
+    assert "you have the first move" in emails.text()
+    assert commitment(game) in emails.text()
+    play_on(game, [alice, bob], Random(5), 2)
+    emails.send_to(JobKind.TURN, bob)
+    assert commitment(game) in emails.html()
+    play_on(game, [alice, bob], Random(5), 3)
+    emails.send_to(JobKind.TURN, alice)
+    assert commitment(game) not in emails.text()
+
+
+def test_mails_of_games_without_chance_speak_of_none(sogo_game: Game, alice: User) -> None:
+    emails.send_to(JobKind.TURN, alice)
+    assert "sealed" not in emails.text()

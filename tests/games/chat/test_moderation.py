@@ -1,0 +1,222 @@
+"""Messages reported to the staff: with their neighbours, judged by nobody who plays there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import ChatMessage, Event, Game, MessageReport
+from games.services.chat import chat, moderation
+from games.services.gamelog.actors import NotPermitted
+from games.services.gameplay.game_start import start_game
+from games.services.lobby.quotas import QuotaExceeded
+from games.services.players import blocking
+from tests.games.conftest import person
+from tests.games.support.disputes import browsers
+
+pytestmark = pytest.mark.database
+
+Played = Callable[..., Game]
+QUEUE = "/staff/moderation/"
+
+
+@pytest.fixture
+def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Client]:
+    return browsers(alice, bob, carol, admin)
+
+
+@pytest.fixture
+def rude(live_game: Game, bob: User) -> ChatMessage:
+    """The 16th of 31 lines, said by bob."""
+    at = timezone.now() - timedelta(hours=1)
+    lines = [
+        ChatMessage(
+            game=live_game,
+            user=bob,
+            text=f"line {n:02}." if n != 15 else "You are <b>rude</b>.",
+            at=at + timedelta(seconds=n),
+            key=uuid4(),
+        )
+        for n in range(31)
+    ]
+    ChatMessage.objects.bulk_create(lines)
+    return ChatMessage.objects.get(text__startswith="You are")
+
+
+def report_of(message: ChatMessage) -> str:
+    return reverse("message_report", args=[message.pk])
+
+
+def judge(client: Client, message: ChatMessage, decision: str) -> int:
+    answer = client.post(reverse("moderation_judge", args=[message.pk]), {"decision": decision})
+    return answer.status_code
+
+
+def test_the_staff_read_a_reported_message_with_ten_lines_on_either_side(
+    rude: ChatMessage, clients: dict[str, Client]
+) -> None:
+    asked = clients["alice"].get(report_of(rude)).content.decode()
+    assert "You are &lt;b&gt;rude&lt;/b&gt;." in asked
+    answer = clients["alice"].post(report_of(rude), {"why": "That <i>hurts</i>."})
+    assert (answer.status_code, answer["Location"]) == (303, f"/games/{rude.game_id}/#talk")
+    queue = clients["admin"].get(QUEUE).content.decode()
+    assert "You are &lt;b&gt;rude&lt;/b&gt;." in queue
+    assert "That &lt;i&gt;hurts&lt;/i&gt;." in queue
+    for number in (5, 14, 16, 25):
+        assert f"line {number:02}." in queue
+    for number in (4, 26):
+        assert f"line {number:02}." not in queue
+    home = clients["admin"].get("/rules/").content.decode()
+    assert 'Reported messages <span class="badge">1</span>' in home
+
+
+def test_lines_of_one_instant_are_told_apart_by_their_order(
+    live_game: Game, bob: User, now: datetime
+) -> None:
+    ChatMessage.objects.bulk_create(
+        ChatMessage(game=live_game, user=bob, text=f"{n}", at=now, key=uuid4()) for n in range(30)
+    )
+    around = moderation.around(ChatMessage.objects.get(text="15"))
+    assert [line.text for line in around] == [f"{n}" for n in range(5, 26)]
+
+
+def test_removed_its_words_are_gone_and_its_line_stays(
+    rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime
+) -> None:
+    log = list(Event.objects.values())
+    moderation.report(rude.pk, alice, "", at=now)
+    assert judge(clients["admin"], rude, "remove") == 303
+    shown = clients["bob"].get(f"/games/{rude.game_id}/").content.decode()
+    assert "Removed by the staff." in shown
+    assert "rude" not in shown
+    assert ChatMessage.objects.get(pk=rude.pk).text == ""
+    assert MessageReport.objects.get().state == MessageReport.State.REMOVED
+    assert list(Event.objects.values()) == log
+    queue = clients["admin"].get(QUEUE).content.decode()
+    assert "Nothing to decide" in queue
+    assert "message removed, admin" in queue
+
+
+def test_dismissed_it_stays_and_the_queue_is_empty(
+    rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime
+) -> None:
+    moderation.report(rude.pk, alice, "", at=now)
+    assert judge(clients["admin"], rude, "dismiss") == 303
+    assert "rude" in ChatMessage.objects.get(pk=rude.pk).text
+    assert "Nothing to decide" in clients["admin"].get(QUEUE).content.decode()
+    assert judge(clients["admin"], rude, "remove") == 409
+    assert "rude" in ChatMessage.objects.get(pk=rude.pk).text
+
+
+def test_one_decision_closes_every_report_of_a_message(admin: User, now: datetime) -> None:
+    people = [person(name) for name in ("dora", "emil", "fritz")]
+    game = start_game("cards", people, options={}, at=now)
+    line = chat.say(game, people[0], "Hm.", key=uuid4(), at=now)
+    for other in people[1:]:
+        moderation.report(line.pk, other, "", at=now)
+    (case,) = moderation.cases(moderation.waiting(admin))
+    assert [one.by.username for one in case.reports] == ["emil", "fritz"]
+    moderation.judge(line.pk, admin, remove=True, at=now)
+    assert not moderation.waiting(admin).exists()
+
+
+def test_no_admin_sees_or_judges_reports_of_their_own_games(alice: User, now: datetime) -> None:
+    referee = person("referee", is_staff=True)
+    game = start_game("sogo", [alice, referee], options={}, at=now)
+    line = chat.say(game, referee, "I am always right.", key=uuid4(), at=now)
+    moderation.report(line.pk, alice, "", at=now)
+    client = browsers(referee)["referee"]
+    queue = client.get(QUEUE).content.decode()
+    assert "always right" not in queue
+    assert '<span class="badge">' not in queue.split("Reported messages")[1][:60]
+    assert judge(client, line, "dismiss") == 403
+    assert MessageReport.objects.get().state == MessageReport.State.OPEN
+
+
+@pytest.mark.parametrize("who", ["alice", "bob", "carol", "guest", "anonymous"])
+def test_only_the_staff_judge(
+    rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime, who: str
+) -> None:
+    moderation.report(rude.pk, alice, "", at=now)
+    assert clients[who].get(QUEUE).status_code in {302, 403}
+    assert judge(clients[who], rude, "remove") == 403
+    assert "rude" in ChatMessage.objects.get(pk=rude.pk).text
+
+
+def test_a_report_sent_twice_is_one(rude: ChatMessage, alice: User, now: datetime) -> None:
+    first = moderation.report(rude.pk, alice, "Look!", at=now)
+    assert moderation.report(rude.pk, alice, "Again!", at=now) == first
+    assert MessageReport.objects.get().why == "Look!"
+
+
+def test_what_cannot_be_reported(
+    rude: ChatMessage,
+    alice: User,
+    bob: User,
+    carol: User,
+    clients: dict[str, Client],
+    now: datetime,
+) -> None:
+    with pytest.raises(Refused, match="wrote this yourself"):
+        moderation.report(rude.pk, bob, "", at=now)
+    with pytest.raises(NotPermitted):
+        moderation.report(rude.pk, carol, "", at=now)
+    answer = clients["alice"].post(report_of(rude), {"why": "y" * 1001})
+    assert answer.status_code == 422
+    assert f"{'y' * 1001}</textarea>" in answer.content.decode()
+    assert clients["alice"].get("/chat/999999/report/").status_code == 404
+    ChatMessage.objects.filter(pk=rude.pk).update(removed_at=now, text="")
+    with pytest.raises(Refused, match="removed already"):
+        moderation.report(rude.pk, alice, "", at=now)
+    assert not MessageReport.objects.exists()
+
+
+def test_who_is_blocked_reports_what_was_said_before_and_sees_nothing_later(
+    rude: ChatMessage, alice: User, bob: User, clients: dict[str, Client], now: datetime
+) -> None:
+    blocking.block(bob, alice, at=timezone.now())
+    assert clients["alice"].post(report_of(rude), {"why": "Rude."}).status_code == 303
+    assert MessageReport.objects.get().by == alice
+    later = ChatMessage.objects.create(game=rude.game, user=bob, text="Later.", at=timezone.now())
+    assert clients["alice"].get(report_of(later)).status_code == 403
+
+
+def test_what_a_block_hides_is_not_shown_by_the_way_of_a_report(
+    rude: ChatMessage, alice: User, bob: User, clients: dict[str, Client], now: datetime
+) -> None:
+    blocking.block(alice, bob, at=now)
+    assert clients["alice"].get(report_of(rude)).status_code == 403
+
+
+def test_ten_reports_a_day_are_enough(
+    live_game: Game, alice: User, bob: User, now: datetime
+) -> None:
+    lines = [
+        chat.say(live_game, bob, f"{n}", key=uuid4(), at=now)
+        for n in range(moderation.MOST_A_DAY + 1)
+    ]
+    for line in lines[:-1]:
+        moderation.report(line.pk, alice, "", at=now)
+    with pytest.raises(QuotaExceeded):
+        moderation.report(lines[-1].pk, alice, "", at=now + timedelta(hours=23))
+    moderation.report(lines[-1].pk, alice, "", at=now + timedelta(hours=25))
+
+
+def test_the_admin_site_shows_that_something_was_said_and_not_what(
+    rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime
+) -> None:
+    moderation.report(rude.pk, alice, "", at=now)
+    for address in ("/admin/games/chatmessage/", f"/admin/games/chatmessage/{rude.pk}/change/"):
+        answer = clients["admin"].get(address)
+        assert answer.status_code == 200
+        assert "rude" not in answer.content.decode()
+    for model in ("messagereport", "block"):
+        assert clients["admin"].get(f"/admin/games/{model}/").status_code == 200

@@ -1,0 +1,174 @@
+"""The clock of a new table: presets with names and words, days per move, own values, no limit."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core.cache import cache
+from django.http import HttpResponse
+
+from accounts.models import User
+from games.forms.clock.time_control import time_control_from
+from games.log.time.control import DAY, HOUR, PER_MOVE, PRESETS, TimeControl, per_move
+from games.models import Table
+from games.services.lobby.tables import open_table
+from games.services.lobby.terms import Terms
+from games.views.clock.time_terms import example
+from tests.games.conftest import person
+from tests.games.support.pages import signed_in, text
+
+USUAL = {"opponent": "lobby", "games": "1", "beginner": "lot"}
+OWN = {
+    "time": "own",
+    "initial_time": "36",
+    "initial_unit": "hours",
+    "increment": "12",
+    "increment_unit": "hours",
+    "cap": "3",
+    "cap_unit": "days",
+}
+
+
+def fill(user: User, **fields: str) -> HttpResponse:
+    cache.clear()
+    return signed_in(user).post("/tables/new/sogo/", {**USUAL, **fields})
+
+
+def test_presets_have_names_and_words_and_standard_is_chosen(alice: User) -> None:
+    answer = signed_in(alice).get("/tables/new/sogo/")
+    for words in (
+        "Brisk 1 day at the start, 12 hours more a move, at most 2 days",
+        "Standard 5 days at the start, 1 day more a move, at most 7 days",
+        "Relaxed 10 days, which 36 hours a move refill",
+        "after 60 days without a move a mail reminds of the game, after 90 it is cancelled",
+    ):
+        assert words in text(answer)
+    assert re.search(r'value="standard"[^>]*\bchecked', answer.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("time", "control"),
+    [
+        *PRESETS.items(),
+        *((str(days), per_move(days)) for days in PER_MOVE),
+        ("none", None),
+    ],
+)
+def test_every_choice_is_the_clock_it_says(
+    alice: User, time: str, control: TimeControl | None
+) -> None:
+    assert fill(alice, time=time).status_code == 303
+    assert Table.objects.get().time_control == control
+
+
+def test_own_values_in_days_and_hours(alice: User) -> None:
+    assert fill(alice, **OWN).status_code == 303
+    assert Table.objects.get().time_control == TimeControl(36 * HOUR, 12 * HOUR, 3 * DAY)
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"initial_time": "4", "initial_unit": "days"}, "The time at the start is between an hour"),
+        ({"initial_time": "0"}, "The time at the start is between an hour"),
+        ({"increment": "4", "increment_unit": "days"}, "What a move adds is between nothing and"),
+        ({"cap": "91"}, "Nobody may have more than 90 days."),
+        ({"cap": ""}, "Type a number."),
+        ({"cap": "many"}, "Enter a whole number."),
+        ({"increment": "-1"}, "greater than or equal to 0"),
+        ({"cap": "9" * 30}, "less than or equal to 2160"),
+        ({"cap_unit": "years"}, "not one of the available choices"),
+    ],
+    ids=str,
+)
+def test_own_values_that_make_no_clock_are_refused_and_stay(
+    alice: User, fields: dict[str, str], sentence: str
+) -> None:
+    answer = fill(alice, **{**OWN, **fields})
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+    assert not Table.objects.exists()
+    kept = {**OWN, **fields}["initial_time"]
+    assert f'name="initial_time" value="{kept}"' in answer.content.decode()
+
+
+def test_every_fault_of_own_values_stands_at_its_field(alice: User) -> None:
+    wrong = {"initial_time": "93", "initial_unit": "days", "cap": "92", "increment": "95"}
+    page = fill(alice, **{**OWN, **wrong, "increment_unit": "days"}).content.decode()
+    said = dict(re.findall(r'id="id_(\w+)_error"><li>(.*?)</li>', page))
+    assert said == {
+        "initial_time": "The time at the start is between an hour and the most one can have.",
+        "increment": "What a move adds is between nothing and the most one can have.",
+        "cap": "Nobody may have more than 90 days.",
+    }
+
+
+def test_own_values_mean_nothing_beside_another_choice(alice: User) -> None:
+    assert fill(alice, **{**OWN, "time": "3", "cap": "many"}).status_code == 303
+    assert Table.objects.get().time_control == per_move(3)
+
+
+def test_a_form_without_a_clock_is_refused(alice: User) -> None:
+    assert "This field is required." in text(fill(alice))
+
+
+def test_no_limit_is_for_casual_games(alice: User) -> None:
+    answer = fill(alice, time="none", rated="on")
+    assert (answer.status_code, Table.objects.count()) == (422, 0)
+    assert "A rated game needs a time limit." in text(answer)
+
+
+@pytest.mark.parametrize(
+    "control",
+    [None, per_move(5), per_move(4), PRESETS["brisk"], TimeControl(36 * HOUR, 0, 3 * DAY)],
+    ids=str,
+)
+def test_a_clock_fills_the_form_that_makes_it(alice: User, control: TimeControl | None) -> None:
+    assert fill(alice, **{key: str(value) for key, value in time_control_from(control).items()})
+    assert Table.objects.get().time_control == control
+
+
+@pytest.mark.parametrize(
+    ("control", "words"),
+    [
+        (PRESETS["standard"], ("you have 6 days", "you have 1 day.")),
+        (PRESETS["brisk"], ("you have 36 hours", "you have 12 hours.")),
+        (PRESETS["relaxed"], ("you have 10 days", "you have 36 hours.")),
+        (per_move(3), ()),
+        (TimeControl(5 * DAY, 0, 5 * DAY), ()),
+    ],
+    ids=str,
+)
+def test_an_example_says_what_two_moves_leave(control: TimeControl, words: tuple[str, ...]) -> None:
+    assert bool(example(control)) == bool(words)
+    for one in words:
+        assert one in example(control)
+
+
+def test_every_condition_of_time_is_read_before_accepting(bob: User, now: object) -> None:
+    host = person("dora", rest_days=[5, 6], quiet_from=23, quiet_until=7)
+    table = open_table(host, Terms("sogo", {}), at=now)  # type: ignore[arg-type]
+    shown = text(signed_in(bob).get(table.get_absolute_url()))
+    for words in (
+        "5 days at the start, 1 day more a move, at most 7 days",
+        "Move at once, and you have 6 days for your next move",
+        "Vacation possible",
+        "dora rests on Saturday and Sunday.",
+        "No deadline of dora falls between 23 and 7 o’clock.",
+        "Players two",
+        "Who begins the lot decides",
+        "Games one game",
+        "Rated no",
+        "Chance sealed beforehand",
+    ):
+        assert words in shown
+
+
+def test_what_is_as_usual_is_not_told(alice: User, bob: User, now: object) -> None:
+    terms = Terms("sogo", {}, time_control=None, beginner=0)
+    shown = text(signed_in(bob).get(open_table(alice, terms, at=now).get_absolute_url()))  # type: ignore[arg-type]
+    assert "After 60 days without a move" in shown
+    assert "Chance sealed beforehand, opened after the game" not in shown
+    assert "Vacation possible" not in shown
+    assert "rests on" not in shown

@@ -1,0 +1,157 @@
+"""The page of a plan: lines played on the board, and the tree they make."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import ConditionalMoves, Game
+from games.services.gamelog.state_cache import state_of
+from tests.games.support.pages import send, signed_in, text
+from tests.games.support.plan_pages import add, address, cut, hers, look, tree
+
+__all__ = ["hers"]
+
+
+def test_a_line_is_played_and_put_into_the_plan(hers: Client, live_game: Game, bob: User) -> None:
+    said, page = look(hers, live_game)
+    assert "Nothing is planned yet." in said
+    assert "Every move leads on. Nothing is in your plan before you add the line." in said
+    assert "Nothing here is sent or stored" not in said
+    assert not page.having("button", id="add-line")
+    said, page = look(hers, live_game, moves="D1")
+    assert "If bob plays D1" in said
+    assert page.having("button", id="add-resign")
+    said, page = look(hers, live_game, moves="D1,C2")
+    assert "I play C2" in said
+    assert page.having("button", id="add-line")
+    answer = add(hers, live_game, "D1,C2")
+    assert (answer.status_code, answer["Location"]) == (303, address(live_game))
+    assert tree(live_game) == [{"on": [[1, "D1"]], "do": ["C2"], "then": []}]
+    said = look(hers, live_game)[0]
+    assert "Added to your plan." in said
+    assert "If bob plays D1 → I play C2" in said
+    send(signed_in(bob), live_game, "D1")
+    assert [str(one.move) for one in state_of(Game.objects.get()).moves] == ["A4", "D1", "C2"]
+    assert not ConditionalMoves.objects.exists()
+
+
+def test_lines_grow_into_one_tree(hers: Client, live_game: Game) -> None:
+    for line in ("D1,C2", "D1,C2,B1,B2", "B3,C2", "D1,C2,C3,A1"):
+        assert add(hers, live_game, line).status_code == 303
+    first, second = tree(live_game)
+    assert [branch["on"] for branch in first["then"]] == [[[1, "B1"]], [[1, "C3"]]]  # type: ignore[attr-defined]
+    assert second["on"] == [[1, "B3"]]
+    said, page = look(hers, live_game)
+    assert "3 lines. Only you see them." in said
+    assert len(page.having("ul", class_="plan")) == 2, "the second level stands inside the first"
+    assert "Your plan: 3 lines" in text(hers.get(live_game.get_absolute_url()))
+
+
+def test_the_same_condition_again_replaces_the_answer(hers: Client, live_game: Game) -> None:
+    add(hers, live_game, "D1,C2,B1,B2")
+    _, page = look(hers, live_game)
+    change = page.having("a", href=f"{address(live_game)}?moves=D1#board")
+    assert change, "the board before the answer"
+    onwards = f"{address(live_game)}?{urlencode({'moves': 'D1,C2,B1,B2'})}#board"
+    assert page.having("a", href=onwards)
+    add(hers, live_game, "D1,A1")
+    assert tree(live_game) == [{"on": [[1, "D1"]], "do": ["A1"], "then": []}]
+
+
+def test_a_reply_may_be_left_open(hers: Client, live_game: Game, bob: User) -> None:
+    _, page = look(hers, live_game, moves="D1")
+    (toggle,) = page.having("a", id="wild-0")
+    assert toggle["href"] == f"{address(live_game)}?moves=D1&any=0#board"
+    said, page = look(hers, live_game, moves="D1,C2", any="0")
+    assert "If bob plays anything" in said
+    assert page.having("a", id="wild-0")[0]["href"] == f"{address(live_game)}?moves=D1%2CC2#board"
+    assert page.having("input", name="any", value="0")
+    add(hers, live_game, "D1,C2", any="0")
+    assert tree(live_game)[0]["on"] == "*"
+    said, page = look(hers, live_game)
+    assert "If they play anything → I play C2" in said
+    assert any("any=0" in one.get("href", "") for one in page.having("a")), "it can be changed"
+    send(signed_in(bob), live_game, "B3")
+    assert str(state_of(Game.objects.get()).moves[-1].move) == "C2"
+
+
+def test_a_line_begun_anew_is_not_left_open(hers: Client, live_game: Game) -> None:
+    _, page = look(hers, live_game, moves="D1,C2", any="0", at="0")
+    links = [one["href"] for one in page.having("a", class_="pad-button")]
+    assert links
+    assert all("any=" not in link for link in links)
+
+
+def test_one_may_resign_if_it_comes_to_that(hers: Client, live_game: Game, bob: User) -> None:
+    add(hers, live_game, "D1", resign="on")
+    assert tree(live_game) == [{"on": [[1, "D1"]], "do": "resign", "then": []}]
+    assert "If bob plays D1 → I resign" in look(hers, live_game)[0]
+    send(signed_in(bob), live_game, "D1")
+    assert Game.objects.get().status == "over"
+
+
+def test_an_answer_is_taken_out_with_all_that_follows(hers: Client, live_game: Game) -> None:
+    for line in ("D1,C2,B1,B2", "D1,C2,C3,A1", "B3,C2"):
+        add(hers, live_game, line)
+    assert cut(hers, live_game, "0.1").status_code == 303
+    assert "2 lines" in look(hers, live_game)[0]
+    cut(hers, live_game, "0")
+    assert [branch["on"] for branch in tree(live_game)] == [[[1, "B3"]]]
+    cut(hers, live_game, "0")
+    assert not ConditionalMoves.objects.exists()
+
+
+def test_the_whole_plan_can_be_dropped(hers: Client, live_game: Game) -> None:
+    add(hers, live_game, "D1,C2")
+    assert cut(hers, live_game).status_code == 303
+    assert not ConditionalMoves.objects.exists()
+    assert cut(hers, live_game).status_code == 303, "twice does no harm"
+
+
+def test_an_answer_is_taken_out_of_the_plan_that_was_shown_only(
+    hers: Client, live_game: Game
+) -> None:
+    """Another tab has taken the first answer out: the second is the first now."""
+    for line in ("D1,C2", "B3,C2", "B4,C2"):
+        add(hers, live_game, line)
+    (shown,) = {one["value"] for one in look(hers, live_game)[1].having("input", name="seen")}
+    cut(hers, live_game, "0")
+    answer = cut(hers, live_game, "1", seen=shown)
+    assert answer.status_code == 409
+    assert "Your plan has changed since you looked." in text(answer)
+    assert [branch["on"] for branch in tree(live_game)] == [[[1, "B3"]], [[1, "B4"]]]
+
+
+@pytest.mark.parametrize("path", ["7", "0.0", "x", "-1", "0..1", "9" * 300])
+def test_an_answer_that_is_not_there_is_told(hers: Client, live_game: Game, path: str) -> None:
+    add(hers, live_game, "D1,C2")
+    answer = cut(hers, live_game, path)
+    assert answer.status_code in {409, 422}
+    assert 'role="alert"' in answer.content.decode()
+    assert len(tree(live_game)) == 1
+
+
+@pytest.mark.parametrize(
+    ("moves", "more", "says"),
+    [
+        ("", {}, "First play on the board what the others may do"),
+        ("D1", {}, "Your answer is missing"),
+        ("D1,C2,B1", {}, "Your answer is missing"),
+        ("D1,C2", {"resign": "on"}, "First play what the others do"),
+        ("D1,Q9", {}, "is not a move"),
+        ("D1,C2", {"board": "x"}, "could not be read"),
+    ],
+)
+def test_what_makes_no_line_is_told_and_kept(
+    hers: Client, live_game: Game, moves: str, more: dict[str, object], says: str
+) -> None:
+    answer = add(hers, live_game, moves, **more)
+    assert answer.status_code == 422
+    assert says in text(answer)
+    if moves:
+        assert "If bob plays D1" in text(answer)
+    assert not ConditionalMoves.objects.exists()

@@ -1,0 +1,86 @@
+"""The page of a plan in every game: dice, tiles, cards, and turns of several moves."""
+
+from __future__ import annotations
+
+from random import Random
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.game_start import start_game
+from tests.games.support.chance import play_on
+from tests.games.support.pages import signed_in
+from tests.games.support.plan_pages import Played, add, look, tree
+
+
+def test_dice_are_part_of_the_condition(alice: User, bob: User) -> None:
+    game = start_game("ludoku", [alice, bob], options={}, at=timezone.now())
+    game = play_on(game, [alice, bob], Random(5), 7)
+    state = state_of(game)
+    owner = 1 - min(state.to_move)
+    client = signed_in([alice, bob][owner])
+    moves, position = [], state.position
+    while owner not in position.to_move:
+        move = list(position.legal_moves(min(position.to_move)))[-1]
+        moves.append(str(move))
+        position = position.play(move, min(position.to_move))
+    while owner in position.to_move:
+        move = next(iter(position.legal_moves(owner)))
+        moves.append(str(move))
+        position = position.play(move, owner)
+    said, page = look(client, game, moves=",".join(moves))
+    assert "If chance brings 6, 6, 6, 6" in said
+    assert page.having("a", id="wild-1")
+    assert add(client, game, ",".join(moves)).status_code == 303
+    (branch,) = tree(game)
+    assert [seat for seat, _ in branch["on"]] == [1 - owner, -1]  # type: ignore[attr-defined]
+    assert "and chance brings 6, 6, 6, 6 → I play" in look(client, game)[0]
+    add(client, game, ",".join(moves), any="1")
+    assert "and chance brings anything" in look(client, game)[0]
+
+
+@pytest.mark.parametrize("key", ["frege", "tiles"])
+def test_other_games_are_planned_the_same_way(alice: User, bob: User, key: str) -> None:
+    game = start_game(key, [alice, bob], options={}, at=timezone.now())
+    people = [alice, bob]
+    game = play_on(game, people, Random(2), 4)
+    owner = 1 - min(state_of(game).to_move)
+    client, moves = signed_in(people[owner]), ""
+    while not (page := look(client, game, moves=moves)[1]).having("button", id="add-line"):
+        queries = [parse_qs(urlsplit(one.get("href", "")).query) for one in page.having("a")]
+        lines = [query["moves"][0] for query in queries if list(query) == ["moves"]]
+        longer = [line for line in lines if line.startswith(moves) and len(line) > len(moves)]
+        assert longer, moves
+        moves = longer[0]
+    assert add(client, game, moves).status_code == 303
+    assert len(tree(game)) == 1
+
+
+def test_cards_say_why_there_is_no_plan(alice: User, bob: User, carol: User) -> None:
+    game = start_game(
+        "cards", [alice, bob, carol], options={}, at=timezone.now(), time_control=per_move(3)
+    )
+    said, _ = look(signed_in(bob), game)
+    assert "In this game what is on the board is not known before one's turn." in said
+
+
+def test_a_plan_stands_while_the_other_is_in_the_middle_of_a_turn(
+    alice: User, bob: User, play_moves: Played
+) -> None:
+    game = start_game("sogo", [alice, bob], options={"variant": "2"}, at=timezone.now())
+    game = play_moves(game, "A4 A3 A4 A3 A4 B3", game.created_at)
+    assert state_of(game).to_move == {0}
+    client = signed_in(bob)
+    line = "A4,xA3-1,D1"
+    assert add(client, game, line).status_code == 303
+    game = play_moves(game, "A4", game.created_at)
+    assert state_of(game).to_move == {0}, "a capture is due"
+    assert "If alice plays xA3-1 → I play D1" in look(client, game)[0]
+    add(client, game, "x-,D1")
+    play_moves(game, "xA3-1", game.created_at)
+    assert str(state_of(Game.objects.get()).moves[-1].move) == "D1"

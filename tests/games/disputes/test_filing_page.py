@@ -1,0 +1,169 @@
+"""Reporting a problem from the page of a game: who may, what is kept, how it is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games.log.disputes.holds import MAX_HOLD
+from games.log.time.control import per_move
+from games.models import Dispute, Game
+from games.services.clock.timeouts import settle_overdue
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import person
+from tests.games.support.disputes import DAY, browsers, everything, file, fresh, report_of
+
+Played = Callable[..., Game]
+
+
+@pytest.fixture
+def case(sogo_game: Game, play_moves: Played, bob: User, now: datetime) -> Dispute:
+    """Bob's report of move 3 after four moves."""
+    play_moves(sogo_game, "A1 B1 A2 B2")
+    return file(sogo_game, bob, now, ply=3, text="The hash <b>looks</b> odd.")
+
+
+@pytest.fixture
+def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Client]:
+    """Everybody in a browser."""
+    return browsers(alice, bob, carol, admin)
+
+
+@pytest.mark.parametrize(
+    ("who", "status"),
+    [("alice", 200), ("bob", 200), ("carol", 403), ("guest", 403), ("admin", 403)],
+)
+def test_the_form_is_for_the_seats(
+    sogo_game: Game, clients: dict[str, Client], who: str, status: int
+) -> None:
+    before = everything()
+    assert clients[who].get(report_of(sogo_game)).status_code == status
+    assert everything() == before
+    if status == 403:
+        sent = {"category": "rules", "ply": 0, "text": "Let me."}
+        assert clients[who].post(report_of(sogo_game), sent).status_code == 403
+        assert everything() == before
+
+
+def test_strangers_are_asked_to_sign_in(sogo_game: Game, client: Client) -> None:
+    assert client.get(report_of(sogo_game)).status_code == 302
+    before = everything()
+    assert client.post(report_of(sogo_game), {"category": "rules"}).status_code == 403
+    assert everything() == before
+
+
+def test_a_report_is_filed_and_leads_back_to_the_game(
+    sogo_game: Game, clients: dict[str, Client], bob: User
+) -> None:
+    sent = {"category": "time", "ply": 0, "text": "My clock stands still."}
+    answer = clients["bob"].post(report_of(sogo_game), sent)
+    assert (answer.status_code, answer["Location"]) == (303, sogo_game.get_absolute_url())
+    case = Dispute.objects.get()
+    assert (case.opened_by, case.category, case.ply) == (bob, "time", 0)
+    page = clients["bob"].get(answer["Location"]).content.decode()
+    assert "Your report is with the admins." in page
+    assert "My clock stands still." not in page
+
+
+def test_a_guest_with_a_seat_may_report(clients: dict[str, Client], now: datetime) -> None:
+    guest = User.objects.get(is_guest=True)
+    game = start_game("sogo", [guest, "beginner"], options={}, at=now)
+    sent = {"category": "bot", "ply": 0, "text": "It sleeps."}
+    assert clients["guest"].post(report_of(game), sent).status_code == 303
+    assert fresh(game).held
+
+
+@pytest.mark.parametrize(
+    ("sent", "status", "says"),
+    [
+        ({"category": ""}, 422, "required"),
+        ({"category": "weather"}, 422, "weather"),
+        ({"ply": 9}, 422, "Choose a move that was made in this game."),
+        ({"ply": "٣x"}, 422, "whole number"),
+        ({"ply": "9" * 40}, 422, ""),
+        ({"text": "y" * 2001}, 422, "2000"),
+        ({"text": "a\0b"}, 422, "Null characters"),
+    ],
+)
+def test_what_was_typed_stays_when_something_is_wrong(
+    sogo_game: Game,
+    clients: dict[str, Client],
+    sent: dict[str, object],
+    status: int,
+    says: str,
+) -> None:
+    before = everything()
+    typed = {"category": "rules", "ply": 0, "text": "Look at this.", **sent}
+    answer = clients["alice"].post(report_of(sogo_game), typed)
+    assert answer.status_code == status
+    page = answer.content.decode()
+    assert says in page
+    if "text" not in sent:
+        assert "Look at this." in page
+    assert everything() == before
+
+
+def test_the_fourth_report_of_a_week_is_refused_and_kept(
+    clients: dict[str, Client], alice: User, now: datetime
+) -> None:
+    games = [
+        start_game(
+            "sogo", [alice, person(f"other{n}")], options={}, at=now, time_control=per_move(3)
+        )
+        for n in range(4)
+    ]
+    for game in games[:3]:
+        file(game, alice, now)
+    sent = {"category": "rules", "ply": 0, "text": "Number four."}
+    answer = clients["alice"].post(report_of(games[3]), sent)
+    assert answer.status_code == 429
+    assert "Number four." in answer.content.decode()
+
+
+def test_the_form_shows_the_board_it_is_about(
+    sogo_game: Game, play_moves: Played, clients: dict[str, Client]
+) -> None:
+    play_moves(sogo_game, "A1 B1 A2")
+    page = clients["alice"].get(f"{report_of(sogo_game)}?ply=1").content.decode()
+    assert "Move 1 of 3" in page
+    assert f"run on after {MAX_HOLD // timedelta(hours=1)} hours" in page
+    assert 'name="ply" value="1"' in page
+    assert 'rel="prev" href="?ply=0"' in page
+    assert 'rel="next" href="?ply=2"' in page
+    for odd in ("99", "-1", "x", "1" * 30):
+        assert clients["alice"].get(f"{report_of(sogo_game)}?ply={odd}").status_code == 200
+
+
+def test_an_open_report_is_shown_to_its_author_and_can_be_withdrawn(
+    case: Dispute, clients: dict[str, Client]
+) -> None:
+    page = clients["bob"].get(report_of(case.game)).content.decode()
+    assert "The hash &lt;b&gt;looks&lt;/b&gt; odd." in page
+    assert "looks" not in clients["alice"].get(report_of(case.game)).content.decode()
+    withdraw = reverse("game_dispute_withdraw", args=[case.game_id])
+    for who, status in [("alice", 409), ("carol", 403), ("guest", 403), ("anonymous", 403)]:
+        before = everything()
+        assert clients[who].post(withdraw).status_code == status
+        assert everything() == before
+    assert clients["bob"].get(withdraw).status_code == 405
+    assert clients["bob"].post(withdraw).status_code == 303
+    assert not fresh(case.game).held
+    case.refresh_from_db()
+    assert case.state == Dispute.State.WITHDRAWN
+
+
+def test_after_two_weeks_the_page_says_so(
+    clients: dict[str, Client], alice: User, bob: User, now: datetime
+) -> None:
+    old = start_game("sogo", [alice, bob], options={}, at=now - 30 * DAY, time_control=per_move(1))
+    settle_overdue(now - 20 * DAY)
+    page = clients["alice"].get(report_of(old)).content.decode()
+    assert "This game has been over for more than two weeks." in page
+    assert "<textarea" not in page
+    sent = {"category": "result", "ply": 0, "text": "Late."}
+    assert clients["alice"].post(report_of(old), sent).status_code == 409

@@ -1,0 +1,1 @@
+"""What other apps may add to games, tried with an app that is thrown away."""

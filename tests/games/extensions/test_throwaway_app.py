@@ -1,0 +1,124 @@
+"""An app beside games adds a panel, a section and data of its own; nothing in games knows it."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.extensions import game_panels, personal_data, profile_sections
+from games.models import Game
+from games.services.players import account_deletion, data_export
+from tests.games.support.pages import signed_in, text
+
+if TYPE_CHECKING:
+    from tests.support.throwaway.models import Bookmark
+
+pytestmark = pytest.mark.django_db
+NOW = timezone.now()
+
+
+@pytest.fixture
+def bookmark(bookmarks: type[Bookmark], alice: User, live_game: Game) -> Bookmark:
+    return bookmarks.objects.create(user=alice, game=live_game, text="Fine end", created_at=NOW)
+
+
+def exported(user: User) -> dict[str, Any]:
+    return json.loads("".join(data_export.pieces(user, NOW)))
+
+
+def test_a_panel_is_shown_to_those_it_is_for_and_to_nobody_else(
+    bookmark: Bookmark, live_game: Game, alice: User, bob: User, client: Client
+) -> None:
+    url = live_game.get_absolute_url()
+    assert "Fine end (move 0 of 0)" in text(signed_in(alice).get(url))
+    for stranger in (signed_in(bob), client):
+        page = stranger.get(url)
+        assert page.status_code == 200
+        assert "Bookmarks" not in text(page)
+
+
+def test_a_panel_is_told_which_move_is_on_the_board(
+    bookmark: Bookmark, live_game: Game, alice: User, play_moves: Any
+) -> None:
+    play_moves(live_game, "A1 B1")
+    page = signed_in(alice).get(f"/games/{live_game.pk}/1/")
+    assert "Fine end (move 1 of 2)" in text(page)
+
+
+def test_a_panel_is_left_alone_when_htmx_swaps_the_board(
+    bookmark: Bookmark, live_game: Game, alice: User
+) -> None:
+    part = signed_in(alice).get(live_game.get_absolute_url(), headers={"HX-Request": "true"})
+    assert "Bookmarks" not in text(part)
+
+
+def test_a_profile_has_a_section_for_those_who_may_see_it(
+    bookmark: Bookmark, alice: User, bob: User, client: Client
+) -> None:
+    assert "alice: 1 (yours)" in text(signed_in(alice).get("/players/alice/"))
+    seen = text(signed_in(bob).get("/players/alice/"))
+    assert "alice: 1" in seen
+    assert "yours" not in seen
+    assert "Bookmarks" not in text(client.get("/players/alice/"))
+    assert "Bookmarks" not in text(signed_in(alice).get("/players/bob/"))
+
+
+def test_the_export_has_a_part_of_the_app(
+    bookmark: Bookmark, live_game: Game, alice: User, bob: User
+) -> None:
+    (kept,) = exported(alice)["apps"]["bookmarks"]
+    assert (kept["game"], kept["text"]) == (str(live_game.pk), "Fine end")
+    assert exported(bob)["apps"] == {"bookmarks": []}
+
+
+def test_without_other_apps_the_export_is_as_it_was(live_game: Game, alice: User) -> None:
+    assert "apps" not in exported(alice)
+
+
+def test_the_deletion_of_an_account_takes_the_part_of_the_app_with_it(
+    bookmark: Bookmark, bookmarks: type[Bookmark], live_game: Game, alice: User, bob: User
+) -> None:
+    bookmarks.objects.create(user=bob, game=live_game, text="Stays", created_at=NOW)
+    due = account_deletion.request_deletion(alice, at=NOW)
+    assert account_deletion.delete_due(due + timedelta(minutes=1)) == 1
+    assert list(bookmarks.objects.values_list("text", flat=True)) == ["Stays"]
+
+
+def test_an_app_that_fails_to_delete_leaves_the_account_whole(
+    bookmark: Bookmark, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next sweep tries again: half a deletion would be none."""
+
+    def fail(user: User, at: datetime) -> None:
+        raise RuntimeError
+
+    (part,) = personal_data.registry
+    broken = personal_data.PersonalData(part.app, part.name, part.export, fail)
+    monkeypatch.setitem(personal_data.registry._entries, part.name, broken)
+    due = account_deletion.request_deletion(alice, at=NOW)
+    assert account_deletion.delete_due(due + timedelta(minutes=1)) == 0
+    alice.refresh_from_db()
+    assert alice.username == "alice"
+    assert alice.delete_at == due
+
+
+@pytest.mark.parametrize("registry", [game_panels, profile_sections, personal_data])
+def test_entries_go_with_their_app(registry: Any, bookmarks: type[Bookmark], settings: Any) -> None:
+    assert [entry.name for entry in registry.registry] == ["bookmarks"]
+    settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if "throwaway" not in app]
+    assert not apps.is_installed("tests.support.throwaway")
+    assert list(registry.registry) == []
+
+
+def test_a_name_belongs_to_the_first_app_that_takes_it(bookmarks: type[Bookmark]) -> None:
+    (part,) = personal_data.registry
+    again = personal_data.PersonalData("games", part.name, part.export, part.delete)
+    with pytest.raises(ValueError, match=r"tests\.support\.throwaway has registered 'bookmarks'"):
+        personal_data.register(again)

@@ -1,0 +1,103 @@
+"""The other buttons of a game: resigning, draws, rematches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import Propose
+from games.models import Game, Table
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from games.services.lobby import tables
+from tests.games.support.pages import press, signed_in, text
+
+Played = Callable[[Game, str], Game]
+
+
+def test_unknown_games_and_plies_are_not_found(live_game: Game, alice: User) -> None:
+    client = signed_in(alice)
+    assert client.get(f"/games/{uuid4()}/").status_code == 404
+    assert client.get(f"/games/{live_game.pk}/1/").status_code == 404
+    assert client.get(f"/games/{live_game.pk}/{'9' * 5000}/").status_code == 404
+    for button in ("move", "resign", "propose", "respond", "rematch"):
+        form = {"key": uuid4(), "board": 0, "move": "A1", "sure": "yes", "answer": "accept"}
+        assert client.post(f"/games/{uuid4()}/{button}/", form).status_code == 404
+        assert client.get(f"/games/{live_game.pk}/{button}/").status_code == 405
+
+
+def test_resigning_asks_first(live_game: Game, alice: User, bob: User) -> None:
+    client = signed_in(alice)
+    asked = press(client, live_game, "resign")
+    assert asked.status_code == 422
+    assert "Nothing has happened yet" in text(asked)
+    assert press(client, live_game, "resign", sure="yes").status_code == 303
+    assert "You lost: you resigned." in text(client.get(f"/games/{live_game.pk}/"))
+    assert "You won: your opponent resigned." in text(signed_in(bob).get(f"/games/{live_game.pk}/"))
+    assert "bob won by resignation." in text(Client().get(f"/games/{live_game.pk}/"))
+
+
+def test_a_draw_is_offered_declined_and_accepted(
+    live_game: Game, alice: User, bob: User, play_moves: Played
+) -> None:
+    url = f"/games/{live_game.pk}/"
+    one, other = signed_in(alice), signed_in(bob)
+    assert press(one, live_game, "propose", what="end").status_code == 303
+    assert "You have offered a draw" in text(one.get(url))
+    assert "Your opponent offers you a draw" in text(other.get(url))
+    assert press(one, live_game, "respond", answer="accept").status_code == 409
+    assert press(other, live_game, "respond", answer="perhaps").status_code == 422
+    assert press(other, live_game, "respond", answer="decline").status_code == 303
+    assert "Your draw offer was declined." in text(one.get(url))
+    assert "Offer draw" not in text(one.get(url))
+    assert press(one, live_game, "propose", what="end").status_code == 409
+    play_moves(live_game, "A1")
+    assert press(one, live_game, "propose", what="end").status_code == 303
+    assert press(other, live_game, "respond", answer="accept").status_code == 303
+    assert "A draw by agreement." in text(other.get(url))
+
+
+def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) -> None:
+    apply_command(live_game.pk, Propose(), by=PlayerActor(alice), key="offer", at=timezone.now())
+    more = {
+        "resign": {"sure": "yes"},
+        "propose": {"what": "end"},
+        "takeback": {},
+        "respond": {"answer": "accept"},
+        "rematch": {},
+    }
+    for button, fields in more.items():
+        assert press(signed_in(carol), live_game, button, **fields).status_code == 403
+        assert press(Client(), live_game, button, **fields).status_code == 403
+    assert Game.objects.get().running
+
+
+def test_a_rematch_with_a_person_is_an_invitation(live_game: Game, alice: User, bob: User) -> None:
+    assert press(signed_in(alice), live_game, "rematch").status_code == 409
+    press(signed_in(alice), live_game, "resign", sure="yes")
+    answer = press(signed_in(alice), live_game, "rematch")
+    assert answer.status_code == 303
+    assert "alice invites to a game" in text(signed_in(bob).get(answer["Location"]))
+
+
+def test_a_rematch_asked_for_twice_is_one_invitation(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    press(signed_in(alice), live_game, "resign", sure="yes")
+    first, second = (press(signed_in(alice), live_game, "rematch") for _ in range(2))
+    assert first["Location"] == second["Location"]
+    assert Table.objects.count() == 1
+    tables.decline(Table.objects.get().pk, bob, at=timezone.now())
+    assert press(signed_in(alice), live_game, "rematch")["Location"] != first["Location"]
+
+
+def test_a_rematch_with_a_bot_begins_at_once(bot_game: Game, alice: User) -> None:
+    press(signed_in(alice), bot_game, "resign", sure="yes")
+    answer = press(signed_in(alice), bot_game, "rematch")
+    again = Game.objects.exclude(pk=bot_game.pk).get()
+    assert answer["Location"] == f"/games/{again.pk}/"
+    assert again.seats.get(number=0).bot == "beginner"

@@ -1,0 +1,169 @@
+"""The page of a game: who sees what of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError, fields
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import Hold, Resign
+from games.models import Event, Game
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
+from games.views.gameplay.page.context import page_context
+from tests.games.support.pages import act, send, signed_in, text
+
+Played = Callable[[Game, str], Game]
+
+
+def test_a_seat_at_its_turn_gets_forms_and_nobody_else(
+    live_game: Game, alice: User, bob: User, carol: User, client: Client
+) -> None:
+    url = f"/games/{live_game.pk}/"
+    mine = signed_in(alice).get(url).content.decode()
+    assert f'action="{url}move/"' in mine
+    assert "It is your move" in mine
+    for other in (signed_in(bob), signed_in(carol), client):
+        page = other.get(url).content.decode()
+        assert f'action="{url}move/"' not in page
+        assert "Waiting for alice" in page
+
+
+def test_only_seats_may_resign_or_offer(
+    live_game: Game, bob: User, carol: User, client: Client
+) -> None:
+    url = f"/games/{live_game.pk}/"
+    assert "Yes, resign" in text(signed_in(bob).get(url))
+    for other in (signed_in(carol), client):
+        said = text(other.get(url))
+        assert "resign" not in said
+        assert "Offer draw" not in said
+
+
+def test_a_choice_in_the_address_is_shown_and_not_sent(live_game: Game, alice: User) -> None:
+    page = signed_in(alice).get(f"/games/{live_game.pk}/?choose=C2")
+    assert "Your move: C2" in text(page)
+    assert b'name="move" value="C2"' in page.content
+    assert Event.objects.filter(game=live_game).count() == 1
+
+
+@pytest.mark.parametrize("choice", ["Z9", "%00", "x" * 5000, "<b>"])
+def test_a_choice_that_is_none_is_passed_over(live_game: Game, alice: User, choice: str) -> None:
+    page = signed_in(alice).get(f"/games/{live_game.pk}/?choose={choice}")
+    assert page.status_code == 200
+    assert "It is your move" in text(page)
+
+
+def test_each_ply_has_an_address(live_game: Game, alice: User, play_moves: Played) -> None:
+    play_moves(live_game, "A1 B1 C1")
+    page = signed_in(alice).get(f"/games/{live_game.pk}/1/")
+    assert f'rel="prev" href="/games/{live_game.pk}/0/"' in page.content.decode()
+    assert f'rel="next" href="/games/{live_game.pk}/2/"' in page.content.decode()
+    assert "This is the board after move 1 of 3" in text(page)
+    assert "Send move" not in text(page)
+    assert 'rel="prev"' not in signed_in(alice).get(f"/games/{live_game.pk}/0/").content.decode()
+
+
+def test_a_win_is_said_and_the_mill_is_lit(
+    live_game: Game, alice: User, play_moves: Played
+) -> None:
+    play_moves(live_game, "A1 B1 A1 B2 A1 B3 A1")
+    page = signed_in(alice).get(f"/games/{live_game.pk}/")
+    assert "You won: a mill was closed." in text(page)
+    assert "lit" in page.content.decode()
+    assert "Send move" not in text(page)
+
+
+def test_held_games_say_so(live_game: Game, alice: User) -> None:
+    apply_command(live_game.pk, Hold("d1"), by=PlayerActor(alice), key="hold", at=timezone.now())
+    page = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
+    assert "The clocks are stopped." in page
+    assert "Send move" not in page
+    assert send(signed_in(alice), live_game, "A1").status_code == 409
+
+
+def test_the_page_names_colours_bots_and_time(live_game: Game, bot_game: Game, alice: User) -> None:
+    page = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
+    assert "White · to move" in page
+    assert "2 d 23 h left" in page
+    assert "4×4×4 · first mill wins · casual · 3 days per move" in page
+    page = text(signed_in(alice).get(f"/games/{bot_game.pk}/"))
+    assert "Pebble bot" in page
+    assert "no time limit" in page
+
+
+def test_two_bots_of_one_level_are_told_apart(alice: User) -> None:
+    game = start_game("cards", ["casual", "strong", "casual", alice], options={}, at=timezone.now())
+    page = signed_in(alice).get(game.get_absolute_url())
+    names = [seat.name for seat in page.context["side"].seats]
+    assert names == ["Birch 1", "Falcon", "Birch 2", "alice"]
+    assert "Birch 1 is thinking…" in text(page)
+    listed = text(signed_in(alice).get("/games/"))
+    assert "vs Birch 1 (bot), Falcon (bot), Birch 2 (bot) Birch 1 is thinking…" in listed
+
+
+def test_bots_are_told_apart_wherever_a_game_is_named(alice: User) -> None:
+    game = start_game("cards", ["casual", "casual", alice], options={}, at=timezone.now())
+    url, client = game.get_absolute_url(), signed_in(alice)
+    for page in ("deadline/", "0/analysis/", "conditional-moves/", "notes/"):
+        assert "Birch 1 – Birch 2 – alice" in text(client.get(f"{url}{page}")), page
+    assert "against Birch 1, Birch 2" in text(client.get(f"{url}dispute/"))
+    act(game, alice, Resign())
+    assert "Birch 1, Birch 2 won: the others have left the game." in text(Client().get(url))
+
+
+def test_who_sends_at_once_posts_from_the_board(live_game: Game, alice: User) -> None:
+    alice.confirm_moves = False
+    alice.save()
+    page = signed_in(alice).get(f"/games/{live_game.pk}/").content.decode()
+    assert 'name="move" value="A1"' in page
+    assert "Send move" not in page
+
+
+def test_tactical_marks_stay_off_the_page(live_game: Game, alice: User, play_moves: Played) -> None:
+    play_moves(live_game, "A1 B1 A1 B2 A1")
+    page = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
+    assert "completes a mill" not in page
+    assert "had better not" not in page
+
+
+def test_pages_of_players_are_kept_out_of_caches(live_game: Game, alice: User) -> None:
+    page = signed_in(alice).get(f"/games/{live_game.pk}/")
+    assert page["Cache-Control"] == "private, no-store"
+    assert "HX-Request" in page["Vary"]
+    assert Client().get(f"/games/{live_game.pk}/")["Cache-Control"] == "no-cache"
+
+
+def test_the_page_speaks_german(live_game: Game, alice: User) -> None:
+    alice.language = "de"
+    alice.save()
+    page = signed_in(alice).get(f"/games/{live_game.pk}/")
+    assert '<html lang="de"' in page.content.decode()
+    assert send(signed_in(alice), live_game, "Z9").status_code == 422
+
+
+def test_the_page_is_made_of_three_sections_that_do_not_change(
+    live_game: Game, alice: User
+) -> None:
+    page = signed_in(alice).get(f"/games/{live_game.pk}/")
+    for name in ("board", "side", "actions"):
+        section = page.context[name]
+        with pytest.raises(FrozenInstanceError):
+            setattr(section, fields(section)[0].name, None)
+    made = page_context(page.wsgi_request, live_game)
+    assert set(made) == {
+        "game",
+        "board",
+        "side",
+        "actions",
+        "talk",
+        "notes",
+        "panels",
+        "muted",
+        "watch",
+    }

@@ -1,0 +1,147 @@
+"""A waiting page asks often, costs little and notices the move."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.models import Game
+from games.services.gamelog.presence import last_look
+from tests.games.support.pages import signed_in
+
+pytestmark = pytest.mark.database
+
+Played = Callable[[Game, str], Game]
+
+
+def tag_of(page: bytes) -> dict[str, str]:
+    """The headers that the page would ask with."""
+    found = re.search(r' (?:hx|data)-headers="([^"]*)"', page.decode())
+    assert found
+    return {"HX-Request": "true", **json.loads(unescape(found[1]))}
+
+
+def test_nothing_new_is_a_304_for_one_query(sogo_game: Game, bob: User, client: Client) -> None:
+    url = f"/games/{sogo_game.pk}/"
+    headers = tag_of(client.get(url).content)
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get(url, headers=headers)
+    assert (answer.status_code, answer.content, len(queries)) == (304, b"", 1)
+    signed = signed_in(bob)
+    headers = tag_of(signed.get(url).content)
+    with CaptureQueriesContext(connection) as queries:
+        assert signed.get(url, headers=headers).status_code == 304
+    assert len(queries) == 3  # Session, player, game.
+
+
+def test_a_move_brings_the_new_table_alone(sogo_game: Game, bob: User, play_moves: Played) -> None:
+    url, client = f"/games/{sogo_game.pk}/", signed_in(bob)
+    headers = tag_of(client.get(url).content)
+    play_moves(sogo_game, "A1")
+    answer = client.get(url, headers=headers)
+    assert answer.status_code == 200
+    assert b'id="table"' in answer.content
+    assert b"<html" not in answer.content
+    assert b"It is your move" in answer.content
+    assert b'hx-trigger="look"' not in answer.content
+
+
+def test_the_tag_depends_on_language_and_notation(sogo_game: Game, bob: User) -> None:
+    url, client = f"/games/{sogo_game.pk}/", signed_in(bob)
+    headers = tag_of(client.get(url).content)
+    bob.notation = "hex"
+    bob.save()
+    assert client.get(url, headers=headers).status_code == 200
+    headers = tag_of(client.get(url).content)
+    bob.language = "de"
+    bob.save()
+    assert client.get(url, headers=headers).status_code == 200
+
+
+def test_a_board_is_not_swapped_while_its_reader_is_choosing(
+    sogo_game: Game, alice: User, bob: User
+) -> None:
+    """The page asks and only says that there is something new."""
+    url = f"/games/{sogo_game.pk}/"
+    choosing = signed_in(alice).get(url).content.decode()
+    assert 'hx-trigger="look"' not in choosing
+    assert f'data-every="10" data-look="{url}' in choosing
+    assert 'id="changed" hidden' in choosing
+    waiting = signed_in(bob).get(url).content.decode()
+    assert 'data-every="4" hx-get=' in waiting
+    assert 'hx-trigger="look"' in waiting
+    assert 'id="changed"' not in waiting
+
+
+def test_a_game_that_is_over_looks_only_when_nudged(
+    sogo_game: Game, bob: User, play_moves: Played
+) -> None:
+    play_moves(sogo_game, "A1 B1 A1 B2 A1 B3 A1")
+    page = signed_in(bob).get(f"/games/{sogo_game.pk}/").content.decode()
+    assert "data-every" not in page
+    assert 'hx-trigger="look"' in page
+
+
+def test_old_boards_do_not_look(sogo_game: Game, bob: User, play_moves: Played) -> None:
+    play_moves(sogo_game, "A1")
+    page = signed_in(bob).get(f"/games/{sogo_game.pk}/0/").content.decode()
+    assert 'hx-trigger="look"' not in page
+
+
+def test_only_a_page_in_view_counts_as_looked_at(
+    sogo_game: Game, bob: User, play_moves: Played
+) -> None:
+    url, client = f"/games/{sogo_game.pk}/", signed_in(bob)
+    hidden = {"HX-Request": "true", "Page-Hidden": "1"}
+    answer = client.get(url, headers=hidden)
+    assert last_look(sogo_game.pk, bob.pk) is None
+    unchanged = {"HX-Request": "true", "If-None-Match": answer["ETag"]}
+    assert client.get(url, headers={**unchanged, **hidden}).status_code == 304
+    assert last_look(sogo_game.pk, bob.pk) is None
+    assert client.get(url, headers=unchanged).status_code == 304
+    assert last_look(sogo_game.pk, bob.pk) is not None
+
+
+def test_who_is_choosing_has_seen_what_is_there_and_nothing_newer(
+    sogo_game: Game, alice: User, play_moves: Played
+) -> None:
+    url, client = f"/games/{sogo_game.pk}/", signed_in(alice)
+    before = client.get(url, headers={"HX-Request": "true", "Page-Hidden": "1"})["ETag"]
+    peek = {"HX-Request": "true", "Page-Peek": "1", "If-None-Match": before}
+    play_moves(sogo_game, "A1")
+    answer = client.get(url, headers=peek)
+    assert answer.status_code == 200
+    assert last_look(sogo_game.pk, alice.pk) is None
+    assert client.get(url, headers={**peek, "If-None-Match": answer["ETag"]}).status_code == 304
+    assert last_look(sogo_game.pk, alice.pk) is not None
+
+
+def test_a_bot_is_said_to_think_and_looked_for_often(
+    bot_game: Game, alice: User, play_moves: Played
+) -> None:
+    play_moves(bot_game, "A1")
+    page = signed_in(alice).get(f"/games/{bot_game.pk}/").content.decode()
+    assert "Pebble is thinking…" in page
+    assert 'data-every="1"' in page
+
+
+@pytest.mark.parametrize("tag", ["", "*", '"1"', "\0", "x" * 2000])
+def test_strange_tags_get_the_table(sogo_game: Game, client: Client, tag: str) -> None:
+    headers = {"HX-Request": "true", "If-None-Match": tag}
+    assert client.get(f"/games/{sogo_game.pk}/", headers=headers).status_code == 200
+
+
+def test_a_plain_request_always_gets_the_whole_page(sogo_game: Game, client: Client) -> None:
+    url = f"/games/{sogo_game.pk}/"
+    tag = tag_of(client.get(url).content)["If-None-Match"]
+    answer = client.get(url, headers={"If-None-Match": tag})
+    assert answer.status_code == 200
+    assert b"<html" in answer.content

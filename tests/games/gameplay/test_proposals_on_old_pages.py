@@ -1,0 +1,54 @@
+"""Answers from pages that are older than the offer that stands, and days no calendar has."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game, Status
+from tests.games.support.pages import press, send, signed_in, text
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+
+def _accepted(client: Client, game: Game, page: HttpResponse) -> HttpResponse:
+    """The button of that very page, with all its hidden fields."""
+    form = re.search(r'<form[^>]*/respond/".*?</form>', page.content.decode(), re.DOTALL)
+    assert form
+    fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[0]))
+    return client.post(f"/games/{game.pk}/respond/", {**fields, "answer": "accept"})
+
+
+def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    one, other = signed_in(alice), signed_in(bob)
+    send(one, live_game, "A1")
+    send(other, live_game, "B1")
+    press(one, live_game, "propose", what="takeback")
+    old = other.get(f"/games/{live_game.pk}/")
+    send(one, live_game, "C1")
+    press(one, live_game, "propose", what="end")
+    answer = _accepted(other, live_game, old)
+    assert answer.status_code == 409
+    assert "Another offer has been made since." in text(answer)
+    live_game.refresh_from_db()
+    assert live_game.status == Status.RUNNING
+    assert _accepted(other, live_game, answer).status_code == 303
+    live_game.refresh_from_db()
+    assert live_game.reason == "draw agreed"
+
+
+@pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
+def test_a_pause_to_the_end_of_the_calendar_is_refused(
+    live_game: Game, alice: User, day: str
+) -> None:
+    fields = {"what": "pause", "until": day, "key": uuid4()}
+    answer = signed_in(alice).post(f"/games/{live_game.pk}/propose/", fields)
+    assert answer.status_code == 409
+    assert "Choose a day within the next 60 days." in text(answer)

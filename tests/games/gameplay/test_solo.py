@@ -1,0 +1,109 @@
+"""A game played alone: its time, its mistakes, its limit, and the best so far."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import PlayMoves
+from games.models import Game, JobKind, Outbox, SoloRecord
+from games.services.clock.timeouts import settle_overdue
+from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+from tests.games.support.decks import cards, digits
+from tests.games.support.pages import press, send, signed_in, text
+
+pytestmark = pytest.mark.database
+
+
+def drawn(player: User, **options: object) -> Game:
+    """A game alone with a card that was drawn: only such a time is a best."""
+    return cards(player, card="easy", **options)
+
+
+def solve_alone(game: Game, player: User, seconds: int) -> None:
+    at, moves = timezone.now(), ["glass", *digits(game)]
+    for number, move in enumerate(moves):
+        when = at + timedelta(seconds=round(number / (len(moves) - 1) * seconds))
+        apply_command(
+            game.pk, PlayMoves((move,)), by=PlayerActor(player), key=str(uuid4()), at=when
+        )
+
+
+def test_the_time_of_a_game_alone_is_kept_and_the_best_is_told(alice: User) -> None:
+    slow, quick = drawn(alice), drawn(alice)
+    solve_alone(slow, alice, 500)
+    solve_alone(quick, alice, 300)
+    assert SoloRecord.objects.get(game=quick).seconds == 300
+    client = signed_in(alice)
+    page = text(client.get(quick.get_absolute_url()))
+    assert "Your time: 5:00." in page
+    assert "your best on this level" in page
+    assert "your best on this level" not in text(client.get(slow.get_absolute_url()))
+    profile = text(client.get("/players/alice/"))
+    assert re.search(r"solved best time .*? 2 5:00", profile)
+
+
+def test_games_alone_are_no_results_against_people(alice: User) -> None:
+    solve_alone(drawn(alice), alice, 100)
+    profile = text(signed_in(alice).get("/players/alice/"))
+    assert "against people 0 0 0 against bots 0 0 0" in profile
+
+
+def test_alone_only_the_last_digit_is_marked_and_no_mail_is_sent(alice: User) -> None:
+    game = drawn(alice)
+    solve_alone(game, alice, 100)
+    page = signed_in(alice).get(game.get_absolute_url())
+    assert text(page).count("last move") == 1
+    assert not Outbox.objects.filter(game=game, kind=JobKind.OVER).exists()
+
+
+def test_a_wrong_digit_alone_is_wiped_and_counted(alice: User) -> None:
+    game = drawn(alice)
+    client = signed_in(alice)
+    send(client, game, "glass")
+    right = set(digits(game))
+    fits = map(str, state_of(Game.objects.get(pk=game.pk)).position.legal_moves(0))
+    wrong = next(one for one in fits if len(one) == 3 and one not in right)
+    assert send(client, game, wrong).status_code == 303
+    solve_rest(game, alice)
+    assert SoloRecord.objects.get().mistakes == 1
+    assert "1 wrong digit." in text(client.get(game.get_absolute_url()))
+
+
+def solve_rest(game: Game, player: User, at: datetime | None = None) -> None:
+    for digit in digits(game):
+        move = PlayMoves((digit,))
+        apply_command(
+            game.pk, move, by=PlayerActor(player), key=str(uuid4()), at=at or timezone.now()
+        )
+
+
+def test_out_of_the_limit_is_no_best(alice: User) -> None:
+    game = drawn(alice, limit=20)
+    send(signed_in(alice), game, "glass")
+    later = timezone.now() + timedelta(minutes=21)
+    assert settle_overdue(later) == 1
+    solve_rest(game, alice, later)
+    assert not SoloRecord.objects.get().in_time
+    assert "Out of the limit" in text(signed_in(alice).get(game.get_absolute_url()))
+
+
+def test_giving_up_alone_keeps_no_time(alice: User) -> None:
+    game = drawn(alice)
+    client = signed_in(alice)
+    send(client, game, "glass")
+    assert press(client, game, "resign", sure="yes").status_code == 303
+    assert not SoloRecord.objects.exists()
+    assert "You gave up." in text(client.get(game.get_absolute_url()))
+
+
+def test_a_chosen_card_makes_no_best_because_it_may_be_known(alice: User) -> None:
+    solve_alone(cards(alice), alice, 10)
+    assert not SoloRecord.objects.exists()

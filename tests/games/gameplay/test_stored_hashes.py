@@ -1,0 +1,72 @@
+"""A hash is 32 bytes in the database and 64 hexadecimal letters in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection
+from django.db.models import Field
+
+from accounts.models import User
+from games.models import Event, Game, Table
+from games.models.gameplay.fields import HashField
+from games.services.gameplay.game_start import start_game
+from games.services.lobby import tables
+from games.services.lobby.tables import Terms
+
+pytestmark = pytest.mark.database
+
+Played = Callable[[Game, str], Game]
+COLUMNS = [
+    field
+    for model in apps.get_models()
+    for field in model._meta.concrete_fields
+    if isinstance(field, HashField)
+]
+
+
+@pytest.fixture
+def stored(
+    sogo_game: Game, play_moves: Played, alice: User, bob: User, now: datetime
+) -> dict[str, set[tuple[str, int]]]:
+    """Column → the types and lengths of what the database holds there."""
+    play_moves(sogo_game, "A1 B1")
+    start_game("ludoku", [alice, bob], options={}, at=now)
+    tables.open_by_link(alice, Terms("sogo", {}), at=now)
+    return {str(field): set(_raw(field)) for field in COLUMNS}
+
+
+def _raw(field: Field) -> list[tuple[str, int]]:  # type: ignore[type-arg]
+    """As it comes from the database, before Django makes something of it."""
+    with connection.cursor() as cursor:
+        table = field.model._meta.db_table
+        cursor.execute(f'SELECT "{field.column}" FROM {table} WHERE "{field.column}" IS NOT NULL')
+        return [(type(value).__name__, len(value)) for (value,) in cursor.fetchall()]
+
+
+def test_every_stored_hash_is_32_bytes(stored: dict[str, set[tuple[str, int]]]) -> None:
+    assert len(stored) == len(COLUMNS) == 6
+    assert all(found == {("bytes", 32)} for found in stored.values()), stored
+
+
+def test_a_hash_is_read_and_found_by_its_letters(sogo_game: Game, play_moves: Played) -> None:
+    play_moves(sogo_game, "A1")
+    event = Event.objects.get(game=sogo_game, number=1)
+    assert len(event.hash) == 64
+    assert Event.objects.get(hash=event.hash) == event
+    assert Event.objects.filter(hash__in=[event.prev_hash]).get().number == 0
+    assert Game.objects.filter(head_hash=event.hash).exists()
+
+
+def test_what_is_no_hash_is_refused(sogo_game: Game) -> None:
+    with pytest.raises(IntegrityError):
+        Game.objects.filter(pk=sogo_game.pk).update(head_hash="00" * 31)
+
+
+def test_tables_without_a_link_do_not_clash(alice: User, bob: User, now: datetime) -> None:
+    for host in (alice, bob):
+        tables.open_table(host, Terms("sogo", {}), at=now)
+    assert list(Table.objects.values_list("token_hash", flat=True)) == [None, None]

@@ -1,0 +1,115 @@
+"""The lobby lists who waits; of many who accept one gets the seat."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game, Table
+from games.services.lobby.tables import Terms, open_by_link, open_table
+from tests.games.support.pages import signed_in, text
+
+pytestmark = pytest.mark.database
+
+
+def opened(host: User, **more: object) -> Table:
+    terms = Terms("sogo", more.pop("options", {}), **more)  # type: ignore[arg-type]
+    return open_table(host, terms, at=timezone.now())
+
+
+def test_an_empty_lobby_says_how_to_begin(client: Client, db: None) -> None:
+    page = client.get("/lobby/")
+    assert "Nobody is waiting just now" in text(page)
+    assert b"/tables/new/sogo/" in page.content
+
+
+def test_every_condition_is_shown_before_accepting(alice: User, bob: User) -> None:
+    terms = {"time_control": per_move(7), "rated": True, "games": 2, "beginner": 0}
+    table = opened(alice, options={"size": 5}, **terms)
+    lobby = signed_in(bob).get("/lobby/")
+    for words in ("5×5×5", "7 days per move", "a match of two games", "with alice", "rated"):
+        assert words in text(lobby)
+    assert f"/tables/{table.pk}/accept/" not in lobby.content.decode()
+    page = signed_in(bob).get(table.get_absolute_url())
+    for words in (
+        "5×5×5, five in a row",
+        "a match of two, the second",
+        "begins alice",
+        "Rated yes",
+    ):
+        assert words in text(page)
+    assert f"/tables/{table.pk}/accept/" in page.content.decode()
+
+
+def test_own_tables_can_be_withdrawn_and_not_accepted(alice: User, bob: User) -> None:
+    table = opened(alice)
+    mine = signed_in(alice).get("/lobby/").content.decode()
+    assert f"/tables/{table.pk}/withdraw/" in mine
+    assert f"/tables/{table.pk}/accept/" not in mine
+    assert signed_in(bob).post(f"/tables/{table.pk}/withdraw/").status_code == 403
+    assert signed_in(alice).post(f"/tables/{table.pk}/accept/").status_code == 409
+    assert signed_in(alice).post(f"/tables/{table.pk}/withdraw/").status_code == 303
+    assert "Nobody is waiting" in text(signed_in(bob).get("/lobby/"))
+
+
+def test_only_tables_for_anyone_are_listed(alice: User, bob: User) -> None:
+    now = timezone.now()
+    open_table(alice, Terms("sogo", {}), at=now, others=[bob])
+    open_by_link(alice, Terms("sogo", {}), at=now)
+    assert "Nobody is waiting" in text(signed_in(bob).get("/lobby/"))
+
+
+def test_the_seat_is_given_once(alice: User, bob: User, carol: User) -> None:
+    table = opened(alice)
+    answer = signed_in(bob).post(f"/tables/{table.pk}/accept/")
+    assert (answer.status_code, answer["Location"]) == (303, f"/games/{Game.objects.get().pk}/")
+    late = signed_in(carol).post(f"/tables/{table.pk}/accept/")
+    assert late.status_code == 409
+    assert "Somebody may have been quicker" in text(late)
+    assert Game.objects.count() == 1
+
+
+def test_a_match_of_two_swaps_the_beginner(alice: User, bob: User) -> None:
+    table = opened(alice, games=2, beginner=0)
+    signed_in(bob).post(f"/tables/{table.pk}/accept/")
+    first, second = Game.objects.order_by("of_match")
+    assert [first.seats.get(number=0).user, second.seats.get(number=0).user] == [alice, bob]
+    page = signed_in(bob).get(f"/tables/{table.pk}/").content.decode()
+    assert f"/games/{first.pk}/" in page
+    assert f"/games/{second.pk}/" in page
+
+
+def test_a_stranger_accepts_as_a_guest(alice: User, client: Client) -> None:
+    cache.clear()
+    table = opened(alice)
+    assert client.post(f"/tables/{table.pk}/accept/").status_code == 303
+    assert User.objects.filter(is_guest=True).count() == 1
+
+
+def test_rated_tables_need_an_account(alice: User, client: Client) -> None:
+    cache.clear()
+    table = opened(alice, rated=True)
+    assert "needs an account" in text(client.get(table.get_absolute_url()))
+    answer = client.post(f"/tables/{table.pk}/accept/")
+    assert answer.status_code == 409
+    assert "Rated games need an account" in text(answer)
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_the_lobby_takes_as_many_queries_for_one_table_as_for_many(
+    alice: User, client: Client
+) -> None:
+    opened(alice)
+    with CaptureQueriesContext(connection) as for_one:
+        client.get("/lobby/")
+    for _ in range(10):
+        opened(alice)
+    with CaptureQueriesContext(connection) as for_many:
+        client.get("/lobby/")
+    assert len(for_many) == len(for_one) == 5

@@ -1,0 +1,108 @@
+"""The same again for one to four: the same people and bots, and the beginner moves on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import pytest
+
+from accounts.models import User
+from games.log.commands import Resign
+from games.log.time.control import per_move
+from games.models import Game, JobKind, Outbox, Seat, Table
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import Sitter, start_game
+from games.services.lobby import tables
+from games.services.lobby.rematches import offer_rematch
+from tests.games.support.pages import signed_in
+
+pytestmark = pytest.mark.database
+
+
+def finished(sitters: Sequence[Sitter], at: datetime, days: int | None = 3) -> Game:
+    """A game of cards that all people have given up."""
+    game = start_game(
+        "cards",
+        sitters,
+        options={"card": "hard"},
+        at=at,
+        time_control=per_move(days) if days else None,
+    )
+    for number, sitter in enumerate(sitters):
+        game.refresh_from_db()
+        if isinstance(sitter, User) and game.running:
+            apply_command(game.pk, Resign(), by=PlayerActor(sitter), key=str(number), at=at)
+    game.refresh_from_db()
+    assert not game.running
+    return game
+
+
+def order(game: Game) -> list[str]:
+    seats = Seat.objects.filter(game=game).select_related("user").order_by("number")
+    return [seat.user.username if seat.user else seat.bot for seat in seats]
+
+
+@pytest.mark.parametrize("asks", [0, 1, 2])
+def test_three_people_begin_when_all_have_accepted(
+    alice: User, bob: User, carol: User, now: datetime, asks: int
+) -> None:
+    people = [alice, bob, carol]
+    game = finished(people, now)
+    asking = people.pop(asks)
+    table = offer_rematch(game, asking, at=now)
+    assert isinstance(table, Table)
+    assert {row.user for row in Outbox.objects.filter(kind=JobKind.INVITED)} == set(people)
+    assert tables.accept(table.pk, people[0], at=now) == []
+    (again,) = tables.accept(table.pk, people[1], at=now)
+    assert order(again) == ["bob", "carol", "alice"]
+    assert (again.options, again.time_control) == (game.options, game.time_control)
+
+
+def test_those_who_ask_as_well_sit_down_by_it(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    game = finished([alice, bob, carol], now)
+    table = offer_rematch(game, alice, at=now)
+    for user in (alice, bob, bob):
+        assert offer_rematch(game, user, at=now) == table
+    begun = offer_rematch(game, carol, at=now)
+    assert isinstance(begun, list)
+    assert order(begun[0]) == ["bob", "carol", "alice"]
+    assert Table.objects.count() == 1
+
+
+def test_bots_between_people_stay_where_they_are(alice: User, bob: User, now: datetime) -> None:
+    game = finished([alice, "strong", bob, "casual"], now)
+    table = offer_rematch(game, bob, at=now)
+    assert isinstance(table, Table)
+    (again,) = tables.accept(table.pk, alice, at=now)
+    assert order(again) == ["strong", "bob", "casual", "alice"]
+
+
+def test_against_the_same_bots_at_once(alice: User, now: datetime) -> None:
+    game = finished(["strong", alice, "casual"], now, days=None)
+    begun = offer_rematch(game, alice, at=now)
+    assert isinstance(begun, list)
+    assert order(begun[0]) == ["alice", "casual", "strong"]
+
+
+def test_alone_again_at_once(alice: User, now: datetime) -> None:
+    game = finished([alice], now, days=None)
+    begun = offer_rematch(game, alice, at=now)
+    assert isinstance(begun, list)
+    assert order(begun[0]) == ["alice"]
+
+
+def test_the_button_carries_what_was_sealed_for_the_next_game(alice: User, now: datetime) -> None:
+    client = signed_in(alice)
+    page = client.get(finished([alice, "casual"], now, days=None).get_absolute_url())
+    again = page.context["actions"].rematch
+    for shown in (again["envelope"].token, again["envelope"].commitments[0], str(again["key"])):
+        assert shown in page.content.decode()
+    form = {"key": again["key"], "envelope": again["envelope"].token, "contribution": "c" * 32}
+    begun = client.post(page.context["game"].get_absolute_url() + "rematch/", form)["Location"]
+    chance = client.get(begun).context["side"].chance
+    assert chance.commitment == again["envelope"].commitments[0]
+    assert "c" * 32 in chance.contributions

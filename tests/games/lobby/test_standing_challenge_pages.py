@@ -1,0 +1,133 @@
+"""The pages of standing offers: one's own, and those that others read and take."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.log.time.control import PRESETS, per_move
+from games.models import Game, StandingChallenge
+from games.services.chance import seals
+from games.services.lobby import standing_challenges
+from games.services.lobby.terms import Terms
+from tests.games.support.pages import signed_in, text
+from tests.games.support.standing_challenges import offered, taken
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+
+def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> None:
+    client = signed_in(alice)
+    assert "You offer nothing yet" in text(client.get("/me/challenges/"))
+    form = {"option-size": "5", "time": "standard", "most": "2", "rated": "on"}
+    assert client.post("/me/challenges/new/sogo/", form)["Location"] == "/me/challenges/"
+    offer = StandingChallenge.objects.get()
+    assert (offer.time_control, offer.most, offer.rated) == (PRESETS["standard"], 2, True)
+    taken(offer, bob)
+    page = text(client.get("/me/challenges/"))
+    assert "1 of at most 2 games running." in page
+    assert "Nobody can take this offer any more." in page
+    filled = client.get(f"/me/challenges/{offer.pk}/").content.decode()
+    assert 'name="option-size" value="5"' in filled
+    client.post(f"/me/challenges/{offer.pk}/switch/", {"on": "no"})
+    assert "paused" in text(client.get("/me/challenges/"))
+    client.post(f"/me/challenges/{offer.pk}/switch/", {"on": "yes"})
+    assert client.post(f"/me/challenges/{offer.pk}/", {**form, "time": "7"}).status_code == 303
+    assert StandingChallenge.objects.get().time_control == per_move(7)
+    client.post(f"/me/challenges/{offer.pk}/delete/")
+    assert not StandingChallenge.objects.exists()
+    assert Game.objects.get().running
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"most": "0"}, "greater than or equal to 1"),
+        ({"most": "21"}, "less than or equal to 20"),
+        ({"most": ""}, "This field is required."),
+        ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
+        ({"option-size": "9"}, "not one of the available choices"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_is_said_and_the_rest_stays(
+    alice: User, fields: dict[str, str], said: str
+) -> None:
+    form = {"time": "3", "most": "2", "option-variant": "2", **fields}
+    answer = signed_in(alice).post("/me/challenges/new/sogo/", form)
+    assert answer.status_code in (409, 422)
+    assert said in text(answer)
+    assert 'name="option-variant" value="2"' in " ".join(answer.content.decode().split())
+
+
+def test_an_offer_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
+    client = signed_in(alice)
+    page = client.get("/me/challenges/new/cards/").content.decode()
+    for aside in ("option-limit", "if you play alone", "among three or four"):
+        assert aside not in page
+    client.post("/me/challenges/new/cards/", {"time": "3", "most": "2", "option-pace": "advanced"})
+    assert StandingChallenge.objects.get().options["pace"] == "advanced"
+
+
+def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Client) -> None:
+    offer = offered(alice, terms=Terms("sogo", {"size": 5}))
+    for place in ("/lobby/", "/players/alice/"):
+        shown = text(client.get(place))
+        for words in ("5×5×5", "5 days at the start", "casual", "alice", "Look at the offer"):
+            assert words in shown, place
+    page = client.get(f"/challenges/{offer.pk}/")
+    for words in ("5×5×5", "5 days at the start", "Vacation possible", "Rated no", "alice"):
+        assert words in text(page)
+    assert page.context["envelope"].commitments[0] in page.content.decode()
+    form = {
+        "mark": standing_challenges.fingerprint_of(offer),
+        "envelope": page.context["envelope"].token,
+    }
+    assert client.post(f"/challenges/{offer.pk}/take/", {**form, "mark": "x"}).status_code == 409
+    answer = client.post(f"/challenges/{offer.pk}/take/", form)
+    game = Game.objects.get()
+    assert answer["Location"] == game.get_absolute_url()
+    assert game.table is not None
+    assert seals.commitments(game.table) == [page.context["envelope"].commitments[0]]
+
+
+def test_rated_offers_send_strangers_to_sign_in(alice: User, client: Client) -> None:
+    offer = offered(alice, terms=Terms("sogo", {}, rated=True))
+    assert "needs an account" in text(client.get(f"/challenges/{offer.pk}/"))
+    form = {"mark": standing_challenges.fingerprint_of(offer)}
+    assert client.post(f"/challenges/{offer.pk}/take/", form).status_code == 409
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_my_own_is_marked_as_mine(alice: User) -> None:
+    offer = offered(alice)
+    assert "your standing offer" in text(signed_in(alice).get("/lobby/"))
+    assert "Accept and play" not in text(signed_in(alice).get(f"/challenges/{offer.pk}/"))
+
+
+def test_offers_that_are_none_are_not_found(alice: User) -> None:
+    client = signed_in(alice)
+    for address in (
+        "challenges/7/",
+        "me/challenges/7/",
+        "me/challenges/new/chess/",
+        f"challenges/{'9' * 30}/",
+    ):
+        assert client.get(f"/{address}").status_code == 404
+    assert client.post("/challenges/7/take/").status_code == 404
+
+
+def test_as_many_queries_for_one_as_for_many(alice: User, bob: User, client: Client) -> None:
+    def asked(page: str) -> int:
+        with CaptureQueriesContext(connection) as queries:
+            client.get(page)
+        return len(queries)
+
+    offered(alice)
+    before = [asked(page) for page in ("/lobby/", "/players/alice/")]
+    for _ in range(5):
+        offered(alice)
+    assert [asked(page) for page in ("/lobby/", "/players/alice/")] == before

@@ -1,0 +1,191 @@
+"""Standing offers: whoever is always willing has so many games at a time, and not one more."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import Refused, Resign
+from games.log.time.control import per_move
+from games.models import Absence, Block, Game, JobKind, Outbox, StandingChallenge, Table
+from games.services.chance.seals import ChanceInput
+from games.services.gamelog.actors import NotPermitted, PlayerActor
+from games.services.gameplay.door import apply_command
+from games.services.lobby import quotas, standing_challenges
+from games.services.lobby.quotas import QuotaExceeded
+from games.services.lobby.terms import Terms
+from tests.games.conftest import person
+from tests.games.support.pages import signed_in, text
+from tests.games.support.standing_challenges import SOGO, offered, taken
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+
+
+def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
+    offer = offered(alice)
+    game = taken(offer, bob, chance=ChanceInput("", "ab" * 16))
+    assert {seat.user for seat in game.seats.all()} == {alice, bob}
+    assert (game.options["size"], game.time_control, game.rated) == (5, per_move(5), False)
+    assert game.table is not None
+    assert (game.table.standing, game.table.state) == (offer, Table.State.ACCEPTED)
+    assert game.table.sittings.get(user=bob).contribution == "ab" * 16
+    told = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN])
+    assert {row.user for row in told} == {alice, bob}
+
+
+def test_at_most_so_many_run_at_the_same_time(alice: User, bob: User, carol: User) -> None:
+    offer, dora = offered(alice, 2), person("dora")
+    game = taken(offer, bob)
+    taken(offer, carol)
+    with pytest.raises(Refused, match="does not stand just now"):
+        taken(offer, dora)
+    assert not standing_challenges.available(timezone.now(), dora).exists()
+    apply_command(game.pk, Resign(), by=PlayerActor(bob), key="k", at=timezone.now())
+    assert taken(offer, dora).running
+
+
+def test_one_game_for_each_at_a_time(alice: User, bob: User) -> None:
+    offer = offered(alice, 3)
+    game = taken(offer, bob)
+    with pytest.raises(Refused, match="already"):
+        taken(offer, bob)
+    apply_command(game.pk, Resign(), by=PlayerActor(bob), key="k", at=timezone.now())
+    taken(offer, bob)
+
+
+def test_a_form_sent_twice_is_one_game(alice: User, bob: User, carol: User) -> None:
+    offer, key = offered(alice, 3), uuid4()
+    assert taken(offer, bob, key=key) == taken(offer, bob, key=key)
+    assert taken(offer, carol, key=key) != taken(offer, bob, key=key)
+
+
+@pytest.mark.parametrize("why", ["paused", "deleted", "vacation", "blocks", "blocked", "gone"])
+def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, why: str) -> None:
+    offer, now = offered(alice), timezone.now()
+    client = signed_in(bob)
+    assert client.get(f"/challenges/{offer.pk}/").status_code == 200
+    match why:
+        case "paused":
+            standing_challenges.switch(offer.pk, alice, on=False)
+        case "deleted":
+            standing_challenges.delete(offer.pk, alice)
+        case "vacation":
+            Absence.objects.create(
+                user=alice,
+                kind=Absence.Kind.BOOKED,
+                begins_at=now,
+                ends_at=now + timedelta(days=1),
+                changed_at=now,
+            )
+        case "blocks":
+            Block.objects.create(user=alice, blocked=bob, at=now)
+        case "blocked":
+            Block.objects.create(user=bob, blocked=alice, at=now)
+        case "gone":
+            User.objects.filter(pk=alice.pk).update(is_active=False)
+    with pytest.raises(Refused, match="does not stand just now"):
+        standing_challenges.take(
+            offer.pk, bob, at=timezone.now(), mark=standing_challenges.fingerprint_of(offer)
+        )
+    answer = client.get(f"/challenges/{offer.pk}/")
+    if why in ("blocks", "blocked", "deleted"):
+        assert answer.status_code == 404
+    else:
+        assert answer.status_code == 409
+        assert "does not stand just now" in text(answer)
+    for page in ("/lobby/", "/players/alice/"):
+        assert "Always willing" not in text(client.get(page))
+    assert not Game.objects.exists()
+
+
+def test_a_vacation_that_is_over_or_to_come_hides_nothing(alice: User, bob: User) -> None:
+    offer, now = offered(alice), timezone.now()
+    for begins, ends in ((-9, -1), (1, 9)):
+        Absence.objects.create(
+            user=alice,
+            kind=Absence.Kind.BOOKED,
+            begins_at=now + timedelta(days=begins),
+            ends_at=now + timedelta(days=ends),
+            changed_at=now,
+        )
+    assert taken(offer, bob)
+
+
+def test_nobody_takes_what_they_have_not_read(alice: User, bob: User) -> None:
+    offer = offered(alice)
+    read = standing_challenges.fingerprint_of(offer)
+    standing_challenges.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 2)
+    with pytest.raises(Refused, match="has been changed"):
+        taken(offer, bob, mark=read)
+    assert taken(offer, bob).time_control == per_move(1)
+    standing_challenges.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 5)
+    offer.refresh_from_db()
+    assert offer.most == 5
+
+
+def test_oneself_and_guests(alice: User, now: datetime) -> None:
+    guest = person("guest-1", is_guest=True)
+    with pytest.raises(Refused, match="against yourself"):
+        taken(offered(alice), alice)
+    assert taken(offered(alice), guest)
+    with pytest.raises(Refused, match="Rated games need an account"):
+        taken(offered(alice, terms=Terms("sogo", {}, rated=True)), guest)
+    with pytest.raises(NotPermitted, match="need an account"):
+        offered(guest)
+
+
+def test_limits(alice: User, bob: User) -> None:
+    offers = [offered(alice) for _ in range(standing_challenges.MAX_CHALLENGES)]
+    with pytest.raises(QuotaExceeded, match="10 standing offers"):
+        offered(alice)
+    for nth in range(quotas.MAX_CHALLENGES_TAKEN_PER_HOUR):
+        game = taken(offers[nth % 10], bob)
+        apply_command(game.pk, Resign(), by=PlayerActor(bob), key="k", at=timezone.now())
+    with pytest.raises(QuotaExceeded, match="within an hour"):
+        taken(offers[0], bob)
+
+
+def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) -> None:
+    offer = offered(alice)
+    for _ in range(3):
+        game = taken(offer, bob)
+        apply_command(game.pk, Resign(), by=PlayerActor(bob), key="k", at=timezone.now())
+    Table.objects.bulk_create(
+        Table(ruleset="sogo", host=alice, state="accepted", created_at=timezone.now())
+        for _ in range(quotas.MAX_TABLES_PER_HOUR - 1)
+    )
+    quotas.check(alice, timezone.now())
+
+
+@pytest.mark.parametrize(
+    ("terms", "most"),
+    [
+        (SOGO, 0),
+        (SOGO, 21),
+        (Terms("sogo", {}, games=2), 1),
+        (Terms("cards", {}, seats=3), 1),
+        (Terms("sogo", {}, None, rated=True), 1),
+        (Terms("halma", {}), 1),
+        (Terms("cards", {"card": "chosen", "number": "3"}, seats=2), 1),
+    ],
+    ids=["none", "many", "match", "three", "rated without limit", "game", "known card"],
+)
+def test_odd_offers_are_refused(alice: User, terms: Terms, most: int) -> None:
+    with pytest.raises(Refused):
+        offered(alice, most, terms)
+    assert not StandingChallenge.objects.exists()
+
+
+def test_only_whose_it_is_may_touch_it(alice: User, bob: User) -> None:
+    offer = offered(alice)
+    for touch in (
+        lambda: standing_challenges.switch(offer.pk, bob, on=False),
+        lambda: standing_challenges.delete(offer.pk, bob),
+        lambda: standing_challenges.change(offer.pk, bob, SOGO, 1),
+    ):
+        with pytest.raises(NotPermitted):
+            touch()

@@ -1,0 +1,36 @@
+"""Twenty letters a day are enough for anybody; what never waits is not among them."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from games.models import Channel, Delivery, JobKind, Outbox
+from games.services.effects.preferences import next_digest
+from games.services.notifications.mail import sending
+from tests.games.conftest import NOW
+from tests.games.notifications.mail.test_digest import HOUR, MINUTE, new_game, to, work_at
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+
+
+def test_after_twenty_mails_a_day_the_rest_waits_for_the_daily_one(alice: User, bob: User) -> None:
+    for nth in range(23):
+        new_game(alice, bob, NOW + nth * MINUTE)
+    work_at(NOW + 30 * MINUTE)
+    assert len(to(alice)) == sending.MAX_MAILS_PER_DAY
+    waiting = Outbox.objects.filter(user=alice, channel=Channel.DIGEST, done_at=None)
+    assert waiting.count() == 3
+    work_at(next_digest(alice, NOW + 30 * MINUTE))
+    assert to(alice)[sending.MAX_MAILS_PER_DAY :] == ["Fernzug: 23 games wait for you"]
+
+
+@pytest.mark.parametrize("kind", ["test", JobKind.AWAY, JobKind.RULED])
+def test_what_never_waits_makes_no_news_wait(alice: User, bob: User, kind: str) -> None:
+    """Twenty test mails on a day of trouble with one's mailbox, say."""
+    sent = {"user": bob, "kind": kind, "state": Delivery.State.SENT, "at": NOW}
+    for nth in range(sending.MAX_MAILS_PER_DAY):
+        Delivery.objects.create(message_id=f"<{nth}@127.0.0.1>", **sent)
+    new_game(bob, alice, NOW)
+    work_at(NOW + HOUR)
+    assert len(to(bob)) == 1

@@ -1,0 +1,53 @@
+"""A player's page: results by kind of opponent, and a way to challenge."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game
+from games.services.gameplay.game_start import start_game
+from tests.games.support.pages import press, signed_in, text
+
+pytestmark = pytest.mark.database
+
+
+def lost(loser: User, winner: User | str) -> Game:
+    game = start_game(
+        "sogo", [loser, winner], options={}, at=timezone.now(), time_control=per_move(3)
+    )
+    press(signed_in(loser), game, "resign", sure="yes")
+    return game
+
+
+def test_results_are_counted_by_kind_of_opponent(alice: User, bob: User, client: Client) -> None:
+    lost(bob, alice)
+    lost(bob, alice)
+    lost(alice, bob)
+    lost(alice, "master")
+    page = text(client.get("/players/alice/"))
+    assert "against people 2 0 1" in page
+    assert "against bots 0 0 1" in page
+    assert "vs Sage (bot)" in page
+    assert "alice won by resignation." in page
+    assert "You lost: you resigned." in text(signed_in(bob).get("/players/alice/"))
+
+
+def test_a_profile_is_found_in_any_case_and_offers_a_challenge(alice: User, bob: User) -> None:
+    page = signed_in(bob).get("/players/ALICE/")
+    assert page.status_code == 200
+    assert b"/tables/new/sogo/?opponent=alice" in page.content
+    assert b"?opponent=" not in signed_in(alice).get("/players/alice/").content
+
+
+@pytest.mark.parametrize("name", ["nobody", "%00", "x" * 5000, "Guest-abcd", "é"])
+def test_guests_and_strangers_have_no_profile(client: Client, db: None, name: str) -> None:
+    User.objects.create_user("Guest-abcd", is_guest=True)
+    assert client.get(f"/players/{name}/").status_code == 404
+
+
+def test_a_new_player_has_an_empty_record(alice: User, client: Client) -> None:
+    assert "alice has not finished a game yet" in text(client.get("/players/alice/"))

@@ -1,0 +1,186 @@
+"""A profile tells how games went: by game, by opponent, how many were lost on time, who is away."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import PlayMoves, Resign, SettleTimeout
+from games.log.time.control import per_move
+from games.models import Absence, Game, Status
+from games.services.gamelog.actors import PlayerActor, SiteActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
+from games.views.players import statistics
+from games.views.players.statistics import Reliability, ResultCount
+from tests.games.conftest import person
+from tests.games.support.pages import text
+
+pytestmark = pytest.mark.database
+
+DAY = timedelta(days=1)
+
+
+def resigned(loser: User, winner: User | str, key: str = "sogo") -> Game:
+    game = start_game(
+        key, [loser, winner], options={}, at=timezone.now(), time_control=per_move(3)
+    )  # fmt: skip
+    apply_command(game.pk, Resign(), by=PlayerActor(loser), key="r", at=timezone.now())
+    return game
+
+
+def timed_out(play_moves: object, loser: User, *others: User, days: int = 3) -> Game:
+    """All have moved once; then the loser's time runs out, twice where others play on."""
+    at = timezone.now() - timedelta(days=40)
+    game = start_game(
+        "sogo", [loser, *others], options={}, at=at, time_control=per_move(days)
+    )  # fmt: skip
+    play_moves(game, "A1 B2", at)  # type: ignore[operator]
+    apply_command(
+        game.pk,
+        SettleTimeout(),
+        by=SiteActor(),
+        key="late",
+        at=at + timedelta(days=days, minutes=5),
+    )
+    return Game.objects.get(pk=game.pk)
+
+
+def test_results_by_game_and_by_opponent(alice: User, bob: User, carol: User) -> None:
+    for loser, winner, key in (
+        (bob, alice, "sogo"), (bob, alice, "sogo"), (alice, bob, "frege"), (carol, alice, "frege"),
+    ):  # fmt: skip
+        resigned(loser, winner, key)
+    resigned(alice, "master")
+    start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    assert {(one.against, one.won, one.drawn, one.lost) for one in statistics.by_game(alice)} == {
+        ("Sogo", 2, 0, 1), ("Frege-Sudoku", 1, 0, 1),
+    }  # fmt: skip
+    by_opponent = statistics.by_opponent(alice)
+    assert by_opponent[0] == ResultCount("bob", 2, 0, 1, "bob")
+    assert {one.against: one.games for one in by_opponent} == {"bob": 3, "carol": 1, "Sage": 1}
+    assert [one.page for one in by_opponent if one.against == "Sage"] == [""]
+
+
+def test_of_several_at_a_table_each_counts_as_an_opponent(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    game = start_game("cards", [alice, bob, carol], options={}, at=now)
+    for user in (carol, bob):
+        apply_command(game.pk, Resign(), by=PlayerActor(user), key=f"r{user.pk}", at=now)
+    assert Game.objects.get(pk=game.pk).status == Status.OVER
+    assert {(one.against, one.won) for one in statistics.by_opponent(alice)} == {
+        ("bob", 1), ("carol", 1),
+    }  # fmt: skip
+
+
+def test_games_lost_on_time_are_counted_against_the_late_one_alone(
+    alice: User, bob: User, play_moves: object
+) -> None:
+    game = timed_out(play_moves, alice, bob)
+    assert game.reason == "time"
+    resigned(alice, bob)
+    assert statistics.reliability(alice) == Reliability(1, 2)
+    assert statistics.reliability(bob) == Reliability(0, 2)
+
+
+def test_who_is_dropped_from_a_game_of_several_has_lost_it_on_time(
+    alice: User, bob: User, carol: User
+) -> None:
+    at = timezone.now() - timedelta(days=60)
+    people = [alice, bob, carol]
+    game = start_game("cards", people, options={}, at=at, time_control=per_move(1))
+    for number in range(20):
+        game = Game.objects.get(pk=game.pk)
+        seat = game.seats.get(to_move=True)
+        if seat.user == alice and number:
+            assert game.settles_at
+            at = game.settles_at
+            apply_command(game.pk, SettleTimeout(), by=SiteActor(), key=f"late{number}", at=at)
+        else:
+            for move in ("glass", "pass"):
+                key = f"{move}{number}"
+                apply_command(
+                    game.pk, PlayMoves((move,)), by=PlayerActor(people[seat.number]), key=key, at=at
+                )
+        if state_of(Game.objects.get(pk=game.pk)).left:
+            break
+    apply_command(game.pk, Resign(), by=PlayerActor(bob), key="r", at=at)
+    assert [seat.fate for seat in game.seats.all()] == ["lost", "lost", "won"]
+    assert statistics.reliability(alice) == Reliability(1, 1)
+    assert statistics.reliability(bob) == statistics.reliability(carol) == Reliability(0, 1)
+
+
+def test_games_against_bots_and_without_a_limit_say_nothing_of_reliability(
+    alice: User, bob: User
+) -> None:
+    resigned(alice, "beginner")
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    apply_command(game.pk, Resign(), by=PlayerActor(alice), key="r", at=timezone.now())
+    assert statistics.reliability(alice) == Reliability(0, 0)
+    assert "No game with a time limit" in statistics.reliability(alice).sentence
+
+
+@pytest.mark.parametrize(
+    ("lost", "games", "words", "sentence"),
+    [
+        (0, 1, "Very reliable", "The last game with a time limit was not lost on time."),
+        (0, 50, "Very reliable", "None of the last 50 games"),
+        (1, 50, "Reliable", "Lost on time: 1 of the last 50 games (2 %)."),
+        (1, 20, "Mostly reliable", "Lost on time: 1 of the last 20 games (5 %)."),
+        (1, 3, "Often loses on time", "Lost on time: 1 of the last 3 games (34 %)."),
+    ],
+)
+def test_reliability_in_words_and_numbers(lost: int, games: int, words: str, sentence: str) -> None:
+    found = Reliability(lost, games)
+    assert found.words == words
+    assert found.sentence.startswith(sentence)
+
+
+def test_the_profile_tells_it_all_and_who_is_away(
+    alice: User, bob: User, client: Client, play_moves: object
+) -> None:
+    timed_out(play_moves, alice, bob)
+    assert "on vacation" not in text(client.get("/players/alice/"))
+    at = timezone.now()
+    Absence.objects.create(
+        user=alice, kind="booked", begins_at=at - DAY, ends_at=at + DAY, changed_at=at
+    )
+    page = text(client.get("/players/alice/"))
+    assert "Often loses on time. Lost on time: 1 of the last 1 games (100 %)." in page
+    assert "on vacation until" in page
+    assert "Sogo 0 0 1" in page
+    assert "bob 0 0 1" in page
+    Absence.objects.update(ends_at=at)
+    assert "on vacation" not in text(client.get("/players/alice/"))
+
+
+def test_finished_games_come_in_pages_and_by_game(alice: User, bob: User, client: Client) -> None:
+    for _number in range(13):
+        resigned(bob, alice)
+    odd = resigned(bob, alice, "frege")
+    first = client.get("/players/alice/").content.decode()
+    assert first.count('class="gcard') == 12
+    assert "page 1 of 2" in first
+    second = client.get("/players/alice/?page=2").content.decode()
+    assert second.count('class="gcard') == 2
+    frege = client.get("/players/alice/?game=frege").content.decode()
+    assert frege.count('class="gcard') == 1
+    assert odd.get_absolute_url() in frege
+    assert '<option value="frege" selected>' in frege
+    for nonsense in ("?game=nonsense", "?page=nonsense", "?page=99"):
+        assert client.get(f"/players/alice/{nonsense}").status_code == 200
+
+
+def test_a_profile_costs_no_more_with_more_games(
+    alice: User, bob: User, client: Client, django_assert_max_num_queries: object
+) -> None:
+    for number in range(14):
+        resigned(person(f"other{number}"), alice)
+    with django_assert_max_num_queries(18):  # type: ignore[operator]
+        assert client.get("/players/alice/").status_code == 200

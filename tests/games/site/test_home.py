@@ -1,0 +1,123 @@
+"""The front page, and the one press that leads from it to a board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from django.test import Client
+
+from accounts.identity import guests
+from accounts.models import User
+from games.models import Game
+from games.services.gameplay.game_start import start_game
+from games.services.lobby.tables import Terms, open_by_link
+from tests.games.support.pages import signed_in, text
+
+pytestmark = pytest.mark.usefixtures("empty_cache")
+
+Played = Callable[[Game, str], Game]
+
+
+def test_a_stranger_sees_what_this_is_with_no_query(
+    client: Client, db: None, django_assert_num_queries: Callable[[int], object]
+) -> None:
+    with django_assert_num_queries(0):  # type: ignore[attr-defined]
+        page = client.get("/")
+    assert "a move at a time" in text(page)
+    assert b"<svg" in page.content
+    assert "Pebble" in text(page)
+
+
+def test_one_press_makes_a_guest_and_a_game(client: Client, db: None) -> None:
+    answer = client.post("/play/sogo/", {"level": "casual"})
+    game = Game.objects.get()
+    assert (answer.status_code, answer["Location"]) == (303, f"/games/{game.pk}/")
+    assert guests.COOKIE in answer.cookies
+    assert User.objects.get().is_guest
+    assert {seat.bot for seat in game.seats.all()} == {"", "casual"}
+    assert "Guest-" in text(client.get(answer["Location"]))
+
+
+def test_a_player_stays_who_they_are(alice: User) -> None:
+    signed_in(alice).post("/play/sogo/", {"level": "beginner"})
+    assert Game.objects.get().seats.filter(user=alice).exists()
+    assert User.objects.count() == 1
+
+
+@pytest.mark.parametrize("level", ["", "nobody", "x" * 5000, "\0"])
+def test_an_unknown_bot_is_refused_and_makes_no_guest(client: Client, db: None, level: str) -> None:
+    answer = client.post("/play/sogo/", {"level": level})
+    assert answer.status_code == 422
+    assert "There is no such bot" in text(answer)
+    assert not User.objects.exists()
+
+
+def test_an_unknown_game_is_not_found_and_nothing_starts_by_get(client: Client, db: None) -> None:
+    assert client.post("/play/chess/", {"level": "casual"}).status_code == 404
+    assert client.get("/play/sogo/").status_code == 405
+
+
+def test_guests_play_up_to_five_games(client: Client, db: None) -> None:
+    for _ in range(5):
+        assert client.post("/play/sogo/", {"level": "beginner"}).status_code == 303
+    answer = client.post("/play/sogo/", {"level": "beginner"})
+    assert answer.status_code == 429
+    assert "Sign up to play more" in text(answer)
+    assert Game.objects.count() == 5
+
+
+def test_the_eleventh_guest_of_an_hour_has_to_wait(db: None) -> None:
+    for _ in range(10):
+        assert Client().post("/play/sogo/", {"level": "beginner"}).status_code == 303
+    assert Client().post("/play/sogo/", {"level": "beginner"}).status_code == 429
+
+
+def test_who_must_wait_as_a_guest_is_told_that_an_account_need_not(db: None) -> None:
+    for _ in range(10):
+        Client().post("/play/sogo/", {"level": "beginner"})
+    page = text(Client().post("/play/sogo/", {"level": "beginner"}))
+    assert "with an account you can play at once" in page
+
+
+def test_more_guests_may_come_by_invitation_than_by_themselves(alice: User, now: datetime) -> None:
+    for _ in range(10):
+        Client().post("/play/sogo/", {"level": "beginner"})
+    table, token = open_by_link(alice, Terms("sogo", {}), at=now)
+    answer = Client().post(f"/tables/{table.pk}/accept/", {"token": token})
+    assert answer.status_code == 303
+
+
+@pytest.mark.parametrize("url", ["/games/", "/games/next/"])
+def test_a_stranger_who_looks_for_games_is_told_what_is_there(client: Client, url: str) -> None:
+    page = text(client.get(url, follow=True))
+    assert "Your games are listed on the next page" in page
+    assert "Play a bot" in page
+    assert "Your games are listed" not in text(client.get("/accounts/login/"))
+
+
+def test_browsers_find_the_icon_where_they_look_for_it(client: Client) -> None:
+    answer = client.get("/favicon.ico")
+    assert answer.status_code == 302
+    assert answer["Location"].endswith(".svg")
+
+
+def test_a_card_names_the_options_that_are_not_as_usual(alice: User, now: datetime) -> None:
+    start_game("sogo", [alice, "beginner"], options={"size": 5}, at=now)
+    assert "Sogo · 5×5×5 " in text(signed_in(alice).get("/games/"))
+    start_game("sogo", [alice, "beginner"], options={}, at=now)
+    assert "4×4×4" not in text(signed_in(alice).get("/games/"))
+
+
+def test_players_see_their_next_turn_first(sogo_game: Game, alice: User, bob: User) -> None:
+    mine = text(signed_in(alice).get("/"))
+    assert mine.index("Your turn") < mine.index("Another game?")
+    assert "vs bob" in mine
+    assert "Your turn" not in text(signed_in(bob).get("/"))
+
+
+def test_the_front_page_comes_in_german(client: Client, db: None) -> None:
+    page = client.get("/", headers={"Accept-Language": "de"})
+    assert page.status_code == 200
+    assert b'<html lang="de"' in page.content

@@ -1,0 +1,117 @@
+"""Who may do what: every address of ours, asked by everybody. A route missing here fails.
+
+The matrix itself is in `permission_matrix.py`. Whoever is refused has changed nothing in any table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+
+import pytest
+from django.test import Client
+from django.urls import URLResolver, get_resolver
+
+from games.log.time.control import per_move
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import NOW, person
+from tests.games.support import worlds
+from tests.games.support.permission_matrix import Asked, cells
+from tests.games.support.permission_scene import Scene, set_up
+from tests.games.support.stored import fingerprint
+
+ELSEWHERE = (
+    "admin:",
+    "admin_on_site",
+    "account_",
+    "mfa_",
+    "usersessions_",
+    "healthz",
+    "readyz",
+    "favicon",
+)
+"""Django's admin, allauth and the operators' probes have tests of their own."""
+
+
+def routes() -> Iterator[str]:
+    def walk(resolver: URLResolver, prefix: str = "") -> Iterator[str]:
+        for pattern in resolver.url_patterns:
+            if isinstance(pattern, URLResolver):
+                namespace = f"{pattern.namespace}:" if pattern.namespace else ""
+                yield from walk(pattern, prefix + namespace)
+            else:
+                yield f"{prefix}{pattern.name}"
+
+    return walk(get_resolver())
+
+
+pytestmark = pytest.mark.usefixtures("empty_cache", "db")
+
+
+@pytest.fixture(scope="module")
+def scene(module_db: None) -> Scene:
+    alice, bob, carol = (person(name) for name in ("alice", "bob", "carol"))
+    admin = person("admin", is_staff=True, is_superuser=True)
+    game = start_game("sogo", [alice, bob], options={}, at=NOW, time_control=per_move(3))
+    return set_up(game, (alice, bob, carol, admin), NOW)
+
+
+@pytest.fixture(scope="module")
+def before(scene: Scene) -> str:
+    """What is stored when a test begins."""
+    return fingerprint()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_remembered(scene: Scene) -> None:
+    """What other tests played has been rolled back, and this process has to forget it as well."""
+    worlds.forget()
+
+
+def browser(scene: Scene, role: str, **more: bool) -> Client:
+    """The browser of somebody as the scene left it, for one test."""
+    client = Client(**more)
+    client.cookies = deepcopy(scene.clients[role].cookies)
+    return client
+
+
+def asked_on() -> Iterator[object]:
+    """Every cell; what alice asks on the second database, too, to reach every query there once."""
+    for cell in cells():
+        yield pytest.param(cell, marks=[pytest.mark.database] if cell.role == "alice" else [])
+
+
+@pytest.mark.parametrize("asked", list(asked_on()), ids=str)
+def test_everybody_gets_what_the_matrix_says(scene: Scene, before: str, asked: Asked) -> None:
+    client = browser(scene, asked.role)
+    send: Callable[..., object] = getattr(client, asked.method.lower())
+    form = scene.form(asked.route) if asked.method == "POST" else {}
+    answer = send(scene.url(asked.route), form)
+    assert answer.status_code == asked.status, answer.content.decode()[:3000]
+    if answer.status_code >= 400 or asked.method == "GET":
+        assert fingerprint() == before
+
+
+def test_every_route_is_in_the_matrix() -> None:
+    ours = {route for route in routes() if not route.startswith(ELSEWHERE)}
+    assert ours == {cell.route for cell in cells()}
+
+
+@pytest.mark.parametrize("route", sorted({cell.route for cell in cells()}))
+def test_no_route_knows_other_methods(scene: Scene, route: str) -> None:
+    for method in ("put", "patch", "delete"):
+        answer = getattr(browser(scene, "alice"), method)(scene.url(route))
+        assert answer.status_code == 405
+
+
+FORMS = {cell.route for cell in cells() if cell.method == "POST"}
+BY_SIGNED_LINK = {"unsubscribe", "mail_move"}
+"""Mail programs send the first for their readers: its token can only make mails fewer (RFC 8058).
+The second plays the one move its token stands for."""
+
+
+@pytest.mark.parametrize("route", sorted(FORMS - BY_SIGNED_LINK))
+def test_no_form_is_taken_without_its_token(scene: Scene, before: str, route: str) -> None:
+    client = browser(scene, "alice", enforce_csrf_checks=True)
+    assert client.post(scene.url(route), scene.form(route)).status_code == 403
+    assert fingerprint() == before

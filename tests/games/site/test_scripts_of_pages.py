@@ -1,0 +1,101 @@
+"""A page loads the scripts for what is on it, and no others of the board."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.models import Game
+from tests.games.support import staging
+from tests.games.support.pages import signed_in
+from tests.games.support.staging import clients
+from tests.games.support.worlds import sweep
+
+__all__ = ["clients"]
+pytestmark = pytest.mark.django_db
+
+NEEDS = {
+    r'\bdata-choose\b|id="pick-': {"board", "steps"},
+    r"\bdata-legal=": {"squares-play"},
+    r'id="glass"': {"glass"},
+    r'id="table"': {"table", "after"},
+    r'id="table"[^>]* data-game=': {"looking", "live"},
+    r'id="talk"': {"talk"},
+    r'rel="prev"|data-step=': {"steps"},
+    r"<time[^>]* data-left=": {"time"},
+    r"\bdata-contribution\b": {"fair"},
+    r"\bdata-copies=": {"copy"},
+    r'id="push"': {"push"},
+    r"\bdata-is=": {"when"},
+    r"\bdata-submits\b|<form": {"forms"},
+    r'class="menu': {"menu"},
+}
+"""What is on a page, and which scripts see to it."""
+
+
+def scripts(page: str) -> set[str]:
+    return set(re.findall(r'src="/static/games/js/([\w-]+)\.js"', page))
+
+
+def missing(page: str) -> set[str]:
+    wanted = {name for mark, names in NEEDS.items() if re.search(mark, page) for name in names}
+    return wanted - scripts(page)
+
+
+PAGES = [
+    "/",
+    "/lobby/",
+    "/games/",
+    "/tables/new/sogo/",
+    "/players/alice/",
+    "/rules/sogo/",
+    "/analysis/sogo/",
+    "/me/feeds/",
+    "/games/{game}/",
+    "/games/{game}/0/",
+    "/games/{game}/0/analysis/",
+    "/games/{game}/conditional-moves/",
+    "/games/{game}/deadline/",
+    "/games/{game}/chat/",
+    "/games/{game}/dispute/",
+]
+
+
+@pytest.mark.parametrize("url", PAGES)
+def test_a_page_loads_what_it_needs(live_game: Game, alice: User, url: str) -> None:
+    answer = signed_in(alice).get(url.format(game=live_game.pk))
+    assert answer.status_code == 200
+    assert missing(answer.content.decode()) == set()
+
+
+def test_a_page_without_a_board_loads_no_script_of_one(alice: User) -> None:
+    for url in ("/", "/lobby/", "/rules/sogo/", "/me/preferences/"):
+        loaded = scripts(signed_in(alice).get(url).content.decode())
+        assert not loaded & {"board", "squares-play", "glass", "table", "after", "talk"}, url
+
+
+def test_strangers_with_nothing_to_hear_of_load_no_live_updates(
+    client: Client, live_game: Game
+) -> None:
+    assert not scripts(client.get("/").content.decode()) & {"live", "looking", "app"}
+    assert {"live", "looking"} <= scripts(client.get(f"/games/{live_game.pk}/").content.decode())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "plies"), [("sogo", 5), ("cards", 3)])
+def test_every_page_loads_what_it_needs(clients: dict[str, Client], key: str, plies: int) -> None:
+    stage = staging.staged(clients, key, {}, plies)
+    pages = {
+        asked: body.decode()
+        for asked, (_status, headers, body, _queries) in sweep(stage, ours).items()
+        if "text/html" in str(headers.get("Content-Type")) and b"<head>" in body
+    }
+    assert len(pages) > 50
+    assert {asked: gaps for asked, page in pages.items() if (gaps := missing(page))} == {}
+
+
+def ours(route: str, role: str) -> bool:
+    return staging.everything(route, role) and not route.startswith("admin:")

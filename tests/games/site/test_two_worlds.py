@@ -1,0 +1,158 @@
+"""The same public history with other secrets behind it: nobody is answered with another byte.
+
+A secret that is one of a few cannot be searched for in a page. So the seed behind draws to come,
+hidden moves and the backs of cards are exchanged, and every page, mail and file has to stay as it
+was, its headers, its length and the number of queries it takes included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from games.log.events import Entry
+from games.log.state import State
+from games.models import ConditionalMoves, Note
+from games.models.chance import Seal
+from games.rules import RULESETS
+from games.services.chance import seals
+from tests.games.conftest import NOW
+from tests.games.support import worlds
+from tests.games.support.staging import (
+    Asked,
+    assert_equal,
+    at_the_board,
+    clients,
+    everything,
+    moved,
+    of_the_game,
+    staged,
+    without,
+    world,
+)
+from tests.rules.sixth import RULESET
+
+__all__ = ["clients"]
+
+
+@pytest.fixture(autouse=True)
+def _in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(RULESETS, "sixth", RULESET)
+    return
+
+
+CHANCY = [key for key, rules in RULESETS.items() if rules.start(rules.seats[0], {}).may_draw]
+BOARD_OR_GAME = pytest.mark.parametrize(
+    "pages",
+    [at_the_board, pytest.param(of_the_game, marks=pytest.mark.slow)],
+    ids=["board", "game"],
+)
+BOARD_OR_ALL = pytest.mark.parametrize(
+    "pages",
+    [at_the_board, pytest.param(everything, marks=pytest.mark.slow)],
+    ids=["board", "everything"],
+)
+
+
+@BOARD_OR_GAME
+@pytest.mark.parametrize(("key", "plies"), [("ludoku", 0), *((key, 7) for key in CHANCY)])
+def test_nobody_can_tell_which_seed_is_behind_a_game(
+    clients: dict[str, Client], key: str, plies: int, pages: Asked
+) -> None:
+    stage = staged(clients, key, {}, plies)
+    one = world(stage, pages)
+    worlds.other_seed(stage.game)
+    assert_equal(one, world(stage, pages))
+
+
+def other_fist(entry: Entry) -> dict[str, object]:
+    """Whatever is in a fist, one pebble more or less."""
+    move = str(entry.payload.get("move", ""))
+    other = {"h0": "h1", "h1": "h0", "h2": "h3", "h3": "h2"}.get(move)
+    return {**entry.payload, "move": other} if other else dict(entry.payload)
+
+
+@BOARD_OR_ALL
+def test_a_hidden_move_stays_with_its_seat(clients: dict[str, Client], pages: Asked) -> None:
+    stage = staged(clients, "sixth", {}, 1)
+    owner = stage.game.seats.get(to_move=False).user
+    assert owner is not None
+    stage.clients.pop(owner.username)
+    asked = without(pages, owner.username)
+    one = world(stage, asked)
+    assert worlds.other_moves(stage.game, other_fist) == 1
+    assert_equal(one, world(stage, asked))
+
+
+@pytest.mark.parametrize(
+    ("key", "pages"),
+    [
+        *((key, at_the_board) for key in ("sogo", "frege")),
+        pytest.param("sogo", everything, marks=pytest.mark.slow),
+        pytest.param("frege", of_the_game, marks=pytest.mark.slow),
+        pytest.param("tiles", of_the_game, marks=pytest.mark.slow),
+    ],
+    ids=["sogo", "frege", "sogo, everything", "frege, game", "tiles, game"],
+)
+def test_nobody_can_tell_what_another_has_planned_or_noted(
+    clients: dict[str, Client], key: str, pages: Asked
+) -> None:
+    stage = staged(clients, key, {}, 7)
+    owner = stage.game.seats.get(to_move=False).user
+    assert owner is not None
+    stage.clients.pop(owner.username)
+    asked = without(pages, owner.username)
+    one = world(stage, asked)
+    tree = [{"on": "*", "do": ["SECRET"], "then": []}]
+    ply = stage.game.ply
+    ConditionalMoves.objects.create(game=stage.game, user=owner, ply=ply, tree=tree, changed_at=NOW)
+    for on in (None, 0, ply // 2, ply):
+        Note.objects.create(game=stage.game, user=owner, ply=on, text="SECRET", changed_at=NOW)
+    other = world(stage, asked)
+    assert_equal(one, other)
+    assert "SECRET" not in repr(other)
+    ConditionalMoves.objects.update(tree=[], cleared="SECRET")
+    assert_equal(one, world(stage, asked))
+
+
+@pytest.mark.parametrize("on", [[[0, "SECRET"]], "*"], ids=["does not fit", "no longer legal"])
+@pytest.mark.parametrize("key", ["sogo", "frege"])
+@BOARD_OR_GAME
+def test_a_move_is_answered_as_if_another_had_no_plan(
+    clients: dict[str, Client], key: str, on: object, pages: Asked
+) -> None:
+    """A plan that has no answer to it is dropped, and only its owner is told."""
+    stage = staged(clients, key, {}, 7)
+    owner = stage.game.seats.get(to_move=False).user
+    assert owner is not None
+    stage.clients.pop(owner.username)
+    asked = without(by_players(pages), owner.username)
+    one = moved(stage, asked)
+    tree = [{"on": on, "do": ["SECRET"], "then": []}]
+    ply = stage.game.ply
+    ConditionalMoves.objects.create(game=stage.game, user=owner, ply=ply, tree=tree, changed_at=NOW)
+    other = moved(stage, asked)
+    assert_equal(one, other)
+    assert "SECRET" not in repr(other)
+
+
+def by_players(pages: Asked) -> Asked:
+    """Keys of rows, which admins see, are not given back when a move is undone."""
+    return without(pages, "admin")
+
+
+def test_the_comparison_finds_what_leaks(
+    clients: dict[str, Client], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage = staged(clients, "ludoku", {}, 3)
+
+    def leaking(state: State) -> bytes:
+        return bytes(Seal.objects.get(game=stage.game).seed)
+
+    monkeypatch.setattr(seals, "seed_of", leaking)
+    one = world(stage, at_the_board)
+    worlds.other_seed(stage.game)
+    with pytest.raises(AssertionError):
+        assert_equal(one, world(stage, at_the_board))

@@ -1,0 +1,117 @@
+"""Sudoku cards in two worlds: nobody can tell the back of a card, or a pasted puzzle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.log.events import Entry, EventKind
+from games.models import Game, Table
+from games.puzzles.grid import NAMES
+from games.rules import RULESETS
+from games.rules.kit.core import CHANCE
+from games.services.gamelog.state_cache import state_of
+from tests.games.support import worlds
+from tests.games.support.staging import (
+    Asked,
+    assert_equal,
+    at_the_board,
+    at_the_table,
+    clients,
+    everything,
+    of_the_game,
+    of_the_table,
+    staged,
+    world,
+)
+from tests.rules.cards.boards import EXAMPLE
+
+__all__ = ["clients"]
+
+Digits = dict[int, int]
+
+CARDS = [
+    ({}, 1),
+    ({}, 8),
+    ({"between": "open"}, 8),
+    ({"referee": "players"}, 8),
+    ({"pace": "advanced", "lock": "none"}, 8),
+]
+
+
+PAGES = [
+    *(pytest.param(*card, at_the_board, id=f"{card}, board") for card in CARDS[1:2]),
+    pytest.param(*CARDS[0], at_the_board, id=f"{CARDS[0]}, board", marks=pytest.mark.slow),
+    pytest.param(*CARDS[0], everything, id=f"{CARDS[0]}, everything", marks=pytest.mark.slow),
+    *(
+        pytest.param(*card, of_the_game, id=f"{card}, game", marks=pytest.mark.slow)
+        for card in CARDS[1:]
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "plies", "pages"), PAGES)
+def test_nobody_can_tell_what_is_on_the_back_of_a_card(
+    clients: dict[str, Client], options: dict[str, object], plies: int, pages: Asked
+) -> None:
+    stage = staged(clients, "cards", options, plies)
+    touched = {str(one.move)[1:] for one in state_of(stage.game).moves if one.seat >= 0}
+    one = world(stage, pages)
+    latest = max(one.number for one in state_of(stage.game).moves if one.seat == CHANCE)
+    assert worlds.other_moves(stage.game, lambda entry: other_back(entry, latest, touched)) == 1
+    assert_equal(one, world(stage, pages))
+
+
+def other_back(entry: Entry, latest: int, touched: set[str]) -> dict[str, object]:
+    """For the card on the table a solution that is wrong wherever nobody has looked yet."""
+    if entry.number != latest:
+        return dict(entry.payload)
+    _, clues, solution = str(entry.payload["move"]).split(":")
+    wrong = "".join(
+        digit if clue != "." or name in touched else str(int(digit) % 9 + 1)
+        for name, clue, digit in zip(NAMES, clues, solution, strict=True)
+    )
+    return {**entry.payload, "move": f"deal:{clues}:{wrong}"}
+
+
+def other_puzzle(entry: Entry, digits: Digits) -> dict[str, object]:
+    """The pasted puzzle in other digits, just as hard."""
+    payload = dict(entry.payload)
+    if entry.kind == EventKind.STARTED:
+        return {**payload, "options": translated(payload["options"], digits)}
+    if str(payload.get("move", "")).startswith("deal:"):
+        return {**payload, "move": str(payload["move"]).translate(digits)}
+    return payload
+
+
+def translated(options: Any, digits: Digits) -> dict[str, object]:
+    return {**options, "puzzle": str(options["puzzle"]).translate(digits)}
+
+
+def other_digits(options: Any) -> Digits:
+    """Digits in which the puzzle is known to be as hard as before: that much everybody is told."""
+    digits = "123456789"
+    remarks = RULESETS["cards"].remarks
+    ways = (str.maketrans(digits, digits[n:] + digits[:n]) for n in range(1, 9))
+    told = list(remarks(options))
+    return next(way for way in ways if list(remarks(translated(options, way))) == told)
+
+
+@pytest.mark.parametrize(
+    "pages",
+    [at_the_table, pytest.param(of_the_table, marks=pytest.mark.slow)],
+    ids=["table", "table and game"],
+)
+def test_a_pasted_puzzle_is_shown_to_nobody_before_it_is_on_the_table(
+    clients: dict[str, Client], pages: Asked
+) -> None:
+    stage = staged(clients, "cards", {"card": "pasted", "puzzle": EXAMPLE.clues}, 0)
+    one = world(stage, pages)
+    digits = other_digits(stage.game.options)
+    assert worlds.other_moves(stage.game, lambda entry: other_puzzle(entry, digits)) == 2
+    options = translated(stage.game.options, digits)
+    Game.objects.filter(pk=stage.game.pk).update(options=options)
+    Table.objects.filter(pk=stage.tables[0].pk).update(options=options)
+    assert_equal(one, world(stage, pages))

@@ -1,0 +1,38 @@
+"""Games played at random through the door, for tests of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from uuid import uuid4
+
+from accounts.models import User
+from games.log.commands import PlayMoves
+from games.models import Game
+from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+from tests.games.conftest import NOW
+
+MOST = 400
+
+
+def play_on(game: Game, people: Sequence[User], rng: Random, moves: int = MOST) -> Game:
+    """So many moves by whoever may move, or until the game is over; the game as it then is."""
+    for _ in range(moves):
+        game = Game.objects.get(pk=game.pk)
+        state = state_of(game)
+        if not state.to_move:
+            break
+        seat = min(state.to_move)
+        text = str(rng.choice(list(state.position.legal_moves(seat))))
+        apply_command(
+            game.pk, PlayMoves((text,)), by=PlayerActor(people[seat]), key=str(uuid4()), at=NOW
+        )
+    return Game.objects.get(pk=game.pk)
+
+
+def drawn(game: Game) -> list[str]:
+    """What chance decided, in order."""
+    events = game.events.filter(kind="chance").order_by("number")
+    return [payload["move"] for payload in events.values_list("payload", flat=True)]

@@ -1,0 +1,50 @@
+"""Small hands for tests that press buttons on pages."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from uuid import uuid4
+
+from django.http import HttpResponse
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import Command
+from games.models import Game
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+
+
+def signed_in(user: User) -> Client:
+    """A browser of its own in which `user` is signed in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def send(client: Client, game: Game, move: str = "", **fields: object) -> HttpResponse:
+    """Send a move from the board as it now stands, unless `fields` say otherwise."""
+    game.refresh_from_db()
+    form = {"board": game.board_number, "key": uuid4(), "move": move, **fields}
+    headers = fields.pop("headers", None)
+    form.pop("headers", None)
+    return client.post(f"/games/{game.pk}/move/", form, headers=headers)
+
+
+def press(client: Client, game: Game, button: str, **fields: object) -> HttpResponse:
+    """Press one of the other buttons of the page."""
+    return client.post(f"/games/{game.pk}/{button}/", {"key": uuid4(), **fields})
+
+
+def act(game: Game, user: User, action: Command) -> None:
+    """Do by the door, without any page, what `user` would do now."""
+    apply_command(game.pk, action, by=PlayerActor(user), key=str(uuid4()), at=timezone.now())
+
+
+def text(response: HttpResponse) -> str:
+    """What a reader sees: no tags, single spaces, no counts of nothing."""
+    page = re.sub(r"<(\w+)[^>]* data-turns hidden.*?</\1>", " ", response.content.decode())
+    words = re.sub(r"<[^>]*>", " ", page)
+    return " ".join(unescape(words).split())

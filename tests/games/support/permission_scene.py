@@ -1,0 +1,122 @@
+"""The stage of the matrix of permissions: something of everything, and everybody's browser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Absence, ChatMessage, Dispute, Game, StandingChallenge, Table
+from games.services.chat import chat, moderation
+from games.services.disputes import cases
+from games.services.effects.categories import CATEGORIES
+from games.services.gameplay.game_start import start_game
+from games.services.lobby import standing_challenges, tables
+from games.services.lobby.tables import Terms
+from tests.games.conftest import person
+from tests.games.support.disputes import browsers
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What stands on the stage: addresses, forms and clients of everybody."""
+
+    game: Game
+    table: Table
+    dispute: Dispute
+    message: ChatMessage
+    offer: StandingChallenge
+    absence: Absence
+    clients: dict[str, Client]
+
+    def url(self, route: str) -> str:
+        args: dict[str, list[object]] = {
+            "play_bot": ["sogo"],
+            "table_new": ["sogo"],
+            "rules": ["sogo"],
+            "analysis": ["sogo"],
+            "invitation": ["no-such-token"],
+            "feed_calendar": ["no-such-token"],
+            "feed_turns": ["no-such-token"],
+            "push_remove": [1],
+            "push_test": [1],
+            "manifest": ["en"],
+            "offline": ["en"],
+            "unsubscribe": ["no-such-token"],
+            "mail_move": ["no-such-token"],
+            "dispute": [self.dispute.pk],
+            "game_dispute_withdraw": [self.dispute.game.pk],
+            "dev_email": ["no-such-file.log", 0],
+            "dev_email_html": ["no-such-file.log", 0],
+            "profile": ["carol"],
+            "vacation_end": [self.absence.pk],
+            "challenge_new": ["sogo"],
+            "block": ["carol"],
+            "unblock": ["carol"],
+            "message_report": [self.message.pk],
+            "moderation_judge": [self.message.pk],
+            "game_ply": [self.game.pk, 0],
+            "game_analysis": [self.game.pk, 0],
+        }
+        if (route.startswith("game_") and route not in args) or route == "game":
+            return reverse(route, args=[self.game.pk])
+        if route.startswith("table") and route not in args:
+            return reverse(route, args=[self.table.pk])
+        if route.startswith("challenge") and route not in args:
+            return reverse(route, args=[self.offer.pk])
+        return reverse(route, args=args.get(route, []))
+
+    def form(self, route: str) -> dict[str, object]:
+        forms: dict[str, dict[str, object]] = {
+            "play_bot": {"level": "beginner"},
+            "table_new": {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"},
+            "table_fill": {"level": "casual"},
+            "challenge_take": {"mark": standing_challenges.fingerprint_of(self.offer)},
+            "challenge_new": {"time": "3", "most": 2},
+            "challenge_change": {"time": "5", "most": 1},
+            "game_move": {"board": 0, "move": "A1"},
+            "game_resign": {"sure": "yes"},
+            "game_propose": {"what": "end"},
+            "game_respond": {"answer": "accept"},
+            "game_dispute": {"category": "conduct", "ply": 0, "text": "Hm."},
+            "game_conditional_moves": {"board": 0, "moves": "A4,B4"},
+            "game_conditional_moves_cut": {"board": 0},
+            "game_notes": {"ply": "", "text": "Watch the corners."},
+            "game_chat": {"text": "Good luck!"},
+            "game_chat_mute": {"mute": "on"},
+            "message_report": {"why": "Rude."},
+            "moderation_judge": {"decision": "remove"},
+            "dispute": {"step": "confirm", "ruling": "void", "reason": "So be it.", "board": 0},
+            "preferences": {"theme": "dark", "notation": "hex", "timezone": "Europe/Berlin"},
+            "set_theme": {"theme": "dark"},
+            "notification_preset": {"preset": "urgent"},
+            "notification_settings": {
+                "digest_hour": 7,
+                **{f"mail_{category}": "off" for category in CATEGORIES},
+            },
+            "my_availability": {"rest_days": ["5"], "quiet_from": 23, "quiet_until": 7},
+            "vacation": {"ends": f"{timezone.localtime() + timedelta(days=2):%Y-%m-%dT%H:%M}"},
+            "set_language": {"language": "de"},
+        }
+        return {"key": str(uuid4()), **forms.get(route, {})}
+
+
+def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> Scene:
+    """Everything there is to ask for, around a `game` of alice against bob."""
+    alice, bob, _, _ = people
+    referee = person("referee", is_staff=True, is_superuser=True)
+    table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
+    other = start_game("sogo", [bob, referee], options={}, at=now, time_control=per_move(3))
+    dispute = cases.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
+    message = chat.say(game, bob, "You are slow.", key=uuid4(), at=now)
+    moderation.report(message.pk, alice, "Rude.", at=now)
+    offer = standing_challenges.create(alice, Terms("sogo", {}), 3, at=now)
+    booked = {"begins_at": now + timedelta(days=30), "ends_at": now + timedelta(days=31)}
+    absence = Absence.objects.create(user=alice, kind="booked", changed_at=now, **booked)
+    return Scene(game, table, dispute, message, offer, absence, browsers(*people, referee))

@@ -1,0 +1,36 @@
+"""What a player of the tests wants to hear of, and what is stored of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from accounts.models import User
+from games.models import Frequency, Medium
+from games.services.effects.categories import CATEGORIES
+from games.services.effects.preferences import preferences_of, set_preferences
+
+
+def prefer_mail(user: User, frequency: str, *categories: str) -> None:
+    """Mails of these categories, of all where none is named, so often; the others as before."""
+    names = categories or tuple(CATEGORIES)
+    set_preferences(user, {(name, Medium.MAIL): Frequency(frequency) for name in names})
+
+
+def prefer_push(user: User, ticked: Mapping[str, bool]) -> None:
+    """Push messages of these categories, or none; the others as before."""
+    chosen = {True: Frequency.NOW, False: Frequency.OFF}
+    set_preferences(user, {(name, Medium.PUSH): chosen[yes] for name, yes in ticked.items()})
+
+
+def mail_frequency(user: User, category: str) -> str:
+    """As the database has it now."""
+    return _stored(user).frequency(category, Medium.MAIL).value
+
+
+def gets_push(user: User, category: str) -> bool:
+    """As the database has it now."""
+    return _stored(user).frequency(category, Medium.PUSH) != Frequency.OFF
+
+
+def _stored(user: User):
+    return preferences_of(User.objects.get(pk=user.pk))

@@ -1,0 +1,249 @@
+"""The stage of the tests of two worlds, everything that is asked of it, and the comparison."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from difflib import unified_diff
+from itertools import count
+from random import Random
+from uuid import UUID
+
+import pytest
+import time_machine
+from django.core.signing import TimestampSigner
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from accounts.identity.guests import COOKIE
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game, Outbox, Table
+from games.rules import RULESETS
+from games.services.chance import seals
+from games.services.disputes import cases
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.game_start import start_game
+from games.services.notifications.feeds import address
+from games.services.notifications.mail import email
+from games.services.notifications.push import payload
+from tests.games.conftest import NOW, person
+from tests.games.support import mail_moves, worlds
+from tests.games.support.chance import play_on
+from tests.games.support.worlds import Seen, Stage
+
+Asked = Callable[[str, str], bool]
+"""Whether a route is asked for by a role."""
+GIVEN = ("a1" * 16, "b2" * 16)
+FEEDS = ("feed_calendar", "feed_turns")
+AT_TABLE = ("alice", "bob", "carol", "guest", "anonymous", "admin")
+
+
+@pytest.fixture
+def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Client]:
+    clients = {role: Client() for role in AT_TABLE}
+    for user in (alice, bob, carol, admin):
+        clients[user.username].force_login(user)
+    signed = TimestampSigner(salt="accounts.identity.guests").sign(
+        str(person("Guest-x", is_guest=True).pk)
+    )
+    clients["guest"].cookies[COOKIE] = signed
+    return clients
+
+
+def staged(clients: dict[str, Client], key: str, options: dict[str, object], plies: int) -> Stage:
+    """A game after so many moves that came from a table by lot; bob has reported a problem."""
+    people = [User.objects.get(username=name) for name in ("alice", "bob")]
+    waiting = sealed(people[0], key, {})
+    for attempt in count():
+        table = sealed(people[0], key, options)
+        lot = seals.order(table, 1, GIVEN)
+        seated = [people[place] for place in lot]
+        terms = {"options": options, "at": NOW, "time_control": per_move(3), "table": table}
+        game = start_game(key, seated, contributions=GIVEN, lot=lot, **terms)
+        game = play_on(game, seated, Random(f"{key}/{plies}/{attempt}"), plies)
+        if game.running:
+            break
+    for user in people:
+        address.renew(user)
+    dispute = cases.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
+    return Stage(Game.objects.get(pk=game.pk), (table, waiting), dispute, clients)
+
+
+def sealed(host: User, key: str, options: dict[str, object]) -> Table:
+    settled = RULESETS[key].clean(options)
+    table = Table.objects.create(ruleset=key, options=settled, host=host, created_at=NOW)
+    seals.seal_table(table, seals.ChanceInput())
+    return table
+
+
+def everything(route: str, role: str) -> bool:
+    """Django's admin is for admins; forms for signing in know no game."""
+    if route.startswith(("account_", "mfa_", "usersessions_")):
+        return False
+    return role == "admin" or not route.startswith("admin:")
+
+
+def without(asked: Asked, role: str) -> Asked:
+    """All but one role."""
+    return lambda route, other: other != role and asked(route, other)
+
+
+def of_the_game(route: str, role: str) -> bool:
+    """Where the game itself is shown; a guest sees what a stranger sees."""
+    if route.startswith("admin:"):
+        return (
+            route.endswith(("event_change", "event_changelist", "game_change")) and role == "admin"
+        )
+    shown = {"analysis", "ply", "draws", "export", "dispute", "move", "propose"}
+    pages = {"game", "dispute", *FEEDS, *(f"game_{page}" for page in shown)}
+    return route in pages and role != "guest"
+
+
+def at_the_board(route: str, role: str) -> bool:
+    """The few pages that would leak first: the game, its file and refusals, and older boards."""
+    shown = {"alice": {"game"}, "bob": {"game", "game_export", "game_move"}}
+    return route in {**shown, "anonymous": {"game", "game_ply"}}.get(role, set())
+
+
+def at_the_table(route: str, role: str) -> bool:
+    """The same of a table."""
+    return route in {"table", "lobby", "my_games", "game"} and role in {"bob", "anonymous"}
+
+
+def of_the_table(route: str, role: str) -> bool:
+    """The pages of a table besides."""
+    ours = {"table", "lobby", "my_games", "admin:games_table_change"}
+    return of_the_game(route, role) or (route in ours and role in {"alice", "bob", "admin"})
+
+
+def mails(stage: Stage) -> Seen:
+    """Every mail and every push message that is to be sent, for whom it is to be sent."""
+    seen: Seen = {}
+    worlds.forget()
+    rows = Outbox.objects.filter(user__username__in=stage.clients)
+    for row in rows.select_related("game", "user"):
+        assert row.user is not None
+        letter = email.compose(row, row.user, NOW)
+        html = [str(part) for part, _ in letter.alternatives]
+        name = row.user.username
+        seen[name, str(row)] = (letter.subject, letter.body, html, letter.extra_headers)
+        seen[name, f"{row} pushed"] = (payload.compose(row, row.user, NOW).payload(),)
+    return seen
+
+
+def private_addresses(stage: Stage, asked: Asked) -> Seen:
+    """What is shown to whoever knows an address that is a secret: of feeds, and from a mail."""
+    seen: Seen = {}
+    worlds.forget()
+    for user in User.objects.filter(username__in={"alice", "bob"} & set(stage.clients)):
+        token = address.token_of(user)
+        feeds = [reverse(name, args=[token]) for name in FEEDS if asked(name, user.username)]
+        for path in (*feeds, mail_moves.link(stage.game, user)):
+            seen[user.username, path] = worlds.fetched(Client(), path)
+    return seen
+
+
+def views(stage: Stage) -> Seen:
+    """What bots are given."""
+    position = state_of(stage.game).position
+    sitting = stage.game.seats.filter(user__username__in=stage.clients)
+    seats = [None, *sitting.values_list("number", flat=True)]
+    return {(str(seat), "view"): (position.view(seat),) for seat in seats}
+
+
+def answers(stage: Stage, asked: Asked) -> Seen:
+    """What comes back when forms are sent that do not depend on luck."""
+    board = stage.game.board_number
+    return {
+        (role, f"{route} {form}"): worlds.sent(stage, role, route, **form)
+        for role in {"alice", "bob", "carol"} & set(stage.clients)
+        for route, form in [
+            ("game_move", {"board": board, "move": "garbage", "key": UUID(int=1)}),
+            ("game_move", {"board": board + 7, "move": "garbage", "key": UUID(int=2)}),
+            ("game_propose", {"what": "end", "key": UUID(int=3)}),
+            ("game_dispute", {"category": "rules", "ply": 0, "text": "Hm.", "key": UUID(int=4)}),
+        ]
+        if asked(route, role)
+    }
+
+
+def world(stage: Stage, asked: Asked) -> Seen:
+    """All of it, at one moment, and what the log says of it."""
+    stage.game.refresh_from_db()
+    lines = Lines()
+    logging.getLogger().addHandler(lines)
+    try:
+        with time_machine.travel(NOW + timedelta(seconds=20), tick=False):
+            seen = {**shown(stage, asked), **answers(stage, asked)}
+    finally:
+        logging.getLogger().removeHandler(lines)
+    return {**seen, ("operator", "log"): tuple(lines.said)}
+
+
+def shown(stage: Stage, asked: Asked) -> Seen:
+    """All that can be read, without sending anything."""
+    pages = {**worlds.sweep(stage, asked), **private_addresses(stage, asked)}
+    return {**pages, **mails(stage), **views(stage)}
+
+
+def moved(stage: Stage, asked: Asked) -> Seen:
+    """What a legal turn is answered, and all that can be read when it is made; then undone."""
+    seat = stage.game.seats.select_related("user").get(to_move=True)
+    assert seat.user is not None
+    form = {
+        "board": stage.game.board_number,
+        "move": a_turn(stage, seat.number),
+        "key": UUID(int=5),
+    }
+    seen: Seen = {}
+    for headers in ({}, {"HX-Request": "true"}):
+        with time_machine.travel(NOW + timedelta(seconds=20), tick=False), transaction.atomic():
+            client = stage.clients[seat.user.username]
+            answer = client.post(reverse("game_move", args=[stage.game.pk]), form, headers=headers)
+            seen["move", repr(headers)] = worlds.told(answer)
+            assert Game.objects.get(pk=stage.game.pk).ply > stage.game.ply
+            seen |= {} if headers else shown(stage, asked)
+            transaction.set_rollback(True)
+        stage.game.refresh_from_db()
+        worlds.forget()
+    return seen
+
+
+def a_turn(stage: Stage, seat: int) -> list[str]:
+    """The first moves there are, until somebody else is to move."""
+    moves, position = [], state_of(stage.game).position
+    while seat in position.to_move:
+        move = next(position.legal_moves(seat))
+        moves.append(str(move))
+        position = position.play(move, seat)
+    return moves
+
+
+class Lines(logging.Handler):
+    """What is logged, without its time."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.INFO)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
+
+
+def assert_equal(one: Seen, other: Seen) -> None:
+    assert one.keys() == other.keys()
+    for asked, answer in one.items():
+        assert answer == other[asked], (asked, difference(answer, other[asked]))
+
+
+def difference(one: tuple[object, ...], other: tuple[object, ...]) -> str:
+    """The first lines that differ, so that a failure can be read."""
+    lines = (unified_diff(_lines(a), _lines(b), n=0) for a, b in zip(one, other, strict=True))
+    return "\n".join(line[:300] for each in lines for line in list(each)[:8])
+
+
+def _lines(part: object) -> list[str]:
+    return (part.decode() if isinstance(part, bytes) else str(part)).splitlines()

@@ -1,0 +1,23 @@
+"""Standing offers for tests, and games that come of them."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game, StandingChallenge
+from games.services.lobby import standing_challenges
+from games.services.lobby.terms import Terms
+
+SOGO = Terms("sogo", {"size": 5}, per_move(5))
+
+
+def offered(user: User, most: int = 2, terms: Terms = SOGO) -> StandingChallenge:
+    return standing_challenges.create(user, terms, most, at=timezone.now())
+
+
+def taken(offer: StandingChallenge, user: User, **more: object) -> Game:
+    offer.refresh_from_db()
+    told = {"at": timezone.now(), "mark": standing_challenges.fingerprint_of(offer), **more}
+    return standing_challenges.take(offer.pk, user, **told)  # type: ignore[arg-type]

@@ -1,0 +1,188 @@
+"""Two worlds with one public history: every page of a world, and other secrets put behind it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import product
+
+from django.apps import apps
+from django.contrib.contenttypes.models import ContentType
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from games.log.events import GENESIS, Entry, chained
+from games.models import Dispute, Event, Game, Table, triggers
+from games.models.chance import Seal
+from games.services.gamelog import state_cache
+
+Seen = dict[tuple[str, str], tuple[object, ...]]
+
+TOKENS = (
+    (re.compile(rb'(name="csrfmiddlewaretoken" value=)"[^"]*"'), rb"\1"),
+    (re.compile(rb'(name="key" value=)"[^"]*"'), rb"\1"),
+    (re.compile(rb'(name="envelope" value=)"[^"]*"'), rb"\1"),
+    (re.compile(rb'(name="contribution" value=)"[^"]*"'), rb"\1"),
+    (re.compile(rb'("exported_at": )"[^"]*"'), rb"\1"),
+    (re.compile(rb'(of game \d: <code class="hex">)[0-9a-f]{64}'), rb"\1"),
+    (re.compile(rb"(X-CSRFToken&quot;: &quot;)[^&]*"), rb"\1"),
+)
+"""What is new on each page: tokens, keys of forms, envelopes with the seals they stand for."""
+
+SKIPPED = {"Set-Cookie", "X-Request-ID"}
+
+
+OF_NO_GAME = ("mfa_", "message_", "moderation_judge", "challenge", "vacation_", "push_")
+"""Routes of single rows that have nothing to do with the game on the stage."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A game, the table it came from, an open table, a case, and who looks at them."""
+
+    game: Game
+    tables: tuple[Table, ...]
+    dispute: Dispute
+    clients: dict[str, Client]
+
+
+def routes() -> Iterator[tuple[str, set[str]]]:
+    """The name of each address of the site and what it is made of."""
+
+    def walk(resolver: URLResolver, prefix: str, given: set[str]) -> Iterator[tuple[str, set[str]]]:
+        for one in resolver.url_patterns:
+            needs = given | set(one.pattern.converters) | set(one.pattern.regex.groupindex)
+            if isinstance(one, URLResolver):
+                yield from walk(one, f"{one.namespace}:" if one.namespace else prefix, needs)
+            elif isinstance(one, URLPattern) and one.name:
+                yield prefix + one.name, needs
+
+    return walk(get_resolver(), "", set())
+
+
+def addresses(stage: Stage, route: str, needs: set[str]) -> list[str]:
+    """Every address of a route that has to do with this game. Fails for what it does not know."""
+    choices = [[(need, value) for value in _values(stage, route, need)] for need in sorted(needs)]
+    return [reverse(route, kwargs=dict(chosen)) for chosen in product(*choices)]
+
+
+def _values(stage: Stage, route: str, need: str) -> list[object]:
+    game = stage.game
+    known: dict[str, Callable[[], list[object]]] = {
+        "ruleset": lambda: [game.ruleset],
+        "token": lambda: ["no-such-token"],
+        "username": lambda: ["alice", "bob"],
+        "ply": lambda: [game.ply // 2, game.ply],
+        "file": lambda: ["no-such-file.log"],
+        "number": lambda: [0],
+        "language": lambda: ["de"],
+        "app_label": lambda: ["games"],
+        "id": lambda: [game.seats.all()[0].user_id],
+        "url": lambda: ["nowhere"],
+        "content_type_id": lambda: [ContentType.objects.get_for_model(Game).pk],
+        "object_id": lambda: _rows(stage, route),
+        "pk": lambda: _keys(stage, route),
+    }
+    return known[need]()
+
+
+def _keys(stage: Stage, route: str) -> list[object]:
+    if route.startswith("game") or route == "game_dispute_withdraw":
+        return [stage.game.pk]
+    if route.startswith("table"):
+        return [table.pk for table in stage.tables]
+    if route == "dispute":
+        return [stage.dispute.pk]
+    if route.startswith(OF_NO_GAME):
+        return [1]
+    raise KeyError(route)
+
+
+def _rows(stage: Stage, route: str) -> list[object]:
+    """The rows of an admin page's model: all there is to know of this game, some of the rest."""
+    if route in {"admin:view_on_site", "admin_on_site"}:
+        return [stage.game.pk]
+    app, model, _ = route.removeprefix("admin:").split("_", 2)
+    kind = apps.get_model(app, model)
+    rows = list(kind._default_manager.order_by("pk").values_list("pk", flat=True))
+    return rows[:2] + rows[2:][-2:]
+
+
+def sweep(stage: Stage, asked: Callable[[str, str], bool]) -> Seen:
+    """Every page that `asked(route, role)` wants: status, headers, body and number of queries."""
+    cache.clear()
+    ContentType.objects.clear_cache()
+    forget()
+    seen: Seen = {}
+    for route, needs in routes():
+        roles = [role for role in stage.clients if asked(route, role)]
+        for address, role in product(addresses(stage, route, needs) if roles else (), roles):
+            seen[role, address] = fetched(stage.clients[role], address)
+            if route == "game":
+                seen[role, address + "#htmx"] = fetched(stage.clients[role], address, htmx=True)
+    return seen
+
+
+def fetched(client: Client, address: str, *, htmx: bool = False) -> tuple[object, ...]:
+    headers = {"HX-Request": "true"} if htmx else {}
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get(address, headers=headers)
+    return (*told(answer), len(queries))
+
+
+def sent(stage: Stage, role: str, route: str, **form: object) -> tuple[object, ...]:
+    """What a form is answered, and then undone."""
+    client = stage.clients[role]
+    cookies = deepcopy(client.cookies)
+    with transaction.atomic():
+        seen = told(client.post(reverse(route, args=[stage.game.pk]), form))
+        transaction.set_rollback(True)
+    client.cookies = cookies
+    forget()
+    return seen
+
+
+def told(answer: HttpResponse) -> tuple[object, ...]:
+    body = b"".join(answer) if answer.streaming else answer.content
+    for token, plain in TOKENS:
+        body = token.sub(plain, body)
+    headers = {
+        name: sorted(value.split("; "))  # The policy's parts come in any order.
+        for name, value in answer.items()
+        if name not in SKIPPED
+    }
+    return answer.status_code, headers, body
+
+
+def forget() -> None:
+    """What this process remembers of games."""
+    state_cache._states.clear()
+
+
+def other_seed(game: Game) -> None:
+    """The same seal with another seed in it: whatever is still to be drawn comes out different."""
+    assert Seal.objects.filter(game=game).update(seed=bytes(range(100, 132))) <= 1
+    forget()
+
+
+def other_moves(game: Game, change: Callable[[Entry], dict[str, object]]) -> int:
+    """Write the log anew with other payloads, chained as if it had always been so."""
+    connection.check_constraints()  # PostgreSQL drops no trigger while it still has some to check.
+    triggers.remove(connection)
+    head, changed = GENESIS, 0
+    for event in Event.objects.filter(game=game).order_by("number"):
+        payload = change(event.entry)
+        changed += payload != event.payload
+        event.payload, event.prev_hash = payload, head
+        head = event.hash = chained(head, str(game.pk), event.entry)
+        event.save(update_fields=["payload", "prev_hash", "hash"])
+    Game.objects.filter(pk=game.pk).update(head_hash=head)
+    triggers.install(connection)
+    forget()
+    return changed

@@ -1,0 +1,65 @@
+"""One game or step of the sweep that is broken holds up nothing else."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from accounts.models import User
+from games.log.time.control import per_move
+from games.models import Game, Status
+from games.services.clock import timeouts
+from games.services.gameplay.game_start import start_game
+from games.services.worker import runner
+
+pytestmark = pytest.mark.database
+
+
+@pytest.fixture
+def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The rows that workers were told of."""
+    told: list[int] = []
+    monkeypatch.setattr(
+        "games.services.effects.wake_ups.wake_workers",
+        lambda rows, **_: told.extend(row.pk for row in rows),
+    )
+    return told
+
+
+@pytest.mark.parametrize("step", ["settle_overdue", "ask_forgotten_bots", "delete_due", "prune"])
+def test_bots_and_mails_are_rung_for_whatever_is_wrong_with_a_step(
+    sogo_game: Game,
+    now: datetime,
+    rung: list[int],
+    step: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def wrong(_: datetime) -> None:
+        raise AttributeError
+
+    wrong.__name__ = step
+    monkeypatch.setattr(runner, step, wrong)
+    assert runner.sweep(now + timedelta(minutes=5)) == len(rung) > 0
+    assert f"the sweep stopped in {step}" in caplog.text
+
+
+def test_the_other_games_are_settled_though_one_cannot_be(
+    alice: User, bob: User, now: datetime, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    control = per_move(1)
+    games = [
+        start_game("sogo", [alice, bob], options={}, at=now, time_control=control) for _ in range(3)
+    ]
+    play = timeouts.apply_command
+
+    def wrong(game_id: Any, *args: Any, **more: Any) -> Any:
+        if game_id == games[0].pk:
+            raise AttributeError
+        return play(game_id, *args, **more)
+
+    monkeypatch.setattr(timeouts, "apply_command", wrong)
+    assert timeouts.settle_overdue(now + timedelta(days=9)) == 2
+    assert Game.objects.filter(status=Status.RUNNING).get() == games[0]

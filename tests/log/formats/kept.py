@@ -1,0 +1,93 @@
+"""The kept files: `game.json` as players have downloaded it, and the same logs as stored rows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from games.log.events import Entry, EventKind
+from games.log.state import State
+from games.models import Event, Game
+from games.rules.kit.core import Position
+
+FOLDER = Path(__file__).parents[2] / "support" / "fixtures"
+EXPORTS, LOGS = FOLDER / "exports", FOLDER / "logs"
+NAMES = sorted(file.stem for file in LOGS.glob("*.json"))
+
+Kept = dict[str, Any]
+
+
+def export(name: str) -> Kept:
+    return _read(EXPORTS / f"{name}.json")
+
+
+def log(name: str) -> Kept:
+    return _read(LOGS / f"{name}.json")
+
+
+def _read(file: Path) -> Kept:
+    kept = json.loads(file.read_text())
+    assert isinstance(kept, dict)
+    return kept
+
+
+def entries(events: Iterable[Mapping[str, Any]]) -> list[Entry]:
+    """The events of an export or of a kept log, as the code of today has them."""
+    return [
+        Entry(
+            EventKind(event["kind"]),
+            event["seat"],
+            event["payload"],
+            event["number"],
+            datetime.fromisoformat(event["received_at"]),
+        )
+        for event in events
+    ]
+
+
+def rows(game: Game) -> list[Kept]:
+    """What is stored of a log, without the ids that differ from one database to the next."""
+    return [
+        {
+            "number": event.number,
+            "kind": event.kind,
+            "seat": event.seat,
+            "payload": event.payload,
+            "received_at": event.received_at.isoformat(),
+            "prev_hash": event.prev_hash,
+            "hash": event.hash,
+            "request": event.request or "",
+        }
+        for event in Event.objects.filter(game=game).order_by("number")
+    ]
+
+
+def end(state: State) -> Kept:
+    """How a game stands, in plain values."""
+    result = state.result
+    return {
+        "ply": state.ply,
+        "moves": [[played.seat, str(played.move)] for played in state.moves],
+        "board": _board(state, state.view(None)),
+        "points": [str(state.position.points[seat]) for seat in range(state.seats)],
+        "to_move": sorted(state.to_move),
+        "left": sorted(state.left),
+        "due_at": state.clock.due_at.isoformat() if state.clock.due_at else None,
+        "reserves": {str(seat): left for seat, left in sorted(state.clock.reserves.items())},
+        "result": {
+            "winners": sorted(result.winners),
+            "cancelled": result.cancelled,
+            "reason": result.reason,
+        }
+        if result
+        else None,
+    }
+
+
+def _board(state: State, view: Position) -> list[str]:
+    """What lies on the squares, layer by layer, row by row."""
+    layers = state.ruleset.board(view, None).layers
+    return ["".join(one.symbol for one in squares) for layer in layers for _, squares in layer.rows]

@@ -1,0 +1,58 @@
+"""A downloaded game and a downloaded script fit each other, whichever of them is older."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from tests.log.formats import kept
+
+TODAY = Path(settings.BASE_DIR, "games/static/games/verify_draws.py")
+SCRIPTS = (TODAY, kept.EXPORTS / "verify_draws.py")
+each_script = pytest.mark.parametrize("script", SCRIPTS, ids=["today's script", "kept script"])
+
+
+def draws(name: str) -> int:
+    """How many draws there were, the lot among them; 0 in games without chance."""
+    told = kept.export(name)
+    chance = told["events"][0]["payload"].get("chance")
+    return len(told["draws"]) + (chance["seats"] is not None) if chance else 0
+
+
+def verified(script: Path, name: str) -> subprocess.CompletedProcess[str]:
+    bare = [sys.executable, "-I", "-S", str(script), str(kept.EXPORTS / f"{name}.json")]
+    return subprocess.run(bare, capture_output=True, text=True, check=False, timeout=60)
+
+
+@each_script
+@pytest.mark.parametrize(
+    "name", [name for name in kept.NAMES if draws(name) and kept.export(name)["decided"]]
+)
+def test_every_draw_of_a_kept_game_is_found_right(script: Path, name: str) -> None:
+    done, count = verified(script, name), draws(name)
+    assert done.returncode == 0, done.stderr
+    right = "The one draw is right." if count == 1 else f"All {count} draws are right."
+    assert done.stdout.endswith(f"{right}\n")
+
+
+@each_script
+@pytest.mark.parametrize("name", [name for name in kept.NAMES if not draws(name)])
+def test_a_kept_game_without_chance_is_reported_as_such(script: Path, name: str) -> None:
+    assert verified(script, name).stderr == "WRONG: nothing was left to chance in this game.\n"
+
+
+@each_script
+@pytest.mark.parametrize("name", ["ludoku_under_way", "cards_pasted_under_way"])
+def test_a_kept_game_under_way_is_refused_in_a_sentence(script: Path, name: str) -> None:
+    done = verified(script, name)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_the_kept_games_with_chance_are_of_every_such_game() -> None:
+    with_chance = {kept.export(name)["ruleset"] for name in kept.NAMES if draws(name)}
+    assert with_chance == {"frege", "ludoku", "tiles", "cards"}

@@ -1,0 +1,95 @@
+"""How much vacation there is: it grows, has a cap, and nobody spends what is not there."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from games.log.time.budget import INITIAL_VACATION, MAX_VACATION_SAVED, balance, charged, fits
+from games.log.time.control import DAY, HOUR
+
+pytestmark = pytest.mark.database
+
+JOINED = datetime(2026, 1, 1, tzinfo=UTC)
+minutes = st.integers(0, 60 * 24 * 500)
+whens = minutes.map(lambda count: JOINED + timedelta(minutes=count))
+spends = st.lists(st.tuples(whens, st.integers(DAY, 10 * DAY)), max_size=6)
+
+
+def day(number: float) -> datetime:
+    return JOINED + timedelta(days=number)
+
+
+def test_three_days_at_first_two_hours_a_day_three_weeks_at_most() -> None:
+    assert balance(JOINED, [], JOINED) == 3 * DAY
+    assert balance(JOINED, [], day(12)) == 4 * DAY
+    assert balance(JOINED, [], day(216)) == 21 * DAY
+    assert balance(JOINED, [], day(1000)) == 21 * DAY
+
+
+def test_what_is_spent_at_the_cap_grows_again() -> None:
+    assert balance(JOINED, [(day(300), 2 * DAY)], day(300)) == 19 * DAY
+    assert balance(JOINED, [(day(300), 2 * DAY)], day(312)) == 20 * DAY
+
+
+def test_a_day_is_the_least_and_what_never_began_is_free() -> None:
+    assert charged(day(1), day(1.5)) == DAY
+    assert charged(day(1), day(3)) == 2 * DAY
+    assert charged(day(1), day(1)) == 0
+
+
+def test_what_is_booked_ahead_is_spoken_for() -> None:
+    """Three days at first: the second vacation would leave the first one unpaid."""
+    booked = (day(10), 3 * DAY)
+    assert fits(JOINED, [], booked)
+    assert not fits(JOINED, [booked], (day(5), DAY))
+    assert not fits(JOINED, [booked], (day(10.5), DAY))
+    assert fits(JOINED, [booked], (day(13), DAY))
+
+
+@given(spends, whens)
+def test_never_more_than_the_cap_and_never_less_for_waiting(
+    spent: list[tuple[datetime, int]], at: datetime
+) -> None:
+    now = balance(JOINED, spent, at)
+    assert now <= MAX_VACATION_SAVED
+    assert balance(JOINED, list(reversed(spent)), at) == now
+    calm = [one for one in spent if one[0] <= at]
+    later = balance(JOINED, calm, at + timedelta(days=3))
+    assert now <= later <= max(now, min(MAX_VACATION_SAVED, now + 6 * HOUR + 1))
+
+
+@given(spends, whens, st.integers(DAY, 10 * DAY), whens)
+def test_who_spends_more_has_less(
+    spent: list[tuple[datetime, int]], when: datetime, cost: int, at: datetime
+) -> None:
+    more = [*spent, (when, cost)]
+    assert balance(JOINED, spent, at) - cost <= balance(JOINED, more, at)
+    assert balance(JOINED, more, at) <= balance(JOINED, spent, at)
+
+
+@given(st.lists(st.tuples(whens, st.integers(DAY, 10 * DAY)), max_size=12), whens)
+def test_who_books_only_what_fits_is_never_in_debt(
+    wishes: list[tuple[datetime, int]], at: datetime
+) -> None:
+    taken: list[tuple[datetime, int]] = []
+    for wish in wishes:
+        if fits(JOINED, taken, wish):
+            taken.append(wish)
+    assert balance(JOINED, taken, at) >= 0
+    assert (
+        sum(cost for when, cost in taken if when <= at)
+        <= INITIAL_VACATION + (at - JOINED).days * (2 * HOUR) + 2 * HOUR
+    )
+
+
+@given(spends, whens, whens)
+def test_what_was_called_off_gives_all_back(
+    spent: list[tuple[datetime, int]], when: datetime, at: datetime
+) -> None:
+    assume(all(when != begins for begins, _ in spent))
+    off = (when, charged(when, when))
+    assert abs(balance(JOINED, [*spent, off], at) - balance(JOINED, spent, at)) <= 1

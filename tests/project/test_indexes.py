@@ -1,0 +1,59 @@
+"""No index of ours is kept up for nothing: each begins with columns that no other begins with."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.apps import apps
+from django.db.models import Index, Model, Q, UniqueConstraint
+
+MODELS = [model for app in ("accounts", "games") for model in apps.get_app_config(app).get_models()]
+
+Columns = tuple[str, ...]
+
+
+def wide_indexes(model: type[Model]) -> Iterator[Columns]:
+    """The columns of the indexes and constraints that hold every row."""
+    for one in (*model._meta.indexes, *model._meta.constraints):
+        if isinstance(one, Index | UniqueConstraint) and one.condition is None:
+            yield tuple(name.lstrip("-") for name in one.fields)
+
+
+def indexes_where_not_null(model: type[Model]) -> Iterator[Columns]:
+    """Yield the columns of indexes that leave out only rows where the column is null."""
+    for index in model._meta.indexes:
+        if index.condition == Q((f"{index.fields[0]}__isnull", False)):
+            yield tuple(index.fields)
+
+
+def own_indexes(model: type[Model]) -> Iterator[Columns]:
+    """Those of a single column that Django makes for the column itself."""
+    for field in model._meta.concrete_fields:
+        if field.db_index and not field.unique:
+            yield (field.name,)
+
+
+def doubled(model: type[Model]) -> list[Columns]:
+    """Indexes that are the beginning of another one, which answers all that they could."""
+    wide = list(wide_indexes(model))
+    all_of_them = [*own_indexes(model), *wide]
+    return [
+        one
+        for nth, one in enumerate(all_of_them)
+        for other in (*all_of_them[:nth], *all_of_them[nth + 1 :])
+        if other[: len(one)] == one
+    ]
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_no_index_is_the_beginning_of_another(model: type[Model]) -> None:
+    assert doubled(model) == []
+
+
+@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
+def test_every_foreign_key_leads_an_index(model: type[Model]) -> None:
+    """Without one, deleting a player would read the whole table."""
+    led = {columns[0] for columns in (*own_indexes(model), *wide_indexes(model))}
+    led |= {field.name for field in model._meta.concrete_fields if field.unique}
+    led |= {columns[0] for columns in indexes_where_not_null(model)}
+    keys = {field.name for field in model._meta.concrete_fields if field.is_relation}
+    assert keys <= led

@@ -1,0 +1,153 @@
+"""The suite about itself: runs share modules, budgets are kept, and the closing lines add up."""
+
+import json
+import os
+import subprocess
+import sys
+from itertools import chain, zip_longest
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.support import budget
+from tests.support.servers.processes import ROOT, clean_environment
+from tests.support.sharing import claimed
+from tests.support.totals import Totals
+
+CLOCK = """
+from tests.support import budget
+SPENT = [0.0]
+budget.process_time = lambda: SPENT[0]
+budget.slowness = lambda: 1.0
+"""
+TESTS = """
+import pytest
+from conftest import SPENT
+
+def compute(seconds):
+    SPENT[0] += seconds
+
+@pytest.fixture(scope="module")
+def scene():
+    compute(9)
+
+@pytest.fixture
+def own():
+    compute(1)
+
+def test_cheap():
+    compute(1)
+
+def test_dear():
+    compute(2)
+
+@pytest.mark.slow
+def test_slow():
+    compute(9)
+
+def test_that_shares(scene):
+    compute(1)
+
+def test_that_prepares(own):
+    compute(1)
+
+def test_that_is_skipped():
+    pytest.skip("no reason")
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Tests with a clock that says what each has used."""
+    (tmp_path / "claims").mkdir()
+    (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = slow\n")
+    (tmp_path / "conftest.py").write_text(CLOCK)
+    (tmp_path / "test_budgets.py").write_text(TESTS)
+    return tmp_path
+
+
+def run(folder: Path, *more: str) -> tuple[str, dict[str, Any]]:
+    """What pytest says with the plugins of the suite, and the tally."""
+    tally = folder / "tally.json"
+    env = clean_environment(
+        FERNZUG_TALLY=str(tally),
+        FERNZUG_CLAIMS=str(folder / "claims"),
+        FERNZUG_VAR=str(folder / "var"),
+    )
+    plugins = [
+        "-p",
+        "tests.support.tally",
+        "-p",
+        "tests.support.sharing",
+        "-p",
+        "tests.support.budget",
+    ]
+    plain = ["-p", "no:django", "-c", str(folder / "pytest.ini"), "--rootdir", str(folder)]
+    command = [sys.executable, "-m", "pytest", "-q", *plugins, *plain, str(folder), *more]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    return done.stdout, json.loads(tally.read_text())
+
+
+def test_a_test_above_its_budget_fails_unless_it_is_slow(folder: Path) -> None:
+    said, tally = run(folder)
+    failed = {line.split()[1].split("::")[1] for line in said.splitlines() if "FAILED" in line}
+    assert failed == {"test_dear", "test_that_prepares"}
+    assert "This test took 2.0 CPU seconds of 1.5 that it may take." in said
+    assert (tally["passed"], tally["failed"], tally["skipped"]) == (3, 2, {"no reason": 1})
+
+
+def test_what_another_run_has_claimed_is_left_to_it_and_slow_tests_to_the_night(
+    folder: Path,
+) -> None:
+    _, first = run(folder, "-m", "not slow", "-k", "not dear and not prepares")
+    _, second = run(folder, "-m", "not slow", "-k", "not dear and not prepares")
+    assert (first["passed"], second["passed"]) == (2, 0)
+    assert first["left"] == second["left"] == ["test_budgets.py::test_slow"]
+
+
+def test_two_runs_take_turns_until_nothing_is_left(tmp_path: Path) -> None:
+    items: list[Any] = [
+        SimpleNamespace(path=Path(f"test_{module}.py"), name=f"{module}{number}")
+        for module in "abcab"
+        for number in range(3)
+    ]
+    both = zip_longest(claimed(items, tmp_path), claimed(items, tmp_path))
+    done = [item for item in chain.from_iterable(both) if item]
+    assert sorted(item.name for item in done) == sorted(item.name for item in items)
+
+
+def test_a_slow_machine_gets_a_larger_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.getloadavg", lambda: (0.0, 0.0, 0.0))
+    monkeypatch.setattr(budget, "yardstick", lambda: budget.YARDSTICK_CPU_SECONDS / 2)
+    with pytest.raises(pytest.fail.Exception):
+        budget.check(budget.BUDGET_CPU_SECONDS * budget.MIN_TOLERANCE + 0.1)
+    monkeypatch.setattr(budget, "yardstick", lambda: budget.YARDSTICK_CPU_SECONDS * 2)
+    budget.check(budget.BUDGET_CPU_SECONDS * budget.MIN_TOLERANCE + 0.1)
+
+
+def test_a_crowded_machine_gets_a_larger_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "yardstick", lambda: budget.YARDSTICK_CPU_SECONDS / 2)
+    load = 2.0 * (os.cpu_count() or 1)
+    monkeypatch.setattr("os.getloadavg", lambda: (load, load, load))
+    budget.check(budget.BUDGET_CPU_SECONDS * budget.MIN_TOLERANCE + 0.1)
+    with pytest.raises(pytest.fail.Exception):
+        budget.check(budget.BUDGET_CPU_SECONDS * 2 + 0.1)
+
+
+def test_the_closing_lines_count_each_slow_test_once_and_end_with_the_counts() -> None:
+    tally = {"passed": 5, "failed": 1, "skipped": {"no chromium": 2}, "left": ["a", "b"]}
+    totals = Totals([(1, tally), (5, {"left": ["b", "c"]})])
+    why, left, took, counts = totals.closing_lines(61.4).splitlines()
+    assert why == "2 skipped: no chromium"
+    assert left == "3 slow tests are left for: python3 run.py test --all"
+    assert took.startswith("The suite took 61 s, ")
+    assert counts == "5 passed, 1 failed, 2 skipped"
+    assert totals.exit_code == 1
+
+
+def test_a_run_that_breaks_off_is_no_success() -> None:
+    totals = Totals([(0, {"passed": 5}), (3, {})])
+    assert "pytest itself broke off" in totals.closing_lines(1)
+    assert totals.exit_code == 1

@@ -1,0 +1,8 @@
+"""Pebbles, a game that exists only here: one folder that any catalogue takes in with one line.
+
+It has what Sogo lacks: a secret, two seats to move at once, and chance.
+"""
+
+from tests.rules.sixth.ruleset import Pebbles
+
+RULESET = Pebbles()

@@ -1,8 +1,0 @@
-"""Pebbles, a game that exists only here: one folder that any catalogue takes in with one line.
-
-It has what Sogo lacks: a secret, two seats to move at once, and chance.
-"""
-
-from tests.sixth.ruleset import Pebbles
-
-RULESET = Pebbles()

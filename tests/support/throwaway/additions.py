@@ -1,0 +1,51 @@
+"""What bookmarks add to the pages and the data of players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from accounts.models import User
+from games.extensions import game_panels, personal_data, profile_sections
+from games.extensions.game_panels import GamePanel
+from games.extensions.personal_data import PersonalData
+from games.extensions.profile_sections import ProfileSection
+from games.models import Game
+from tests.support.throwaway.models import Bookmark
+
+
+def register(app: str) -> None:
+    """One of each."""
+    game_panels.register(GamePanel(app, "bookmarks", "throwaway/panel.html", panel_of))
+    profile_sections.register(
+        ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
+    )
+    personal_data.register(PersonalData(app, "bookmarks", export, delete))
+
+
+def panel_of(game: Game, viewer: User | None, ply: int) -> dict[str, object] | None:
+    """For those who have marked the game."""
+    if viewer is None:
+        return None
+    texts = list(_of(viewer).filter(game=game).values_list("text", flat=True))
+    return {"texts": texts, "ply": ply} if texts else None
+
+
+def section_of(person: User, viewer: User | None) -> dict[str, object] | None:
+    """How many, for everybody who is signed in."""
+    count = _of(person).count()
+    return {"count": count, "own": viewer == person} if viewer and count else None
+
+
+def export(user: User) -> Iterable[object]:
+    return _of(user).values("game", "text", "created_at")
+
+
+def delete(user: User, at: datetime) -> None:
+    _of(user).delete()
+
+
+def _of(user: User) -> QuerySet[Bookmark]:
+    return Bookmark.objects.filter(user=user).order_by("pk")

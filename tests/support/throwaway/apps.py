@@ -1,0 +1,17 @@
+"""Registers one of each, as any app does: from `ready`, in its own words."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ThrowawayConfig(AppConfig):
+    name = "tests.support.throwaway"
+    label = "throwaway"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        # The models are there only now.
+        from tests.support.throwaway import additions  # noqa: PLC0415
+
+        additions.register(self.name)

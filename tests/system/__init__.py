@@ -1,0 +1,1 @@
+"""Tests of the whole site: browsers, crawlers, faults, deployment, live updates, German."""

@@ -1,0 +1,78 @@
+"""A contribution is made in the browser, shown to its maker, and found again with the game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from games.log.commands import Resign
+from games.models import Game
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from tests.games.conftest import NOW
+from tests.support.fixtures.browser import Visitors
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"width": 390, "height": 844}
+FIELD = "[name=contribution]"
+
+
+def test_the_browser_makes_its_own_contribution(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors()
+    form = f"{live_server.url}/tables/new/ludoku/?bot=beginner"
+    answer = page.goto(form)
+    assert answer is not None
+    ours = re.search(r'name="contribution" value="([0-9a-f]{32})"', answer.text())
+    assert ours
+    theirs = page.input_value(FIELD)
+    assert re.fullmatch("[0-9a-f]{32}", theirs)
+    assert theirs != ours[1]
+    page.get_by_text("Chance you can check").click()
+    expect(page.locator(FIELD)).to_be_visible()
+    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_text("Draws are sealed").wait_for()
+    page.locator("aside code").click()
+    expect(page.locator("dl")).to_contain_text(theirs)
+
+
+def test_without_javascript_the_site_makes_it_and_shows_it(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors(java_script_enabled=False)
+    page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
+    ours = page.input_value(FIELD)
+    page.get_by_role("button", name="Begin the game").click()
+    page.locator("aside code").click()
+    expect(page.locator("dl")).to_contain_text(ours)
+
+
+def test_the_page_of_all_draws_is_in_order_and_the_files_can_be_had(
+    live_server: LiveServer, visitors: Visitors, tmp_path: Path
+) -> None:
+    page = visitors(viewport=PHONE)
+    page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
+    page.get_by_role("button", name="Begin the game").click()
+    page.get_by_text("Draws are sealed").wait_for()
+    game = Game.objects.get()
+    person = game.seats.exclude(user=None).select_related("user").get().user
+    assert person is not None
+    for over in (False, True):
+        if over:
+            apply_command(game.pk, Resign(), by=PlayerActor(person), key="end", at=NOW)
+        page.goto(f"{live_server.url}/games/{game.pk}/draws/")
+        assert Axe().run(page).violations_count == 0
+        wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        assert page.evaluate(wide) == 0
+    expect(page.get_by_role("status").first).to_contain_text("right.")
+    for link in ("This game as a file", "verify_draws.py"):
+        with page.expect_download() as loading:
+            page.get_by_role("link", name=link).click()
+        assert loading.value.suggested_filename in (f"fernzug-{str(game.pk)[:8]}.json", link)

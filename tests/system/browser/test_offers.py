@@ -1,0 +1,124 @@
+"""Two people at a table take back, ask, agree, decline and pause, in both languages."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.time.control import STANDARD
+from games.models import Game
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import alice, bob
+from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import blemishes, sign_in
+
+__all__ = ["alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def at_table(visitors: Visitors, server: LiveServer, user: User, game: Game) -> Page:
+    page = visitors(reduced_motion="reduce", viewport={"width": 390, "height": 800})
+    sign_in(page, server.url, user)
+    page.goto(server.url + game.get_absolute_url())
+    return page
+
+
+def place(page: Page, rod: str) -> None:
+    page.locator(f"#pick-{rod}").click()
+    page.locator("#send button").last.click()
+    page.locator("#offer-takeback, #take-back").first.wait_for()
+
+
+def test_take_back_ask_pause_and_decline(
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    cache.clear()
+    User.objects.update(confirm_moves=True)
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+    one = at_table(visitors, live_server, alice, game)
+    place(one, "A1")
+    one.locator("#take-back").click()
+    expect(one.locator("#take-back")).to_have_count(0)
+    assert Game.objects.get().ply == 0
+
+    place(one, "B2")
+    expect(one.locator("#take-back")).to_have_count(0)  # Once a turn; now it takes consent.
+    two = at_table(visitors, live_server, bob, game)
+    one.locator("#offer-takeback").click()
+    expect(one.get_by_text(_("You have asked to take your move back."))).to_be_visible()
+    two.reload()
+    asks = _("%(name)s asks to take the last move back.") % {"name": "alice"}
+    expect(two.get_by_text(asks)).to_be_visible()
+    assert not list(blemishes(two, "asked", thumbs=True))
+    two.get_by_role("button", name=_("Let them")).click()
+    expect(two.get_by_text(asks)).to_have_count(0)
+    assert Game.objects.get().ply == 0
+
+    due = Game.objects.get().due_at
+    two.locator("#offer-pause").click()
+    day = timezone.localdate(timezone=bob.zone()) + timedelta(days=9)
+    two.locator("#pause-until").fill(day.isoformat())
+    two.get_by_role("button", name=_("Propose it")).click()
+    one.reload()
+    one.get_by_role("button", name=_("Agree"), exact=True).click()
+    expect(one.locator(".offer")).to_have_count(0)
+    assert due
+    later = Game.objects.get().due_at
+    assert later
+    assert later - due > timedelta(days=9, hours=-1)
+    assert not list(blemishes(one, "paused", thumbs=True))
+
+    two.get_by_role("button", name=_("Offer draw")).click()
+    two.locator("#withdraw").click()
+    expect(two.locator("#withdraw")).to_have_count(0)
+    one.reload()
+    expect(one.locator(".offer")).to_have_count(0)
+
+    one.get_by_role("button", name=_("Offer draw")).click()
+    expect(one.locator("#withdraw")).to_be_visible()
+    two.reload()
+    expect(two.locator(".offer")).to_contain_text(_("Your opponent offers you a draw."))
+    two.get_by_role("button", name=_("Decline")).click()
+    expect(two.locator(".offer")).to_have_count(0)
+    one.reload()
+    no = _("Your draw offer was declined. You may offer again after your next move.")
+    expect(one.get_by_text(no)).to_be_visible()
+
+
+def test_a_game_of_cards_ends_when_all_have_agreed(
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    """Declined the first time; proposed by the other, it is."""
+    cache.clear()
+    game = start_game("cards", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+    one, two = (at_table(visitors, live_server, user, game) for user in (alice, bob))
+    one.get_by_role("button", name=_("Propose to end")).click()
+    mine = _("You propose to end the game. It ends when all have agreed.")
+    expect(one.get_by_text(mine)).to_be_visible()
+    two.reload()
+    theirs = _("It is proposed to end the game and count the points as they stand.")
+    expect(two.locator(".offer")).to_contain_text(theirs)
+    assert not list(blemishes(two, "proposed", thumbs=True))
+    two.get_by_role("button", name=_("Decline")).click()
+    expect(two.locator(".offer")).to_have_count(0)
+    one.reload()
+    no = _("Your proposal to end was declined. You may make it again after your next move.")
+    expect(one.get_by_text(no)).to_be_visible()
+
+    two.get_by_role("button", name=_("Propose to end")).click()
+    expect(two.get_by_text(mine)).to_be_visible()
+    one.reload()
+    one.get_by_role("button", name=_("Agree"), exact=True).click()
+    expect(one.locator("#table")).to_contain_text(_("all agreed to stop"))
+    expect(one.locator("#rematch")).to_be_visible()
+    two.reload()
+    expect(two.locator("#table")).to_contain_text(_("all agreed to stop"))
+    assert not Game.objects.get().running

@@ -1,0 +1,188 @@
+"""Getting a game in a browser: a clock of one's own, the sieve, offers, bots on free seats."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+import pytest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.time.control import DAY, HOUR, TimeControl, per_move
+from games.models import Game, StandingChallenge, Table
+from games.services.lobby import standing_challenges, tables
+from games.services.lobby.terms import Terms
+from tests.games.conftest import alice, bob, carol
+from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+
+__all__ = ["alice", "bob", "carol"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def visit(page: Page, site: LiveServer, user: User, address: str) -> Page:
+    sign_in(page, site.url, user)
+    page.goto(site.url + address)
+    return page
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["English desk", "German phone"])
+def test_own_values_are_asked_for_only_when_chosen(
+    visitors: Visitors, live_server: LiveServer, alice: User, device: dict[str, object]
+) -> None:
+    page = visit(visitors(quiet=False, **device), live_server, alice, "/tables/new/sogo/")
+    initial = page.locator("[name=initial_time]")
+    expect(page.locator("[name=time][value=standard]")).to_be_checked()
+    expect(initial).to_be_hidden()
+    page.locator("[name=time][value=own]").check()
+    initial.fill("4")
+    page.locator("[name=increment]").fill("6")
+    page.locator("[name=increment_unit]").select_option("hours")
+    page.locator("[name=cap]").fill("3")
+    page.locator("main form .primary").click()
+    expect(page.locator("[role=alert]")).to_be_visible()
+    expect(initial).to_have_value("4")
+    expect(initial).to_have_attribute("aria-invalid", "true")
+    initial.fill("2")
+    page.locator("main form .primary").click()
+    page.wait_for_url("**/tables/*-*/")
+    assert Table.objects.get().time_control == TimeControl(2 * DAY, 6 * HOUR, 3 * DAY)
+
+
+@pytest.mark.parametrize(
+    ("lang", "scripts"), [("en", True), ("de", False)], indirect=["lang"], ids=str
+)
+def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
+    lang: str,
+    visitors: Visitors,
+    live_server: LiveServer,
+    alice: User,
+    bob: User,
+    carol: User,
+    scripts: bool,
+) -> None:
+    host = visit(visitors(java_script_enabled=scripts), live_server, alice, "/tables/new/sogo/")
+    host.locator("[name=time][value='2']").check()
+    host.locator("[name=again]").fill("1")
+    host.get_by_role("button", name=_("Open the table")).click()
+    again = "When the game begins, an equal table opens by itself, %(count)s times more."
+    once = ngettext(again.replace("%(count)s times", "once"), again, 1)
+    expect(host.get_by_text(once)).to_be_visible()
+    tables.open_table(alice, Terms("frege", {}, per_move(14)), at=timezone.now())
+
+    guest = visit(visitors(java_script_enabled=scripts), live_server, bob, "/lobby/")
+    sieve = guest.locator("form.sieve")
+    expect(guest.locator(".table-card")).to_have_count(2)
+    guest.get_by_label(_("Pace")).select_option("fast")
+    if not scripts:
+        sieve.get_by_role("button").click()
+    expect(guest.locator(".table-card")).to_have_count(1)
+    expect(guest).to_have_url(re.compile("pace=fast"))
+    guest.get_by_label(pgettext("a kind of game", "Game"), exact=True).select_option("tiles")
+    if not scripts:
+        sieve.get_by_role("button").click()
+    expect(guest.locator("#found")).to_contain_text(_("No open table fits"))
+    guest.locator("#found").get_by_role("link", name=_("Show all tables")).click()
+    expect(guest.locator(".table-card")).to_have_count(2)
+
+    stranger = visit(visitors(java_script_enabled=scripts), live_server, carol, "/players/alice/")
+    stranger.get_by_role("link", name=_("Block this player")).click()
+    stranger.locator("#block").click()
+    stranger.goto(f"{live_server.url}/lobby/")
+    expect(stranger.locator(".empty")).to_be_visible()
+    expect(stranger.locator(".table-card")).to_have_count(0)
+
+    card = guest.locator(".table-card", has=guest.locator("a", has_text="Sogo"))
+    card.get_by_role("link", name=_("Look at the table")).click()
+    expect(guest.locator("dl.facts")).to_contain_text(_("Vacation"))
+    guest.get_by_role("button", name=_("Accept and play")).click()
+    expect(guest.locator("#table")).to_be_visible()
+    assert Game.objects.count() == 1
+    assert Table.objects.open().filter(again=0, time_control=per_move(2)).count() == 1
+
+    host.goto(f"{live_server.url}/games/")
+    expect(host.locator(".gcard")).to_have_count(1)
+    expect(host.locator(".table-card")).to_have_count(2)
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["English desk", "German phone"])
+def test_a_standing_offer_is_made_taken_paused_and_deleted(
+    visitors: Visitors,
+    live_server: LiveServer,
+    alice: User,
+    bob: User,
+    device: dict[str, object],
+) -> None:
+    host = visit(visitors(**device), live_server, alice, "/me/challenges/")
+    host.locator("a[href='/me/challenges/new/sogo/']").click()
+    host.locator("[name=most]").fill("2")
+    host.locator("[name=time][value=relaxed]").check()
+    host.locator("main form .primary").click()
+    expect(host.locator(".table-card")).to_have_count(1)
+
+    guest = visit(visitors(**device), live_server, bob, "/players/alice/")
+    guest.locator(".table-card .strong").click()
+    expect(guest.locator("dl.facts")).to_contain_text("36")
+    guest.locator("main form .primary").click()
+    expect(guest.locator("#table")).to_be_visible()
+    assert Game.objects.get().table.standing == StandingChallenge.objects.get()  # type: ignore[union-attr]
+
+    host.reload()
+    host.locator("button[name=on][value=no]").click()
+    expect(host.locator("button[name=on][value=yes]")).to_be_visible()
+    host.locator("details.sure summary").click()
+    host.locator("details.sure .danger").click()
+    expect(host.locator(".table-card")).to_have_count(0)
+    assert not StandingChallenge.objects.exists()
+
+
+def test_the_host_lets_bots_take_the_free_seats(
+    lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User
+) -> None:
+    table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
+    guest = visit(visitors(), live_server, bob, "/lobby/")
+    guest.get_by_role("link", name=_("Look at the table")).click()
+    guest.get_by_role("button", name=_("Sit down")).click()
+    expect(guest.get_by_text(_("Leave"), exact=True)).to_be_visible()
+    host = visit(visitors(), live_server, alice, table.get_absolute_url())
+    host.get_by_text(_("Fill the free seats with bots and begin")).click()
+    host.get_by_label(_("Bot")).select_option("casual")
+    host.get_by_role("button", name=_("Begin with bots")).click()
+    expect(host.locator("#table")).to_be_visible()
+    assert [seat.bot for seat in Game.objects.get().seats.all()].count("casual") == 2
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_and_a_phone_find_nothing(
+    visitors: Visitors, live_server: LiveServer, alice: User, bob: User, device: dict[str, object]
+) -> None:
+    at: datetime = timezone.now()
+    offer = standing_challenges.create(bob, Terms("sogo", {}), 2, at=at)
+    mine = standing_challenges.create(alice, Terms("tiles", {}), 2, at=at)
+    standing_challenges.switch(
+        standing_challenges.create(alice, Terms("sogo", {}), 1, at=at).pk, alice, on=False
+    )
+    one = tables.open_table(alice, Terms("cards", {}, seats=3, again=2), at=at)
+    other = tables.open_table(bob, Terms("sogo", {}), at=at)
+    page = visitors(**device, **QUIET)
+    sign_in(page, live_server.url, alice)
+    addresses = [
+        "/lobby/",
+        "/lobby/?game=ludoku&pace=slow",
+        f"/challenges/{offer.pk}/",
+        f"/challenges/{mine.pk}/",
+        "/me/challenges/",
+        "/me/challenges/new/sogo/",
+        f"/me/challenges/{mine.pk}/",
+        "/tables/new/cards/",
+        one.get_absolute_url(),
+        other.get_absolute_url(),
+        "/players/bob/",
+    ]
+    assert faults(page, live_server.url, addresses, device) == []

@@ -1,0 +1,246 @@
+"""Two people talk beside the board: nothing typed is lost, nothing said becomes markup."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from playwright.sync_api import Dialog, Page, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.time.control import STANDARD
+from games.models import Block, ChatMessage, Game
+from games.services.chat import chat, moderation
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import admin, alice, bob
+from tests.games.support.preferences import prefer_mail
+from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import DESK, PHONE, blemishes, sign_in
+
+__all__ = ["admin", "alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NUDGE = """(game) => document.body.dispatchEvent(
+    new CustomEvent("nudge", { detail: { game, version: "chat" } }))"""
+"""What js/live.js tells a page when somebody has said something."""
+
+PAYLOADS = """
+<script>window.pwned=1</script>
+"><script>window.pwned=1</script>
+</textarea><script>window.pwned=1</script>
+</p></li></ol></div></section><script>window.pwned=1</script>
+<img src=x onerror=window.pwned=1>
+<svg onload=window.pwned=1>
+<svg><script>window.pwned=1</script></svg>
+<iframe srcdoc="<script>parent.pwned=1</script>"></iframe>
+<iframe src="javascript:parent.pwned=1"></iframe>
+<a href="javascript:window.pwned=1">x</a>
+<math><mi xlink:href="javascript:window.pwned=1">x</mi></math>
+<body onload=window.pwned=1>
+<details open ontoggle=window.pwned=1>
+<input autofocus onfocus=window.pwned=1>
+<video><source onerror=window.pwned=1></video>
+<style>*{display:none}</style>
+<link rel=stylesheet href=//evil.example/x.css>
+<meta http-equiv=refresh content="0;url=//evil.example">
+<base href=//evil.example/>
+<form action=//evil.example><button>x</button></form>
+<div hx-get="/accounts/logout/" hx-trigger="load">x</div>
+<div hx-on::load="window.pwned=1">x</div>
+<div data-hx-get="/games/" data-hx-trigger="load">x</div>
+<template><script>window.pwned=1</script></template>
+<object data="javascript:window.pwned=1"></object>
+<noscript><p title="</noscript><img src=x onerror=window.pwned=1>">
+<!--><img src=x onerror=window.pwned=1>-->
+<![CDATA[><img src=x onerror=window.pwned=1>]]>
+{{ request.user.email }}{% csrf_token %}
+${window.pwned=1} `x` \\u003cscript\\u003e
+javascript:window.pwned=1
+&lt;script&gt;window.pwned=1&lt;/script&gt;
+%3Cscript%3Ewindow.pwned=1%3C/script%3E
+""".strip().splitlines()
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    cache.clear()
+    return start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+
+
+@pytest.fixture
+def opened(live_server: LiveServer, visitors: Visitors, game: Game) -> Opened:
+    def at_table(user: User, *, quiet: bool = True, **device: object) -> Page:
+        page = visitors(quiet=quiet, **{"reduced_motion": "reduce", **device})
+        sign_in(page, live_server.url, user)
+        page.goto(live_server.url + game.get_absolute_url())
+        return page
+
+    return at_table
+
+
+def said(page: Page) -> list[str]:
+    return page.locator("#talk .said").all_inner_texts()
+
+
+def test_two_people_talk_mute_and_block(
+    lang: str, opened: Opened, game: Game, alice: User, bob: User
+) -> None:
+    one = opened(alice, **{**PHONE, "locale": lang})
+    two = opened(bob, **{**DESK, "locale": lang})
+    one.fill("#talk-text", "Good luck!\nAnd <b>fun</b>.")
+    one.locator("#talk-send").click()
+    expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(one.locator("#talk-text")).to_have_value("")
+    expect(one.locator("#talk-text")).to_be_focused()
+
+    two.fill("#talk-text", "I am typ")
+    two.evaluate(NUDGE, str(game.pk))
+    expect(two.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(two.locator("#talk-text")).to_have_value("I am typ")
+    expect(two.locator("#live")).to_contain_text("alice: Good luck!")
+    two.locator("#talk-text").press_sequentially("ing.")
+    two.locator("#talk-text").press("Control+Enter")
+    expect(two.locator("#talk .said")).to_have_count(2)
+    assert not list(blemishes(two, "talk", thumbs=False))
+
+    one.evaluate(NUDGE, str(game.pk))
+    expect(one.locator("#talk .said")).to_have_count(2)
+    assert not list(blemishes(one, "talk", thumbs=True))
+    one.locator("#talk-mute").click()
+    expect(one.locator("#talk .said")).to_have_count(0)
+    one.locator("#talk-unmute").click()
+    expect(one.locator("#talk .said")).to_have_count(2)
+
+    block = _("Block %(name)s") % {"name": "bob"}
+    one.get_by_role("link", name=block).click()
+    assert not list(blemishes(one, "block", thumbs=True))
+    one.locator("#block").click()
+    expect(one.locator("main")).to_contain_text("bob")
+    assert Block.objects.get().blocked == bob
+    assert not list(blemishes(one, "blocks", thumbs=True))
+    one.goto(one.url.replace("/me/blocks/", game.get_absolute_url()))
+    expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(one.locator("#talk-text")).to_have_count(0)
+
+
+def test_what_is_typed_survives_moves_refusals_and_a_site_that_is_away(
+    opened: Opened, game: Game, alice: User, bob: User
+) -> None:
+    page = opened(alice, quiet=False)  # Chromium notes a refusal in its console.
+    page.fill("#talk-text", "While I think")
+    page.locator("#pick-A1").click()
+    page.get_by_role("button", name="Send move").click()
+    expect(page.locator(".moves a")).to_have_count(1)
+    expect(page.locator("#talk-text")).to_have_value("While I think")
+
+    page.evaluate("document.getElementById('talk-text').removeAttribute('maxlength')")
+    page.fill("#talk-text", "x" * 1001)
+    with page.expect_response(lambda answer: answer.status == 422):
+        page.evaluate("() => { document.querySelector('#say').requestSubmit(); }")
+    expect(page.locator("#talk-error")).to_contain_text("Up to 1000 fit.")
+    expect(page.locator("#talk-text")).to_have_value("x" * 1001)
+
+
+def test_a_line_that_does_not_get_through_is_kept(
+    live_server: LiveServer, visitors: Visitors, game: Game, alice: User
+) -> None:
+    page = visitors(quiet=False)
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.route("**/chat/", lambda route: route.abort())
+    page.fill("#talk-text", "Are you there?")
+    page.locator("#talk-send").click()
+    expect(page.locator("#say [role=alert]")).to_contain_text("What you wrote is still here")
+    expect(page.locator("#talk-text")).to_have_value("Are you there?")
+    page.unroute("**/chat/")
+    page.locator("#talk-send").click()
+    expect(page.locator("#talk .said")).to_have_text("Are you there?")
+    assert ChatMessage.objects.count() == 1
+
+
+def test_what_is_typed_while_a_line_is_on_its_way_stays(
+    opened: Opened, game: Game, alice: User
+) -> None:
+    page = opened(alice)
+
+    def slow(route: Route) -> None:
+        page.locator("#talk-text").press_sequentially(" More.")
+        route.continue_()
+
+    page.fill("#talk-text", "First.")
+    page.route("**/chat/", slow, times=1)
+    page.locator("#talk-send").click()
+    expect(page.locator("#talk .said")).to_have_text("First.")
+    expect(page.locator("#talk-text")).to_have_value(" More.")
+
+
+def test_nothing_said_or_reported_becomes_markup(
+    opened: Opened, live_server: LiveServer, game: Game, alice: User, bob: User, admin: User
+) -> None:
+    opened_dialogs: list[Dialog] = []
+    at = timezone.now()
+    for number, payload in enumerate(PAYLOADS):
+        prefer_mail(bob, "off", "chat")
+        line = ChatMessage.objects.create(game=game, user=bob, text=payload, key=uuid4(), at=at)
+        if number == len(PAYLOADS) // 2:
+            moderation.report(line.pk, alice, "\n".join(PAYLOADS)[:1000], at=at)
+    for user, address in (
+        (alice, game.get_absolute_url()),
+        (bob, f"{game.get_absolute_url()}chat/"),
+        (admin, "/staff/moderation/"),
+    ):
+        page = opened(user)
+        page.on("dialog", lambda dialog: opened_dialogs.append(dialog))
+        page.goto(live_server.url + address)
+        page.wait_for_load_state("networkidle")
+        assert page.evaluate("window.pwned") is None
+        assert page.url == live_server.url + address
+        shown = page.locator(".said").all_inner_texts()
+        assert len(shown) >= 20
+        assert set(shown) <= set(PAYLOADS)
+        inside = page.locator(".said *, .said a").count()
+        assert inside == 0
+    assert not opened_dialogs
+
+
+def test_without_javascript_the_talk_works_as_well(
+    lang: str, live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User
+) -> None:
+    page = visitors(java_script_enabled=False)
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.fill("#talk-text", "By hand.")
+    page.locator("#talk-send").click()
+    expect(page.locator("#talk .said")).to_have_text("By hand.")
+    chat.say(game, bob, "I see.", key=uuid4(), at=timezone.now())
+    page.reload()
+    report = f"{_('Report')} {_('this message of %(name)s') % {'name': 'bob'}}"
+    page.get_by_role("link", name=report).click()
+    page.fill("#why", "It is rude.")
+    page.locator("#send-report").click()
+    thanks = _("The message is with the admins. Thank you for telling us.")
+    expect(page.locator(".messages")).to_contain_text(thanks)
+    page.locator("#talk-mute").click()
+    expect(page.locator("#talk-unmute")).to_be_visible()
+
+
+def test_the_staff_remove_a_message(
+    lang: str, opened: Opened, game: Game, alice: User, bob: User, admin: User
+) -> None:
+    line = chat.say(game, bob, "You are rude.", key=uuid4(), at=timezone.now())
+    moderation.report(line.pk, alice, "He is.", at=timezone.now())
+    page = opened(admin, **{**PHONE, "locale": lang})
+    page.goto(page.url.replace(game.get_absolute_url(), "/staff/moderation/"))
+    assert not list(blemishes(page, "reports", thumbs=True))
+    page.locator("button[value=remove]").click()
+    expect(page.locator(".empty")).to_be_visible()
+    seen = opened(alice)
+    assert said(seen) == [_("Removed by the staff.")]

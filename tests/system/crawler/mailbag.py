@@ -1,0 +1,114 @@
+"""One mail of every kind, and every link in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import timedelta
+from html import unescape
+from uuid import uuid4
+
+import time_machine
+from django.core.mail import EmailMultiAlternatives
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import PlayMoves, Propose, Resign
+from games.log.time.control import per_move
+from games.models import Channel, Game, JobKind, Outbox
+from games.services.chat import chat
+from games.services.clock.timeouts import settle_overdue
+from games.services.disputes import cases
+from games.services.gameplay.game_start import start_game
+from games.services.lobby import tables
+from games.services.lobby.tables import Terms
+from games.services.notifications.mail import digest, email
+from tests.games.conftest import person
+from tests.games.support.pages import act
+
+NO_MAIL = {JobKind.BOT}
+
+
+def begin(key: str, alice: User, bob: User, ago: timedelta = timedelta(0)) -> Game:
+    terms = {"options": {}, "time_control": per_move(3)}
+    return start_game(key, [alice, bob], at=timezone.now() - ago, **terms)
+
+
+def stage(alice: User, bob: User, admin: User) -> Game:
+    """Everything happens that a mail tells of. The game that goes on, with Alice to move."""
+    on_vacation(bob)
+    for key in ("frege", "ludoku", "tiles", "cards"):
+        begin(key, alice, bob)
+    act(begin("sogo", alice, bob), bob, Resign())
+    game = begin("sogo", alice, bob)
+    act(game, alice, PlayMoves(("A1",)))
+    act(game, bob, PlayMoves(("B2",)))
+    act(game, bob, Propose())
+    chat.say(game, bob, "Good luck!", key=uuid4(), at=timezone.now())
+    judged(begin("sogo", alice, bob), bob, admin)
+    at_tables(alice, bob)
+    said = {"category": "conduct", "ply": 1, "text": "Hm."}
+    cases.file(game.pk, bob, at=timezone.now(), **said)
+    return game
+
+
+def on_vacation(bob: User) -> None:
+    """A day of vacation is taken for somebody whose time was up."""
+    eve = person("eve", auto_vacation=True, date_joined=timezone.now() - timedelta(days=400))
+    begin("sogo", eve, bob, ago=timedelta(days=3, hours=1))
+    settle_overdue(timezone.now())
+
+
+def judged(game: Game, bob: User, admin: User) -> None:
+    case = cases.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
+    cases.rule(case.pk, admin, ruling="dismiss", reason="So it is.", at=timezone.now())
+
+
+def at_tables(alice: User, bob: User) -> None:
+    """An invitation, one declined, one taken back, and a place that is free again."""
+    terms = Terms("sogo", {}, time_control=per_move(3))
+    made = [tables.open_table(alice, terms, at=timezone.now(), others=[bob]) for _ in range(3)]
+    tables.decline(made[1].pk, bob, at=timezone.now())
+    tables.withdraw(made[2].pk, alice, at=timezone.now())
+    wide = Terms("cards", {}, time_control=None, seats=3)
+    open_to_all = tables.open_table(alice, wide, at=timezone.now())
+    tables.accept(open_to_all.pk, bob, at=timezone.now())
+    tables.leave(open_to_all.pk, bob, at=timezone.now())
+
+
+def mails() -> list[EmailMultiAlternatives]:
+    """For every row a letter by itself, and all of a reader's rows together, as a daily one."""
+    rows = Outbox.objects.exclude(kind__in=NO_MAIL).exclude(channel=Channel.PUSH)
+    rows = list(rows.select_related("game", "table__host", "user").order_by("pk"))
+    missing = set(JobKind) - NO_MAIL - {row.kind for row in rows}
+    assert not missing, missing
+    at = timezone.now()
+    made = [email.compose(row, row.user, at) for row in rows if row.user]
+    for user in User.objects.filter(pk__in={row.user_id for row in rows}):
+        mine = [row for row in rows if row.user_id == user.pk]
+        for channel in (Channel.BUNDLED, Channel.DIGEST):
+            mine[0].channel = channel
+            made.append(digest.compose(mine[0], mine, user, at))
+    return made
+
+
+def links(letter: EmailMultiAlternatives) -> Iterator[str]:
+    """From the text, the HTML and the headers."""
+    (html, _), *_rest = letter.alternatives
+    yield from re.findall(r"https?://[^\s<>\"]+", str(letter.body))
+    yield from map(unescape, re.findall(r"(?:href|src|action)=\"([^\"]+)\"", str(html)))
+    yield from re.findall(r"<(https?://[^>]+)>", letter.extra_headers.get("List-Unsubscribe", ""))
+
+
+SORTS = ("move", "stop", "other")
+
+
+def sort_of(address: str) -> str:
+    """What a link is for; tests go through one sort after the other, for all take a while."""
+    return next((one for one in SORTS[:2] if f"/mail/{one}/" in address), SORTS[-1])
+
+
+def all_links() -> list[str]:
+    """Each once; tokens signed in the same second are the same."""
+    with time_machine.travel(timezone.now(), tick=False):
+        return sorted({link for letter in mails() for link in links(letter)})

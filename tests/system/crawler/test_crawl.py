@@ -1,0 +1,58 @@
+"""Mail scanners open every link with HEAD and GET: nothing is changed, nobody is signed in."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from django.test import Client
+
+from accounts.models import User
+from tests.games.conftest import person
+from tests.games.support.stored import fingerprint
+from tests.system.crawler.mailbag import SORTS, all_links, sort_of, stage
+
+pytestmark = pytest.mark.usefixtures("db")
+
+
+@pytest.fixture(scope="module")
+def addresses(module_db: None) -> list[str]:
+    """Every link of every mail to everybody."""
+    admin = person("admin", is_staff=True, is_superuser=True)
+    stage(person("alice"), person("bob"), admin)
+    return all_links()
+
+
+def test_the_mails_have_links_of_every_sort(addresses: list[str]) -> None:
+    paths = [urlsplit(one).path for one in addresses]
+    for start in ("/games/", "/mail/move/", "/mail/unsubscribe/", "/staff/disputes/"):
+        assert any(path.startswith(start) for path in paths), start
+    assert all(one.startswith(f"{settings.SITE_URL}/") for one in addresses)
+
+
+@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize(
+    ("method", "who"),
+    [
+        ("head", "nobody"),
+        ("get", "reader"),
+        pytest.param("head", "reader", marks=pytest.mark.slow),
+        pytest.param("get", "nobody", marks=pytest.mark.slow),
+    ],
+)
+def test_opening_every_link_changes_nothing(
+    addresses: list[str], method: str, who: str, sort: str
+) -> None:
+    client = Client(enforce_csrf_checks=True)
+    if who == "reader":
+        client.force_login(User.objects.get(username="alice"))
+    before = fingerprint()
+    for address in (one for one in addresses if sort_of(one) == sort):
+        cache.clear()  # A scanner that is sent away has not looked.
+        parts = urlsplit(address)
+        answer = getattr(client, method)(f"{parts.path}?{parts.query}", follow=True)
+        assert answer.status_code in {200, 403, 404, 409}, (address, answer.status_code)
+    assert fingerprint() == before
+    assert who == "reader" or settings.SESSION_COOKIE_NAME not in client.cookies

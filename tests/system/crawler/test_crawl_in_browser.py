@@ -1,0 +1,115 @@
+"""A scanner with a browser opens every link and submits every form it finds: nothing is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from contextlib import suppress
+from itertools import product
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Page, TimeoutError
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.models import Game
+from tests.games.conftest import admin, alice, bob
+from tests.games.support.mail_moves import link
+from tests.games.support.stored import fingerprint
+from tests.support.fixtures.browser import Visitors
+from tests.system.crawler.mailbag import SORTS, all_links, sort_of, stage
+
+__all__ = ["admin", "alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
+
+WAYS = {
+    "submit": "form => form.submit()",
+    "request": "form => form.requestSubmit()",
+}
+"""How a script sends a form that nobody has filled in; only the second heeds `required`."""
+
+STUBBORN = {
+    **WAYS,
+    "unchecked": "form => { form.noValidate = true; form.requestSubmit(); }",
+    "pressed": "form => form.querySelector('button')?.click()",
+    "pressed unchecked": """form => {
+        form.noValidate = true;
+        form.querySelector("button")?.click();
+    }""",
+}
+WHAT = """form => [form.action.split("/").slice(3, 5),
+    ...[...form.elements].filter((one) => !["csrfmiddlewaretoken", "next"].includes(one.name))
+        .map((one) => [one.name, one.type, one.value])].join()"""
+SENT = "(form, way) => way == 'submit' || way.includes('unchecked') || form.checkValidity()"
+
+
+@pytest.fixture
+def game(live_server: LiveServer, settings: Any, alice: User, bob: User, admin: User) -> Game:
+    settings.SITE_URL = live_server.url
+    return stage(alice, bob, admin)
+
+
+def submit_all(
+    page: Page, address: str, ways: Collection[str], tried: set[str], again: int = 0
+) -> int:
+    """Every form of the page not `tried`, in every way, and so often again what then comes."""
+    cache.clear()
+    page.goto(address)
+    forms = [form.evaluate(WHAT) for form in page.locator("form").all()]
+    new = [number for number, what in enumerate(forms) if what not in tried]
+    tried.update(forms)
+    sent = 0
+    for way, number in product(ways, new):
+        cache.clear()  # Who is sent away for being too quick has not tried.
+        page.goto(address)
+        sent += sum(send(page, number, way) for _ in range(1 + again))
+    return sent
+
+
+def send(page: Page, number: int, way: str) -> bool:
+    """Whether it was sent; a browser that heeds `required` keeps it."""
+    form = page.locator("form").nth(number)
+    if not form.count():
+        return False
+    if not form.evaluate(SENT, way):
+        form.evaluate(STUBBORN[way])
+        return False
+    with suppress(TimeoutError), page.expect_navigation(timeout=3000):
+        form.evaluate(STUBBORN[way])
+    return True
+
+
+@pytest.mark.parametrize("sort", SORTS)
+def test_a_browser_that_submits_every_form_changes_nothing(
+    live_server: LiveServer, visitors: Visitors, game: Game, sort: str
+) -> None:
+    before, page = fingerprint(), visitors(quiet=False)
+    page.route("**/static/**", lambda route: route.abort())  # Bare forms are sent most readily.
+    tried: set[str] = set()
+    for address in (one for one in all_links() if sort_of(one) == sort):
+        submit_all(page, address, WAYS, tried)
+        page.context.clear_cookies()
+    assert tried
+    assert fingerprint() == before
+
+
+def test_pages_that_a_form_leads_to_are_no_better(
+    live_server: LiveServer, visitors: Visitors, game: Game, alice: User
+) -> None:
+    """The page on which a move is chosen has a form of its own."""
+    before, page = fingerprint(), visitors(quiet=False)
+    address = f"{live_server.url}{link(game, alice)}?choose=C2"
+    assert submit_all(page, address, STUBBORN, set(), again=1) >= 2 * len(WAYS)
+    assert fingerprint() == before
+
+
+def test_the_comparison_would_see_a_move(
+    live_server: LiveServer, visitors: Visitors, game: Game, alice: User
+) -> None:
+    before, page = fingerprint(), visitors(quiet=False)
+    page.goto(f"{live_server.url}{link(game, alice, 'C2')}")
+    page.locator("#sure").check()
+    assert send(page, 0, "request")
+    assert fingerprint() != before

@@ -1,0 +1,130 @@
+"""Fifty at once of what is limited, on PostgreSQL: as many are stored as the limit says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Block, ChatMessage, Game, MessageReport, PushSubscription, Table
+from games.services.chat import chat, moderation
+from games.services.disputes import cases
+from games.services.lobby import quotas, tables
+from games.services.lobby.quotas import QuotaExceeded
+from games.services.lobby.tables import Terms
+from games.services.notifications.push import subscriptions
+from games.services.players import blocking
+from tests.games.conftest import person
+from tests.support.crowd import MANY, at_once
+from tests.support.servers.push import PushService
+
+pytestmark = [
+    pytest.mark.real,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),
+]
+
+
+def limited(act: Callable[[int], object]) -> Callable[[int], str]:
+    """Whether `act` was done, or was one too many."""
+
+    def acted(number: int) -> str:
+        try:
+            act(number)
+        except QuotaExceeded:
+            return "too many"
+        return "done"
+
+    return acted
+
+
+def split(limit: int) -> dict[str, int]:
+    return {"done": limit, "too many": MANY - limit}
+
+
+def test_of_fifty_lines_of_a_minute_thirty_are_stored(sogo_game: Game, alice: User) -> None:
+    at = timezone.now()
+
+    def say(number: int) -> None:
+        chat.say(sogo_game, alice, f"Line {number}", key=uuid4(), at=at)
+
+    assert at_once(limited(say)) == split(chat.MOST_A_MINUTE)
+    assert ChatMessage.objects.count() == chat.MOST_A_MINUTE
+
+
+def test_lines_and_reports_of_one_player_do_not_block_each_other(
+    sogo_game: Game, alice: User
+) -> None:
+    at = timezone.now()
+
+    def act(number: int) -> None:
+        if number % 2:
+            chat.say(sogo_game, alice, f"Line {number}", key=uuid4(), at=at)
+        else:
+            filed = cases.file(sogo_game.pk, alice, category="conduct", ply=0, text="Hm.", at=at)
+            cases.withdraw(filed.pk, alice, at=at)
+
+    outcome = at_once(tolerant(act))
+    assert set(outcome) <= {"done", "refused"}
+    assert ChatMessage.objects.count() == MANY // 2
+
+
+def tolerant(act: Callable[[int], object]) -> Callable[[int], str]:
+    """Refusals are answers; whatever else is raised is a fault."""
+
+    def acted(number: int) -> str:
+        try:
+            act(number)
+        except cases.Refused:
+            return "refused"
+        return "done"
+
+    return acted
+
+
+def test_of_fifty_reports_of_a_day_ten_are_stored(sogo_game: Game, alice: User, bob: User) -> None:
+    at = timezone.now()
+    said = ChatMessage.objects.bulk_create(
+        ChatMessage(game=sogo_game, user=bob, text=f"{n}", at=at) for n in range(MANY)
+    )
+
+    def report(number: int) -> None:
+        moderation.report(said[number].pk, alice, "Rude.", at=at)
+
+    assert at_once(limited(report)) == split(moderation.MOST_A_DAY)
+    assert MessageReport.objects.count() == moderation.MOST_A_DAY
+
+
+def test_of_fifty_blocks_those_that_are_left_are_stored(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(blocking, "MAX_BLOCKS", 7)
+    people = [person(f"player{number}") for number in range(MANY)]
+
+    def block(number: int) -> None:
+        blocking.block(alice, people[number], at=timezone.now())
+
+    assert at_once(limited(block)) == split(7)
+    assert Block.objects.filter(user=alice).count() == 7
+
+
+def test_of_fifty_browsers_the_last_ten_are_kept(alice: User, push_service: PushService) -> None:
+    forms = [push_service.browser(f"{number}").form for number in range(MANY)]
+
+    def subscribe(number: int) -> str:
+        subscriptions.subscribe(alice, **forms[number], browser="Firefox", at=timezone.now())
+        return "done"
+
+    assert at_once(subscribe) == {"done": MANY}
+    assert PushSubscription.objects.count() == subscriptions.MAX_SUBSCRIPTIONS
+
+
+def test_of_fifty_tables_twenty_are_open(alice: User) -> None:
+    def open_one(number: int) -> None:
+        tables.open_table(alice, Terms("sogo", {}), at=timezone.now())
+
+    assert at_once(limited(open_one)) == split(quotas.MAX_OPEN_TABLES)
+    assert Table.objects.open().count() == quotas.MAX_OPEN_TABLES

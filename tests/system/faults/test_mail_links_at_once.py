@@ -1,0 +1,37 @@
+"""The links of one mail, pressed at the same moment on PostgreSQL: one move, and no error."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from games.models import Event, Game
+from games.services.gamelog.audit import first_difference
+from tests.games.support.mail_moves import link, press
+from tests.support.crowd import MANY, at_once
+
+pytestmark = [
+    pytest.mark.real,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("no_worker"),
+]
+
+RODS = ("A1", "B1", "C1", "D1")
+
+
+@pytest.mark.parametrize("rods", [RODS[:1], RODS], ids=["one link", "four links"])
+def test_the_links_of_a_mail_play_one_move(
+    sogo_game: Game, alice: User, rods: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.views.notifications.mail_moves.PER_LINK", MANY)
+    paths = [link(sogo_game, alice, rod) for rod in rods]
+
+    def pressed(number: int) -> str:
+        return str(press(paths[number % len(paths)]).status_code)
+
+    codes = at_once(pressed)
+    assert codes.keys() <= {"303", "409"}
+    assert codes["303"] >= 1
+    assert codes.total() == MANY
+    assert Event.objects.filter(game=sogo_game, kind="move").count() == 1
+    assert first_difference(Game.objects.get(pk=sogo_game.pk)) == ""

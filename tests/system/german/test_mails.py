@@ -1,0 +1,98 @@
+"""Mails, dates and numbers are German, and mails say du."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from itertools import product
+from pathlib import Path
+from urllib.parse import urlsplit
+from uuid import uuid4
+
+import allauth
+from babel.messages.pofile import read_po
+from django.core import mail
+from django.test import Client
+from django.utils import timezone, translation
+from django.utils.formats import date_format
+
+from accounts.models import User
+from games.models import ChatMessage, Delivery, Dispute, Game, JobKind, Outbox, Table
+from games.services.disputes import cases
+from games.services.notifications.mail.email import compose
+from games.services.notifications.mail.unsubscribe_links import link_for
+from games.templatetags.formatting import in_words, time_left
+from tests.system.german.hands import NEW, PASSWORD, browser
+from tests.system.german.reading import foreign, read, shown
+from tools import borrowed
+
+ABOUT_A_TABLE = (JobKind.INVITED, JobKind.DECLINED, JobKind.WITHDRAWN)
+_FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minutes)d"]]
+
+
+def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, admin: User) -> None:
+    said = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
+    case = cases.file(evening.pk, alice, at=timezone.now(), **said)
+    table = Table.objects.filter(sittings__user=bob, sittings__state="invited")[0]
+    line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=timezone.now())
+    kinds = set(JobKind) - {JobKind.BOT, JobKind.AWAY}
+    for kind, user in product(kinds, (alice, bob, admin)):
+        about = {"game": evening, "event": 5, "dispute": case, "chat_message": line}
+        about = {"table": table} if kind in ABOUT_A_TABLE else about
+        row = Outbox(kind=kind, user=user, dedup_key=uuid4(), **about)
+        letter = compose(row, user, timezone.now())
+        (html, _), *_ = letter.alternatives
+        assert foreign(" ".join([letter.subject, str(letter.body), read(str(html))])) == []
+
+
+def test_mails_of_accounts_are_german(known: Client) -> None:
+    known.post("/accounts/email/", {"email": "anna@example.org", "action_add": ""})
+    new = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
+    known.post("/accounts/password/change/", new)
+    stranger = browser()
+    stranger.post("/accounts/password/reset/", {"email": "alice@example.org"})
+    stranger.post("/accounts/password/reset/", {"email": "nobody@example.org"})
+    for name, address in (("carla", "alice@example.org"), ("carla", "carla@example.org")):
+        form = {"username": name, "email": address, "password1": PASSWORD}
+        answer = browser().post("/accounts/signup/", form, follow=True)
+        assert foreign(shown(answer)) == []
+    assert len(mail.outbox) >= 6
+    for letter in mail.outbox:
+        assert foreign(f"{letter.subject} {letter.body}") == [], letter.subject
+
+
+def test_the_way_out_of_mails_and_what_was_sent_are_german(evening: Game, alice: User) -> None:
+    for state, answer in (("sent", "250 2.0.0"), ("suppressed", "The game is over.")):
+        kept = {"kind": JobKind.TURN, "game": evening, "user": alice, "state": state}
+        Delivery.objects.create(**kept, answer=answer, at=timezone.now())
+    for path in (
+        "/me/notifications/sent/",
+        urlsplit(link_for(alice, "turn", evening.pk)).path,
+        "/dev/mail/",
+    ):
+        answer = browser(alice).get(path)
+        assert answer.status_code == 200
+        assert foreign(shown(answer)) == []
+
+
+def test_dates_and_numbers_are_written_the_german_way(evening: Game, alice: User) -> None:
+    day = timezone.localdate(alice.date_joined, alice.zone())
+    with translation.override("de"):
+        assert in_words(timedelta(days=2, hours=7)) == "2 T 07 Std"
+        patterns = re.findall(r"noch ([^|]+)\|", str(time_left(timezone.now())))
+        dated = date_format(day, "DATE_FORMAT")
+    for filled, pattern in zip(_FILLED, patterns, strict=True):
+        assert re.findall(r"%\(\w+\)\d*d", pattern) == filled, "as time.js fills them in"
+    assert re.fullmatch(r"\d{1,2}\. [A-Z]\w+ 20\d\d", dated)
+    assert f"Dabei seit dem {dated}." in shown(browser(alice).get("/players/alice/"))
+    row = Outbox.objects.filter(kind=JobKind.TURN, game=evening, user=alice).latest("event")
+    assert re.search(
+        r"bis \w+, \d+\. \w+ 20\d\d, \d\d:\d\d Uhr", compose(row, alice, timezone.now()).body
+    )
+
+
+def test_what_is_borrowed_from_allauth_is_still_there() -> None:
+    path = Path(allauth.__file__).parent / "locale/de/LC_MESSAGES/django.po"
+    with path.open("rb") as file:
+        theirs = {message.id for message in read_po(file, locale="de")}
+    assert [text for text in borrowed.TEXTS if text not in theirs] == []

@@ -1,0 +1,99 @@
+"""Mails of the four games around Sudoku, their boards among it, and of tables for several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from random import Random
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.log.commands import Resign, SettleTimeout
+from games.models import Game, JobKind, Outbox, Table
+from games.services.disputes import cases
+from games.services.gamelog.actors import SiteActor
+from games.services.gameplay.door import apply_command
+from games.services.lobby import tables
+from games.services.lobby.tables import Terms
+from games.services.notifications.mail.email import compose
+from tests.system.german.hands import begin, person, played, sent
+from tests.system.german.reading import foreign, read
+
+GAMES = ("frege", "ludoku", "tiles", "cards")
+TOLD = {
+    "frege": "GOTL Rot",
+    "ludoku": "Mitternacht",
+    "tiles": "Seite II",
+    "cards": "1b-9b Blau",
+}
+ABOUT_TABLES_OR_TALK = ("bot", "invited", "declined", "withdrawn", "chat", "away")
+ABOUT_A_GAME = [kind for kind in JobKind if kind not in ABOUT_TABLES_OR_TALK]
+
+
+def mails(game: Game, users: Sequence[User], event: int = 5) -> str:
+    """Every mail there may be of this game as it stands, to each of them; all must be German."""
+    case = game.disputes.first()
+    rows = [
+        Outbox(kind=kind, user=user, game=game, dispute=case, event=event, dedup_key=uuid4())
+        for kind in ABOUT_A_GAME
+        for user in users
+    ]
+    return " ".join(letter(row) for row in rows)
+
+
+def letter(row: Outbox) -> str:
+    """What is read of one mail, as text and as a page."""
+    made = compose(row, row.user, timezone.now())
+    (html, _), *_ = made.alternatives
+    said = " ".join([made.subject, str(made.body), read(str(html))])
+    assert foreign(said) == [], row.kind
+    return said
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_mail_of_a_game_is_german(key: str, alice: User, bob: User, admin: User) -> None:
+    options = {"setup": "random"} if key == "frege" else {}
+    game, rng = begin(alice, bob, game=key, **options), Random(2)
+    cases.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+    assert "ist versiegelt:" in mails(game, (alice, bob, admin))
+    game = played(game, (alice, bob), 5, rng)
+    said = mails(game, (alice, bob, admin))
+    assert TOLD[key] in said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", GAMES)
+def test_every_mail_of_a_game_that_is_over_is_german(
+    key: str, alice: User, bob: User, admin: User
+) -> None:
+    game = begin(alice, bob, game=key)
+    cases.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+    game = played(game, (alice, bob), 400, Random(2))
+    mails(game, (alice, bob, admin))
+
+
+def test_mails_of_a_game_not_begun_and_of_an_end_are_german(alice: User, bob: User) -> None:
+    late, over = (begin(alice, bob, game="cards", referee="players") for _ in range(2))
+    for game in (late, over):
+        cases.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+    apply_command(
+        late.pk, SettleTimeout(), by=SiteActor(), key="late", at=timezone.now() + timedelta(days=5)
+    )
+    assert "Abgebrochen" in mails(Game.objects.get(pk=late.pk), (alice, bob))
+    assert "Dein Gegenüber hat aufgegeben" in mails(sent(over, alice, Resign()), (alice, bob))
+
+
+def test_mails_of_tables_for_several_are_german(alice: User, bob: User) -> None:
+    carla, now = person("carla", language="de"), timezone.now()
+    table = tables.open_table(alice, Terms("cards", {}, seats=3), at=now, others=[bob, carla])
+    tables.decline(table.pk, bob, at=now)
+    for kind, user in (
+        (JobKind.INVITED, carla),
+        (JobKind.DECLINED, alice),
+        (JobKind.DECLINED, carla),
+    ):
+        row = Outbox(kind=kind, user=user, table=Table.objects.get(), dedup_key=uuid4())
+        assert "Sudoku-Karten" in letter(row)

@@ -1,0 +1,112 @@
+"""The raw ASGI application of the streams, driven without a server in between."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from typing import Any, Self
+from urllib.parse import urlencode
+
+import pytest
+
+from config.live import app, sources
+from config.live.app import LiveApplication
+from config.live.hub import BEAT
+from games.services.effects import live_updates
+from tests.games.conftest import admin, alice, bob, carol, live_game
+
+__all__ = ["admin", "alice", "bob", "carol", "live_game"]
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without Valkey nudges are looked for now and then; here that is at once."""
+    monkeypatch.setattr(sources, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(sources, "AGAIN_SECONDS", 0.05)
+    monkeypatch.setattr(live_updates, "_quiet_until", 0.0)
+
+
+def wait_for(test: Coroutine[Any, Any, None]) -> None:
+    """Run it in a thread of its own: browsers of other tests leave a loop behind in this one."""
+    with ThreadPoolExecutor(1) as aside:
+        aside.submit(asyncio.run, test).result()
+
+
+@asynccontextmanager
+async def running(live: LiveApplication) -> AsyncIterator[LiveApplication]:
+    """Between startup and shutdown, once nudges arrive."""
+    inbox: asyncio.Queue[dict[str, str]] = asyncio.Queue()
+    said: asyncio.Queue[Any] = asyncio.Queue()
+    life = asyncio.ensure_future(live({"type": "lifespan"}, inbox.get, said.put))
+    await inbox.put({"type": "lifespan.startup"})
+    assert (await said.get())["type"] == "lifespan.startup.complete"
+    async with asyncio.timeout(5):
+        while not live.hub.open:
+            await asyncio.sleep(0.01)
+    yield live
+    await inbox.put({"type": "lifespan.shutdown"})
+    await life
+
+
+class Visit:
+    """One request: `status` and `headers` once it is answered, then `next()` piece by piece."""
+
+    def __init__(
+        self,
+        live: LiveApplication,
+        tokens: list[str],
+        method: str,
+        path: str,
+        ways: tuple[str, ...],
+    ) -> None:
+        query = urlencode([("t", token) for token in tokens]).encode()
+        self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.said: asyncio.Queue[Any] = asyncio.Queue()
+        scope = {
+            "type": "http",
+            "method": method,
+            "path": path,
+            "query_string": query,
+            "headers": [(b"x-forwarded-for", way.encode()) for way in ways],
+            "client": ("10.0.0.1", 1),
+        }
+        self.inbox.put_nowait({"type": "http.request", "body": b"", "more_body": False})
+        self.task = asyncio.ensure_future(live(scope, self.inbox.get, self.said.put))
+
+    async def answered(self) -> Self:
+        start = await self._heard()
+        self.status = start["status"]
+        self.headers = {name.decode(): value.decode() for name, value in start["headers"]}
+        return self
+
+    async def next(self) -> str:
+        """The next piece that is no sign of life; nothing at the end."""
+        while True:
+            piece = await self._heard()
+            if piece["body"] not in (b": hello\n\n", BEAT):
+                return str(piece["body"].decode())
+
+    async def _heard(self) -> Any:
+        async with asyncio.timeout(5):
+            return await self.said.get()
+
+    async def hang_up(self) -> None:
+        await self.inbox.put({"type": "http.disconnect"})
+        await self.task
+
+
+async def visit(
+    live: LiveApplication,
+    *tokens: str,
+    method: str = "GET",
+    path: str = "/live/",
+    ways: tuple[str, ...] = (),
+) -> Visit:
+    """`ways`: what the proxies said, a header each."""
+    return await Visit(live, list(tokens), method, path, ways).answered()
+
+
+def beat_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "BEAT_SECONDS", 0.01)

@@ -1,0 +1,156 @@
+"""`python3 run.py`: one command starts everything, and everything ends with it."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from games.views.analysis.query import MAX_TEXT_LENGTH
+from tests.support.fixtures.processes import Site, StartSite
+from tests.support.servers.processes import ROOT, clean_environment, eventually
+
+pytestmark = [pytest.mark.site, pytest.mark.slow]
+
+
+def processes_of(site: Site) -> dict[int, str]:
+    """Every process that runs on the site's data, by number.
+
+    Valkey overwrites its environment with a title that names its socket.
+    """
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            command = (folder / "cmdline").read_text().replace("\0", " ")
+            environment = (folder / "environ").read_bytes()
+            if str(site.var).encode() in environment or str(site.var) in command:
+                found[int(folder.name)] = command
+        except OSError:
+            continue
+    return found
+
+
+def number_of(site: Site, words: str) -> int:
+    return min(number for number, command in processes_of(site).items() if words in command)
+
+
+def get(url: str) -> int:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as response:
+            return int(response.status)
+    except urllib.error.HTTPError as refused:
+        return refused.code
+
+
+def test_a_second_start_finds_everything_as_it_was(start_site: StartSite, tmp_path: Path) -> None:
+    count = "from accounts.models import User; print(User.objects.filter(username='dora').count())"
+    create = "from accounts.models import User; User.objects.create_user('dora')"
+    first = start_site(tmp_path / "var")
+    first.manage("shell", "-c", create)
+    first.process.stop()
+    second = start_site(first.var)
+    assert get(f"{second.url}/healthz") == 200
+    assert second.manage("shell", "-c", count).split()[-1] == "1"
+
+
+def test_other_commands_link_to_where_the_site_is(site: Site) -> None:
+    said = site.manage("shell", "-c", "from django.conf import settings; print(settings.SITE_URL)")
+    assert said.split()[-1] == site.url
+
+
+def test_an_address_may_hold_a_whole_pasted_game(site: Site) -> None:
+    assert get(f"{site.url}/analysis/sogo/?start={'%20' * MAX_TEXT_LENGTH}") == 200
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
+def test_a_signal_stops_every_child(start_site: StartSite, number: signal.Signals) -> None:
+    site = start_site()
+    assert len(processes_of(site)) > 4
+    assert site.process.stop(number) == 0, site.process.output
+    assert processes_of(site) == {}
+
+
+def test_children_that_die_are_started_again(start_site: StartSite) -> None:
+    site = start_site(SWEEP_SECONDS="1")
+    for name, words in (
+        ("valkey", "valkey-server"),
+        ("web", "uvicorn config.asgi"),
+        ("mailer", "-n mailer@"),
+    ):
+        killed = number_of(site, words)
+        os.kill(killed, signal.SIGKILL)
+        site.process.wait_for(f"{name} ended with code -9.")
+        site.process.wait_for(f"Starting {name} again in 1 s (restart 1 of at most 5 in")
+        assert eventually(lambda words=words: is_started(site, words)), site.process.output
+        assert eventually(lambda: ready(site), 40), site.process.output
+        assert number_of(site, words) != killed
+    assert site.process.stop() == 0, site.process.output
+    assert processes_of(site) == {}
+
+
+def is_started(site: Site, words: str) -> bool:
+    return any(words in command for command in processes_of(site).values())
+
+
+def ready(site: Site) -> bool:
+    try:
+        return get(f"{site.url}/readyz") == 200
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(
+    sys.platform != "linux", reason="only Linux tells a child of its parent's death"
+)
+def test_nobody_outlives_a_killed_supervisor(start_site: StartSite) -> None:
+    site = start_site()
+    os.kill(site.process.popen.pid, signal.SIGKILL)
+    assert eventually(lambda: processes_of(site) == {}, 10), processes_of(site)
+
+
+def test_without_valkey_the_broker_is_a_folder(start_site: StartSite) -> None:
+    site = start_site(FERNZUG_BROKER="filesystem")
+    assert (site.var / "broker/messages").is_dir()
+    commands = list(processes_of(site).values())
+    assert not any("valkey" in command or "mailer@" in command for command in commands)
+    assert eventually(lambda: get(f"{site.url}/readyz") == 200, 20)
+    assert site.process.stop() == 0, site.process.output
+
+
+def test_a_taken_port_gets_a_sentence(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        refused = run_site(tmp_path, port)
+    assert refused.returncode == 1
+    assert f"Port {port} on 127.0.0.1 is taken" in refused.stderr
+    assert f"--port {port + 1}" in refused.stderr
+    assert "Traceback" not in refused.stderr
+
+
+def test_two_sites_do_not_share_one_data_folder(site: Site) -> None:
+    refused = run_site(site.var, 0)
+    assert refused.returncode == 1
+    assert "Another site is running on the data in" in refused.stderr
+
+
+def test_ready_means_that_a_worker_has_swept(site: Site) -> None:
+    assert get(f"{site.url}/readyz") == 200
+
+
+def run_site(var: Path, port: int) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "manage.py", "runsite", "--port", str(port)],
+        cwd=ROOT,
+        env=clean_environment(FERNZUG_VAR=str(var)),
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )

@@ -1,0 +1,81 @@
+"""The supervisor of the embedded site, with children that end when they please."""
+
+import io
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from config.embedded import supervisor
+from config.embedded.supervisor import MOST_RESTARTS, ChildDied, Supervisor
+
+QUICKLY = 0.001
+
+
+@pytest.fixture
+def out() -> io.StringIO:
+    return io.StringIO()
+
+
+@pytest.fixture
+def watcher(out: io.StringIO) -> Iterator[Supervisor]:
+    made = Supervisor(out, first_pause=QUICKLY)
+    yield made
+    made.stop()
+
+
+def start(watcher: Supervisor, code: str) -> None:
+    watcher.start("child", [sys.executable, "-c", code], os.environ)
+
+
+def test_a_child_that_ends_again_and_again_ends_all_with_its_last_words(
+    watcher: Supervisor, out: io.StringIO, tmp_path: Path
+) -> None:
+    starts = tmp_path / "starts"
+    code = f"open({str(starts)!r}, 'a').write('x'); print('I am lost'); raise SystemExit(3)"
+    start(watcher, code)
+    with pytest.raises(ChildDied, match=r"child ended with code 3. It last said:\s+I am lost"):
+        watcher.watch()
+    assert starts.read_text() == "x" * (1 + MOST_RESTARTS)
+    told = [line for line in out.getvalue().splitlines() if line.startswith("Starting child")]
+    assert [line.partition("(")[2].split()[1] for line in told] == ["1", "2", "3", "4", "5"]
+
+
+def test_each_pause_before_a_restart_is_longer_up_to_a_limit(
+    watcher: Supervisor, out: io.StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(supervisor, "LONGEST_PAUSE_SECONDS", 4 * QUICKLY)
+    start(watcher, "raise SystemExit(1)")
+    with pytest.raises(ChildDied):
+        watcher.watch()
+    told = [line.split() for line in out.getvalue().splitlines() if line.startswith("Starting")]
+    assert [words[4] for words in told] == ["0.001", "0.002", "0.004", "0.004", "0.004"]
+
+
+def test_what_ended_long_ago_is_forgiven(
+    watcher: Supervisor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(supervisor, "WITHIN_SECONDS", -1)
+    starts = tmp_path / "starts"
+    code = f"open({str(starts)!r}, 'a').write('x')"
+    watcher.first_pause = 0.0
+    start(watcher, code)
+    started = watcher.children[0].start
+    left = iter(range(3 * MOST_RESTARTS))
+
+    def count(out: io.StringIO) -> None:
+        started(out)
+        if next(left, None) is None:
+            watcher.stopping.set()
+
+    monkeypatch.setattr(watcher.children[0], "start", count)
+    watcher.watch()
+    assert len(watcher.children[0].restarts) <= 1
+
+
+def test_a_child_that_dies_before_all_is_up_ends_all(watcher: Supervisor) -> None:
+    start(watcher, "raise SystemExit(2)")
+    with pytest.raises(ChildDied, match="code 2"):
+        watcher.wait_until(lambda: False, 30)
