@@ -113,7 +113,9 @@ def test_a_card_says_its_time_in_two_lines(
         EmailAddress.objects.all().delete()
         sign_in(page, live_server.url, alice)
         page.goto(f"{live_server.url}/games/")
-        assert page.locator(".gcard span:has(> time)").evaluate(LINES) <= 2
+        times = page.locator(".gcard span:has(> time)")
+        expect(times).to_have_count(2)
+        assert [times.nth(number).evaluate(LINES) for number in range(2)] == [1, 1]
 
 
 def give_up(page: Page) -> None:

@@ -74,7 +74,7 @@ def some(alice: User, bob: User) -> list[str]:
     covered, ludoku = begun("cards", alice, bob), games[1]
     return [
         *(turn(game)[-1] for game in games), covered.get_absolute_url(),
-        reverse("game_fair", args=[ludoku.pk]), "/rules/tiles/", "/what-if/ludoku/",
+        reverse("game_draws", args=[ludoku.pk]), "/rules/tiles/", "/analysis/ludoku/",
         "/tables/new/tiles/",
     ]  # fmt: skip
 
