@@ -18,7 +18,7 @@ import psycopg
 from django.core.management import call_command
 from psycopg import sql
 
-from benchmarks import mutants
+from benchmarks.mutants import mutation_score
 from tests.support.servers.postgres import postgres
 from tests.support.servers.processes import clean_environment
 from tests.support.servers.valkey import valkey
@@ -27,7 +27,7 @@ from tests.support.servers.valkey import valkey
 def main(wanted: Sequence[str]) -> int:
     """Start the servers, point the settings at them, then measure."""
     if list(wanted) == ["mutants"]:
-        _section("Small faults and the tests that notice them", mutants.measure())
+        _section("Small faults and the tests that notice them", mutation_score.measure())
         return 0
     with ExitStack() as servers:
         valkey_socket = servers.enter_context(valkey())
@@ -60,17 +60,19 @@ def _with_database(url: str) -> str:
 
 def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # They need the settings.
-    from benchmarks import (  # noqa: PLC0415
+    from benchmarks.play import (  # noqa: PLC0415
         boards,
         bots,
+        puzzles,
+        replay,
+        search,
+    )
+    from benchmarks.site import (  # noqa: PLC0415
         digest,
         live,
         move,
         my_games,
         processes,
-        puzzles,
-        replay,
-        search,
         servers,
         start,
         sweep,

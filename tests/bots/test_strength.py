@@ -1,4 +1,4 @@
-"""Stronger means stronger. Small budgets: the long tournament is in benchmarks/search.py."""
+"""Stronger means stronger. Small budgets: the long tournament is in benchmarks/play/search.py."""
 
 from random import Random
 

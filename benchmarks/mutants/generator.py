@@ -1,6 +1,6 @@
 """Small faults for a program: every place where one can be put, and a seeded draw among them.
 
-`python -m benchmarks.mutating` prints the draw that benchmarks/mutants.json was frozen from.
+`python -m benchmarks.mutants.generator` prints the draw that mutants.json was frozen from.
 """
 
 from __future__ import annotations
@@ -12,12 +12,20 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
-ROOT = Path(__file__).parents[1]
+from benchmarks.mutants.faulty_tree import Mutant
+
+ROOT = Path(__file__).parents[2]
 SEED = 20261122
 AREAS = {
     "log": ("games/log",),
     "door": tuple(
-        f"games/services/{name}.py" for name in ("play", "locking", "projection", "starting")
+        f"games/services/{name}.py"
+        for name in (
+            "gameplay/door",
+            "gamelog/locking",
+            "gamelog/projection",
+            "gameplay/game_start",
+        )
     ),
     "rules": ("games/rules",),
 }
@@ -27,17 +35,6 @@ FLIPPED = {
     "<": "<=", "<=": "<", ">": ">=", ">=": ">", "==": "!=", "!=": "==",
     "in": "not in", "not in": "in", "is": "is not", "is not": "is",
 }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """One line of one function, before and after; the texts are without indentation."""
-
-    file: str
-    function: str
-    kind: str
-    before: str
-    after: str
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """How fast Sogo's search is, in nodes per CPU-second, and how the levels fare against each other.
 
-`python -m benchmarks.search` measures; with `tournament [games]` the levels play as well.
+`python -m benchmarks.play.search` measures; with `tournament [games]` the levels play as well.
 """
 
 import sys

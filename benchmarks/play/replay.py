@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from benchmarks.games import whole_game
-from benchmarks.timing import cost
+from benchmarks.support.timing import cost
+from benchmarks.support.whole_games import whole_game
 from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.rules import RULESETS

@@ -2,9 +2,9 @@
 
 `python3 run.py bench mutants`, which takes long and therefore only runs when it is asked for.
 
-The faults are in mutants.json, drawn once by benchmarks/mutating.py: a comparison or a condition
-turned round, a constant off by one, a statement dropped, two arguments swapped; ten each in the
-log, in the door to a game, and in the rules. They are kept as lines of text, so that the same
+The faults are in mutants.json, drawn once by generator.py: a comparison or a condition
+turned round, a constant off by one, a statement dropped, two arguments swapped; ten each in
+the log, in the door to a game, and in the rules. They are kept as lines of text, so that the same
 faults can be put into later versions, wherever the line has moved; a line that is not found any
 more is reported and counts for neither side.
 
@@ -26,10 +26,10 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.faulty import Mutant, Tree
-from benchmarks.reached import tests_by_number
+from benchmarks.mutants.faulty_tree import Mutant, Tree
+from benchmarks.mutants.reached import tests_by_number
 
-FROZEN = Path(__file__).with_suffix(".json")
+FROZEN = Path(__file__).with_name("mutants.json")
 
 
 def measure() -> Iterator[str]:

@@ -1,6 +1,6 @@
 """How often the end of Frege-Sudoku is solved within a second, by empty cells and by who played.
 
-`python -m benchmarks.endgame [games]` measures; CPU seconds, each solution from nothing.
+`python -m benchmarks.play.endgame [games]` measures; CPU seconds, each solution from nothing.
 """
 
 from __future__ import annotations

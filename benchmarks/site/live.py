@@ -9,7 +9,7 @@ from time import perf_counter
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from benchmarks.processes import is_answering, memory
+from benchmarks.site.processes import is_answering, memory
 from games.services.effects import channels, live_updates
 from tests.support.servers.processes import Process, eventually, free_port
 

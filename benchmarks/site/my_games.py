@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks.crowd import GAMES, begun, copies, gather
-from benchmarks.timing import Cost, cost
+from benchmarks.support.crowd import GAMES, begun, copies, gather
+from benchmarks.support.timing import Cost, cost
 from games.log.commands import PlayMoves
 from games.models import Game
 from games.services.gamelog import state_cache

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.reached import FILE
+from benchmarks.mutants.reached import FILE
 from tests.support.servers.processes import ROOT, clean_environment
 
 ALL = ("tests/rules", "tests/log", "tests/games")
@@ -22,6 +22,7 @@ NEAREST = (
     ("games/rules", ("tests/rules",)),
 )
 """The tests that are likely to notice a fault, by its folder."""
+MARKER = "benchmarks.mutants.reached"
 MAX_RUN_SECONDS = 3600
 FAILED_TEST = re.compile(r"^(?:FAILED|ERROR) (tests/[^\s\[]+)", re.MULTILINE)
 A_TEST_HANGS = "a test hangs"
@@ -97,9 +98,8 @@ class Tree:
         for place, number in sorted(places, key=lambda place: -place[0].body):
             lines = place.file.read_text().split("\n")
             margin = lines[place.body][: len(lines[place.body]) - len(lines[place.body].lstrip())]
-            lines.insert(
-                place.body, f"{margin}__import__('benchmarks.reached').reached.mark({number})"
-            )
+            mark = f"__import__('{MARKER}', fromlist=['mark']).mark({number})"
+            lines.insert(place.body, margin + mark)
             place.file.write_text("\n".join(lines))
         self._run(ALL, "-q", **{FILE: str(self.notes)})
         for file, text in before.items():

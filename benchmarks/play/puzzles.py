@@ -1,8 +1,9 @@
 """Solver, generator and grader against dokusan, the same work in the same run.
 
-`python -m benchmarks.puzzles` measures just this. dokusan stops at the first solution where ours
-goes on to prove that there is no second. The grader is compared with dokusan's rank, which counts
-branches, and with its steps, where they solve the puzzle: a person's way, as ours writes it.
+`python -m benchmarks.play.puzzles` measures just this. dokusan stops at the first solution
+where ours goes on to prove that there is no second. The grader is compared with
+dokusan's rank, which counts branches, and with its steps, where they solve the puzzle: a person's
+way, as ours writes it.
 """
 
 from __future__ import annotations

@@ -9,8 +9,8 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from accounts.web.message_page import TEMPLATE, MessagePage
-from benchmarks.games import positions
-from benchmarks.timing import cost
+from benchmarks.support.timing import cost
+from benchmarks.support.whole_games import positions
 from games.rules import RULESETS
 from games.rules.kit.core import Position, Seat
 from games.views.common.board_controls import BoardControls

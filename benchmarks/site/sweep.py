@@ -10,8 +10,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from benchmarks.crowd import FIRST_DUE, GAMES, gather
-from benchmarks.timing import Cost, cost
+from benchmarks.support.crowd import FIRST_DUE, GAMES, gather
+from benchmarks.support.timing import Cost, cost
 from games.models import Game, Status
 from games.services.clock.timeouts import settle_overdue
 

@@ -12,7 +12,7 @@ from time import perf_counter
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks.processes import is_answering
+from benchmarks.site.processes import is_answering
 from games.models import Game
 from games.services.gameplay.game_start import start_game
 from tests.support.servers.processes import Process, eventually, free_port

@@ -13,8 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks import bare
-from benchmarks.timing import Cost, cost
+from benchmarks.support import bare
+from benchmarks.support.timing import Cost, cost
 from games.log.time.control import per_move
 from games.models import Event, Game, Seat
 from games.services.gameplay.game_start import start_game
@@ -47,7 +47,7 @@ def measure() -> Iterator[str]:
 def _bare(user: User, *, middleware: bool) -> Cost:
     counter = bare.Counter.objects.create()
     from_settings = {} if middleware else {"MIDDLEWARE": []}
-    with override_settings(ROOT_URLCONF="benchmarks.bare", **from_settings):
+    with override_settings(ROOT_URLCONF="benchmarks.support.bare", **from_settings):
         client = Client()
         if middleware:
             client.force_login(user)

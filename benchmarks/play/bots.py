@@ -1,6 +1,6 @@
 """How long bots take for a turn of each game, and how much memory: each game in a fresh process.
 
-`python -m benchmarks.bots tiles` measures one game and prints its lines.
+`python -m benchmarks.play.bots tiles` measures one game and prints its lines.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
-from benchmarks.games import positions
+from benchmarks.support.whole_games import positions
 from games.bots import LEVELS, choose, montecarlo
 from games.bots.budget import Budget
 from games.rules import RULESETS
@@ -28,7 +28,7 @@ def measure() -> Iterator[str]:
     """A line for each game and level."""
     for key in RULESETS:
         process = subprocess.run(
-            [sys.executable, "-m", "benchmarks.bots", key],
+            [sys.executable, "-m", "benchmarks.play.bots", key],
             capture_output=True,
             text=True,
             check=True,

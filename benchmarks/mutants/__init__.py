@@ -1,0 +1,1 @@
+"""Small faults put into the code, to see which of them the tests notice."""

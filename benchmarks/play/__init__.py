@@ -1,0 +1,1 @@
+"""What rules, bots and puzzles cost: no page, no database."""

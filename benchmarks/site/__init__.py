@@ -1,0 +1,1 @@
+"""What the site costs: pages, processes, mails, many games."""
