@@ -17,7 +17,7 @@ from games.bots.frege.board import Ground
 from games.bots.frege.endgame import Endgame
 from games.rules.frege.position import FregePosition
 from games.rules.kit.core import Move
-from tests.bots.frege_games import begin, eager
+from tests.bots.frege.frege_games import begin, eager
 
 EMPTIES = (16, 20, 22, 24)
 CAP = 15.0

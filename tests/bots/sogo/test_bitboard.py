@@ -9,7 +9,7 @@ from games.bots.sogo.taking import Taking
 from games.rules.sogo.lines import place_name
 from games.rules.sogo.moves import Drop, Take
 from games.rules.sogo.position import SogoPosition
-from tests.bots.boards import BOARDS, FORMS, at_random, begin, winning_drops
+from tests.bots.sogo.boards import BOARDS, FORMS, at_random, begin, winning_drops
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -9,7 +9,7 @@ from games.bots.budget import Budget
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STARTS, letters_of
 from games.rules.kit.core import Move
-from tests.bots.frege_games import at_the_end, begin, eager
+from tests.bots.frege.frege_games import at_the_end, begin, eager
 
 
 def turn_of(bot: str, position: FregePosition, rng: Random, nodes: int) -> Move:

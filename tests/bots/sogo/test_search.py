@@ -10,7 +10,7 @@ from games.bots.sogo.bitboard import geometry_of
 from games.bots.sogo.search import WIN, Search
 from games.bots.sogo.table import Table
 from games.rules.sogo.position import SogoPosition
-from tests.bots.boards import BOARDS, at_random, begin
+from tests.bots.sogo.boards import BOARDS, at_random, begin
 
 ALL = 10**9
 

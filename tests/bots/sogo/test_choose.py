@@ -6,8 +6,8 @@ import pytest
 
 from games.bots import LEVELS, choose
 from games.rules.sogo.position import SogoPosition
-from tests.bots.boards import FORMS, at_random, begin
 from tests.bots.conftest import END, LOOKS, Ticking
+from tests.bots.sogo.boards import FORMS, at_random, begin
 
 
 def play_out(form: str, level: str, seed: int, nodes: int) -> SogoPosition:

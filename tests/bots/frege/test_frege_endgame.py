@@ -14,7 +14,7 @@ from games.rules.frege.completion import completion
 from games.rules.frege.letters import FULL, HANDS, NEUTRAL, cells_of, reach
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STARTS, letters_of
-from tests.bots.frege_games import at_the_end, eager
+from tests.bots.frege.frege_games import at_the_end, eager
 
 ALL = 10**9
 

@@ -7,7 +7,7 @@ import pytest
 from games.bots import LEVELS, choose
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.position import BLACK, Form, SogoPosition
-from tests.bots.boards import BOARDS, CAPTURES, at_random, begin, winning_drops
+from tests.bots.sogo.boards import BOARDS, CAPTURES, at_random, begin, winning_drops
 
 ATTENTIVE = [key for key in LEVELS if key != "beginner"]
 NODES = 300

@@ -9,7 +9,7 @@ from games.bots.budget import Budget
 from games.rules.kit.core import Move, OptionValue
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.position import SogoPosition
-from tests.bots.boards import BOARDS, begin, winning_drops
+from tests.bots.sogo.boards import BOARDS, begin, winning_drops
 
 
 def play_out(options: dict[str, OptionValue], rng: Random, *bots: str) -> SogoPosition:
