@@ -28,7 +28,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW
 from tests.games.support.chance import play_on
-from tests.rules.cases import KNOWN
+from tests.rules.contract.cases import KNOWN
 from tests.rules.sixth import RULESET
 
 SCRIPT = Path(settings.BASE_DIR, "games/static/games/verify_draws.py")

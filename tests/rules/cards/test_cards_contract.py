@@ -9,11 +9,11 @@ import pytest
 from games.rules.cards.moves import Deal
 from games.rules.cards.ruleset import Cards
 from games.rules.kit.core import Move
-from tests.rules import test_contract as contract
 from tests.rules.cards import pool
 from tests.rules.cards.boards import EXAMPLE
 from tests.rules.cards.games import CARD, TWELVE
-from tests.rules.cases import Case
+from tests.rules.contract import test_contract as contract
+from tests.rules.contract.cases import Case
 
 SEATS = (1, 3, 4)
 OPTIONS: tuple[dict[str, object], ...] = (

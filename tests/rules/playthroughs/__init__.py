@@ -11,7 +11,7 @@ from random import Random
 from games.rules.kit.core import CHANCE, Position
 from tests.rules.cards import games as cards
 from tests.rules.cards.boards import drawn as drawn_cards
-from tests.rules.cases import GAMES
+from tests.rules.contract.cases import GAMES
 from tests.rules.frege import games as frege
 from tests.rules.frege.boards import drawn as drawn_frege
 from tests.rules.ludoku import games as ludoku

@@ -11,7 +11,7 @@ from games.rules.sogo.notation import HEX, RODS, find_place, spell_places
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition
 
 VECTORS: dict[str, Any] = json.loads(
-    (Path(__file__).parents[1] / "vectors.json").read_text(encoding="utf-8")
+    (Path(__file__).parent / "vectors.json").read_text(encoding="utf-8")
 )["sogo"]
 
 

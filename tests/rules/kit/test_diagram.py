@@ -6,7 +6,7 @@ from games.rules.kit.core import BadNotation, BadOption
 from games.rules.kit.diagram import diagram, fences, rules_text
 from games.rules.sogo import RULESET as SOGO
 from games.rules.sogo.tactics import threats
-from tests.rules.cases import GAMES
+from tests.rules.contract.cases import GAMES
 from tests.rules.sixth import RULESET as PEBBLES
 from tests.rules.sogo.boards import VECTORS, played, read, start
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, IllegalMove, Outcome, replay, settle
-from tests.rules.cases import GAMES, KNOWN, Case, cases, playout
+from tests.rules.contract.cases import GAMES, KNOWN, Case, cases, playout
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("key", GAMES)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.rules import RULESETS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 LAST_LINE = '    "cards",\n'
 PLAY = """
 from random import Random

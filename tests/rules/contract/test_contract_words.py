@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.kit.core import AmbiguousNotation, BadOption, MalformedMove, Position
-from tests.rules.cases import GAMES, KNOWN, Case, cases, playout
+from tests.rules.contract.cases import GAMES, KNOWN, Case, cases, playout
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("key", GAMES)

@@ -1,0 +1,1 @@
+"""What every game promises the site, whichever game it is."""
