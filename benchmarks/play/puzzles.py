@@ -19,7 +19,7 @@ from dokusan import generators, solvers, stats
 from dokusan.boards import BoxSize, Sudoku
 from dokusan.exceptions import Unsolvable
 
-from games.puzzles.cards import CARDS
+from games.puzzles.collection.cards import CARDS
 from games.puzzles.generator import generate
 from games.puzzles.grader import grade
 from games.puzzles.solver import solutions, solve

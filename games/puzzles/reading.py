@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from games.puzzles.checking import check
 from games.puzzles.errors import N_, Unreadable
+from games.puzzles.validation import check
 
 LONGEST = 4000
 """Characters of a text that is looked at; a grid drawn with frames has about 700."""

@@ -8,10 +8,10 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.management.commands import make_cards
-from games.puzzles import cards
-from games.puzzles.cards import CARDS, Card, cards_of
+from games.puzzles.collection import cards
+from games.puzzles.collection.cards import CARDS, Card, cards_of
+from games.puzzles.collection.production import EACH, TOTAL, WANTED, make_card
 from games.puzzles.grader import LEVELS, grade
-from games.puzzles.making import EACH, TOTAL, WANTED, make_card
 from games.puzzles.solver import solutions
 from games.puzzles.techniques import Technique
 

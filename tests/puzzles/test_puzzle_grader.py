@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.puzzles.cards import cards_of
+from games.puzzles.collection.cards import cards_of
 from games.puzzles.errors import NotUnique, Unsolvable
 from games.puzzles.generator import generate
 from games.puzzles.grader import (

@@ -8,15 +8,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.puzzles.card import Card
-from games.puzzles.making import TOTAL, make_cards
+from games.puzzles.collection.card import Card
+from games.puzzles.collection.production import TOTAL, make_cards
 
-PATH = Path(__file__).resolve().parents[2] / "puzzles" / "cards.txt"
+PATH = Path(__file__).resolve().parents[2] / "puzzles" / "collection" / "cards.txt"
 WIDTH = 40
 
 
 class Command(BaseCommand):
-    help = "Make games/puzzles/cards.txt from its seed; the same bytes every time."
+    help = "Make games/puzzles/collection/cards.txt from its seed; the same bytes every time."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--check", action="store_true", help="only compare; status tells")
@@ -26,7 +26,7 @@ class Command(BaseCommand):
         if not check:
             PATH.write_bytes(text)
         elif text != PATH.read_bytes():
-            raise CommandError("games/puzzles/cards.txt is not what its seed makes.")
+            raise CommandError("games/puzzles/collection/cards.txt is not what its seed makes.")
         self.stdout.write(f"{TOTAL} cards {'are as they should be' if check else 'written'}.")
 
     def _watched(self, cards: Iterable[Card]) -> Iterator[Card]:

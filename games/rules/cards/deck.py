@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from games.puzzles.cards import CARDS, cards_of
+from games.puzzles.collection.cards import CARDS, cards_of
 from games.puzzles.solver import solve
 from games.rules.cards.form import Form
 from games.rules.cards.moves import Deal

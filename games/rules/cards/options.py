@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from games.puzzles.cards import CARDS
+from games.puzzles.collection.cards import CARDS
 from games.puzzles.errors import PuzzleError
 from games.puzzles.grader import grade
 from games.puzzles.reading import LONGEST, read_puzzle

@@ -10,7 +10,7 @@ from games.bots.budget import Budget
 from games.bots.cards import LATEST, pause, think
 from games.bots.cards.looking import EYES, eye_of, seen
 from games.bots.levels import LEVELS
-from games.puzzles.cards import CARDS
+from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import CELLS
 from games.rules.cards.moves import Deal, Enter, Glass, Pass
 from games.rules.cards.position import CardsPosition

@@ -7,7 +7,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Game
-from games.puzzles.cards import CARDS
+from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import NAMES
 from games.rules.cards.position import CardsPosition
 from games.services.gamelog.state_cache import state_of

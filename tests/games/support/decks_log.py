@@ -9,7 +9,7 @@ from games.log.commands import PlayMoves
 from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.state import State
-from games.puzzles.cards import CARDS
+from games.puzzles.collection.cards import CARDS
 from games.rules.kit.core import CHANCE, settle
 from tests.games.support.logs import DAY, T0, THREE_DAYS, after, begun
 

@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from games.puzzles.cards import CARDS
+from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import NAMES
 from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
 from tests.rules.cards.boards import EXAMPLE, NEARLY

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.puzzles.cards import CARDS
+from games.puzzles.collection.cards import CARDS
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Deal, Pass, PlayOn
 from games.rules.cards.position import CardsPosition

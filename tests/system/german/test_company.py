@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import PlayMoves, Propose, Resign
 from games.models import Game, Table
-from games.puzzles.cards import CARDS
+from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import NAMES
 from games.services.gamelog.state_cache import state_of
 from games.services.lobby import tables

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.puzzles.card import Card
+from games.puzzles.collection.card import Card
 
 __all__ = ["CARDS", "Card", "cards_of"]
 

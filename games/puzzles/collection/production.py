@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from games.puzzles.card import Card
+from games.puzzles.collection.card import Card
 from games.puzzles.generator import generate
 from games.puzzles.grader import LEVELS, grade
 from games.puzzles.solver import solve

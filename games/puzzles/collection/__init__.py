@@ -1,0 +1,1 @@
+"""The puzzles that come with the site, and how they were made."""
