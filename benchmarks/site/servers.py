@@ -91,5 +91,5 @@ def _game() -> Game:
 def _unchanged(game: Game) -> Question:
     """Return the requests of a waiting page, mostly in vain."""
     url = game.get_absolute_url()
-    tag = f'"{game.number}.0.en.auto"'
+    tag = f'"{game.last_event}.0.en.auto"'
     return url, {"If-None-Match": tag}

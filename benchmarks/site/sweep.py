@@ -28,7 +28,7 @@ def measure(games: int = GAMES) -> Iterator[str]:
     yield f"finds what is due by               {_index(now)}"
     idle = cost(lambda _: settle_overdue(now), 50)
     yield f"nothing due                        {idle}  {_queries(now)} queries"
-    as_begun = Game.objects.filter(status=Status.RUNNING, number=pattern.number)
+    as_begun = Game.objects.filter(status=Status.RUNNING, last_event=pattern.last_event)
     before = as_begun.count()
     late = now + FIRST_DUE + timedelta(minutes=2 + DUE)
     wall, cpu = perf_counter(), process_time()

@@ -46,6 +46,6 @@ def without_chance(drafts: Sequence[NewEvent], state: State, at: datetime) -> St
     """Return the state that these events lead to."""
     entries = (
         Entry(draft.kind, draft.seat, draft.payload, number, at)
-        for number, draft in enumerate(drafts, start=state.number + 1)
+        for number, draft in enumerate(drafts, start=state.last_event + 1)
     )
     return evolve(entries, state)

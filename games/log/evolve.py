@@ -64,8 +64,8 @@ def _started(entry: Entry) -> State:
         bots={int(seat): level for seat, level in bots.items()},
         position=ruleset.start(seats, options),
         clock=_clock_in(payload),
-        number=0,
-        board_number=0,
+        last_event=0,
+        board_event=0,
         started_at=entry.at,
         at=entry.at,
         chance=chance_in(payload),
@@ -75,9 +75,9 @@ def _started(entry: Entry) -> State:
 
 
 def _next(state: State, entry: Entry) -> State:
-    if entry.number != state.number + 1:
-        raise ValueError(f"Event {entry.number} does not follow event {state.number}.")
-    state = replace(state, number=entry.number, at=entry.at)
+    if entry.number != state.last_event + 1:
+        raise ValueError(f"Event {entry.number} does not follow event {state.last_event}.")
+    state = replace(state, last_event=entry.number, at=entry.at)
     return _STEPS[EventKind(entry.kind)](state, entry)
 
 

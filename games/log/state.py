@@ -64,7 +64,7 @@ class Result:
 class State:
     """A game after some number of events.
 
-    `board_number` is the event that made this board. `offer` is the proposal made last, unless it
+    `board_event` is the event that made this board. `offer` is the proposal made last, unless it
     was answered or dropped by a move (`standing` knows whether it has expired), `agreed` the seats
     that have accepted it so far, `declined` the proposal that was turned down on this board.
     `offers_made` records at which ply a seat last made a proposal of a kind.
@@ -82,8 +82,8 @@ class State:
     bots: Mapping[Seat, str]
     position: Position
     clock: Clock
-    number: int
-    board_number: int
+    last_event: int
+    board_event: int
     started_at: datetime
     at: datetime
     chance: Chance | None = None
@@ -210,13 +210,13 @@ class State:
         gone = position is not self.position and self.position.fleeting
         return position.view(None if gone else seat)
 
-    def same_phase(self, board_number: int) -> bool:
+    def same_phase(self, board_event: int) -> bool:
         """Return whether a request for an earlier board is as good as for this one, as the rules
         say.
         """
         phase = self.position.phase
         if phase is None:
             return False
-        ply = sum(played.number <= board_number for played in self.moves)
+        ply = sum(played.number <= board_event for played in self.moves)
         made = self.moves[ply - 1].number if ply else 0
-        return made == board_number and self.position_at(ply).phase == phase
+        return made == board_event and self.position_at(ply).phase == phase

@@ -44,8 +44,8 @@ class Migration(migrations.Migration):
                 ("rated", models.BooleanField(default=False)),
                 ("of_match", models.PositiveSmallIntegerField(default=1)),
                 ("created_at", models.DateTimeField()),
-                ("number", models.PositiveIntegerField(default=0)),
-                ("board_number", models.PositiveIntegerField(default=0)),
+                ("last_event", models.PositiveIntegerField(default=0)),
+                ("board_event", models.PositiveIntegerField(default=0)),
                 ("ply", models.PositiveIntegerField(default=0)),
                 (
                     "head_hash",

@@ -66,7 +66,7 @@ def test_a_rollback_drops_moves_and_gives_the_whole_time_again() -> None:
     assert rolled.position == moved(begun(), "A1").position
     assert rolled.to_move == {1}
     assert rolled.clock.due_at == T0 + 4 * DAY
-    assert rolled.board_number > state.board_number
+    assert rolled.board_event > state.board_event
 
 
 def test_a_rollback_reopens_a_decided_game() -> None:

@@ -122,10 +122,10 @@ def test_a_wrong_digit_shuts_the_board_for_three_seconds_where_many_are_written(
 def test_objections_made_at_once_do_not_clash_but_the_next_glass_ends_them() -> None:
     state = send(dealt(seats=4, referee="players"), "glass")
     state = send(state, right(state))
-    seen = state.board_number
+    seen = state.board_event
     square = str(state.moves[-1].move)[1:]
     objected = send(state, f"object:{square}", 2)
-    assert objected.board_number != seen
+    assert objected.board_event != seen
     assert objected.same_phase(seen)
     begun_ = send(objected, "glass", 1)
     assert not begun_.same_phase(seen)

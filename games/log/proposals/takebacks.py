@@ -62,7 +62,7 @@ def _gone_back(state: State, ply: int, entry: Entry) -> State:
         state,
         position=state.position_at(ply),
         moves=state.moves[:ply],
-        board_number=entry.number,
+        board_event=entry.number,
         went_back=entry,
         result=None,
         offer=None,

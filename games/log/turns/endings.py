@@ -56,4 +56,4 @@ def without(state: State, seat: Seat, reason: str) -> State:
     alone = len(others) < 2 or others <= set(state.bots)
     if alone or state.position.lapse(seat) is None:
         return decided(state, Result(others, reason))
-    return ended_if_agreed(replace(state, left_at={**state.left_at, seat: state.number}))
+    return ended_if_agreed(replace(state, left_at={**state.left_at, seat: state.last_event}))

@@ -27,7 +27,7 @@ def moved(state: State, entry: Entry) -> State:
         state,
         position=position,
         moves=(*state.moves, _played(state, move, entry)),
-        board_number=entry.number,
+        board_event=entry.number,
         offer=_pending_proposal(state, seat, position),
         declined=None,
         missed=_missed(state, seat, "lapsed" in entry.payload),

@@ -65,11 +65,12 @@ class GameQuerySet(models.QuerySet["Game"]):
 
 
 class Game(models.Model):
-    """A game. Everything from `number` down is copied from the log by services.gamelog.projection,
-    and only there.
+    """A game. Everything from `last_event` down is copied from the log, and only by
+    services.gamelog.projection.
 
-    `number` is the last event, `board_number` the one that made the board now shown, `ply` how
-    many moves stand on it. `due_at` is the deadline, `settles_at` when the site acts on it.
+    `last_event` is the number of the last event, `board_event` of the one that made the board now
+    shown, `ply` how many moves stand on it. `due_at` is the deadline, `settles_at` when the site
+    acts on it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -84,8 +85,8 @@ class Game(models.Model):
     of_match = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField()
 
-    number = models.PositiveIntegerField(default=0)
-    board_number = models.PositiveIntegerField(default=0)
+    last_event = models.PositiveIntegerField(default=0)
+    board_event = models.PositiveIntegerField(default=0)
     ply = models.PositiveIntegerField(default=0)
     head_hash = HashField(default=GENESIS)
     status = models.CharField(max_length=10, choices=Status, default=Status.RUNNING)

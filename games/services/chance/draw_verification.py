@@ -67,7 +67,7 @@ def reveal(game: Game) -> RevealedChance | None:
     if state.chance is None:
         return None
     seed = seals.seed_of(state)
-    entries = Event.objects.filter(game=game, number__lte=game.number).entries()
+    entries = Event.objects.filter(game=game, number__lte=game.last_event).entries()
     if seed is None:
         return RevealedChance(state.chance, None, tuple(_shut(entries)))
     lot, lot_right = _lot(state.chance, seed)

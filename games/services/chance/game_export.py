@@ -58,7 +58,7 @@ def _draw(draw: Draw) -> dict[str, object]:
 
 def _events(game: Game, state: State) -> Iterator[dict[str, object]]:
     chain = True
-    for event in Event.objects.filter(game=game, number__lte=game.number).order_by("number"):
+    for event in Event.objects.filter(game=game, number__lte=game.last_event).order_by("number"):
         entry = event.entry
         secret = _is_secret(entry, state)
         chain = chain and not secret

@@ -32,17 +32,17 @@ def settle_overdue(now: datetime) -> int:
     propagate_all(now)
     if heartbeats.is_in_outage(now):
         return 0
-    overdue = Game.objects.overdue(now).values_list("pk", "number")
-    return sum(_settle(pk, number, now) for pk, number in overdue[:GAMES_PER_SWEEP])
+    overdue = Game.objects.overdue(now).values_list("pk", "last_event")
+    return sum(_settle(pk, last_event, now) for pk, last_event in overdue[:GAMES_PER_SWEEP])
 
 
-def _settle(game_id: UUID, number: int, now: datetime) -> bool:
+def _settle(game_id: UUID, last_event: int, now: datetime) -> bool:
     """Settle the game if its deadline stands once its log is up to date; return whether it did."""
     try:
-        if not _bring_up_to_date(game_id, number, now):
+        if not _bring_up_to_date(game_id, last_event, now):
             return False
         return not apply_command(
-            game_id, SettleTimeout(), by=SiteActor(), key=f"lapse:{number}", at=now
+            game_id, SettleTimeout(), by=SiteActor(), key=f"lapse:{last_event}", at=now
         ).repeated
     except Refused:
         return False  # A move or another sweep came first.
@@ -52,14 +52,14 @@ def _settle(game_id: UUID, number: int, now: datetime) -> bool:
         return False
 
 
-def _bring_up_to_date(game_id: UUID, number: int, now: datetime) -> bool:
+def _bring_up_to_date(game_id: UUID, last_event: int, now: datetime) -> bool:
     """Enter what the log lacks and return whether the deadline still stands.
 
     That is vacations, outages, ends of holds, and days of automatic vacation while there are any.
     """
     while True:
         receipt = apply_command(
-            game_id, RecordAbsences(), by=SiteActor(), key=f"due:{number}", at=now
+            game_id, RecordAbsences(), by=SiteActor(), key=f"due:{last_event}", at=now
         )
         state = receipt.state
         if not state.clock.overdue(now):

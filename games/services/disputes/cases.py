@@ -140,7 +140,7 @@ def preview_ruling(
     ruled, *_ = decide(
         ApplyRuling(str(dispute.pk), ruling, winner, ply), before, None, at, Random()
     )
-    number, at = before.number + 1, max(at, before.at)
+    number, at = before.last_event + 1, max(at, before.at)
     return evolve([Entry(ruled.kind, ruled.seat, ruled.payload, number, at)], before)
 
 

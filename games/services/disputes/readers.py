@@ -30,7 +30,7 @@ def notify_of_dispute(
             kind=kind,
             channel=Channel.NOW,
             game=dispute.game,
-            event=dispute.game.number,
+            event=dispute.game.last_event,
             dispute=dispute,
             user=reader,
             due_at=at,

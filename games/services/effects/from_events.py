@@ -50,7 +50,7 @@ def _rows(
         return
     if before is None:
         yield from _beginning(game, seats, after, at)
-    if before is None or before.board_number != after.board_number or _released(before, after):
+    if before is None or before.board_event != after.board_event or _released(before, after):
         yield from (_thought(game, seat, after, at) for seat in _to_move(seats, after, bot=True))
     if before is None or _new_turn(before, after):
         yield from _turn(game, seats, after, at)
@@ -74,7 +74,7 @@ def _released(before: State, after: State) -> bool:
 
 def _new_turn(before: State, after: State) -> bool:
     """Somebody else is to move, or the clock begins anew after a stop or a roll-back."""
-    rolled_back = before.board_number != after.board_number and before.ply >= after.ply
+    rolled_back = before.board_event != after.board_event and before.ply >= after.ply
     return before.to_move != after.to_move or rolled_back or _released(before, after)
 
 
@@ -128,7 +128,7 @@ def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
     due = at + waits
     if after.clock.glass and after.clock.due_at:
         due = min(due, after.clock.due_at - BOT_MARGIN)
-    return Outbox(kind=JobKind.BOT, game=game, event=after.number, seat=seat.number, due_at=due)
+    return Outbox(kind=JobKind.BOT, game=game, event=after.last_event, seat=seat.number, due_at=due)
 
 
 def _pause(seat: Seat, after: State) -> float:
@@ -141,6 +141,6 @@ def _mail(kind: JobKind, game: Game, seat: Seat, after: State, due: datetime) ->
         kind=kind,
         game=game,
         user_id=seat.user_id,
-        event=after.number,
+        event=after.last_event,
         due_at=due,
     )

@@ -45,7 +45,7 @@ def mark_handed_out(user_id: int, games: Iterable[Game]) -> None:
     """
     since = timezone.now() - PRESENCE_LIFETIME
     fresh = {
-        _key(game.pk, user_id, "glimpsed"): game.board_number
+        _key(game.pk, user_id, "glimpsed"): game.board_event
         for game in games
         if game.moved_at > since
     }

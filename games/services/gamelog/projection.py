@@ -20,8 +20,8 @@ def game_columns(state: State) -> dict[str, object]:
     if state.result:
         status = Status.CANCELLED if state.result.cancelled else Status.OVER
     return {
-        "number": state.number,
-        "board_number": state.board_number,
+        "last_event": state.last_event,
+        "board_event": state.board_event,
         "ply": state.ply,
         "status": status.value,
         "held": bool(state.holds),

@@ -18,7 +18,7 @@ _lock = Lock()
 
 
 def state_of(game: Game) -> State:
-    """Return the state of `game` as its row says it is: events after `game.number` are left out.
+    """Return the state of `game` as its row says it is, without events after its `last_event`.
 
     Goes on from the state this process last saw, where the log still leads on from there.
     """
@@ -26,9 +26,9 @@ def state_of(game: Game) -> State:
     if kept is None:
         return remember(game, evolve(_events(game).entries()))
     head_hash, state = kept
-    if state.number == game.number:
+    if state.last_event == game.last_event:
         return state
-    newer = _events(game).filter(number__gt=state.number)
+    newer = _events(game).filter(number__gt=state.last_event)
     follows = newer.order_by("number").values_list("prev_hash", flat=True).first() == head_hash
     return remember(
         game, evolve(newer.entries(), state) if follows else evolve(_events(game).entries())
@@ -36,7 +36,7 @@ def state_of(game: Game) -> State:
 
 
 def _events(game: Game) -> EventQuerySet:
-    return Event.objects.filter(game=game, number__lte=game.number)
+    return Event.objects.filter(game=game, number__lte=game.last_event)
 
 
 def states_of(games: Iterable[Game]) -> dict[UUID, State]:
@@ -49,7 +49,7 @@ def states_of(games: Iterable[Game]) -> dict[UUID, State]:
         logs[event.game_id].append(event)
     for pk, events in logs.items():
         game = missing[pk]
-        entries = [event.entry for event in events if event.number <= game.number]
+        entries = [event.entry for event in events if event.number <= game.last_event]
         states[pk] = remember(game, evolve(entries))
     return states
 
@@ -72,13 +72,13 @@ def _kept(game: Game) -> tuple[str, State] | None:
     """
     with _lock:
         kept = _states.get(game.pk)
-    if kept is None or kept[1].number > game.number:
+    if kept is None or kept[1].last_event > game.last_event:
         return None
-    if kept[1].number == game.number and kept[0] != game.head_hash:
+    if kept[1].last_event == game.last_event and kept[0] != game.head_hash:
         return None
     return kept
 
 
 def _current(game: Game) -> State | None:
     kept = _kept(game)
-    return kept[1] if kept is not None and kept[1].number == game.number else None
+    return kept[1] if kept is not None and kept[1].last_event == game.last_event else None

@@ -34,7 +34,7 @@ def take_turn(row: Outbox) -> None:
     state = state_of(game)
     seat = next((seat for seat in sorted(state.to_move) if seat in state.bots), None)
     waits = state.holds and not state.clock.glass
-    if seat is None or waits or state.board_number > row.event:
+    if seat is None or waits or state.board_event > row.event:
         row.finish(timezone.now())  # A later board has a row of its own.
         return
     moves = _moves(state, seat, row.attempts)
@@ -50,7 +50,7 @@ def _send(game: Game, state: State, seat: Seat, moves: tuple[Move, ...], row: Ou
             by=BotActor(seat),
             key=f"{row.event}",
             at=now,
-            board=state.board_number,
+            board=state.board_event,
             closing=row,
         )
     except Refused:
@@ -65,7 +65,7 @@ def _is_still_due(game_id: UUID, before: State) -> bool:
     """
     state = state_of(Game.objects.get(pk=game_id))
     goes_on = not state.result and not state.holds
-    return goes_on and state.board_number == before.board_number
+    return goes_on and state.board_event == before.board_event
 
 
 def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:

@@ -88,7 +88,7 @@ def objection(state: State, seat: int) -> Refused | None:
 def _may_plan(state: State, seat: int, board: int) -> None:
     if why := objection(state, seat):
         raise why
-    if board != state.board_number:
+    if board != state.board_event:
         raise Refused(N_("The board has changed since you looked. Here it is as it stands now."))
 
 

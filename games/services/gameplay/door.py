@@ -88,10 +88,10 @@ def _locked(
     before = state_of(game)
     asked = sha256(action.signature.encode()).hexdigest()
     # A move that was played before has left its board behind, so this board needs no look-up.
-    fresh = board == before.board_number and isinstance(action, PlayMoves)
+    fresh = board == before.board_event and isinstance(action, PlayMoves)
     if not fresh and _is_repeated(game, key, asked):
         return Receipt(game, before, repeated=True)
-    if not (board in (None, before.board_number) or before.same_phase(board)):
+    if not (board in (None, before.board_event) or before.same_phase(board)):
         raise StaleBoard(N_("The board has changed since you looked. Here it is as it stands now."))
     if entered := [*expired_holds(before, at), *owed_pauses.owed_pauses(seats, before)]:
         before = append(game, seats, before, entered, at)
@@ -135,7 +135,7 @@ def _answered(
 
 def _must_be_unseen(game: Game, state: State, seat: int) -> None:
     """Refuse to undo a turn that somebody has looked at."""
-    if name := presence.seen_by_others(game, seat, state.board_number):
+    if name := presence.seen_by_others(game, seat, state.board_event):
         raise Refused(N_("%(name)s has seen your move. Ask for a takeback."), name=name)
 
 
@@ -161,7 +161,7 @@ def append(
     The clock never runs backwards in a log: an event is not dated before the one it follows.
     """
     at = max(at, before.at) if before else at
-    number = before.number + 1 if before else 0
+    number = before.last_event + 1 if before else 0
     entries = [
         Entry(draft.kind, draft.seat, draft.payload, number + i, at)
         for i, draft in enumerate(drafts)
@@ -171,7 +171,9 @@ def append(
     project(game, seats, after, head)
     enqueue(from_events.rows_for_events(game, seats, before, after, at))
     people = [seat.user_id for seat in seats]
-    transaction.on_commit(lambda: live_updates.publish(game.pk, after.number, people), robust=True)
+    transaction.on_commit(
+        lambda: live_updates.publish(game.pk, after.last_event, people), robust=True
+    )
     return after
 
 

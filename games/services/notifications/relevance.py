@@ -43,11 +43,7 @@ def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
     if row.game is None or row.kind in _NEVER_SEEN:
         return ""
     look = last_look(row.game.pk, user.pk)
-    if (
-        look is None
-        or look.at < at - LOOKING_WINDOW
-        or look.board < state_of(row.game).board_number
-    ):
+    if look is None or look.at < at - LOOKING_WINDOW or look.board < state_of(row.game).board_event:
         return ""
     told_at = _told_at(row)
     return N_("You had the game before you.") if told_at and told_at <= look.at else ""
@@ -105,7 +101,7 @@ def _bystander(row: Outbox, user: User) -> str:
 
 def _turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     state = state_of(game)
-    return _owed(row, state, seat, moved=state.board_number > _event(row))
+    return _owed(row, state, seat, moved=state.board_event > _event(row))
 
 
 def _reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:

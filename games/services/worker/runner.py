@@ -72,7 +72,7 @@ def ask_forgotten_bots(now: datetime) -> None:
 
 
 def _asked_anew(seat: Seat, now: datetime) -> Outbox:
-    asked = Outbox(kind=JobKind.BOT, game=seat.game, event=seat.game.number, seat=seat.number)
+    asked = Outbox(kind=JobKind.BOT, game=seat.game, event=seat.game.last_event, seat=seat.number)
     asked.repeat = Outbox.objects.filter(
         kind=asked.kind, game=asked.game, event=asked.event
     ).count()

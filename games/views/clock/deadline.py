@@ -102,7 +102,7 @@ def _until(turn: TurnClock, now: datetime) -> datetime:
 
 def _is_verified(game: Game) -> bool:
     """Return whether the log alone, read from its beginning, gives what is stored and shown."""
-    events = Event.objects.filter(game=game, number__lte=game.number)
+    events = Event.objects.filter(game=game, number__lte=game.last_event)
     columns = game_columns(evolve(events.entries()))
     return all(getattr(game, name) == columns[name] for name in ("due_at", "settles_at", "held"))
 

@@ -63,7 +63,7 @@ def tag_of_games(request: PlayerRequest) -> str:
     """Return a tag that changes with every event of the player's games, and with how the list is
     written.
     """
-    found = Seat.objects.filter(user=request.player).aggregate(Count("pk"), Sum("game__number"))
+    found = Seat.objects.filter(user=request.player).aggregate(Count("pk"), Sum("game__last_event"))
     look = (request.player.pk, get_language(), theme_of(request), f"{timezone.now():%F %H}")
     return f'"{sha256(repr((found, look)).encode()).hexdigest()[:20]}"'
 

@@ -109,7 +109,7 @@ def _add(desk: Editor) -> HttpResponse:
     board, resigns = form.cleaned_data["board"], form.cleaned_data["resign"]
     line = desk.line(trial)
     fits = (
-        board == desk.state.board_number
+        board == desk.state.board_event
         and conditional_moves.objection(desk.state, desk.seat) is None
     )
     if fits and trial.error:
@@ -185,7 +185,7 @@ def _page(desk: Editor, trial: AnalysisLine, refusal: str = "", status: int = 20
         "why_not": why_not,
         "refusal": "",
         "wrong": refusal,
-        "number": desk.state.board_number,
+        "number": desk.state.board_event,
         "line": desk.line(trial),
         "nodes": reading.nodes(desk.tree, trial.positions[0]),
         "lines": line_count(desk.tree),

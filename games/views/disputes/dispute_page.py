@@ -97,7 +97,7 @@ def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Ru
 
 
 def _blank(game: Game, state: State) -> RulingForm:
-    return RulingForm(game.names, state.ply, initial={"board": state.board_number})
+    return RulingForm(game.names, state.ply, initial={"board": state.board_event})
 
 
 def _then(after: State, names: Mapping[int, str], admin: User) -> str:

@@ -69,7 +69,7 @@ def page(
 def _note(request: SiteRequest, one: Game) -> None:
     """Only a page that has arrived knows the tag; what was just sent may be broken off unread."""
     if request.player and _in_view(request):
-        mark_looked(one.pk, request.player.pk, one.board_number, request.received_at)
+        mark_looked(one.pk, request.player.pk, one.board_event, request.received_at)
 
 
 def _in_view(request: SiteRequest) -> bool:

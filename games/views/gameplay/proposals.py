@@ -93,7 +93,7 @@ def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProp
     may = {what: objection_to_proposal(state, seat, now, what) is None for what in ProposalKind}
     end = gettext("Propose to end") if _counted(state) else gettext("Offer draw")
     grace = objection_to_undo(state, seat, now) is None
-    grace = grace and not seen_by_others(game, seat, state.board_number)
+    grace = grace and not seen_by_others(game, seat, state.board_event)
     today = timezone.localtime(now).date()
     return PossibleProposals(
         end=end if may[ProposalKind.END] else "",

@@ -168,7 +168,7 @@ def _moved(link: MailMoveLink, at: datetime) -> Explanation:
 
 
 def _stale(link: MailMoveLink, at: datetime) -> Explanation:
-    if link.ticket.board == link.state.board_number:
+    if link.ticket.board == link.state.board_event:
         return None
     why = _(
         "The board has changed since this mail, so its links play nothing any more. Open the game "

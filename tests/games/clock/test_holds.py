@@ -38,7 +38,7 @@ MINUTE = timedelta(minutes=1)
 
 def released(state: State, at: datetime) -> State:
     """With what the door enters before anything else."""
-    drafts = enumerate(expired_holds(state, at), start=state.number + 1)
+    drafts = enumerate(expired_holds(state, at), start=state.last_event + 1)
     return evolve([Entry(d.kind, d.seat, d.payload, number, at) for number, d in drafts], state)
 
 
@@ -101,7 +101,7 @@ def test_the_sweep_lets_the_clocks_run_on_and_the_case_stays_open(
     assert Event.objects.filter(game=game, kind=EventKind.RELEASED).count() == 1
     assert Dispute.objects.get(pk=case.pk).state == Dispute.State.OPEN
     assert Outbox.objects.filter(
-        game=game, kind=JobKind.TURN, user=alice, event=game.number
+        game=game, kind=JobKind.TURN, user=alice, event=game.last_event
     ).exists()
     assert first_difference(game) == ""
 

@@ -46,7 +46,7 @@ def test_what_another_sweep_has_settled_is_not_counted_twice(
     """It has looked before the other one was through the door."""
     play_moves(sogo_game, "A1 B1")
     late = now + timedelta(days=3, seconds=120)
-    number = Game.objects.get(pk=sogo_game.pk).number
+    number = Game.objects.get(pk=sogo_game.pk).last_event
     assert settle_overdue(late) == 1
     monkeypatch.setattr(timeouts, "_bring_up_to_date", lambda *_: True)
     assert not timeouts._settle(sogo_game.pk, number, late)
@@ -102,7 +102,7 @@ def test_a_log_that_does_not_replay_keeps_no_other_game_waiting(
     )
     nonsense = {"kind": "move", "seat": 0, "payload": {"move": "Z9"}, "received_at": now}
     Event.objects.create(game=broken, number=1, prev_hash="ee" * 32, hash="ff" * 32, **nonsense)
-    Game.objects.filter(pk=broken.pk).update(number=1)
+    Game.objects.filter(pk=broken.pk).update(last_event=1)
     assert settle_overdue(now + timedelta(days=2)) == 1
     assert not Game.objects.get(pk=sound.pk).running
     assert f"game {broken.pk} cannot be settled" in caplog.text

@@ -30,9 +30,7 @@ pytestmark = pytest.mark.database
 def planned(game: Game, user: User, *branches: Any) -> None:
     game.refresh_from_db()
     at = timezone.now()
-    conditional_moves.change(
-        game.pk, user, lambda _: list(branches), board=game.board_number, at=at
-    )
+    conditional_moves.change(game.pk, user, lambda _: list(branches), board=game.board_event, at=at)
 
 
 def on(reply: str, do: Any, *then: Any, seat: int = 1) -> dict[str, Any]:
@@ -181,7 +179,7 @@ def test_a_refused_move_leaves_the_plan_alone(game: Game, alice: User, bob: User
 @pytest.mark.parametrize("who", ["alice", "carol"])
 def test_who_may_not_plan(game: Game, who: str, request: pytest.FixtureRequest) -> None:
     user = request.getfixturevalue(who)
-    board = game.board_number + (7 if who == "alice" else 1)
+    board = game.board_event + (7 if who == "alice" else 1)
     with pytest.raises((StaleBoard, Refused, NotPermitted)):
         conditional_moves.change(
             game.pk, user, lambda _: [on(ANY, "C1")], board=board, at=timezone.now()
@@ -225,7 +223,7 @@ def test_what_chance_brings_is_part_of_the_condition(alice: User, bob: User) -> 
         tree.append({"on": condition, "do": [str(answer)], "then": []})
     people = [alice, bob]
     conditional_moves.change(
-        game.pk, people[1 - first], lambda _: tree, board=game.board_number, at=at
+        game.pk, people[1 - first], lambda _: tree, board=game.board_event, at=at
     )
     sent(game, people[first], str(reply))
     *__, came, did = state_of(Game.objects.get()).moves[: state.ply + 3]

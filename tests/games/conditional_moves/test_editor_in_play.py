@@ -20,7 +20,7 @@ __all__ = ["hers"]
 def test_a_board_that_has_changed_is_told(
     hers: Client, live_game: Game, bob: User, alice: User
 ) -> None:
-    board = live_game.board_number
+    board = live_game.board_event
     send(signed_in(bob), live_game, "D1")
     answer = hers.post(address(live_game), {"board": board, "moves": "D1,C2"})
     assert answer.status_code == 409

@@ -32,7 +32,7 @@ def test_a_plan_dropped_at_that_very_moment_stops_nobody(
     apply_command(live_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key="1", at=at)
     then = {"on": ANY, "do": ["D1"], "then": []}
     branch = {"on": ANY, "do": [answer], "then": [then]}
-    board = Game.objects.get().board_number
+    board = Game.objects.get().board_event
     conditional_moves.change(live_game.pk, alice, lambda _: [branch], board=board, at=at)
     read = conditional_moves.AutomaticAnswers.__init__
 

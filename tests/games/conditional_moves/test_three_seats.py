@@ -61,7 +61,7 @@ def on(condition: str, do: str, *then: Any) -> dict[str, Any]:
 
 def planned(game: Game, user: User, *branches: Any) -> None:
     game.refresh_from_db()
-    board, at = game.board_number, timezone.now()
+    board, at = game.board_event, timezone.now()
     conditional_moves.change(game.pk, user, lambda _: list(branches), board=board, at=at)
 
 

@@ -49,7 +49,7 @@ def test_the_staffs_pages_are_for_the_staff(
     for address, status in expected.items():
         assert client.get(address).status_code == status
     before = everything()
-    ruling = {"ruling": "void", "reason": "So.", "board": fresh(case.game).board_number}
+    ruling = {"ruling": "void", "reason": "So.", "board": fresh(case.game).board_event}
     if who != "admin":
         for step in ("preview", "confirm"):
             assert client.post(page_of(case), {**ruling, "step": step}).status_code == 403
@@ -105,7 +105,7 @@ def test_a_log_that_does_not_check_out_is_told(case: Dispute, clients: dict[str,
 
 
 def ruling(case: Dispute, **more: object) -> dict[str, object]:
-    board = fresh(case.game).board_number
+    board = fresh(case.game).board_event
     return {"ruling": "rollback", "back_to": 2, "reason": "Moved twice.", "board": board, **more}
 
 

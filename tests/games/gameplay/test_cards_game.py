@@ -103,7 +103,7 @@ def test_two_who_object_at_once_do_not_punish_each_other(
     for move in ("glass", entry(FREE[0])):
         send(signed_in(alice), game, move)
     game.refresh_from_db()
-    seen, now = game.board_number, timezone.now()
+    seen, now = game.board_event, timezone.now()
     doubt = PlayMoves((f"object:{NAMES[FREE[0]]}",))
     apply_command(game.pk, doubt, by=PlayerActor(carol), key=str(uuid4()), at=now, board=seen)
     apply_command(
@@ -171,7 +171,7 @@ def test_the_preview_of_a_ruling_uncovers_nothing(alice: User, bob: User, admin:
     now = timezone.now()
     case = cases.file(game.pk, bob, category="rules", ply=1, text="Why?", at=now)
     game.refresh_from_db()
-    form = {"ruling": "void", "reason": "So.", "board": game.board_number, "step": "preview"}
+    form = {"ruling": "void", "reason": "So.", "board": game.board_event, "step": "preview"}
     page = client.post(f"/staff/disputes/{case.pk}/", form)
     assert "would do the following" in text(page)
     assert not clues_shown(page)

@@ -44,7 +44,7 @@ def test_a_move_is_appended_chained_and_projected(
     assert (move.kind, move.seat, move.payload) == ("move", 0, {"move": "C2"})
     assert move.prev_hash == start.hash
     game = Game.objects.get(pk=sogo_game.pk)
-    assert (game.number, game.ply, game.head_hash) == (1, 1, move.hash)
+    assert (game.last_event, game.ply, game.head_hash) == (1, 1, move.hash)
     assert list(game.seats.values_list("to_move", flat=True)) == [False, True]
     assert game.due_at == now + timedelta(days=3)
     assert receipt.state == state_of(game)
@@ -216,7 +216,9 @@ def test_a_bot_in_the_middle_of_its_turn_is_asked_again(alice: User, now: dateti
         apply_command(game.pk, PlayMoves((text,)), by=by, key=key(), at=now)
     receipt = apply_command(game.pk, PlayMoves(("A4",)), by=BotActor(0), key=key(), at=now)
     assert receipt.state.to_move == {0}
-    assert Outbox.objects.filter(game=game, kind=JobKind.BOT, event=receipt.state.number).exists()
+    assert Outbox.objects.filter(
+        game=game, kind=JobKind.BOT, event=receipt.state.last_event
+    ).exists()
 
 
 def move_in_vain(move: Callable[[], object]) -> None:

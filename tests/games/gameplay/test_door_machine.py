@@ -78,7 +78,7 @@ class Door(RuleBasedStateMachine):
 
     @rule(rod=st.sampled_from(RODS))
     def submit(self, rod: str) -> None:
-        seat, key, board = len(self.moves) % 2, str(uuid4()), self.row.board_number
+        seat, key, board = len(self.moves) % 2, str(uuid4()), self.row.board_event
         possible = not self.over and self.moves.count(rod) < 3
         try:
             receipt = self.ask(seat, PlayMoves((rod,)), key, board)
@@ -127,7 +127,7 @@ class Door(RuleBasedStateMachine):
             return
         waits, tree = (len(self.moves) + 1) % 2, [{"on": ANY, "do": [rod], "then": []}]
         conditional_moves.change(
-            self.game.pk, PEOPLE[waits], lambda _: tree, board=self.row.board_number, at=NOW
+            self.game.pk, PEOPLE[waits], lambda _: tree, board=self.row.board_event, at=NOW
         )
         self.plan = rod
 

@@ -72,7 +72,7 @@ def test_a_stale_board_gets_the_new_one_and_keeps_the_choice(
     assert answer.status_code == 409
     assert "The board has changed since you looked" in text(answer)
     assert "Your move: C3" in text(answer)
-    assert f'name="board" value="{Game.objects.get().board_number}"' in answer.content.decode()
+    assert f'name="board" value="{Game.objects.get().board_event}"' in answer.content.decode()
 
 
 def test_a_stale_board_keeps_what_was_typed(

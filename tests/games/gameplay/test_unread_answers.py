@@ -83,4 +83,4 @@ def test_what_was_handed_out_is_not_taken_back_as_if_unseen(
     """Whether it arrived is not known, so that its mover asks."""
     broken_off(client, game)
     with time_machine.travel(NOW + MINUTE, tick=False):
-        assert seen_by_others(game, 1, game.board_number) == "alice"
+        assert seen_by_others(game, 1, game.board_event) == "alice"

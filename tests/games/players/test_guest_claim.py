@@ -70,7 +70,7 @@ def test_notes_and_plans_come_along(guest: User, alice: User) -> None:
     notes.write(game, guest, None, "He opens in the corner.", at=at)
     game.refresh_from_db()
     planned = [{"on": ANY, "do": ["B1"], "then": []}]
-    conditional_moves.change(game.pk, guest, lambda _: planned, board=game.board_number, at=at)
+    conditional_moves.change(game.pk, guest, lambda _: planned, board=game.board_event, at=at)
     claim(guest, alice)
     assert [one.text for one in Note.objects.filter(user=alice)] == ["He opens in the corner."]
     kept = conditional_moves.plan_of(game, alice)

@@ -33,7 +33,7 @@ def begun(**changes: object) -> State:
 def after(state: State, action: Command, seat: int | None, at: datetime = T0) -> State:
     drafts = decide(action, state, seat, at, Random(1))
     entries = [
-        Entry(draft.kind, draft.seat, draft.payload, state.number + 1 + i, at)
+        Entry(draft.kind, draft.seat, draft.payload, state.last_event + 1 + i, at)
         for i, draft in enumerate(drafts)
     ]
     return evolve(entries, state)
@@ -45,7 +45,7 @@ def drawn(state: State) -> State:
     return evolve(
         [
             Entry(EventKind.CHANCE, CHANCE, {"move": str(move)}, number, T0)
-            for number, move in enumerate(moves, start=state.number + 1)
+            for number, move in enumerate(moves, start=state.last_event + 1)
         ],
         state,
     )

@@ -30,7 +30,7 @@ def ticket(game: Game, user: User, move: str = "", /, **other: object) -> MoveTo
     """The ticket of a link for the board as it now stands."""
     game.refresh_from_db()
     seat = game.seats.get(user=user).number
-    made = MoveToken(user.pk, game.pk, seat, game.board_number, move)
+    made = MoveToken(user.pk, game.pk, seat, game.board_event, move)
     return replace(made, **other)  # type: ignore[arg-type]
 
 

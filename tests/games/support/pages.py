@@ -27,7 +27,7 @@ def signed_in(user: User) -> Client:
 def send(client: Client, game: Game, move: str = "", **fields: object) -> HttpResponse:
     """Send a move from the board as it now stands, unless `fields` say otherwise."""
     game.refresh_from_db()
-    form = {"board": game.board_number, "key": uuid4(), "move": move, **fields}
+    form = {"board": game.board_event, "key": uuid4(), "move": move, **fields}
     headers = fields.pop("headers", None)
     form.pop("headers", None)
     return client.post(f"/games/{game.pk}/move/", form, headers=headers)

@@ -31,7 +31,7 @@ def look(client: Client, game: Game, status: int = 200, **query: str) -> tuple[s
 
 def add(client: Client, game: Game, moves: str, **more: object) -> HttpResponse:
     game.refresh_from_db()
-    return client.post(address(game), {"board": game.board_number, "moves": moves, **more})
+    return client.post(address(game), {"board": game.board_event, "moves": moves, **more})
 
 
 def cut(client: Client, game: Game, path: str = "", **more: object) -> HttpResponse:
@@ -41,7 +41,7 @@ def cut(client: Client, game: Game, path: str = "", **more: object) -> HttpRespo
             ConditionalMoves.objects.filter(game=game).first(), state_of(game)
         )
     )
-    form = {"board": game.board_number, "path": path, "seen": seen, **more}
+    form = {"board": game.board_event, "path": path, "seen": seen, **more}
     return client.post(f"{address(game)}cut/", form)
 
 

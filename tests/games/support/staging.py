@@ -156,7 +156,7 @@ def views(stage: Stage) -> Seen:
 
 def answers(stage: Stage, asked: Asked) -> Seen:
     """What comes back when forms are sent that do not depend on luck."""
-    board = stage.game.board_number
+    board = stage.game.board_event
     return {
         (role, f"{route} {form}"): worlds.sent(stage, role, route, **form)
         for role in {"alice", "bob", "carol"} & set(stage.clients)
@@ -194,7 +194,7 @@ def moved(stage: Stage, asked: Asked) -> Seen:
     seat = stage.game.seats.select_related("user").get(to_move=True)
     assert seat.user is not None
     form = {
-        "board": stage.game.board_number,
+        "board": stage.game.board_event,
         "move": a_turn(stage, seat.number),
         "key": UUID(int=5),
     }

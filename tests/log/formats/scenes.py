@@ -155,7 +155,7 @@ def sogo_out_of_time() -> Stage:
     stage.moves("C1")
     answer = {"on": ANY, "do": ["A2"], "then": []}
     tree = [{"on": [[1, "D1"]], "do": ["D1"], "then": [answer]}]
-    board = stage.state.board_number
+    board = stage.state.board_event
     conditional_moves.change(stage.game.pk, alice, lambda _: tree, board=board, at=stage.at)
     stage.moves("D1 B2")
     stage.does(Hold("first"), stage.by(1))

@@ -104,4 +104,4 @@ def test_a_page_that_shows_a_new_board_says_so_at_once(
 def has_seen(game: Game, user: User) -> bool:
     look = presence.last_look(game.pk, user.pk)
     game.refresh_from_db()
-    return look is not None and look.board == game.board_number
+    return look is not None and look.board == game.board_event

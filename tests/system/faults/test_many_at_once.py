@@ -51,7 +51,7 @@ def test_of_fifty_that_submit_a_ply_exactly_one_is_accepted(alice: User, bob: Us
                     by=PlayerActor(mover),
                     key=str(uuid4()),
                     at=timezone.now(),
-                    board=game.board_number,
+                    board=game.board_event,
                 )
             except StaleBoard:
                 return "stale"

@@ -65,7 +65,7 @@ def test_a_game_is_german_from_the_first_move_to_the_last(alice: User, bob: User
     ],
 )
 def test_refusals_are_german(evening: Game, alice: User, button: str, form: dict[str, Any]) -> None:
-    sent = {"board": evening.board_number, "key": uuid4(), **form}
+    sent = {"board": evening.board_event, "key": uuid4(), **form}
     answer = browser(alice).post(f"/games/{evening.pk}/{button}/", sent)
     assert 400 <= answer.status_code < 500
     assert foreign(shown(answer)) == []
@@ -76,7 +76,7 @@ def test_cases_are_german_for_whoever_decides(evening: Game, alice: User, admin:
     case = cases.file(evening.pk, alice, at=timezone.now(), **said)
     page = f"/staff/disputes/{case.pk}/"
     evening.refresh_from_db()
-    form = {"ruling": "rollback", "back_to": 1, "reason": "Bitte.", "board": evening.board_number}
+    form = {"ruling": "rollback", "back_to": 1, "reason": "Bitte.", "board": evening.board_event}
     judge = browser(admin)
     for answer in (
         judge.get("/staff/disputes/"),

@@ -119,7 +119,7 @@ def test_sealed_chance_is_german_before_and_after(game: str, alice: User, bob: U
 )
 def test_refusals_are_german(key: str, typed: str, alice: User, bob: User) -> None:
     game = begin(alice, bob, game=key, **({"illegal": "refuse"} if key == "tiles" else {}))
-    form = {"board": game.board_number, "key": "5c1f0e4a-9a53-4d0b-8f0c-0a7d4b3f6f51"}
+    form = {"board": game.board_event, "key": "5c1f0e4a-9a53-4d0b-8f0c-0a7d4b3f6f51"}
     answer = browser(alice).post(f"/games/{game.pk}/move/", {**form, "typed": typed})
     assert 400 <= answer.status_code < 500
     assert foreign(shown(answer)) == []

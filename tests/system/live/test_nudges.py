@@ -62,7 +62,7 @@ def test_a_move_is_told_after_its_commit_to_players_and_watchers(
         {
             "to": [f"g.{live_game.pk}", *people],
             "game": str(live_game.pk),
-            "version": live_game.number,
+            "version": live_game.last_event,
         }
     ]
 

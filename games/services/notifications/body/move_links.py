@@ -35,7 +35,7 @@ def mail_moves(
     """None where nothing can be played from a mail; then the link to the game has to do."""
     if seat is None or not playable(state, seat.number, at):
         return None
-    ticket = MoveToken(reader.pk, game.pk, seat.number, state.board_number)
+    ticket = MoveToken(reader.pk, game.pk, seat.number, state.board_event)
     spell = state.ruleset.spell
     links = tuple(
         (spell(move, state.options, reader.notation), address(replace(ticket, move=str(move))))

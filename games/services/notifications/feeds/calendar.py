@@ -47,7 +47,7 @@ def _event(game: Game, user: User) -> Event:
     event.add("uid", f"deadline.{game.pk}.{user.pk}@{email.host()}")
     event.add("dtstamp", game.moved_at)
     event.add("last-modified", game.moved_at)
-    event.add("sequence", game.number)
+    event.add("sequence", game.last_event)
     event.add("dtstart", game.due_at)
     event.add("summary", gettext("%(game)s: time is up") % {"game": turns.named(game, user)})
     told = gettext("Until then it is your turn: %(url)s")

@@ -148,7 +148,7 @@ def _waiting(reader: User) -> list[Game]:
 
 def _turns(games: Sequence[Game], reader: User, at: datetime) -> Iterator[Section]:
     for game in games:
-        row = Outbox(kind=JobKind.TURN, game=game, user=reader, event=game.number)
+        row = Outbox(kind=JobKind.TURN, game=game, user=reader, event=game.last_event)
         try:
             yield _section(game, [row], reader, at)
         except Exception:  # noqa: BLE001  # The other games still wait.

@@ -49,4 +49,4 @@ def etag_of(request: SiteRequest, game: Game) -> str:
     taste = "0"
     if player:
         taste = f"{player.pk}.{player.notation}.{player.confirm_moves}.{player.point_hints}"
-    return f'"{game.number}.{taste}.{get_language()}.{theme_of(request)}"'
+    return f'"{game.last_event}.{taste}.{get_language()}.{theme_of(request)}"'

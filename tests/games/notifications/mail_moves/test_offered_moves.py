@@ -36,7 +36,7 @@ def moves_in(part: str) -> list[str]:
 
 def letter_to(user: User, kind: JobKind, game: Game) -> str:
     """The text of such a mail, whether or not one was due."""
-    row = Outbox(kind=kind, user=user, game=game, event=game.number, dedup_key=uuid4())
+    row = Outbox(kind=kind, user=user, game=game, event=game.last_event, dedup_key=uuid4())
     return str(compose(row, user, timezone.now()).body)
 
 

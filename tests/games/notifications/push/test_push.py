@@ -30,7 +30,7 @@ def signed_up(user: User, browser: Browser) -> PushSubscription:
 def row(game: Game, user: User, kind: JobKind = JobKind.TURN) -> Outbox:
     """As the announcer writes it for a player with a browser."""
     return Outbox.objects.create(
-        kind=kind, channel=Channel.PUSH, game=game, user=user, event=game.number,
+        kind=kind, channel=Channel.PUSH, game=game, user=user, event=game.last_event,
         repeat=9,
         due_at=timezone.now(),
     )  # fmt: skip

@@ -20,7 +20,7 @@ Played = Callable[..., Game]
 
 def test_who_has_the_board_before_them_gets_no_mail(alice: User, bob: User) -> None:
     game = new_game(alice, bob, NOW)
-    board = game.number
+    board = game.last_event
     presence.mark_looked(game.pk, alice.pk, board, NOW + MINUTE)
     work_at(NOW + 2 * MINUTE)
     assert to(alice) == []
@@ -34,7 +34,7 @@ def test_only_a_look_at_that_very_board_a_moment_ago_counts(
     game, other = new_game(bob, alice, NOW), new_game(bob, alice, NOW)
     game = play_moves(game, "A1", at=NOW + 10 * MINUTE)
     Outbox.objects.exclude(kind=JobKind.TURN, user=alice).update(done_at=NOW)
-    board = 0 if case == "an older board" else game.number
+    board = 0 if case == "an older board" else game.last_event
     seen = other if case == "another game" else game
     at = NOW + (12 if case != "too long ago" else 10) * MINUTE
     presence.mark_looked(seen.pk, alice.pk, board, at)

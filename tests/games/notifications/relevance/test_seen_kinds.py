@@ -87,7 +87,7 @@ def opened(row: Outbox, user: User) -> Delivery:
     last = state_of(game)
     at = max(row.due_at, last.at) + timedelta(seconds=30)
     with time_machine.travel(at, tick=False) as clock:  # The cache goes by it as well.
-        presence.mark_looked(game.pk, user.pk, last.board_number, at)
+        presence.mark_looked(game.pk, user.pk, last.board_event, at)
         clock.shift(timedelta(minutes=1))
         return send(row)
 
@@ -116,7 +116,7 @@ def test_a_page_that_was_open_before_the_news_has_not_told_it(
 ) -> None:
     row = news(kind)
     assert row.game is not None
-    board = state_of(Game.objects.get(pk=row.game.pk)).board_number
+    board = state_of(Game.objects.get(pk=row.game.pk)).board_event
     at = NOW - timedelta(seconds=1)
     presence.mark_looked(row.game.pk, bob.pk, board, at)
     with time_machine.travel(NOW + timedelta(seconds=90), tick=False):
