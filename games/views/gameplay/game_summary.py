@@ -1,4 +1,4 @@
-"""Games as cards with a miniature of their board, for every list of games."""
+"""Summaries of games with a miniature of their board, for every list of games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -62,10 +62,10 @@ def summaries(
     states = states_of(games)
     if reader:
         mark_handed_out(reader.pk, [game for game in games if game.seat_of(reader)])
-    return [_card(game, states[game.pk], reader, about or reader) for game in games]
+    return [_summary(game, states[game.pk], reader, about or reader) for game in games]
 
 
-def _card(game: Game, state: State, user: User | None, about: User | None) -> GameSummary:
+def _summary(game: Game, state: State, user: User | None, about: User | None) -> GameSummary:
     moving, names = [seat for seat in game.seats.all() if seat.to_move], game.names
     mine, turn, now = game.seat_of(user), state.clock.turn, timezone.now()
     return GameSummary(

@@ -85,9 +85,11 @@ def _lists(request: PlayerRequest) -> dict[str, object]:
     over = list(finished(player)[: RECENT + 1])
     shown = summaries([*mine[:A_PAGE], *others[:WAITING], *over[:RECENT]], player)
     return {
-        "turn_cards": shown[: len(mine[:A_PAGE])],
-        "waiting_cards": [card for card in shown if card.game.running and not card.mine],
-        "finished_cards": [card for card in shown if not card.game.running],
+        "turn_summaries": shown[: len(mine[:A_PAGE])],
+        "waiting_summaries": [
+            summary for summary in shown if summary.game.running and not summary.mine
+        ],
+        "finished_summaries": [summary for summary in shown if not summary.game.running],
         "more_turns": len(mine) > A_PAGE,
         "more_waiting": len(others) > WAITING,
         "more_finished": len(over) > RECENT,
@@ -119,7 +121,7 @@ def _group_page(request: PlayerRequest, name: str, number: str) -> HttpResponse:
     """All games of a group, a page at a time; a number that does not exist is the nearest."""
     group = GROUPS[name]
     page = Paginator(group.games(request.player), A_PAGE).get_page(number)
-    known = {"page": page, "cards": summaries(list(page.object_list), request.player)}
+    known = {"page": page, "summaries": summaries(list(page.object_list), request.player)}
     return render(
         request,
         "games/gameplay/my_games/listed.html",

@@ -33,7 +33,7 @@ def claim(request: PlayerRequest) -> HttpResponse:
     games = list(Game.objects.of(guest).order_by("-moved_at", "pk")[:SHOWN])
     if not games:
         return redirect("my_games")
-    context = {"guest": guest, "cards": summaries(games, guest), "section": "games"}
+    context = {"guest": guest, "summaries": summaries(games, guest), "section": "games"}
     return render(request, "games/players/guest_claim.html", context)
 
 

@@ -50,7 +50,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "sections": sections_of(person, request.player),
         "willing": _challenges_of(request, person),
         "page": page,
-        "cards": summaries(list(page.object_list), request.player, about=person),
+        "summaries": summaries(list(page.object_list), request.player, about=person),
         "chosen": chosen if chosen in RULESETS else "",
         "played": _played(person),
         "ruleset": next(iter(RULESETS)),

@@ -78,7 +78,7 @@ def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpRespons
         "catalogue": catalogue,
         "first": catalogue[0],
         "levels": LEVELS.values(),
-        "cards": _turns(request.player) if request.player else (),
+        "summaries": _turns(request.player) if request.player else (),
         "why": why,
         **fields(),
     }
