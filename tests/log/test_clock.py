@@ -22,7 +22,7 @@ from games.log.time.availability import ALWAYS
 from games.log.time.clock import Clock
 from games.log.time.control import HOUR, per_move
 from games.log.time.deadline import Pause, PauseReason, TurnClock, reminders
-from tests.games.support.logs import DAY, T0, after, begun, moved
+from tests.support.games.logs import DAY, T0, after, begun, moved
 
 
 def test_a_turn_has_its_days_from_the_move_before() -> None:

@@ -12,7 +12,7 @@ from games.log.decide import decide
 from games.log.events import GENESIS, Entry, EventKind, NewEvent, canonical, chained
 from games.log.evolve import evolve
 from games.rules.kit.core import IllegalMove, MalformedMove
-from tests.games.support.logs import DAY, START, T0, after, begun, moved
+from tests.support.games.logs import DAY, START, T0, after, begun, moved
 
 
 def test_a_draw_offer_stands_until_the_other_moves() -> None:

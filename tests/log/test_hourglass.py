@@ -23,8 +23,8 @@ from games.log.proposals.proposals import objection_to_proposal
 from games.log.state import State
 from games.log.time.control import HOUR, per_move
 from games.rules.kit.core import IllegalMove
-from tests.games.support.decks_log import SECOND, dealt, right, send, wrong
-from tests.games.support.logs import DAY, START, T0, after
+from tests.support.games.cards.deck_logs import SECOND, dealt, right, send, wrong
+from tests.support.games.logs import DAY, START, T0, after
 
 
 def test_the_press_starts_thirty_seconds_and_nothing_starts_them_again() -> None:

@@ -22,8 +22,8 @@ from games.log.commands import (
 from games.log.state import State
 from games.log.time.deadline import PauseReason
 from games.log.time.spans import MILLISECOND
-from tests.games.support.decks_log import dealt, send
-from tests.games.support.logs import DAY, T0, after, begun, moved
+from tests.support.games.cards.deck_logs import dealt, send
+from tests.support.games.logs import DAY, T0, after, begun, moved
 
 TAKEBACK = Propose(ProposalKind.TAKEBACK)
 SECOND = timedelta(seconds=1)

@@ -14,8 +14,8 @@ from games.log.commands import (
     SettleTimeout,
 )
 from games.log.proposals.proposals import objection_to_proposal
-from tests.games.support.decks_log import dealt, right, send
-from tests.games.support.logs import DAY, T0, after
+from tests.support.games.cards.deck_logs import dealt, right, send
+from tests.support.games.logs import DAY, T0, after
 
 
 def test_of_three_the_one_who_leaves_is_passed_over() -> None:

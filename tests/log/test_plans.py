@@ -22,7 +22,7 @@ from games.log.conditional_moves.plans import (
     runs_since,
     without,
 )
-from tests.games.support.logs import begun, moved
+from tests.support.games.logs import begun, moved
 
 
 def branch(on: Any, do: Any = "C1", then: list[Branch] | None = None) -> Branch:

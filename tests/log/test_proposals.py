@@ -15,8 +15,8 @@ from games.log.proposals.proposals import MAX_PAUSE, UNDO_GRACE
 from games.log.time.control import DAY as DAY_MS
 from games.log.time.control import STANDARD
 from games.log.time.deadline import PauseReason
-from tests.games.support.decks_log import dealt, right, send
-from tests.games.support.logs import DAY, T0, THREE_DAYS, after, begun, drawn, moved
+from tests.support.games.cards.deck_logs import dealt, right, send
+from tests.support.games.logs import DAY, T0, THREE_DAYS, after, begun, drawn, moved
 
 SAVED = [STANDARD.initial, STANDARD.increment, STANDARD.cap]
 TAKEBACK = Propose(ProposalKind.TAKEBACK)

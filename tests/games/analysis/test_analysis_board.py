@@ -20,10 +20,10 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from tests.games.support.chance import play_on
-from tests.games.support.decks import CARD, FREE, cards, entry
-from tests.games.support.pages import send, signed_in, text
 from tests.look.markup import Markup
+from tests.support.games.cards.decks import CARD, FREE, cards, entry
+from tests.support.games.chance import play_on
+from tests.support.games.pages import send, signed_in, text
 
 Played = Callable[..., Game]
 

@@ -7,8 +7,8 @@ import pytest
 from accounts.models import User
 from games.models import PencilMarks
 from games.puzzles.grid import NAMES
-from tests.games.support.decks import FREE, cards
-from tests.games.support.pages import press, signed_in, text
+from tests.support.games.cards.decks import FREE, cards
+from tests.support.games.pages import press, signed_in, text
 
 pytestmark = pytest.mark.database
 

@@ -22,9 +22,9 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.templatetags.chance import briefly
 from tests.games.conftest import NOW
-from tests.games.support import emails
-from tests.games.support.chance import drawn, play_on
-from tests.games.support.pages import signed_in, text
+from tests.support.games.chance import drawn, play_on
+from tests.support.games.notifications import emails
+from tests.support.games.pages import signed_in, text
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.chance.test_verifier import all_right, exported, finished, run
 from tests.games.conftest import NOW
-from tests.games.support.chance import play_on
+from tests.support.games.chance import play_on
 
 
 @pytest.mark.parametrize("ruleset", ["tiles", "ludoku"])

@@ -26,8 +26,8 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay import door
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW
-from tests.games.support.chance import drawn, play_on
 from tests.rules.sixth import RULESET
+from tests.support.games.chance import drawn, play_on
 
 pytestmark = pytest.mark.database
 

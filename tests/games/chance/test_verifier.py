@@ -27,9 +27,9 @@ from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW
-from tests.games.support.chance import play_on
 from tests.rules.contract.cases import KNOWN
 from tests.rules.sixth import RULESET
+from tests.support.games.chance import play_on
 
 SCRIPT = Path(settings.BASE_DIR, "games/static/games/verify_draws.py")
 Exported = dict[str, Any]

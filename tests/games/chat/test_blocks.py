@@ -13,7 +13,7 @@ from games.models import Channel, Game, Outbox
 from games.services.gameplay.game_start import start_game
 from games.services.players import blocking
 from tests.games.chat.test_chat import chat_rows, read, say
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
 

@@ -27,7 +27,7 @@ from games.services.lobby.quotas import QuotaExceeded
 from games.services.players import blocking
 from games.services.text.clean_text import TextNotAllowed, clean, visible
 from tests.games.conftest import person
-from tests.games.support.preferences import prefer_mail, prefer_push
+from tests.support.games.notifications.preferences import prefer_mail, prefer_push
 
 pytestmark = pytest.mark.database
 

@@ -20,7 +20,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.players import blocking
 from tests.games.conftest import person
-from tests.games.support.disputes import browsers
+from tests.support.games.disputes import browsers
 
 pytestmark = pytest.mark.database
 

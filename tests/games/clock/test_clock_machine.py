@@ -27,7 +27,7 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
-from tests.games.support.disputes import file
+from tests.support.games.disputes import file
 
 HOUR = timedelta(hours=1)
 WEEK = {"rest_days": [6], "quiet_from": 22, "quiet_until": 8, "timezone": "Europe/Berlin"}

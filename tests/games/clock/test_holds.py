@@ -27,8 +27,8 @@ from games.services.gameplay.door import append, apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.players.guest_claim import claim
 from tests.games.conftest import person
-from tests.games.support.disputes import file, fresh
-from tests.games.support.logs import DAY, T0, after, begun
+from tests.support.games.disputes import file, fresh
+from tests.support.games.logs import DAY, T0, after, begun
 
 pytestmark = pytest.mark.database
 

@@ -18,7 +18,7 @@ from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from tests.games.support.disputes import file
+from tests.support.games.disputes import file
 
 pytestmark = pytest.mark.database
 

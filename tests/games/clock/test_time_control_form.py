@@ -16,7 +16,7 @@ from games.services.lobby.tables import open_table
 from games.services.lobby.terms import Terms
 from games.views.clock.time_terms import example
 from tests.games.conftest import person
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 USUAL = {"opponent": "lobby", "games": "1", "beginner": "lot"}
 OWN = {

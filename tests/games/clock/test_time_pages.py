@@ -19,7 +19,7 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from tests.games.support.pages import press, signed_in, text
+from tests.support.games.pages import press, signed_in, text
 
 DAY = timedelta(days=1)
 

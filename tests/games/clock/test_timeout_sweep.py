@@ -16,7 +16,7 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog import state_cache
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.database
 

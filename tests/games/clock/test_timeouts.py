@@ -18,7 +18,7 @@ from games.models import Event, Game, JobKind, Outbox, SeatResult, Status
 from games.services.clock import timeouts
 from games.services.clock.timeouts import settle_overdue
 from games.services.gameplay.game_start import start_game
-from tests.games.support.pages import send, signed_in, text
+from tests.support.games.pages import send, signed_in, text
 
 pytestmark = pytest.mark.database
 

@@ -10,8 +10,8 @@ from django.test import Client
 from accounts.models import User
 from games.models import ConditionalMoves, Game
 from games.services.gamelog.state_cache import state_of
-from tests.games.support.pages import send, signed_in, text
-from tests.games.support.plan_pages import add, address, cut, hers, look, tree
+from tests.support.games.pages import send, signed_in, text
+from tests.support.games.plan_pages import add, address, cut, hers, look, tree
 
 __all__ = ["hers"]
 

@@ -10,9 +10,9 @@ from games.log.commands import Resign
 from games.models import Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from tests.games.support.pages import send, signed_in, text
-from tests.games.support.plan_pages import add, address, hers, look, tree
 from tests.look.markup import Markup
+from tests.support.games.pages import send, signed_in, text
+from tests.support.games.plan_pages import add, address, hers, look, tree
 
 __all__ = ["hers"]
 

@@ -13,9 +13,9 @@ from games.log.time.control import per_move
 from games.models import Game
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
-from tests.games.support.chance import play_on
-from tests.games.support.pages import signed_in
-from tests.games.support.plan_pages import Played, add, look, tree
+from tests.support.games.chance import play_on
+from tests.support.games.pages import signed_in
+from tests.support.games.plan_pages import Played, add, look, tree
 
 
 def test_dice_are_part_of_the_condition(alice: User, bob: User) -> None:

@@ -17,7 +17,7 @@ from games.services.gameplay import conditional_moves
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conditional_moves.test_conditional_moves import game, on, planned, sent
-from tests.games.support.chance import play_on
+from tests.support.games.chance import play_on
 
 __all__ = ["game"]
 

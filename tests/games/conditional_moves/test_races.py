@@ -17,7 +17,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import lock
 from games.services.gameplay import conditional_moves
 from games.services.gameplay.door import apply_command
-from tests.games.support.plan_pages import add, hers, tree
+from tests.support.games.plan_pages import add, hers, tree
 
 __all__ = ["hers"]
 

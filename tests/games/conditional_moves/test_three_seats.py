@@ -21,9 +21,9 @@ from games.services.gameplay import conditional_moves
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import person
-from tests.games.support.pages import signed_in
-from tests.games.support.plan_pages import add, look, tree
-from tests.games.support.stones import STONES
+from tests.support.games.pages import signed_in
+from tests.support.games.plan_pages import add, look, tree
+from tests.support.games.stones import STONES
 
 
 @pytest.fixture(autouse=True)

@@ -21,9 +21,9 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.quotas import QuotaExceeded
 from tests.games.conftest import person
-from tests.games.support.disputes import DAY, everything, file, fresh
-from tests.games.support.emails import send, send_to, text
 from tests.support.crowd import at_once
+from tests.support.games.disputes import DAY, everything, file, fresh
+from tests.support.games.notifications.emails import send, send_to, text
 
 pytestmark = pytest.mark.database
 

@@ -16,7 +16,7 @@ from games.models import Dispute, Game
 from games.services.clock.timeouts import settle_overdue
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import person
-from tests.games.support.disputes import DAY, browsers, everything, file, fresh, report_of
+from tests.support.games.disputes import DAY, browsers, everything, file, fresh, report_of
 
 Played = Callable[..., Game]
 

@@ -14,7 +14,7 @@ from games.models import Dispute, Game
 from games.services.disputes import cases
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
-from tests.games.support.disputes import DAY, everything, file
+from tests.support.games.disputes import DAY, everything, file
 
 pytestmark = pytest.mark.database
 

@@ -18,8 +18,8 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import StaleBoard, apply_command
-from tests.games.support.disputes import DAY, everything, file, fresh
-from tests.games.support.emails import send_to, text
+from tests.support.games.disputes import DAY, everything, file, fresh
+from tests.support.games.notifications.emails import send_to, text
 
 pytestmark = pytest.mark.database
 

@@ -14,8 +14,8 @@ from games.log.time.control import per_move
 from games.models import Channel, Delivery, Dispute, Event, Game, JobKind, Outbox, Status
 from games.services.disputes import cases
 from games.services.gameplay.game_start import start_game
-from tests.games.support.disputes import browsers, everything, file, fresh, page_of
-from tests.games.support.emails import send_to
+from tests.support.games.disputes import browsers, everything, file, fresh, page_of
+from tests.support.games.notifications.emails import send_to
 
 Played = Callable[..., Game]
 EVERYBODY = ["alice", "bob", "carol", "guest", "anonymous", "admin", "staff who plays"]

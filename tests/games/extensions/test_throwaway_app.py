@@ -15,7 +15,7 @@ from accounts.models import User
 from games.extensions import game_panels, personal_data, profile_sections
 from games.models import Game
 from games.services.players import account_deletion, data_export
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 if TYPE_CHECKING:
     from tests.support.throwaway.models import Bookmark

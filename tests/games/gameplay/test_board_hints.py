@@ -15,7 +15,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 
 FAINT = 'class="faint"'
 

@@ -20,9 +20,9 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import StaleBoard, apply_command
 from games.services.worker import runner
-from tests.games.support import emails
-from tests.games.support.decks import CARD, FREE, cards, entry
-from tests.games.support.pages import press, send, signed_in, text
+from tests.support.games.cards.decks import CARD, FREE, cards, entry
+from tests.support.games.notifications import emails
+from tests.support.games.pages import press, send, signed_in, text
 
 
 def left(page: object) -> float:

@@ -14,7 +14,7 @@ from games.models import Game, Table
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
-from tests.games.support.pages import press, signed_in, text
+from tests.support.games.pages import press, signed_in, text
 
 Played = Callable[[Game, str], Game]
 

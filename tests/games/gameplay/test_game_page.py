@@ -16,7 +16,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.views.gameplay.page.context import page_context
-from tests.games.support.pages import act, send, signed_in, text
+from tests.support.games.pages import act, send, signed_in, text
 
 Played = Callable[[Game, str], Game]
 

@@ -8,7 +8,7 @@ from games.log.evolve import evolve
 from games.log.state import State
 from games.rules.kit.core import CHANCE
 from games.views.gameplay.page.move_list import rows
-from tests.games.support.logs import T0, after, begun, moved
+from tests.support.games.logs import T0, after, begun, moved
 
 
 def cells(state: State) -> list[list[str]]:

@@ -23,7 +23,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.tables import Terms, open_by_link, open_table
-from tests.games.support.pages import press, signed_in, text
+from tests.support.games.pages import press, signed_in, text
 
 pytestmark = pytest.mark.database
 

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Game
 from games.services.gamelog.presence import last_look
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game, Status
-from tests.games.support.pages import press, send, signed_in, text
+from tests.support.games.pages import press, send, signed_in, text
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

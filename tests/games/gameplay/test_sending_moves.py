@@ -16,7 +16,7 @@ from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Event, Game
 from games.services.gameplay.game_start import start_game
-from tests.games.support.pages import send, signed_in, text
+from tests.support.games.pages import send, signed_in, text
 
 pytestmark = pytest.mark.database
 

@@ -16,8 +16,8 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
-from tests.games.support.decks import cards, digits
-from tests.games.support.pages import press, send, signed_in, text
+from tests.support.games.cards.decks import cards, digits
+from tests.support.games.pages import press, send, signed_in, text
 
 pytestmark = pytest.mark.database
 

@@ -20,8 +20,8 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.notifications.feeds import address
 from games.services.notifications.mail import sending
-from tests.games.support.pages import press, send, signed_in, text
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.notifications.preferences import prefer_mail
+from tests.support.games.pages import press, send, signed_in, text
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 

@@ -15,7 +15,7 @@ from games.services.gamelog.presence import last_look, seen_by_others
 from tests.games.conftest import NOW
 from tests.games.gameplay.test_polling import tag_of
 from tests.games.notifications.mail.test_digest import MINUTE, new_game, to, work_at
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

@@ -17,7 +17,7 @@ from games.services.lobby.tables import open_table
 from games.services.lobby.terms import Terms
 from games.views.lobby.filters import pace
 from games.views.lobby.lobby import TABLES_PER_PAGE
-from tests.games.support.pages import text
+from tests.support.games.pages import text
 
 pytestmark = pytest.mark.database
 

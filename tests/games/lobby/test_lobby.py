@@ -13,7 +13,7 @@ from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Game, Table
 from games.services.lobby.tables import Terms, open_by_link, open_table
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.database
 

@@ -16,7 +16,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import Sitter, start_game
 from games.services.lobby import tables
 from games.services.lobby.rematches import offer_rematch
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
 

@@ -14,7 +14,7 @@ from games.services.gamelog.actors import NotPermitted
 from games.services.lobby import quotas, tables
 from games.services.lobby.terms import Terms
 from tests.games.conftest import person
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.database
 

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game, Table, TablePlace
 from games.services.lobby.tables import accept, open_table
 from games.services.lobby.terms import Terms
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

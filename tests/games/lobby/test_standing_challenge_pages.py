@@ -13,8 +13,8 @@ from games.models import Game, StandingChallenge
 from games.services.chance import seals
 from games.services.lobby import standing_challenges
 from games.services.lobby.terms import Terms
-from tests.games.support.pages import signed_in, text
-from tests.games.support.standing_challenges import offered, taken
+from tests.support.games.pages import signed_in, text
+from tests.support.games.standing_challenges import offered, taken
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

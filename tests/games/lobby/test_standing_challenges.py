@@ -19,8 +19,8 @@ from games.services.lobby import quotas, standing_challenges
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.lobby.terms import Terms
 from tests.games.conftest import person
-from tests.games.support.pages import signed_in, text
-from tests.games.support.standing_challenges import SOGO, offered, taken
+from tests.support.games.pages import signed_in, text
+from tests.support.games.standing_challenges import SOGO, offered, taken
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 

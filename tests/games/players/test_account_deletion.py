@@ -27,7 +27,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.players import account_deletion, blocking
 from games.services.worker import runner
 from tests.games.conftest import person
-from tests.games.support.disputes import browsers, file
+from tests.support.games.disputes import browsers, file
 
 pytestmark = pytest.mark.database
 

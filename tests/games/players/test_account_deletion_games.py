@@ -20,7 +20,7 @@ from games.services.lobby import tables
 from games.services.lobby.terms import Terms
 from games.services.players import account_deletion
 from tests.games.conftest import person
-from tests.games.support.disputes import file
+from tests.support.games.disputes import file
 
 pytestmark = pytest.mark.database
 

@@ -16,7 +16,7 @@ from games.services.players import account_deletion
 from games.services.players.anonymization import anonymize
 from games.services.worker import runner
 from tests.games.conftest import person
-from tests.games.support.emails import send_to
+from tests.support.games.notifications.emails import send_to
 
 pytestmark = pytest.mark.database
 

@@ -15,7 +15,7 @@ from games.services.lobby.terms import Terms
 from games.services.players import blocking
 from games.services.worker import runner
 from tests.games.conftest import person
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.database
 

@@ -30,7 +30,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.players import blocking, data_export
-from tests.games.support.disputes import browsers
+from tests.support.games.disputes import browsers
 
 pytestmark = pytest.mark.database
 

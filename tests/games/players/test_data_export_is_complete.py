@@ -19,8 +19,8 @@ from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
 from games.services.players import data_export
 from tests.games.conftest import NOW
-from tests.games.support.disputes import file
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.disputes import file
+from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = pytest.mark.database
 

@@ -25,7 +25,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby.tables import Terms, accept, open_table
 from games.services.players import guest_claim
 from games.services.players.guest_claim import claim
-from tests.games.support.pages import send, signed_in, text
+from tests.support.games.pages import send, signed_in, text
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 

@@ -10,7 +10,7 @@ from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Game
 from games.services.gameplay.game_start import start_game
-from tests.games.support.pages import press, signed_in, text
+from tests.support.games.pages import press, signed_in, text
 
 pytestmark = pytest.mark.database
 

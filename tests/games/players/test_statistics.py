@@ -19,7 +19,7 @@ from games.services.gameplay.game_start import start_game
 from games.views.players import statistics
 from games.views.players.statistics import Reliability, ResultCount
 from tests.games.conftest import person
-from tests.games.support.pages import text
+from tests.support.games.pages import text
 
 pytestmark = pytest.mark.database
 

@@ -31,9 +31,9 @@ from games.services.disputes import cases
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
-from tests.games.support.disputes import file
-from tests.games.support.emails import send_to
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.disputes import file
+from tests.support.games.notifications.emails import send_to
+from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = pytest.mark.database
 

@@ -9,7 +9,7 @@ from django.contrib.contenttypes.models import ContentType
 
 from accounts.models import User
 from games.models import Game
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 
 
 @pytest.mark.parametrize("key", ["1", "x", "0" * 40, "-1", str(uuid4()), "9" * 30])

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Game
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 
 GUESSES = [
     *("session_key__startswith", "data__icontains", "password__startswith"),

@@ -13,13 +13,13 @@ from django.urls import NoReverseMatch, reverse
 
 from accounts.models import User
 from games.models import Game, JobKind
-from tests.games.support.emails import send_to
+from tests.support.games.notifications.emails import send_to
 
 
 @pytest.fixture(autouse=True)
 def embedded(settings: Any) -> None:
     """On real servers these pages are not part of the site."""
-    settings.ROOT_URLCONF = "tests.games.support.dev_urls"
+    settings.ROOT_URLCONF = "tests.games.site.dev_urls"
 
 
 def test_only_the_embedded_site_has_these_pages(settings: Any) -> None:

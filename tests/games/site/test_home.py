@@ -13,7 +13,7 @@ from accounts.models import User
 from games.models import Game
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.tables import Terms, open_by_link
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

@@ -14,7 +14,7 @@ from games.log.commands import Resign
 from games.models import Game
 from games.services.gameplay.game_start import start_game
 from games.urls import urlpatterns
-from tests.games.support.pages import act, signed_in
+from tests.support.games.pages import act, signed_in
 
 TARGETS = ("", "talk", "talk-lines")
 ROUTES = [

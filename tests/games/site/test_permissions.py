@@ -15,10 +15,10 @@ from django.urls import URLResolver, get_resolver
 from games.log.time.control import per_move
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
-from tests.games.support import worlds
-from tests.games.support.permission_matrix import Asked, cells
-from tests.games.support.permission_scene import Scene, set_up
-from tests.games.support.stored import fingerprint
+from tests.support.games.permissions.matrix import Asked, cells
+from tests.support.games.permissions.scene import Scene, set_up
+from tests.support.games.stored import fingerprint
+from tests.support.games.two_worlds import worlds
 
 ELSEWHERE = (
     "admin:",

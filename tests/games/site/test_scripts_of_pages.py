@@ -9,10 +9,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Game
-from tests.games.support import staging
-from tests.games.support.pages import signed_in
-from tests.games.support.staging import clients
-from tests.games.support.worlds import sweep
+from tests.support.games.pages import signed_in
+from tests.support.games.two_worlds import staging
+from tests.support.games.two_worlds.staging import clients
+from tests.support.games.two_worlds.worlds import sweep
 
 __all__ = ["clients"]
 pytestmark = pytest.mark.django_db

@@ -13,8 +13,8 @@ from games.log.time.control import per_move
 from games.models import Game
 from games.rules import RULESETS
 from games.services.gameplay.game_start import start_game
-from tests.games.support.pages import press, send, signed_in, text
 from tests.rules.sixth import RULESET
+from tests.support.games.pages import press, send, signed_in, text
 
 
 @pytest.fixture(autouse=True)

@@ -19,8 +19,9 @@ from games.models.chance import Seal
 from games.rules import RULESETS
 from games.services.chance import seals
 from tests.games.conftest import NOW
-from tests.games.support import worlds
-from tests.games.support.staging import (
+from tests.rules.sixth import RULESET
+from tests.support.games.two_worlds import worlds
+from tests.support.games.two_worlds.staging import (
     Asked,
     assert_equal,
     at_the_board,
@@ -32,7 +33,6 @@ from tests.games.support.staging import (
     without,
     world,
 )
-from tests.rules.sixth import RULESET
 
 __all__ = ["clients"]
 

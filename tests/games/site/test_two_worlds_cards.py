@@ -13,8 +13,9 @@ from games.puzzles.grid import NAMES
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
-from tests.games.support import worlds
-from tests.games.support.staging import (
+from tests.rules.cards.boards import EXAMPLE
+from tests.support.games.two_worlds import worlds
+from tests.support.games.two_worlds.staging import (
     Asked,
     assert_equal,
     at_the_board,
@@ -26,7 +27,6 @@ from tests.games.support.staging import (
     staged,
     world,
 )
-from tests.rules.cards.boards import EXAMPLE
 
 __all__ = ["clients"]
 

@@ -15,7 +15,7 @@ from games.models import Channel, Delivery, Game, JobKind, Outbox
 from games.models.topics import dedup_key_of
 from games.services.effects import wake_ups
 from games.services.effects.enqueue import enqueue
-from tests.games.support.emails import row_for, send
+from tests.support.games.notifications.emails import row_for, send
 from tests.support.servers.processes import ROOT
 
 pytestmark = pytest.mark.database

@@ -15,8 +15,8 @@ from games.models import Delivery, Game, JobKind, Outbox
 from games.models.outbox import Channel
 from games.services.gameplay.game_start import start_game
 from games.services.worker import mail_watchdog, runner
-from tests.games.support.emails import row_for, send
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.notifications.emails import row_for, send
+from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 

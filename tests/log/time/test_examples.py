@@ -21,7 +21,7 @@ from games.log.time.availability import ALWAYS, Availability
 from games.log.time.clock import Clock
 from games.log.time.control import DAY, HOUR, STANDARD, TimeControl, per_move
 from games.log.time.deadline import Pause, PauseReason, TurnClock
-from tests.games.support.logs import after, begun, moved
+from tests.support.games.logs import after, begun, moved
 
 MONDAY = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
 FRIDAY = datetime(2026, 11, 27, 18, 0, tzinfo=UTC)

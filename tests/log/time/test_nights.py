@@ -10,7 +10,7 @@ from games.log.commands import Hold, Release
 from games.log.time.availability import Availability
 from games.log.time.clock import ACCEPTED_UNTIL
 from games.log.time.deadline import Pause, PauseReason, TurnClock
-from tests.games.support.logs import after, begun
+from tests.support.games.logs import after, begun
 
 pytestmark = pytest.mark.database
 

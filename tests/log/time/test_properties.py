@@ -15,7 +15,7 @@ from games.log.time.clock import Clock
 from games.log.time.control import DAY, HOUR, TimeControl
 from games.log.time.deadline import Pause, PauseReason, TurnClock, reminders
 from games.log.time.spans import MILLISECOND, counted, union
-from tests.games.support.logs import START, T0
+from tests.support.games.logs import START, T0
 
 MINUTES = 60 * 24 * 40
 ZONES = ("UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe")

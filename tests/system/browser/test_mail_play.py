@@ -17,8 +17,8 @@ from accounts.models import User
 from games.models import Game, JobKind
 from tests.games.conftest import alice, bob, live_game
 from tests.games.notifications.mail_moves.test_playing import game_of, moves_of
-from tests.games.support.emails import html, send_to
 from tests.support.fixtures.browser import Visitors
+from tests.support.games.notifications.emails import html, send_to
 
 __all__ = ["alice", "bob", "live_game"]
 

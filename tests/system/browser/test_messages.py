@@ -17,8 +17,8 @@ from games.models import Delivery, Game, JobKind
 from games.services.gameplay.game_start import start_game
 from games.services.notifications.mail.unsubscribe_links import link_for
 from tests.games.conftest import alice, bob
-from tests.games.support.preferences import mail_frequency
 from tests.support.fixtures.browser import Visitors
+from tests.support.games.notifications.preferences import mail_frequency
 from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, shot, sign_in
 
 __all__ = ["alice", "bob"]

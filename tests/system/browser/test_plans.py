@@ -22,8 +22,8 @@ from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob, live_game, now, play_moves
-from tests.games.support.chance import play_on
 from tests.support.fixtures.browser import Visitors
+from tests.support.games.chance import play_on
 from tests.system.browser.inspection import LOW_BUTTONS, PHONE
 
 __all__ = ["alice", "bob", "live_game", "now", "play_moves"]

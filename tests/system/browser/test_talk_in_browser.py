@@ -18,8 +18,8 @@ from games.models import Block, ChatMessage, Game
 from games.services.chat import chat, moderation
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import admin, alice, bob
-from tests.games.support.preferences import prefer_mail
 from tests.support.fixtures.browser import Visitors
+from tests.support.games.notifications.preferences import prefer_mail
 from tests.system.browser.inspection import DESK, PHONE, blemishes, sign_in
 
 __all__ = ["admin", "alice", "bob"]

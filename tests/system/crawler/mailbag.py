@@ -24,7 +24,7 @@ from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail import digest, email
 from tests.games.conftest import person
-from tests.games.support.pages import act
+from tests.support.games.pages import act
 
 NO_MAIL = {JobKind.BOT}
 

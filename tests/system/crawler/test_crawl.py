@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from tests.games.conftest import person
-from tests.games.support.stored import fingerprint
+from tests.support.games.stored import fingerprint
 from tests.system.crawler.mailbag import SORTS, all_links, sort_of, stage
 
 pytestmark = pytest.mark.usefixtures("db")

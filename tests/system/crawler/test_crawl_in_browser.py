@@ -15,9 +15,9 @@ from pytest_django.live_server_helper import LiveServer
 from accounts.models import User
 from games.models import Game
 from tests.games.conftest import admin, alice, bob
-from tests.games.support.mail_moves import link
-from tests.games.support.stored import fingerprint
 from tests.support.fixtures.browser import Visitors
+from tests.support.games.notifications.mail_moves import link
+from tests.support.games.stored import fingerprint
 from tests.system.crawler.mailbag import SORTS, all_links, sort_of, stage
 
 __all__ = ["admin", "alice", "bob"]

@@ -26,8 +26,8 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import quotas
 from games.services.players.guest_claim import claim
 from tests.games.conftest import person
-from tests.games.support.disputes import file
-from tests.games.support.pages import signed_in
+from tests.support.games.disputes import file
+from tests.support.games.pages import signed_in
 from tests.support.servers.processes import eventually
 
 pytestmark = [

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts.models import User
 from config.backends.cache import LossTolerantCache
 from games.models import Delivery, Game, JobKind, Outbox
-from tests.games.support.emails import send_to
+from tests.support.games.notifications.emails import send_to
 
 pytestmark = pytest.mark.usefixtures("lost_cache")
 

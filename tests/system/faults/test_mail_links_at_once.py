@@ -7,8 +7,8 @@ import pytest
 from accounts.models import User
 from games.models import Event, Game
 from games.services.gamelog.audit import first_difference
-from tests.games.support.mail_moves import link, press
 from tests.support.crowd import MANY, at_once
+from tests.support.games.notifications.mail_moves import link, press
 
 pytestmark = [
     pytest.mark.real,

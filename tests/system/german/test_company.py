@@ -16,7 +16,7 @@ from games.puzzles.grid import NAMES
 from games.services.gamelog.state_cache import state_of
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
-from tests.games.support.decks import digits
+from tests.support.games.cards.decks import digits
 from tests.system.german.hands import begin, browser, person, sent
 from tests.system.german.reading import foreign, shown
 

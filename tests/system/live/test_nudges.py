@@ -26,7 +26,7 @@ from games.models import Game
 from games.services.effects import channels, live_updates
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 from tests.support.servers.processes import Process, clean_environment, eventually, free_port
 from tests.support.servers.valkey import valkey
 from tests.system.live.conftest import running, visit, wait_for

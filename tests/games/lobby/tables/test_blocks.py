@@ -15,7 +15,7 @@ from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
 from games.services.lobby.rematches import offer_rematch
 from games.services.lobby.terms import Terms
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 SOGO = Terms("sogo", {})
 Blocked = Callable[[], None]

@@ -13,7 +13,7 @@ from games.models import Table
 from games.services.lobby import tables
 from games.services.lobby.terms import Terms
 from games.services.players import blocking
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.database
 

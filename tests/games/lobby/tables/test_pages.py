@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, Table
 from games.services.lobby.tables import Terms, open_table
-from tests.games.support.pages import signed_in, text
+from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

@@ -19,7 +19,7 @@ from games.extensions.jobs import MAX_ATTEMPTS
 from games.models import Delivery, Game, JobKind, Outbox
 from games.services.notifications.mail import backend, smtp_errors
 from tests.games.conftest import NOW
-from tests.games.support.emails import row_for, send, send_to
+from tests.support.games.notifications.emails import row_for, send, send_to
 from tests.support.servers.smtp import Sink
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]

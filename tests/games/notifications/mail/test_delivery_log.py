@@ -18,7 +18,7 @@ from games.extensions.jobs import MAX_ATTEMPTS
 from games.models import Delivery, Game, JobKind, Outbox
 from games.services.notifications.mail import backend, sending
 from games.services.worker.built_in_jobs import MAX_OUTAGE_ATTEMPTS
-from tests.games.support.emails import row_for, send, send_to
+from tests.support.games.notifications.emails import row_for, send, send_to
 from tests.support.servers.processes import free_port
 from tests.support.servers.smtp import Sink
 

@@ -27,8 +27,8 @@ from games.services.lobby.tables import Terms
 from games.services.notifications.mail import handover, sending
 from games.services.worker import runner
 from tests.games.conftest import NOW
-from tests.games.support.emails import html, latest, row_for, text
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.notifications.emails import html, latest, row_for, text
+from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 

@@ -16,7 +16,7 @@ from games.services.notifications.body import game_body
 from games.services.notifications.body.game_body import GameContext, MessageBody
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import MINUTE, new_game, wish, work_at
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.notifications.preferences import prefer_mail
 
 
 @pytest.fixture(params=[0, 2], ids=["first", "last"])

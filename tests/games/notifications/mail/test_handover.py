@@ -16,8 +16,8 @@ from games.services.gameplay.game_start import start_game
 from games.services.notifications import delivery_log
 from games.services.worker import runner
 from tests.games.conftest import NOW
-from tests.games.support.emails import delivery_of, row_for, send
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.notifications.emails import delivery_of, row_for, send
+from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

@@ -27,10 +27,10 @@ from games.services.notifications.body.context import context_of
 from games.services.notifications.body.timeout_warning import consequence
 from games.services.worker import runner
 from tests.games.conftest import NOW
-from tests.games.support.decks_log import dealt
-from tests.games.support.decks_log import send as send_move
-from tests.games.support.emails import html, latest, row_for, send, send_to, text
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.cards.deck_logs import dealt
+from tests.support.games.cards.deck_logs import send as send_move
+from tests.support.games.notifications.emails import html, latest, row_for, send, send_to, text
+from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

@@ -23,7 +23,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
-from tests.games.support.emails import html, latest, row_for, send, send_to, text
+from tests.support.games.notifications.emails import html, latest, row_for, send, send_to, text
 
 Played = Callable[..., Game]
 

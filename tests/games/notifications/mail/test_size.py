@@ -16,8 +16,8 @@ from games.services.notifications.body import move_tokens, sections
 from games.services.notifications.mail import digest
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import HOUR, new_game, wish, work_at
-from tests.games.support.emails import html, text
-from tests.games.support.mail_moves import press, scanner
+from tests.support.games.notifications.emails import html, text
+from tests.support.games.notifications.mail_moves import press, scanner
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

@@ -18,9 +18,9 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.disputes import cases
 from games.services.notifications.body.move_tokens import MoveToken
 from games.views.notifications import mail_moves
-from tests.games.support.mail_moves import link, path, press, scanner, ticket
-from tests.games.support.pages import act, text
-from tests.games.support.stored import fingerprint
+from tests.support.games.notifications.mail_moves import link, path, press, scanner, ticket
+from tests.support.games.pages import act, text
+from tests.support.games.stored import fingerprint
 
 Shut = Callable[[Game, User, User], str]
 """Makes a link of Alice's for C2 that plays nothing, and answers with its path."""

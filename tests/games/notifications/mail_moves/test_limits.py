@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Event, Game
 from games.views.notifications import mail_moves
-from tests.games.support.mail_moves import SURE, link, scanner
+from tests.support.games.notifications.mail_moves import SURE, link, scanner
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 

@@ -21,8 +21,8 @@ from games.services.notifications.body.move_links import MAX_LINKS
 from games.services.notifications.body.move_tokens import read
 from games.services.notifications.mail.email import compose
 from tests.games.notifications.mail_moves.test_playing import game_of, moves_of
-from tests.games.support.emails import html, send_to, text
-from tests.games.support.mail_moves import offered, press
+from tests.support.games.notifications.emails import html, send_to, text
+from tests.support.games.notifications.mail_moves import offered, press
 
 Played = Callable[..., Game]
 

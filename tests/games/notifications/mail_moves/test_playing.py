@@ -19,9 +19,9 @@ from games.log.time.control import per_move
 from games.models import Event, Game
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
-from tests.games.support.mail_moves import link, press, scanner
-from tests.games.support.pages import text
-from tests.games.support.stored import fingerprint
+from tests.support.games.notifications.mail_moves import link, press, scanner
+from tests.support.games.pages import text
+from tests.support.games.stored import fingerprint
 
 
 def game_of(key: str, alice: User, bob: User, **options: object) -> Game:

@@ -28,9 +28,9 @@ from games.services.worker import runner
 from tests.games.conftest import NOW
 from tests.games.gameplay.test_polling import tag_of
 from tests.games.site.test_two_worlds import other_fist
-from tests.games.support import worlds
-from tests.games.support.preferences import prefer_push
 from tests.rules.sixth import RULESET
+from tests.support.games.notifications.preferences import prefer_push
+from tests.support.games.two_worlds import worlds
 from tests.support.servers.push import Browser, PushService
 
 pytestmark = pytest.mark.usefixtures("empty_cache")

@@ -15,7 +15,7 @@ from games.extensions.jobs import MAX_ATTEMPTS
 from games.models import Channel, Delivery, Game, JobKind, Outbox, PushSubscription
 from games.services.notifications.push import keys, subscriptions
 from games.services.worker import runner
-from tests.games.support.preferences import prefer_mail, prefer_push
+from tests.support.games.notifications.preferences import prefer_mail, prefer_push
 from tests.support.servers.push import Browser, PushService, claims
 
 pytestmark = pytest.mark.database

@@ -21,8 +21,8 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
-from tests.games.support.emails import row_for, send, send_to
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.notifications.emails import row_for, send, send_to
+from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = pytest.mark.database
 

@@ -19,9 +19,9 @@ from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from tests.games.conftest import NOW
-from tests.games.support.disputes import file
-from tests.games.support.emails import row_for, send
-from tests.games.support.preferences import prefer_mail
+from tests.support.games.disputes import file
+from tests.support.games.notifications.emails import row_for, send
+from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 

@@ -26,8 +26,13 @@ from games.models import (
 from games.services.effects.categories import CATEGORIES
 from games.services.effects.preferences import next_digest
 from games.services.gameplay.game_start import start_game
-from tests.games.support.emails import row_for, send_to
-from tests.games.support.preferences import gets_push, mail_frequency, prefer_mail, prefer_push
+from tests.support.games.notifications.emails import row_for, send_to
+from tests.support.games.notifications.preferences import (
+    gets_push,
+    mail_frequency,
+    prefer_mail,
+    prefer_push,
+)
 
 CHOICE = {
     **{f"mail_{name}": "bundled" for name in CATEGORIES},

@@ -14,7 +14,12 @@ from games.services.effects.categories import CATEGORIES, Category
 from games.services.effects.preferences import rows_by_channel
 from games.services.players.anonymization import anonymize
 from tests.games.conftest import NOW
-from tests.games.support.preferences import gets_push, mail_frequency, prefer_mail, prefer_push
+from tests.support.games.notifications.preferences import (
+    gets_push,
+    mail_frequency,
+    prefer_mail,
+    prefer_push,
+)
 
 LINES = {
     JobKind.TURN: "turn",

@@ -14,8 +14,8 @@ from games.models import Delivery, Game, JobKind, NotificationPreference, Outbox
 from games.services.disputes import cases
 from games.services.notifications.mail.unsubscribe_links import link_for
 from tests.games.conftest import NOW
-from tests.games.support.emails import send_to, stop_path
-from tests.games.support.preferences import mail_frequency, prefer_mail
+from tests.support.games.notifications.emails import send_to, stop_path
+from tests.support.games.notifications.preferences import mail_frequency, prefer_mail
 
 pytestmark = pytest.mark.database
 

@@ -30,9 +30,10 @@ from games.services.notifications.feeds import address
 from games.services.notifications.mail import email
 from games.services.notifications.push import payload
 from tests.games.conftest import NOW, person
-from tests.games.support import mail_moves, worlds
-from tests.games.support.chance import play_on
-from tests.games.support.worlds import Seen, Stage
+from tests.support.games.chance import play_on
+from tests.support.games.notifications import mail_moves
+from tests.support.games.two_worlds import worlds
+from tests.support.games.two_worlds.worlds import Seen, Stage
 
 Asked = Callable[[str, str], bool]
 """Whether a route is asked for by a role."""

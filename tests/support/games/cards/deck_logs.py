@@ -11,7 +11,7 @@ from games.log.evolve import evolve
 from games.log.state import State
 from games.puzzles.collection.cards import CARDS
 from games.rules.kit.core import CHANCE, settle
-from tests.games.support.logs import DAY, T0, THREE_DAYS, after, begun
+from tests.support.games.logs import DAY, T0, THREE_DAYS, after, begun
 
 SECOND = timedelta(seconds=1)
 CARD = CARDS[0]

@@ -13,8 +13,8 @@ from games.log.conditional_moves.plans import fingerprint
 from games.models import ConditionalMoves, Game
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay import conditional_moves
-from tests.games.support.pages import signed_in, text
 from tests.look.markup import Markup
+from tests.support.games.pages import signed_in, text
 
 Played = Callable[..., Game]
 

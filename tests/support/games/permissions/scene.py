@@ -20,7 +20,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
 from tests.games.conftest import person
-from tests.games.support.disputes import browsers
+from tests.support.games.disputes import browsers
 
 
 @dataclass(frozen=True)

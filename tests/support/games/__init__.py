@@ -1,0 +1,1 @@
+"""Helpers of the tests of games, for whatever test needs a game, a mail or a dispute."""
