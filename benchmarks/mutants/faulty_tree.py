@@ -18,7 +18,7 @@ ALL = ("tests/rules", "tests/log", "tests/games")
 NEAREST = (
     ("games/log/time", ("tests/log/time",)),
     ("games/log", ("tests/log",)),
-    ("games/services", ("tests/games/gameplay", "tests/games/conditional_moves")),
+    ("games/services", ("tests/games/gameplay", "tests/games/gamelog")),
     ("games/rules", ("tests/rules",)),
 )
 """The tests that are likely to notice a fault, by its folder."""

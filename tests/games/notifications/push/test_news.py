@@ -26,8 +26,8 @@ from games.services.notifications.push import subscriptions
 from games.services.notifications.push.payload import compose
 from games.services.worker import runner
 from tests.games.conftest import NOW
-from tests.games.gameplay.test_polling import tag_of
-from tests.games.site.test_two_worlds import other_fist
+from tests.games.gameplay.page.test_polling import tag_of
+from tests.games.site.two_worlds.test_two_worlds import other_fist
 from tests.rules.sixth import RULESET
 from tests.support.games.notifications.preferences import prefer_push
 from tests.support.games.two_worlds import worlds

@@ -16,7 +16,7 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay import conditional_moves
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from tests.games.conditional_moves.test_conditional_moves import game, on, planned, sent
+from tests.games.gameplay.conditional_moves.test_conditional_moves import game, on, planned, sent
 from tests.support.games.chance import play_on
 
 __all__ = ["game"]

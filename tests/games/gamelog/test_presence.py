@@ -13,7 +13,7 @@ from accounts.models import User
 from games.models import Delivery, Game
 from games.services.gamelog.presence import last_look, seen_by_others
 from tests.games.conftest import NOW
-from tests.games.gameplay.test_polling import tag_of
+from tests.games.gameplay.page.test_polling import tag_of
 from tests.games.notifications.mail.test_digest import MINUTE, new_game, to, work_at
 from tests.support.games.pages import signed_in
 
