@@ -27,7 +27,7 @@ PAGES = [
 @pytest.fixture
 def look(settings: Any, live_server: LiveServer) -> str:
     """The address of boards to try."""
-    settings.ROOT_URLCONF = "tests.look.urls"
+    settings.ROOT_URLCONF = "tests.look.boards.urls"
     return f"{live_server.url}/look/"
 
 

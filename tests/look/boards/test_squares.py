@@ -12,8 +12,8 @@ from games.templatetags.boards import miniature
 from games.templatetags.placements import placements
 from games.templatetags.squares import parted
 from games.views.common.board_controls import BoardControls, ControlLinks
+from tests.look.boards.samples import CARDS, FREGE, LUDOKU, SAMPLES, TILES, Sample
 from tests.look.markup import Markup
-from tests.look.samples import CARDS, FREGE, LUDOKU, SAMPLES, TILES, Sample
 
 
 def choosing(**more: object) -> BoardControls:

@@ -27,7 +27,7 @@ PAGES = [
 @pytest.fixture
 def table(settings: Any, live_server: LiveServer) -> str:
     """The address of a site with a table to try."""
-    settings.ROOT_URLCONF = "tests.look.urls"
+    settings.ROOT_URLCONF = "tests.look.boards.urls"
     return live_server.url
 
 

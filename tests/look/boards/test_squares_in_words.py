@@ -9,9 +9,9 @@ from games.rules.kit.board import Square
 from games.templatetags.aria_labels import BoardLabels
 from games.templatetags.formatting import points
 from games.templatetags.hourglass import heap
+from tests.look.boards.samples import CARDS, FREGE, LUDOKU, TILES, Sample
+from tests.look.boards.test_squares import choosing, html
 from tests.look.markup import Markup
-from tests.look.samples import CARDS, FREGE, LUDOKU, TILES, Sample
-from tests.look.test_squares import choosing, html
 
 SPOKEN = [
     (FREGE, Square("c5", "f", "seat1"), "Blue f"),
