@@ -26,7 +26,7 @@ from games.services.gameplay.game_start import Sitter, start_game
 from tests.games.conftest import NOW, alice, bob, carol
 from tests.support.fixtures.browser import Visitors
 from tests.support.servers.processes import Process
-from tests.system.browser.test_table import opened
+from tests.system.browser.gameplay.test_game_page import opened
 
 __all__ = ["alice", "bob", "carol"]
 

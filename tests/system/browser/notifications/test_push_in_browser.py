@@ -22,7 +22,7 @@ from tests.games.conftest import alice, bob, live_game
 from tests.support.fixtures.browser import Visitors
 from tests.support.servers.push import Browser, PushService
 from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, sign_in, until
-from tests.system.browser.workers import visitor, with_worker
+from tests.system.browser.service_workers import visitor, with_worker
 
 __all__ = ["alice", "bob", "live_game", "visitor"]
 

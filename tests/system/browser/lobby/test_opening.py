@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Game, TablePlace
 from tests.games.conftest import alice, bob, carol
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.test_every_page import sign_in
+from tests.system.browser.site.test_every_page import sign_in
 
 __all__ = ["alice", "bob", "carol"]
 

@@ -16,7 +16,7 @@ from games.models import Game
 from tests.games.conftest import alice, bob, live_game
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import DESK, PHONE, QUIET, sign_in
-from tests.system.browser.workers import READY, visitor, with_worker
+from tests.system.browser.service_workers import READY, visitor, with_worker
 
 __all__ = ["alice", "bob", "live_game", "visitor"]
 
