@@ -67,7 +67,7 @@ class EventAdmin(ReadOnlyAdmin):
 @admin.register(Table)
 class TableAdmin(ReadOnlyAdmin):
     list_display = ("__str__", "host", "seats", "who", "state", "created_at")
-    list_filter = ("state", "ruleset", "rated", "games")
+    list_filter = ("state", "ruleset", "rated", "match_length")
     search_fields = ("id", "host__username", "sittings__user__username")
     ordering = ("-created_at",)
     veiled = ("token_hash", "options")

@@ -535,12 +535,12 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("rated", models.BooleanField(default=False)),
-                ("games", models.PositiveSmallIntegerField(default=1)),
+                ("match_length", models.PositiveSmallIntegerField(default=1)),
                 ("seats", models.PositiveSmallIntegerField(default=2)),
                 ("beginner", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("private", models.BooleanField(default=False)),
                 ("token_hash", games.models.gameplay.fields.HashField(null=True)),
-                ("again", models.PositiveSmallIntegerField(default=0)),
+                ("repeats_left", models.PositiveSmallIntegerField(default=0)),
                 ("key", models.UUIDField(editable=False, null=True)),
                 (
                     "state",
@@ -1243,7 +1243,7 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="table",
             constraint=models.CheckConstraint(
-                condition=models.Q(("games__in", (1, 2))), name="table_one_or_two_games"
+                condition=models.Q(("match_length__in", (1, 2))), name="table_one_or_two_games"
             ),
         ),
         migrations.AddConstraint(

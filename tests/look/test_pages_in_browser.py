@@ -48,7 +48,9 @@ def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
         page.locator("[name=option-limit]").first,
         page.locator("[name=option-pace]").first,
     )
-    name, level, again = (page.locator(f"[name={one}]") for one in ("name", "level", "again"))
+    name, level, again = (
+        page.locator(f"[name={one}]") for one in ("name", "level", "repeats_left")
+    )
     for seen, hidden in ((pace, limit), (again, name), (again, level)):
         expect(seen).to_be_visible()
         expect(hidden).to_be_hidden()
@@ -73,7 +75,7 @@ def test_a_table_offers_nothing_that_its_players_rule_out(
     page = visitors(quiet=False, java_script_enabled=False)
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/tables/new/cards/")
-    rated, match = page.locator("[name=rated]"), page.locator("[name=games][value='2']")
+    rated, match = page.locator("[name=rated]"), page.locator("[name=match_length][value='2']")
     guest, two_bots = (
         page.locator("[name=beginner][value=guest]"),
         page.locator("[name=bots][value='2']"),

@@ -59,7 +59,7 @@ class TableForm(OptionsForm, TimeForm):
     level = forms.ChoiceField(
         label=gettext_lazy("Bot"), required=False, help_text=gettext_lazy("It answers at once.")
     )
-    games = forms.TypedChoiceField(
+    match_length = forms.TypedChoiceField(
         label=gettext_lazy("Games"),
         widget=forms.RadioSelect,
         coerce=int,
@@ -84,7 +84,7 @@ class TableForm(OptionsForm, TimeForm):
         required=False,
         help_text=gettext_lazy("For accounts, against people. The result will count."),
     )
-    again = forms.IntegerField(
+    repeats_left = forms.IntegerField(
         label=gettext_lazy("Set up again by itself"),
         required=False,
         initial=0,
@@ -177,8 +177,8 @@ class TableForm(OptionsForm, TimeForm):
 
     def _check_several(self) -> None:
         """Refuse what is for two only."""
-        if self.cleaned_data.get("games") == 2:
-            self.add_error("games", gettext("A match of two is for two players."))
+        if self.cleaned_data.get("match_length") == 2:
+            self.add_error("match_length", gettext("A match of two is for two players."))
         if self.cleaned_data.get("beginner") == "guest":
             self.add_error("beginner", gettext("Among several it is you or the lot."))
 
@@ -201,10 +201,10 @@ class TableForm(OptionsForm, TimeForm):
             options=self.options,
             time_control=self.time_control,
             rated=data.get("rated", False),
-            games=data["games"] if seats > 1 else 1,
+            match_length=data["match_length"] if seats > 1 else 1,
             beginner=BEGINNERS[data["beginner"]] if seats > 1 else None,
             seats=seats,
-            again=(data.get("again") or 0) if data["opponent"] == "lobby" else 0,
+            repeats_left=(data.get("repeats_left") or 0) if data["opponent"] == "lobby" else 0,
         )
 
 

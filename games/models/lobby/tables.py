@@ -45,9 +45,10 @@ class Table(models.Model):
     """For anyone, behind a link (`token_hash`), or `private`: for invited players alone.
 
     It has `seats` places; `beginner` is the one that begins the (first) game, the others follow
-    around the table (None: the lot decides). `games` is 1, or 2 for a match, the second in the
-    reverse order. Full, it is set up anew `again` times. `standing` is the offer it came from.
-    `state` changes once, away from open. `key` tells a form that is sent twice.
+    around the table (None: the lot decides). `match_length` is the number of games: 1, or 2 for a
+    match, the second in the reverse order. Full, it is set up anew `repeats_left` times. `standing`
+    is the offer it came from. `state` changes once, away from open. `key` tells a form that is sent
+    twice.
     """
 
     class State(models.TextChoices):
@@ -63,7 +64,7 @@ class Table(models.Model):
     options = models.JSONField(default=dict)
     time_control = TimeControlField()
     rated = models.BooleanField(default=False)
-    games = models.PositiveSmallIntegerField(default=1)
+    match_length = models.PositiveSmallIntegerField(default=1)
     seats = models.PositiveSmallIntegerField(default=2)
     beginner = models.PositiveSmallIntegerField(null=True, blank=True)
     host = models.ForeignKey(
@@ -71,7 +72,7 @@ class Table(models.Model):
     )
     private = models.BooleanField(default=False)
     token_hash = HashField(null=True)
-    again = models.PositiveSmallIntegerField(default=0)
+    repeats_left = models.PositiveSmallIntegerField(default=0)
     standing = models.ForeignKey(
         "games.StandingChallenge", models.SET_NULL, null=True, blank=True, related_name="tables"
     )
@@ -89,7 +90,9 @@ class Table(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["token_hash"], name="table_token_once"),
             models.UniqueConstraint(fields=["host", "key"], name="table_once_a_form"),
-            models.CheckConstraint(condition=Q(games__in=(1, 2)), name="table_one_or_two_games"),
+            models.CheckConstraint(
+                condition=Q(match_length__in=(1, 2)), name="table_one_or_two_games"
+            ),
         ]
 
     def __str__(self) -> str:

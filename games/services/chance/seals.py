@@ -78,7 +78,7 @@ def seal_table(table: Table, given: ChanceInput) -> None:
     Raises EnvelopeUsed where they are stored already.
     """
     nonce = _nonce(given.envelope) or secrets.token_hex(16)
-    seals = [_seal(nonce, number, table) for number in range(1, table.games + 1)]
+    seals = [_seal(nonce, number, table) for number in range(1, table.match_length + 1)]
     try:
         with transaction.atomic():
             Seal.objects.bulk_create(seals)

@@ -15,7 +15,7 @@ from games.services.effects.enqueue import notify
 from games.services.gameplay.game_start import Sitter, start_game
 from games.services.lobby import quotas
 
-_TERMS = ("ruleset", "options", "time_control", "rated", "games", "seats", "beginner")
+_TERMS = ("ruleset", "options", "time_control", "rated", "match_length", "seats", "beginner")
 CLOSED = N_("This table is no longer open. Somebody may have been quicker.")
 
 
@@ -93,9 +93,9 @@ def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list
     if table.beginner is None and table.seats > 1:
         order = lot = seals.order(table, 1, given)
     games = [_game(table, 1, places, order, lot, at)]
-    if table.games == 2:
+    if table.match_length == 2:
         games.append(_game(table, 2, places, order[::-1], None, at))
-    if table.again and table.host.is_active and quotas.has_room(table.host, at):
+    if table.repeats_left and table.host.is_active and quotas.has_room(table.host, at):
         here = [place.bot for place in places if place.bot]
         _repeat_table(table, here if bots is None else bots, at)
     return games
@@ -106,7 +106,7 @@ def _repeat_table(table: Table, bots: Sequence[str], at: datetime) -> None:
 
     The old table is closed only once, so this happens only once.
     """
-    equal = Table(created_at=at, again=table.again - 1, host=table.host)
+    equal = Table(created_at=at, repeats_left=table.repeats_left - 1, host=table.host)
     for name in _TERMS:
         setattr(equal, name, getattr(table, name))
     equal.save(force_insert=True)

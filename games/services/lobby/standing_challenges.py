@@ -152,7 +152,7 @@ def _check(user: User, terms: Terms, most: int) -> None:
         raise Refused(
             N_("Between 1 and %(count)s games can run from an offer."), count=quotas.MAX_OPEN_TABLES
         )
-    if terms.seats not in (None, 2) or terms.games != 1:
+    if terms.seats not in (None, 2) or terms.match_length != 1:
         raise Refused(N_("A standing offer is for one game of two players."))
     table = table_from(user, terms, ())
     if table.rules.known_beforehand(table.options):

@@ -171,8 +171,8 @@ def stop_repeating(table_id: UUID, host: User) -> Table:
         table = _locked(table_id)
         if table.host_id != host.pk:
             raise NotPermitted(N_("Only the host can stop this."))
-        table.again = 0
-        table.save(update_fields=["again"])
+        table.repeats_left = 0
+        table.save(update_fields=["repeats_left"])
     return table
 
 
@@ -191,7 +191,7 @@ def _opened(
     table = table_from(host, terms, others)
     table.created_at, table.key, table.token_hash = at, key, token_hash
     if token_hash:
-        table.again = 0
+        table.repeats_left = 0
     invited = [guest for guest in others if isinstance(guest, User)]
     if any(blocks.is_block_between(host.pk, guest.pk) for guest in invited):
         raise Refused(N_("You cannot invite this player."))

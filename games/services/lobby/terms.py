@@ -31,17 +31,18 @@ class Terms:
     """The terms of a game: all that is shown before anybody accepts, and fixed afterwards.
 
     `seats` None: as many as usual. `beginner` is a place, the host's is 0; None: the lot decides.
-    `again`: how often the table is set up anew once its game has begun, in the lobby alone.
+    `match_length` is the number of games, 1 or 2. `repeats_left`: how often the table is set up
+    anew once its game has begun, in the lobby alone.
     """
 
     ruleset: str
     options: Mapping[str, object]
     time_control: TimeControl | None = STANDARD
     rated: bool = False
-    games: int = 1
+    match_length: int = 1
     beginner: int | None = None
     seats: int | None = None
-    again: int = 0
+    repeats_left: int = 0
 
 
 def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
@@ -54,16 +55,16 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
     _check_others(host, seats, others)
     people = seats - sum(isinstance(sitter, str) for sitter in others)
     invited = any(isinstance(sitter, User) for sitter in others)
-    if terms.games not in (1, 2) or terms.beginner not in (None, *range(seats)):
+    if terms.match_length not in (1, 2) or terms.beginner not in (None, *range(seats)):
         raise Refused(N_("A table is for one game or a match of two, with a known beginner."))
-    if terms.games == 2 and seats != 2:
+    if terms.match_length == 2 and seats != 2:
         raise Refused(N_("A match of two is for two players."))
     options = rules.clean(terms.options)
     if terms.rated and rules.known_beforehand(options):
         raise Refused(N_("A rated game is not for a card that somebody may know."))
-    if not 0 <= terms.again <= MAX_REPEATS:
+    if not 0 <= terms.repeats_left <= MAX_REPEATS:
         raise Refused(N_("A table is set up anew %(count)s times at most."), count=MAX_REPEATS)
-    if (terms.games == 2 or terms.again) and rules.known_beforehand(options):
+    if (terms.match_length == 2 or terms.repeats_left) and rules.known_beforehand(options):
         raise Refused(
             N_("A second game would hold no surprise. Choose one game, or other options.")
         )
@@ -76,10 +77,10 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         time_control=terms.time_control if seats > 1 else None,
         rated=terms.rated and not host.is_guest and people == seats > 1,
         private=invited,
-        games=terms.games,
+        match_length=terms.match_length,
         seats=seats,
         beginner=terms.beginner,
-        again=terms.again if people > 1 and not invited else 0,
+        repeats_left=terms.repeats_left if people > 1 and not invited else 0,
     )
 
 

@@ -61,8 +61,8 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     ("tables", TablePlace, "user", ("table", "place", "state", "contribution", "at")),
     (
         "tables_opened", Table, "host",
-        ("id", "ruleset", "options", "time_control", "rated", "games", "seats", "private", "again",
-         "state", "created_at"),
+        ("id", "ruleset", "options", "time_control", "rated", "match_length", "seats", "private",
+         "repeats_left", "state", "created_at"),
     ),
     ("messages_reported", MessageReport, "by", ("message", "why", "at", "state")),
     (

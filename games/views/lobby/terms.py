@@ -29,7 +29,7 @@ def of_game(game: Game) -> list[str]:
 def in_brief(table: Table) -> str:
     """Return the most important terms in a line; the page of the table has all of them."""
     sentences = [*_options(table, unusual=True), time_control_text(table.time_control)]
-    if table.games == 2:
+    if table.match_length == 2:
         sentences.append(gettext("a match of two games"))
     if table.seats > 2:
         sentences.append(_taken(table))
@@ -102,7 +102,7 @@ def _rated(agreed: Table | Game) -> str:
 
 
 def _games(table: Table) -> str:
-    if table.games == 1:
+    if table.match_length == 1:
         return gettext("one game")
     return gettext("a match of two, the second with the beginner swapped")
 

@@ -65,7 +65,7 @@ def test_a_form_carries_an_envelope_and_shows_its_seals() -> None:
 
 
 def test_a_table_shows_its_own_seals_to_who_may_join(alice: User, bob: User) -> None:
-    form = {"opponent": "lobby", "time": "3", "games": "2", "beginner": "lot"}
+    form = {"opponent": "lobby", "time": "3", "match_length": "2", "beginner": "lot"}
     signed_in(alice).post("/tables/new/ludoku/", form)
     table = Table.objects.get()
     shown = text(signed_in(bob).get(table.get_absolute_url()))

@@ -42,7 +42,7 @@ def _in_the_catalogue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def table(alice: User) -> Table:
-    return Table.objects.create(ruleset="sixth", host=alice, games=2, created_at=NOW)
+    return Table.objects.create(ruleset="sixth", host=alice, match_length=2, created_at=NOW)
 
 
 @pytest.fixture

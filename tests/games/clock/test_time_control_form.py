@@ -18,7 +18,7 @@ from games.views.clock.time_terms import example
 from tests.games.conftest import person
 from tests.support.games.pages import signed_in, text
 
-USUAL = {"opponent": "lobby", "games": "1", "beginner": "lot"}
+USUAL = {"opponent": "lobby", "match_length": "1", "beginner": "lot"}
 OWN = {
     "time": "own",
     "initial_time": "36",

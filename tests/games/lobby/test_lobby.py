@@ -30,7 +30,7 @@ def test_an_empty_lobby_says_how_to_begin(client: Client, db: None) -> None:
 
 
 def test_every_condition_is_shown_before_accepting(alice: User, bob: User) -> None:
-    terms = {"time_control": per_move(7), "rated": True, "games": 2, "beginner": 0}
+    terms = {"time_control": per_move(7), "rated": True, "match_length": 2, "beginner": 0}
     table = opened(alice, options={"size": 5}, **terms)
     lobby = signed_in(bob).get("/lobby/")
     for words in ("5×5×5", "7 days per move", "a match of two games", "with alice", "rated"):
@@ -76,7 +76,7 @@ def test_the_seat_is_given_once(alice: User, bob: User, carol: User) -> None:
 
 
 def test_a_match_of_two_swaps_the_beginner(alice: User, bob: User) -> None:
-    table = opened(alice, games=2, beginner=0)
+    table = opened(alice, match_length=2, beginner=0)
     signed_in(bob).post(f"/tables/{table.pk}/accept/")
     first, second = Game.objects.order_by("of_match")
     assert [first.seats.get(number=0).user, second.seats.get(number=0).user] == [alice, bob]

@@ -30,14 +30,25 @@ def open_now() -> Table:
 def test_an_equal_table_opens_when_the_game_begins(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
-    first = tables.open_table(alice, sogo(again=1, rated=True, games=2, beginner=1), at=now)
+    first = tables.open_table(
+        alice, sogo(repeats_left=1, rated=True, match_length=2, beginner=1), at=now
+    )
     assert Table.objects.count() == 1
     tables.accept(first.pk, bob, at=now)
     second = open_now()
-    same = ("ruleset", "options", "time_control", "rated", "games", "seats", "beginner", "host_id")
+    same = (
+        "ruleset",
+        "options",
+        "time_control",
+        "rated",
+        "match_length",
+        "seats",
+        "beginner",
+        "host_id",
+    )
     for name in same:
         assert getattr(second, name) == getattr(Table.objects.get(pk=first.pk), name)
-    assert (second.pk != first.pk, second.again) == (True, 0)
+    assert (second.pk != first.pk, second.repeats_left) == (True, 0)
     tables.accept(second.pk, carol, at=now)
     assert not Table.objects.open().exists()
     assert Game.objects.count() == 4
@@ -45,7 +56,7 @@ def test_an_equal_table_opens_when_the_game_begins(
 
 def test_with_the_bots_it_had(alice: User, bob: User, now: datetime) -> None:
     table = tables.open_table(
-        alice, Terms("cards", {}, seats=4, again=1), at=now, others=["strong", "casual"]
+        alice, Terms("cards", {}, seats=4, repeats_left=1), at=now, others=["strong", "casual"]
     )
     tables.accept(table.pk, bob, at=now)
     assert [one.name for one in open_now().taken] == ["alice", "Falcon", "Birch"]
@@ -54,16 +65,16 @@ def test_with_the_bots_it_had(alice: User, bob: User, now: datetime) -> None:
 def test_it_waits_until_the_last_seat_is_taken(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
-    table = tables.open_table(alice, Terms("cards", {}, seats=3, again=2), at=now)
+    table = tables.open_table(alice, Terms("cards", {}, seats=3, repeats_left=2), at=now)
     tables.accept(table.pk, bob, at=now)
     assert Table.objects.count() == 1
     tables.accept(table.pk, carol, at=now)
     tables.accept(table.pk, carol, at=now)
-    assert (Table.objects.count(), open_now().again) == (2, 1)
+    assert (Table.objects.count(), open_now().repeats_left) == (2, 1)
 
 
 def test_the_host_stops_it(alice: User, bob: User, now: datetime) -> None:
-    table = tables.open_table(alice, sogo(again=3), at=now)
+    table = tables.open_table(alice, sogo(repeats_left=3), at=now)
     with pytest.raises(NotPermitted):
         tables.stop_repeating(table.pk, bob)
     tables.stop_repeating(table.pk, alice)
@@ -72,12 +83,12 @@ def test_the_host_stops_it(alice: User, bob: User, now: datetime) -> None:
 
 
 def test_a_withdrawn_table_does_not_come_back(alice: User, now: datetime) -> None:
-    tables.withdraw(tables.open_table(alice, sogo(again=3), at=now).pk, alice, at=now)
+    tables.withdraw(tables.open_table(alice, sogo(repeats_left=3), at=now).pk, alice, at=now)
     assert not Table.objects.open().exists()
 
 
 def test_where_the_host_has_too_many_it_stays_away(alice: User, bob: User, now: datetime) -> None:
-    table = tables.open_table(alice, sogo(again=3), at=now)
+    table = tables.open_table(alice, sogo(repeats_left=3), at=now)
     Table.objects.bulk_create(
         Table(ruleset="sogo", host=alice, created_at=now - timedelta(days=1))
         for _ in range(quotas.MAX_OPEN_TABLES)
@@ -90,7 +101,7 @@ def test_where_the_host_has_too_many_it_stays_away(alice: User, bob: User, now: 
 def test_only_tables_of_the_lobby_come_back(
     alice: User, bob: User, now: datetime, how: str
 ) -> None:
-    terms = sogo(again=2)
+    terms = sogo(repeats_left=2)
     if how == "link":
         table, token = tables.open_by_link(alice, terms, at=now)
         tables.accept(table.pk, bob, at=now, token=token)
@@ -104,9 +115,9 @@ def test_only_tables_of_the_lobby_come_back(
 @pytest.mark.parametrize(
     ("terms", "words"),
     [
-        (sogo(again=11), "10 times at most"),
-        (sogo(again=-1), "10 times at most"),
-        (Terms("cards", {"card": "chosen", "number": "3"}, again=1), "no surprise"),
+        (sogo(repeats_left=11), "10 times at most"),
+        (sogo(repeats_left=-1), "10 times at most"),
+        (Terms("cards", {"card": "chosen", "number": "3"}, repeats_left=1), "no surprise"),
     ],
     ids=["11", "-1", "known card"],
 )
@@ -118,33 +129,35 @@ def test_what_cannot_come_back_is_refused(
 
 
 def test_the_form_asks_and_the_pages_tell(alice: User, bob: User) -> None:
-    usual = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
+    usual = {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"}
     mine = signed_in(alice)
-    wrong = mine.post("/tables/new/sogo/", {**usual, "again": "11"})
+    wrong = mine.post("/tables/new/sogo/", {**usual, "repeats_left": "11"})
     assert wrong.status_code == 422
     assert "less than or equal to 10" in text(wrong)
-    url = mine.post("/tables/new/sogo/", {**usual, "again": "2"})["Location"]
+    url = mine.post("/tables/new/sogo/", {**usual, "repeats_left": "2"})["Location"]
     told = "When the game begins, an equal table opens by itself, 2 times more."
     for client, page in ((mine, "/games/"), (mine, url), (signed_in(bob), url)):
         assert told in text(client.get(page))
     assert "Not again" not in text(signed_in(bob).get(url))
     assert mine.post(f"{url}once/").status_code == 303
     assert told not in text(mine.get(url))
-    link = mine.post("/tables/new/sogo/", {**usual, "opponent": "link", "again": "2"})
-    assert Table.objects.filter(token_hash__isnull=False).get().again == 0
+    link = mine.post("/tables/new/sogo/", {**usual, "opponent": "link", "repeats_left": "2"})
+    assert Table.objects.filter(token_hash__isnull=False).get().repeats_left == 0
     assert link.status_code == 303
 
 
 def test_bots_fill_the_free_seats_and_the_game_begins(
     alice: User, bob: User, now: datetime
 ) -> None:
-    table = tables.open_table(alice, Terms("cards", {}, seats=4, beginner=0, again=1), at=now)
+    table = tables.open_table(
+        alice, Terms("cards", {}, seats=4, beginner=0, repeats_left=1), at=now
+    )
     tables.accept(table.pk, bob, at=now)
     (game,) = tables.fill(table.pk, alice, "strong", at=now)
     seats = [seat.user.username if seat.user else seat.bot for seat in game.seats.all()]
     assert seats == ["alice", "bob", "strong", "strong"]
     assert tables.fill(table.pk, alice, "strong", at=now) == [game]
-    assert (open_now().again, open_now().vacant) == (0, 3)
+    assert (open_now().repeats_left, open_now().vacant) == (0, 3)
 
 
 @pytest.mark.parametrize(
@@ -180,7 +193,13 @@ def test_who_may_fill_a_table_and_with_whom(
 
 
 def test_the_host_fills_it_on_its_page(alice: User, bob: User) -> None:
-    usual = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot", "players": "3"}
+    usual = {
+        "opponent": "lobby",
+        "time": "3",
+        "match_length": "1",
+        "beginner": "lot",
+        "players": "3",
+    }
     mine = signed_in(alice)
     url = mine.post("/tables/new/cards/", usual)["Location"]
     assert "Free seats the host may give them to bots" in text(signed_in(bob).get(url))
@@ -218,7 +237,9 @@ def test_a_guest_who_hosts_keeps_to_five(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     for _ in range(4):
         tables.play_now(guest, Terms("sogo", {}, time_control=None), ["casual"], at=now)
-    table = Table(ruleset="sogo", host=guest, again=3, created_at=now, time_control=per_move(3))
+    table = Table(
+        ruleset="sogo", host=guest, repeats_left=3, created_at=now, time_control=per_move(3)
+    )
     table.save(force_insert=True)
     TablePlace.objects.create(table=table, place=0, user=guest, at=now)
     tables.accept(table.pk, alice, at=now)

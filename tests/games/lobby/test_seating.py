@@ -169,7 +169,7 @@ def test_who_gives_nothing_to_chance_is_helped_out(alice: User, bob: User, now: 
     [
         (cards(5), [], BadOption),
         (Terms("sogo", {}, seats=3), [], BadOption),
-        (cards(3, games=2), [], Refused),
+        (cards(3, match_length=2), [], Refused),
         (cards(3, beginner=3), [], Refused),
         (cards(3, time_control=None, rated=True), [], Refused),
         (cards(3), ["casual", "nobody"], Refused),
@@ -222,5 +222,5 @@ def test_a_card_that_is_known_is_neither_rated_nor_played_twice(
     with pytest.raises(Refused, match="somebody may know"):
         tables.open_table(alice, Terms("cards", card, rated=True), at=now)
     with pytest.raises(Refused, match="no surprise"):
-        tables.open_table(alice, Terms("cards", card, games=2), at=now)
-    assert tables.open_table(alice, Terms("cards", {}, rated=True, games=2), at=now).rated
+        tables.open_table(alice, Terms("cards", card, match_length=2), at=now)
+    assert tables.open_table(alice, Terms("cards", {}, rated=True, match_length=2), at=now).rated

@@ -15,7 +15,7 @@ from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
-USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
+USUAL = {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"}
 PUZZLE = "815794326473265819629381745752643981194578632368129574237916458546832197981457263"
 CLUES = ".1.79.3..4...6..1...938...5.5.6.3.......7.632.68..95.423.9..4....68.2..79.1....6."
 
@@ -39,7 +39,7 @@ def test_a_table_for_three_with_a_bot(alice: User, bob: User) -> None:
     answer = fill(signed_in(alice), players="3", bots="1", level="casual", beginner="host")
     table = Table.objects.get()
     assert answer["Location"] == table.get_absolute_url()
-    assert (table.seats, table.beginner, table.games) == (3, 0, 1)
+    assert (table.seats, table.beginner, table.match_length) == (3, 0, 1)
     page = text(signed_in(bob).get("/lobby/"))
     assert "2 of 3 seats taken: alice, Birch (bot)" in page
     page = text(signed_in(bob).get(answer["Location"]))
@@ -90,7 +90,9 @@ def test_the_link_of_a_table_for_three_is_good_for_two(alice: User, bob: User, c
 
 
 def test_alone_one_is_at_the_board_at_once(alice: User) -> None:
-    answer = fill(signed_in(alice), opponent="alone", beginner="guest", games="2", time="none")
+    answer = fill(
+        signed_in(alice), opponent="alone", beginner="guest", match_length="2", time="none"
+    )
     game = Game.objects.get()
     assert (answer["Location"], game.time_control) == (game.get_absolute_url(), None)
     assert game.seats.get().user == alice
@@ -109,7 +111,7 @@ def test_three_bots_at_once(alice: User) -> None:
         ({"players": "3", "bots": "1"}, "Choose a bot."),
         ({"players": "5"}, "not one of the available choices"),
         ({"players": "3", "beginner": "guest"}, "Among several it is you or the lot."),
-        ({"players": "3", "games": "2"}, "A match of two is for two players."),
+        ({"players": "3", "match_length": "2"}, "A match of two is for two players."),
         ({"opponent": "bot", "level": "casual", "rated": "on"}, "with bots cannot be rated"),
         ({"players": "3", "bots": "1", "level": "casual", "rated": "on"}, "with bots cannot"),
         ({"opponent": "alone", "rated": "on"}, "A game alone cannot be rated."),

@@ -166,7 +166,7 @@ def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) ->
     [
         (SOGO, 0),
         (SOGO, 21),
-        (Terms("sogo", {}, games=2), 1),
+        (Terms("sogo", {}, match_length=2), 1),
         (Terms("cards", {}, seats=3), 1),
         (Terms("sogo", {}, None, rated=True), 1),
         (Terms("halma", {}), 1),

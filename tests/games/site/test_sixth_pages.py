@@ -38,7 +38,7 @@ def test_it_is_on_the_front_page_and_in_the_lobby(client: Client, db: None) -> N
 def test_its_options_are_asked_for(alice: User) -> None:
     client = signed_in(alice)
     assert "The last pebble" in text(client.get("/tables/new/sixth/"))
-    form = {"opponent": "bot", "level": "beginner", "games": "1", "beginner": "host"}
+    form = {"opponent": "bot", "level": "beginner", "match_length": "1", "beginner": "host"}
     form["time"] = "standard"
     answer = client.post("/tables/new/sixth/", {**form, "option-heap": "11"})
     assert answer.status_code == 303

@@ -126,14 +126,14 @@ def test_of_fifty_that_want_three_free_seats_three_get_one(alice: User) -> None:
 
 
 def test_a_table_that_comes_back_comes_back_once(alice: User) -> None:
-    table = tables.open_table(alice, Terms("sogo", {}, again=3), at=timezone.now())
+    table = tables.open_table(alice, Terms("sogo", {}, repeats_left=3), at=timezone.now())
     assert at_once(accepting(table)) == {"seated": 1, "too late": MANY - 1}
-    assert list(Table.objects.open().values_list("again", flat=True)) == [2]
+    assert list(Table.objects.open().values_list("repeats_left", flat=True)) == [2]
     assert Seat.objects.count() == 2
 
 
 def test_bots_that_fill_and_people_that_come_leave_one_game(alice: User) -> None:
-    table = tables.open_table(alice, Terms("cards", {}, seats=4, again=1), at=timezone.now())
+    table = tables.open_table(alice, Terms("cards", {}, seats=4, repeats_left=1), at=timezone.now())
     people = [person(f"guest{number}") for number in range(MANY)]
 
     def act(number: int) -> str:

@@ -52,7 +52,7 @@ def evening(alice: User, bob: User) -> Game:
     begin("beginner", bob)
     now = timezone.now()
     tables.open_table(
-        alice, Terms("sogo", {"variant": 2}, per_move(1), rated=True, games=2), at=now
+        alice, Terms("sogo", {"variant": 2}, per_move(1), rated=True, match_length=2), at=now
     )
     tables.open_table(bob, Terms("sogo", {"size": 5}), at=now)
     tables.open_table(bob, Terms("sogo", {}), at=now, others=[alice])

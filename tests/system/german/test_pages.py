@@ -73,7 +73,7 @@ def test_players_read_german(path: str, evening: Game, known: Client) -> None:
 @pytest.mark.parametrize(
     ("path", "form"),
     [
-        ("/tables/new/sogo/", {"opponent": "player", "games": 1, "beginner": "lot"}),
+        ("/tables/new/sogo/", {"opponent": "player", "match_length": 1, "beginner": "lot"}),
         ("/tables/new/sogo/", {"opponent": "bot", "option-size": "9"}),
         ("/accounts/signup/", {"username": "-", "email": "x", "password1": "12"}),
         ("/accounts/login/", {"login": "nobody", "password": "wrong"}),

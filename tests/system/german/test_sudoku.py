@@ -145,7 +145,13 @@ CLUES = ".1.79.3..4...6..1...938...5.5.6.3.......7.632.68..95.423.9..4....68.2..
     ],
 )
 def test_options_are_explained_in_german(key: str, fields: dict[str, str], alice: User) -> None:
-    usual = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot", "level": "casual"}
+    usual = {
+        "opponent": "lobby",
+        "time": "3",
+        "match_length": "1",
+        "beginner": "lot",
+        "level": "casual",
+    }
     options = {name if name in OWN else f"option-{name}": said for name, said in fields.items()}
     page = browser(alice).post(f"/tables/new/{key}/", {**usual, **options})
     assert page.status_code in (200, 422)

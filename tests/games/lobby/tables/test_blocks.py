@@ -36,7 +36,13 @@ def test_no_invitation(alice: User, bob: User, now: datetime, blocked: Blocked) 
     with pytest.raises(Refused, match="You cannot invite this player"):
         tables.open_table(alice, SOGO, at=now, others=[bob])
     assert not Outbox.objects.exists()
-    form = {"opponent": "player", "name": "bob", "time": "3", "games": "1", "beginner": "lot"}
+    form = {
+        "opponent": "player",
+        "name": "bob",
+        "time": "3",
+        "match_length": "1",
+        "beginner": "lot",
+    }
     answer = signed_in(alice).post("/tables/new/sogo/", form)
     assert answer.status_code == 409
     assert "You cannot invite this player" in text(answer)

@@ -17,7 +17,7 @@ from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
-USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
+USUAL = {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"}
 
 
 def fill(client: Client, **fields: str) -> HttpResponse:
@@ -133,7 +133,12 @@ def test_unknown_invitations_are_not_found(client: Client, db: None, token: str)
 
 def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
     answer = fill(
-        signed_in(alice), opponent="bot", level="master", time="none", beginner="guest", games="2"
+        signed_in(alice),
+        opponent="bot",
+        level="master",
+        time="none",
+        beginner="guest",
+        match_length="2",
     )
     first, second = Game.objects.order_by("of_match")
     assert answer["Location"] == f"/games/{first.pk}/"
@@ -153,7 +158,7 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
         ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
         ({"opponent": "bot", "level": "casual", "rated": "on"}, "with bots cannot be rated"),
         ({"time": "4"}, "not one of the available choices"),
-        ({"games": "3"}, "not one of the available choices"),
+        ({"match_length": "3"}, "not one of the available choices"),
         ({"beginner": "me"}, "not one of the available choices"),
         ({"opponent": "dog"}, "not one of the available choices"),
         ({"option-size": "9"}, "not one of the available choices"),

@@ -21,7 +21,7 @@ from tests.support.games.pages import signed_in, text
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
-USUAL = {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"}
+USUAL = {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"}
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,7 @@ def test_the_lot_falls_both_ways(alice: User, bob: User, now: datetime) -> None:
 def test_a_match_is_two_games_with_the_beginner_swapped(
     alice: User, bob: User, now: datetime
 ) -> None:
-    table = tables.open_table(alice, Terms("sogo", {"size": 3}, games=2), at=now)
+    table = tables.open_table(alice, Terms("sogo", {"size": 3}, match_length=2), at=now)
     one, two = tables.accept(table.pk, bob, at=now)
     assert names(one) == names(two)[::-1]
     assert (one.of_match, two.of_match) == (1, 2)
@@ -123,12 +123,12 @@ def test_a_bot_sits_down_at_once(alice: User, now: datetime) -> None:
 @pytest.mark.parametrize(
     "terms",
     [
-        Terms("sogo", {}, games=3),
+        Terms("sogo", {}, match_length=3),
         Terms("sogo", {}, beginner=2),
         Terms("sogo", {}, time_control=None, rated=True),
         Terms("halma", {}),
     ],
-    ids=["games", "beginner", "rated without limit", "game"],
+    ids=["match_length", "beginner", "rated without limit", "game"],
 )
 def test_odd_terms_are_refused(alice: User, now: datetime, terms: Terms) -> None:
     with pytest.raises(Refused):

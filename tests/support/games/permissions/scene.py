@@ -75,7 +75,7 @@ class Scene:
     def form(self, route: str) -> dict[str, object]:
         forms: dict[str, dict[str, object]] = {
             "play_bot": {"level": "beginner"},
-            "table_new": {"opponent": "lobby", "time": "3", "games": "1", "beginner": "lot"},
+            "table_new": {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"},
             "table_fill": {"level": "casual"},
             "challenge_take": {"mark": standing_challenges.fingerprint_of(self.offer)},
             "challenge_new": {"time": "3", "most": 2},

@@ -69,7 +69,7 @@ def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
 ) -> None:
     host = visit(visitors(java_script_enabled=scripts), live_server, alice, "/tables/new/sogo/")
     host.locator("[name=time][value='2']").check()
-    host.locator("[name=again]").fill("1")
+    host.locator("[name=repeats_left]").fill("1")
     host.get_by_role("button", name=_("Open the table")).click()
     again = "When the game begins, an equal table opens by itself, %(count)s times more."
     once = ngettext(again.replace("%(count)s times", "once"), again, 1)
@@ -104,7 +104,7 @@ def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
     guest.get_by_role("button", name=_("Accept and play")).click()
     expect(guest.locator("#table")).to_be_visible()
     assert Game.objects.count() == 1
-    assert Table.objects.open().filter(again=0, time_control=per_move(2)).count() == 1
+    assert Table.objects.open().filter(repeats_left=0, time_control=per_move(2)).count() == 1
 
     host.goto(f"{live_server.url}/games/")
     expect(host.locator(".gcard")).to_have_count(1)
@@ -168,7 +168,7 @@ def test_axe_and_a_phone_find_nothing(
     standing_challenges.switch(
         standing_challenges.create(alice, Terms("sogo", {}), 1, at=at).pk, alice, on=False
     )
-    one = tables.open_table(alice, Terms("cards", {}, seats=3, again=2), at=at)
+    one = tables.open_table(alice, Terms("cards", {}, seats=3, repeats_left=2), at=at)
     other = tables.open_table(bob, Terms("sogo", {}), at=at)
     page = visitors(**device, **QUIET)
     sign_in(page, live_server.url, alice)

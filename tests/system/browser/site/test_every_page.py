@@ -63,7 +63,7 @@ def pages(
     bot = start_game("sogo", [alice, "master"], options={"size": 3}, at=at)
     apply_command(bot.pk, Resign(), by=PlayerActor(alice), key="k", at=at)
     challenge = tables.open_table(bob, Terms("sogo", {}, rated=True), at=at, others=[alice])
-    tables.open_table(carol, Terms("sogo", {"size": 5}, games=2), at=at)
+    tables.open_table(carol, Terms("sogo", {"size": 5}, match_length=2), at=at)
     _, token = tables.open_by_link(bob, Terms("sogo", {}), at=at)
     four = tables.open_table(carol, Terms("cards", {}, seats=4), at=at, others=["casual"])
     tables.accept(four.pk, alice, at=at)
