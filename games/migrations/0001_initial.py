@@ -496,14 +496,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("rated", models.BooleanField(default=False)),
-                ("most", models.PositiveSmallIntegerField(default=1)),
+                ("max_running", models.PositiveSmallIntegerField(default=1)),
                 ("open", models.BooleanField(default=True)),
                 ("created_at", models.DateTimeField()),
                 (
                     "user",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="standing_offers",
+                        related_name="standing_challenges",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -567,7 +567,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "standing",
+                    "challenge",
                     models.ForeignKey(
                         blank=True,
                         null=True,
@@ -1223,7 +1223,8 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name="standingchallenge",
             constraint=models.CheckConstraint(
-                condition=models.Q(("most__gte", 1), ("most__lte", 20)), name="standing_some"
+                condition=models.Q(("max_running__gte", 1), ("max_running__lte", 20)),
+                name="challenge_max_running",
             ),
         ),
         migrations.AddIndex(

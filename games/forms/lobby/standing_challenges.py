@@ -19,7 +19,7 @@ from games.services.lobby.terms import Terms
 class ChallengeForm(OptionsForm, TimeForm):
     """The form of a challenge. A player who takes it has a game at once, so it holds all terms."""
 
-    most = forms.IntegerField(
+    max_running = forms.IntegerField(
         label=gettext_lazy("Games at the same time, at most"),
         initial=1,
         min_value=1,
@@ -56,6 +56,6 @@ def initial_values(challenge: StandingChallenge) -> dict[str, object]:
     return {
         **options,
         **time_control_from(challenge.time_control),
-        "most": challenge.most,
+        "max_running": challenge.max_running,
         "rated": challenge.rated,
     }

@@ -13,23 +13,25 @@ from games.rules.kit.core import Ruleset
 
 
 class StandingChallenge(models.Model):
-    """The terms of a game for two, and `most` games that may run from it at the same time."""
+    """The terms of a game for two; `max_running` games may run from it at the same time."""
 
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="standing_offers"
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="standing_challenges"
     )
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     options = models.JSONField(default=dict)
     time_control = TimeControlField()
     rated = models.BooleanField(default=False)
-    most = models.PositiveSmallIntegerField(default=1)
+    max_running = models.PositiveSmallIntegerField(default=1)
     open = models.BooleanField(default=True)
     created_at = models.DateTimeField()
 
     class Meta:
         ordering = ["-created_at"]
         constraints = [
-            models.CheckConstraint(condition=Q(most__gte=1, most__lte=20), name="standing_some")
+            models.CheckConstraint(
+                condition=Q(max_running__gte=1, max_running__lte=20), name="challenge_max_running"
+            )
         ]
 
     def __str__(self) -> str:

@@ -46,9 +46,9 @@ class Table(models.Model):
 
     It has `seats` places; `beginner` is the one that begins the (first) game, the others follow
     around the table (None: the lot decides). `match_length` is the number of games: 1, or 2 for a
-    match, the second in the reverse order. Full, it is set up anew `repeats_left` times. `standing`
-    is the offer it came from. `state` changes once, away from open. `key` tells a form that is sent
-    twice.
+    match, the second in the reverse order. Full, it is set up anew `repeats_left` times.
+    `challenge` is the standing challenge it came from. `state` changes once, away from open. `key`
+    tells a form that is sent twice.
     """
 
     class State(models.TextChoices):
@@ -73,7 +73,7 @@ class Table(models.Model):
     private = models.BooleanField(default=False)
     token_hash = HashField(null=True)
     repeats_left = models.PositiveSmallIntegerField(default=0)
-    standing = models.ForeignKey(
+    challenge = models.ForeignKey(
         "games.StandingChallenge", models.SET_NULL, null=True, blank=True, related_name="tables"
     )
     key = models.UUIDField(null=True, editable=False)

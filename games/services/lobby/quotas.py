@@ -40,7 +40,7 @@ def has_room(user: User, at: datetime) -> bool:
 def _check(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
     if user.is_guest:
         _check_guest(user)
-    mine = Table.objects.filter(host=user, standing=None)
+    mine = Table.objects.filter(host=user, challenge=None)
     if mine.open().count() >= MAX_OPEN_TABLES:
         raise QuotaExceeded(
             N_("You have %(count)s open tables. Withdraw one first."), count=MAX_OPEN_TABLES
@@ -56,7 +56,7 @@ def check_taken(user: User, at: datetime) -> None:
     flood.
     """
     taken = TablePlace.objects.filter(user=user, at__gt=at - timedelta(hours=1)).exclude(place=0)
-    if taken.exclude(table__standing=None).count() >= MAX_CHALLENGES_TAKEN_PER_HOUR:
+    if taken.exclude(table__challenge=None).count() >= MAX_CHALLENGES_TAKEN_PER_HOUR:
         raise QuotaExceeded(N_("You have begun many games within an hour. Please wait a while."))
 
 

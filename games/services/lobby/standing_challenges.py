@@ -1,4 +1,4 @@
-"""Standing challenges: made, changed, and taken. A game begins at once, `most` at the same time."""
+"""Standing challenges: made, changed, and taken. A game begins at once, `max_running` at a time."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:
     """
     away = Absence.objects.now(at).filter(user=OuterRef("user"))
     challenges = StandingChallenge.objects.filter(~Exists(away), open=True, user__is_active=True)
-    free = _ordered(challenges.annotate(running=_RUNNING).filter(running__lt=F("most")))
+    free = _ordered(challenges.annotate(running=_RUNNING).filter(running__lt=F("max_running")))
     return free.exclude(user__in=blocks.hidden_from(viewer)) if viewer else free
 
 
@@ -54,7 +54,7 @@ def terms_of(challenge: StandingChallenge) -> Terms:
 def table_of(challenge: StandingChallenge) -> Table:
     """Return the table that would be taken, not stored: for the page that shows every condition."""
     table = table_from(challenge.user, terms_of(challenge), ())
-    table.standing = challenge
+    table.challenge = challenge
     return table
 
 
@@ -65,9 +65,9 @@ def fingerprint_of(challenge: StandingChallenge) -> str:
     return sha256(terms.encode()).hexdigest()[:16]
 
 
-def create(user: User, terms: Terms, most: int, *, at: datetime) -> StandingChallenge:
+def create(user: User, terms: Terms, max_running: int, *, at: datetime) -> StandingChallenge:
     """Create a standing challenge. Raises RulesError."""
-    _check(user, terms, most)
+    _check(user, terms, max_running)
     with transaction.atomic():
         quotas.lock_player(user)
         if StandingChallenge.objects.filter(user=user).count() >= MAX_CHALLENGES:
@@ -75,16 +75,16 @@ def create(user: User, terms: Terms, most: int, *, at: datetime) -> StandingChal
                 N_("You have %(count)s standing offers. Delete one first."), count=MAX_CHALLENGES
             )
         return StandingChallenge.objects.create(
-            user=user, created_at=at, most=most, **_columns(user, terms)
+            user=user, created_at=at, max_running=max_running, **_columns(user, terms)
         )
 
 
-def change(challenge_id: int, user: User, terms: Terms, most: int) -> StandingChallenge:
+def change(challenge_id: int, user: User, terms: Terms, max_running: int) -> StandingChallenge:
     """Set other terms from now on; running games keep theirs. Raises RulesError."""
-    _check(user, terms, most)
+    _check(user, terms, max_running)
     with transaction.atomic():
         mine = _mine(challenge_id, user)
-        for name, value in {**_columns(user, terms), "most": most}.items():
+        for name, value in {**_columns(user, terms), "max_running": max_running}.items():
             setattr(mine, name, value)
         mine.save()
     return mine
@@ -115,7 +115,8 @@ def take(
 ) -> Game:
     """Start a game of `user` against the owner of the challenge. Raises RulesError.
 
-    The offer is locked meanwhile: of many who come at once no more get a game than `most` allows.
+    The offer is locked meanwhile: of many who come at once no more get a game than `max_running`
+    allows.
     """
     with transaction.atomic():
         chosen = _locked(challenge_id)
@@ -141,14 +142,14 @@ def _may_take(chosen: StandingChallenge, user: User, mark: str, at: datetime) ->
         raise Refused(N_("Rated games need an account. Sign up, it takes a minute."))
     quotas.check(user, at)
     quotas.check_taken(user, at)
-    if Game.objects.running().of(user).filter(table__standing=chosen).exists():
+    if Game.objects.running().of(user).filter(table__challenge=chosen).exists():
         raise Refused(N_("You play a game from this offer already. Finish it first."))
 
 
-def _check(user: User, terms: Terms, most: int) -> None:
+def _check(user: User, terms: Terms, max_running: int) -> None:
     if user.is_guest:
         raise NotPermitted(N_("Standing offers need an account. Sign up, it takes a minute."))
-    if not 1 <= most <= quotas.MAX_OPEN_TABLES:
+    if not 1 <= max_running <= quotas.MAX_OPEN_TABLES:
         raise Refused(
             N_("Between 1 and %(count)s games can run from an offer."), count=quotas.MAX_OPEN_TABLES
         )

@@ -56,7 +56,7 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     ("blocked", Block, "user", ("blocked__username", "at")),
     (
         "always_willing_to_play", StandingChallenge, "user",
-        ("ruleset", "options", "time_control", "rated", "most", "open", "created_at"),
+        ("ruleset", "options", "time_control", "rated", "max_running", "open", "created_at"),
     ),
     ("tables", TablePlace, "user", ("table", "place", "state", "contribution", "at")),
     (

@@ -49,8 +49,10 @@ def challenge_new(request: PlayerRequest, ruleset: str) -> HttpResponse:
         return _form(request, ChallengeForm(rules))
 
     def make(form: ChallengeForm) -> None:
-        most = form.cleaned_data["most"]
-        standing_challenges.create(request.player, form.terms(), most, at=request.received_at)
+        max_running = form.cleaned_data["max_running"]
+        standing_challenges.create(
+            request.player, form.terms(), max_running, at=request.received_at
+        )
 
     return _sent(request, ChallengeForm(rules, request.POST), make)
 
@@ -64,7 +66,9 @@ def challenge_change(request: PlayerRequest, pk: int) -> HttpResponse:
         return _form(request, ChallengeForm(mine.rules, initial=initial_values(mine)), mine)
 
     def change(form: ChallengeForm) -> None:
-        standing_challenges.change(pk, request.player, form.terms(), form.cleaned_data["most"])
+        standing_challenges.change(
+            pk, request.player, form.terms(), form.cleaned_data["max_running"]
+        )
 
     return _sent(request, ChallengeForm(mine.rules, request.POST), change, mine)
 

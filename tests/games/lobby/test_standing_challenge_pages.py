@@ -22,10 +22,10 @@ pytestmark = pytest.mark.usefixtures("empty_cache")
 def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> None:
     client = signed_in(alice)
     assert "You offer nothing yet" in text(client.get("/me/challenges/"))
-    form = {"option-size": "5", "time": "standard", "most": "2", "rated": "on"}
+    form = {"option-size": "5", "time": "standard", "max_running": "2", "rated": "on"}
     assert client.post("/me/challenges/new/sogo/", form)["Location"] == "/me/challenges/"
     offer = StandingChallenge.objects.get()
-    assert (offer.time_control, offer.most, offer.rated) == (PRESETS["standard"], 2, True)
+    assert (offer.time_control, offer.max_running, offer.rated) == (PRESETS["standard"], 2, True)
     taken(offer, bob)
     page = text(client.get("/me/challenges/"))
     assert "1 of at most 2 games running." in page
@@ -45,9 +45,9 @@ def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> Non
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"most": "0"}, "greater than or equal to 1"),
-        ({"most": "21"}, "less than or equal to 20"),
-        ({"most": ""}, "This field is required."),
+        ({"max_running": "0"}, "greater than or equal to 1"),
+        ({"max_running": "21"}, "less than or equal to 20"),
+        ({"max_running": ""}, "This field is required."),
         ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
         ({"option-size": "9"}, "not one of the available choices"),
     ],
@@ -56,7 +56,7 @@ def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> Non
 def test_what_is_wrong_is_said_and_the_rest_stays(
     alice: User, fields: dict[str, str], said: str
 ) -> None:
-    form = {"time": "3", "most": "2", "option-variant": "2", **fields}
+    form = {"time": "3", "max_running": "2", "option-variant": "2", **fields}
     answer = signed_in(alice).post("/me/challenges/new/sogo/", form)
     assert answer.status_code in (409, 422)
     assert said in text(answer)
@@ -68,7 +68,9 @@ def test_an_offer_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
     page = client.get("/me/challenges/new/cards/").content.decode()
     for aside in ("option-limit", "if you play alone", "among three or four"):
         assert aside not in page
-    client.post("/me/challenges/new/cards/", {"time": "3", "most": "2", "option-pace": "advanced"})
+    client.post(
+        "/me/challenges/new/cards/", {"time": "3", "max_running": "2", "option-pace": "advanced"}
+    )
     assert StandingChallenge.objects.get().options["pace"] == "advanced"
 
 

@@ -31,7 +31,7 @@ def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
     assert {seat.user for seat in game.seats.all()} == {alice, bob}
     assert (game.options["size"], game.time_control, game.rated) == (5, per_move(5), False)
     assert game.table is not None
-    assert (game.table.standing, game.table.state) == (offer, Table.State.ACCEPTED)
+    assert (game.table.challenge, game.table.state) == (offer, Table.State.ACCEPTED)
     assert game.table.sittings.get(user=bob).contribution == "ab" * 16
     told = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN])
     assert {row.user for row in told} == {alice, bob}
@@ -124,7 +124,7 @@ def test_nobody_takes_what_they_have_not_read(alice: User, bob: User) -> None:
     assert taken(offer, bob).time_control == per_move(1)
     standing_challenges.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 5)
     offer.refresh_from_db()
-    assert offer.most == 5
+    assert offer.max_running == 5
 
 
 def test_oneself_and_guests(alice: User, now: datetime) -> None:
@@ -162,7 +162,7 @@ def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) ->
 
 
 @pytest.mark.parametrize(
-    ("terms", "most"),
+    ("terms", "max_running"),
     [
         (SOGO, 0),
         (SOGO, 21),
@@ -174,9 +174,9 @@ def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) ->
     ],
     ids=["none", "many", "match", "three", "rated without limit", "game", "known card"],
 )
-def test_odd_offers_are_refused(alice: User, terms: Terms, most: int) -> None:
+def test_odd_offers_are_refused(alice: User, terms: Terms, max_running: int) -> None:
     with pytest.raises(Refused):
-        offered(alice, most, terms)
+        offered(alice, max_running, terms)
     assert not StandingChallenge.objects.exists()
 
 

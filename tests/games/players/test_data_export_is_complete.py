@@ -105,7 +105,7 @@ def test_what_somebody_wants_to_hear_of_is_listed(filled: User) -> None:
 def test_what_somebody_has_proposed_is_listed_with_its_terms(filled: User) -> None:
     mine = lists(filled)
     (offer,) = mine["always_willing_to_play"]
-    assert (offer["ruleset"], offer["most"], offer["open"]) == ("frege", 3, True)
+    assert (offer["ruleset"], offer["max_running"], offer["open"]) == ("frege", 3, True)
     (table,) = mine["tables_opened"]
     (place,) = mine["tables"]
     assert (table["ruleset"], table["options"]["size"]) == ("sogo", 5)

@@ -13,8 +13,8 @@ from games.services.lobby.terms import Terms
 SOGO = Terms("sogo", {"size": 5}, per_move(5))
 
 
-def offered(user: User, most: int = 2, terms: Terms = SOGO) -> StandingChallenge:
-    return standing_challenges.create(user, terms, most, at=timezone.now())
+def offered(user: User, max_running: int = 2, terms: Terms = SOGO) -> StandingChallenge:
+    return standing_challenges.create(user, terms, max_running, at=timezone.now())
 
 
 def taken(offer: StandingChallenge, user: User, **more: object) -> Game:

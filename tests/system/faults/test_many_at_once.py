@@ -168,7 +168,7 @@ def test_of_fifty_that_take_a_standing_offer_for_three_three_have_a_game(alice: 
         return "playing"
 
     assert at_once(take) == {"playing": 3, "too late": MANY - 3}
-    assert Game.objects.filter(table__standing=offer).count() == 3
+    assert Game.objects.filter(table__challenge=offer).count() == 3
 
 
 def test_a_guest_who_asks_fifty_times_at_once_has_five_games() -> None:

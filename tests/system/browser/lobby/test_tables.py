@@ -121,7 +121,7 @@ def test_a_standing_offer_is_made_taken_paused_and_deleted(
 ) -> None:
     host = visit(visitors(**device), live_server, alice, "/me/challenges/")
     host.locator("a[href='/me/challenges/new/sogo/']").click()
-    host.locator("[name=most]").fill("2")
+    host.locator("[name=max_running]").fill("2")
     host.locator("[name=time][value=relaxed]").check()
     host.locator("main form .primary").click()
     expect(host.locator(".table-card")).to_have_count(1)
@@ -131,7 +131,7 @@ def test_a_standing_offer_is_made_taken_paused_and_deleted(
     expect(guest.locator("dl.facts")).to_contain_text("36")
     guest.locator("main form .primary").click()
     expect(guest.locator("#table")).to_be_visible()
-    assert Game.objects.get().table.standing == StandingChallenge.objects.get()  # type: ignore[union-attr]
+    assert Game.objects.get().table.challenge == StandingChallenge.objects.get()  # type: ignore[union-attr]
 
     host.reload()
     host.locator("button[name=on][value=no]").click()
