@@ -55,7 +55,7 @@ class EventAdmin(ReadOnlyAdmin):
     list_select_related = ("game",)
     search_fields = ("game__id",)
     ordering = ("-pk",)
-    veiled = ("payload", "request", "hash", "prev_hash")
+    veiled = ("payload", "request_hash", "hash", "prev_hash")
     readonly_fields = ("proof",)
 
     @admin.display(description="hash")

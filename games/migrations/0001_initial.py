@@ -1083,8 +1083,8 @@ class Migration(migrations.Migration):
                 ),
                 ("seat", models.SmallIntegerField(null=True)),
                 ("payload", models.JSONField()),
-                ("key", models.CharField(max_length=80, null=True)),
-                ("request", games.models.gameplay.fields.HashField(null=True)),
+                ("idempotency_key", models.CharField(max_length=80, null=True)),
+                ("request_hash", games.models.gameplay.fields.HashField(null=True)),
                 ("received_at", models.DateTimeField()),
                 ("prev_hash", games.models.gameplay.fields.HashField()),
                 ("hash", games.models.gameplay.fields.HashField()),
@@ -1102,7 +1102,9 @@ class Migration(migrations.Migration):
                 "ordering": ["game", "number"],
                 "constraints": [
                     models.UniqueConstraint(fields=("game", "number"), name="event_number_once"),
-                    models.UniqueConstraint(fields=("game", "key"), name="event_key_once"),
+                    models.UniqueConstraint(
+                        fields=("game", "idempotency_key"), name="event_idempotency_key_once"
+                    ),
                     models.UniqueConstraint(
                         fields=("game", "prev_hash"), name="event_prev_hash_once"
                     ),

@@ -24,15 +24,17 @@ class EventQuerySet(models.QuerySet["Event"]):
 
 
 class Event(models.Model):
-    """`key` and `request` (a hash of what was asked) stand on the first event of a request only."""
+    """One event. `idempotency_key` and `request_hash`, the hash of what was asked, stand on the
+    first event of a request only.
+    """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=10, choices=[(kind, kind) for kind in EventKind])
     seat = models.SmallIntegerField(null=True)
     payload = models.JSONField()
-    key = models.CharField(max_length=80, null=True)
-    request = HashField(null=True)
+    idempotency_key = models.CharField(max_length=80, null=True)
+    request_hash = HashField(null=True)
     received_at = models.DateTimeField()
     prev_hash = HashField()
     hash = HashField()
@@ -43,7 +45,9 @@ class Event(models.Model):
         ordering = ["game", "number"]
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="event_number_once"),
-            models.UniqueConstraint(fields=["game", "key"], name="event_key_once"),
+            models.UniqueConstraint(
+                fields=["game", "idempotency_key"], name="event_idempotency_key_once"
+            ),
             models.UniqueConstraint(fields=["game", "prev_hash"], name="event_prev_hash_once"),
         ]
 

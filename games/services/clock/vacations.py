@@ -129,7 +129,7 @@ def _has_been_active_since(user: User, instant: datetime) -> bool:
     theirs = Q(kind=Absence.Kind.BOOKED) | Q(ends_at=F("changed_at"))  # Ended, not run out.
     if user.absences.filter(theirs, changed_at__gt=instant).exists():
         return True
-    sent = Event.objects.filter(game__seats__user=user, key__startswith=f"u{user.pk}:")
+    sent = Event.objects.filter(game__seats__user=user, idempotency_key__startswith=f"u{user.pk}:")
     return sent.filter(received_at__gt=instant).exists()
 
 

@@ -101,7 +101,7 @@ def _locked(
     drafts = decide(action, before, seat, at, rng)
     if not drafts:
         return Receipt(game, before)
-    after = append(game, seats, before, drafts, at, key=key, request=asked)
+    after = append(game, seats, before, drafts, at, key=key, request_hash=asked)
     if before.result and (missed := owed_pauses.owed_pauses(seats, after)):
         after = append(game, seats, after, missed, at)  # A ruling has opened the game again.
     return Receipt(game, _answered(game, seats, seat, before, after))
@@ -140,7 +140,8 @@ def _must_be_unseen(game: Game, state: State, seat: int) -> None:
 
 
 def _is_repeated(game: Game, key: str, asked: str) -> bool:
-    earlier = Event.objects.filter(game=game, key=key).values_list("request", flat=True).first()
+    events = Event.objects.filter(game=game, idempotency_key=key)
+    earlier = events.values_list("request_hash", flat=True).first()
     if earlier is not None and earlier != asked:
         raise KeyReused(N_("This form has been sent before with something else in it."))
     return earlier is not None
@@ -154,7 +155,7 @@ def append(
     at: datetime,
     *,
     key: str | None = None,
-    request: str | None = None,
+    request_hash: str | None = None,
 ) -> State:
     """Put `drafts` at the end of the log of a locked (or just made) game, and all that follows.
 
@@ -167,7 +168,7 @@ def append(
         for i, draft in enumerate(drafts)
     ]
     after = evolve(entries, before)
-    head = _insert(game, entries, key, request)
+    head = _insert(game, entries, key, request_hash)
     project(game, seats, after, head)
     enqueue(from_events.rows_for_events(game, seats, before, after, at))
     people = [seat.user_id for seat in seats]
@@ -177,7 +178,7 @@ def append(
     return after
 
 
-def _insert(game: Game, entries: list[Entry], key: str | None, request: str | None) -> str:
+def _insert(game: Game, entries: list[Entry], key: str | None, request_hash: str | None) -> str:
     """Chain and store the entries; only the first bears the request's key. Returns the head."""
     head, events = game.head_hash, []
     for entry in entries:
@@ -193,8 +194,8 @@ def _insert(game: Game, entries: list[Entry], key: str | None, request: str | No
                 received_at=entry.at,
                 prev_hash=previous,
                 hash=head,
-                key=key if first else None,
-                request=request if first else None,
+                idempotency_key=key if first else None,
+                request_hash=request_hash if first else None,
             )
         )
     Event.objects.bulk_create(events)

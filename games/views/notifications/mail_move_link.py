@@ -109,7 +109,7 @@ def must_be_open(link: MailMoveLink, at: datetime) -> None:
 def played_move(link: MailMoveLink) -> PlayedMove | None:
     """Return what this link, or another of the same board, has played; None: nothing."""
     key = link.ticket.key_of(PlayerActor(link.user))
-    event = Event.objects.filter(game=link.game, key=key).first()
+    event = Event.objects.filter(game=link.game, idempotency_key=key).first()
     return _made_from(link, event.number) if event else None
 
 

@@ -145,7 +145,7 @@ def test_the_ruling_names_its_case_in_the_log(case: Dispute, admin: User, now: d
     event = Event.objects.filter(game=case.game).latest("number")
     assert event.kind == "ruled"
     assert event.payload == {"dispute": str(case.pk), "ruling": "rollback", "ply": 1}
-    assert event.key == f"a{admin.pk}:rule:{case.pk}"
+    assert event.idempotency_key == f"a{admin.pk}:rule:{case.pk}"
 
 
 def test_a_preview_writes_nothing_and_tells_the_truth(

@@ -59,7 +59,7 @@ def rows(game: Game) -> list[Kept]:
             "received_at": event.received_at.isoformat(),
             "prev_hash": event.prev_hash,
             "hash": event.hash,
-            "request": event.request or "",
+            "request": event.request_hash or "",
         }
         for event in Event.objects.filter(game=game).order_by("number")
     ]
