@@ -12,8 +12,7 @@ from django.contrib.auth.forms import AdminUserCreationForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from accounts.forms import PLAY
-from accounts.models import User
+from accounts.models import PREFERENCES, User
 
 _MAILS = ("digest_hour", "mail_trouble", "mail_trouble_at")
 
@@ -29,10 +28,10 @@ class PlayerAdmin(UserAdmin):
     list_display = ("username", "email", "is_guest", "is_staff", "is_active", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_superuser", "is_active")
     search_fields = ("username", "email")
-    readonly_fields = ("is_guest", "last_login", "date_joined")
+    readonly_fields = ("is_guest", "board_preferences", "last_login", "date_joined")
     fieldsets: ClassVar = (
         (None, {"fields": ("username", "email", "password", "is_guest")}),
-        (gettext_lazy("Preferences"), {"fields": (*PLAY, *_MAILS)}),
+        (gettext_lazy("Preferences"), {"fields": (*PREFERENCES, *_MAILS)}),
         (gettext_lazy("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (gettext_lazy("Dates"), {"fields": ("last_login", "date_joined")}),
     )

@@ -38,9 +38,8 @@ class Theme(models.TextChoices):
     DARK = "dark", gettext_lazy("Dark")
 
 
-class Notation(models.TextChoices):
-    RODS = "rods", gettext_lazy("Rods: A1 to D4")
-    HEX = "hex", gettext_lazy("Hexadecimal: 0 to F")
+PREFERENCES = ("language", "theme", "confirm_moves", "board_preferences", "timezone")
+"""The columns that a player chooses for looks and play."""
 
 
 class PlayerManager(UserManager["User"]):
@@ -63,11 +62,12 @@ class User(AbstractUser):
     """A player: an account, or a guest. A guest has no password and no mail address and lives as
     long as a cookie.
 
-    `quiet_*` and `digest_hour` are local hours, `rest_days` weekdays (Monday is 0, two at most);
-    new games take them over. `mail_trouble` is what the mail server said when it refused the
-    address for good: no mail goes out until the player has seen to it. `feeds` counts the addresses
-    of private feeds made so far, of which the last is good (0: none). At `delete_at` the account
-    goes.
+    `board_preferences` holds by ruleset what only its boards need (games.models.gameplay has the
+    words for it). `quiet_*` and `digest_hour` are local hours, `rest_days` weekdays (Monday is 0,
+    two at most); new games take them over. `mail_trouble` is what the mail server said when it
+    refused the address for good: no mail goes out until the player has seen to it. `feeds` counts
+    the addresses of private feeds made so far, of which the last is good (0: none). At `delete_at`
+    the account goes.
     """
 
     first_name = None  # type: ignore[assignment]  # Players are known by one name.
@@ -94,13 +94,8 @@ class User(AbstractUser):
     theme = models.CharField(
         gettext_lazy("colours"), max_length=5, choices=Theme, default=Theme.AUTO
     )
-    notation = models.CharField(
-        gettext_lazy("notation of Sogo"), max_length=4, choices=Notation, default=Notation.RODS
-    )
     confirm_moves = models.BooleanField(gettext_lazy("ask before a move is sent"), default=True)
-    point_hints = models.BooleanField(
-        gettext_lazy("show what each field would score"), default=True
-    )
+    board_preferences = models.JSONField(default=dict, blank=True)
     timezone = models.CharField(
         gettext_lazy("time zone"),
         max_length=64,

@@ -1,43 +1,16 @@
 """The pages of accounts that allauth does not bring."""
 
-from copy import copy
-
 from allauth.account import views as allauth_views
 from django.conf import settings
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
-from django.utils import translation
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
-from accounts.forms import PreferencesForm, ThemeForm
+from accounts.forms import ThemeForm
 from accounts.web import display, message_page
-from accounts.web.access import player_required
 from accounts.web.message_page import MessagePage
 from accounts.web.redirects import way_back
-from accounts.web.requests import PlayerRequest, SiteRequest
-
-
-@player_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def preferences(request: PlayerRequest) -> HttpResponse:
-    """Show and store the preferences.
-
-    What was typed stays typed; the page around a faulty form shows what is stored.
-    """
-    sent = request.POST if request.method == "POST" else None
-    form = PreferencesForm(sent, instance=copy(request.player))
-    if sent is None:
-        return render(request, "accounts/preferences.html", {"form": form})
-    if not form.is_valid():
-        return render(request, "accounts/preferences.html", {"form": form}, status=422)
-    player = form.keep()
-    with translation.override(player.language or translation.get_language_from_request(request)):
-        messages.success(request, _("Your preferences are saved."))
-    response = redirect("preferences")
-    display.remember_theme(response, player.theme)
-    return response
+from accounts.web.requests import SiteRequest
 
 
 @require_POST

@@ -13,7 +13,7 @@ from games.views.disputes import filing, judging
 from games.views.gameplay import game_actions, game_page, my_games
 from games.views.lobby import lobby, standing_challenges, tables
 from games.views.notifications import feeds, mail_moves, notification_settings, push, unsubscribe
-from games.views.players import blocks, guest_claim, own_data, profile
+from games.views.players import blocks, guest_claim, own_data, preferences, profile
 from games.views.site import dev_mail, home, pwa, rules_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -84,6 +84,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("chat/<int:pk>/report/", moderation.message_report, name="message_report"),
     path("staff/moderation/", moderation.reported_messages, name="moderation"),
     path("staff/moderation/<int:pk>/", moderation.moderation_judge, name="moderation_judge"),
+    path("me/preferences/", preferences.preferences, name="preferences"),
     path("me/data/", own_data.my_data, name="my_data"),
     path("me/export/", own_data.my_export, name="my_export"),
     path("me/delete/", own_data.my_delete, name="my_delete"),

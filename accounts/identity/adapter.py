@@ -24,16 +24,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import names
-from accounts.forms import PLAY
 from accounts.identity import guests
-from accounts.models import User
+from accounts.models import PREFERENCES, User
 from accounts.web import display, limits
 from accounts.web.redirects import is_ours
 
 log = logging.getLogger(__name__)
 
 FROM_ANYWHERE = "login_failed_anywhere"
-KEPT_FROM_GUEST = (*PLAY, "quiet_from", "quiet_until", "rest_days", "auto_vacation")
+KEPT_FROM_GUEST = (*PREFERENCES, "quiet_from", "quiet_until", "rest_days", "auto_vacation")
 
 
 class AccountAdapter(DefaultAccountAdapter):

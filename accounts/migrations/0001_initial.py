@@ -105,24 +105,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 (
-                    "notation",
-                    models.CharField(
-                        choices=[("rods", "Rods: A1 to D4"), ("hex", "Hexadecimal: 0 to F")],
-                        default="rods",
-                        max_length=4,
-                        verbose_name="notation of Sogo",
-                    ),
-                ),
-                (
                     "confirm_moves",
                     models.BooleanField(default=True, verbose_name="ask before a move is sent"),
                 ),
-                (
-                    "point_hints",
-                    models.BooleanField(
-                        default=True, verbose_name="show what each field would score"
-                    ),
-                ),
+                ("board_preferences", models.JSONField(blank=True, default=dict)),
                 (
                     "timezone",
                     models.CharField(

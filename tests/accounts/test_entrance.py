@@ -140,18 +140,22 @@ def test_a_guest_cannot_sign_in_even_with_a_password(client, db):
 
 def test_a_guest_who_signs_up_is_led_to_the_games_and_keeps_the_look(client, db, code):
     client.post("/test/guest/")
-    User.objects.update(theme="dark", notation="hex")
+    User.objects.update(theme="dark", board_preferences={"sogo": {"notation": "hex"}})
     client.post("/accounts/signup/", SIGN_UP)
     answer = client.post("/accounts/confirm-email/", {"code": code()})
     assert answer.url == "/me/claim/"
     bob = User.objects.get(username="bob")
-    assert (bob.theme, bob.notation) == ("dark", "hex")
+    assert (bob.theme, bob.board_preferences) == ("dark", {"sogo": {"notation": "hex"}})
     assert guests.COOKIE in client.cookies
 
 
 def test_a_guest_who_signs_up_keeps_what_was_switched_off_and_the_hours(client, db):
     client.post("/test/guest/")
-    chosen = {"confirm_moves": False, "point_hints": False, "auto_vacation": False}
+    chosen = {
+        "confirm_moves": False,
+        "board_preferences": {"tiles": {"hints": False}},
+        "auto_vacation": False,
+    }
     hours = {"quiet_from": 0, "quiet_until": 6, "rest_days": [6], "timezone": "Asia/Tokyo"}
     User.objects.update(**chosen, **hours)
     client.post("/accounts/signup/", SIGN_UP, headers={"accept-language": "de"})

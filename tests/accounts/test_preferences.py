@@ -3,13 +3,14 @@
 import pytest
 
 from accounts.models import User
+from games.models.gameplay.board_preferences import board_preferences
 
 pytestmark = pytest.mark.django_db
 
 CHOICE = {
     "language": "de",
     "theme": "dark",
-    "notation": "hex",
+    "notation-sogo": "hex",
     "timezone": "America/New_York",
 }
 
@@ -22,7 +23,9 @@ def test_preferences_are_kept(as_alice, alice):
     answer = as_alice.post("/me/preferences/", CHOICE, follow=True)
     assert "Preferences" in answer.content.decode() or "Einstellungen" in answer.content.decode()
     alice.refresh_from_db()
-    assert (alice.language, alice.theme, alice.notation) == ("de", "dark", "hex")
+    assert (alice.language, alice.theme) == ("de", "dark")
+    assert board_preferences(alice, "sogo").notation == "hex"
+    assert not board_preferences(alice, "tiles").hints
     assert not alice.confirm_moves
     assert as_alice.get("/test/whoami/").json()["zone"] == "America/New_York"
 

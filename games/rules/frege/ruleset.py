@@ -22,7 +22,7 @@ from games.rules.kit.core import (
     Seat,
     TextOption,
 )
-from games.rules.kit.ruleset import DrawingOptions
+from games.rules.kit.ruleset import DrawingOptions, Notation
 
 # Not “start”: that is what the address of a what-if board calls a pasted position.
 OPTIONS = (
@@ -66,7 +66,7 @@ class Frege(Ruleset):
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     hints_label: ClassVar[str] = N_("Show dead cells and those of one side alone")
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    notations: ClassVar[tuple[Choice, ...]] = (Choice("letters", N_("81 characters")),)
+    notations: ClassVar[tuple[Notation, ...]] = (Notation("letters", N_("81 characters")),)
 
     def start(self, seats: int, options: Mapping[str, object]) -> FregePosition:
         self.check_seats(seats)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from games.rules.kit.errors import N_, BadNotation, BadOption
-from games.rules.kit.options import Choice, Option, Options, OptionValue
+from games.rules.kit.options import Option, Options, OptionValue
 from games.rules.kit.position import Move, Position, Seat
 
 if TYPE_CHECKING:
@@ -32,6 +32,17 @@ class DrawingOptions:
 
 
 @dataclass(frozen=True)
+class Notation:
+    """A way to write moves: `label` describes it where positions are pasted and copied, `title`
+    stands in the list from which players choose theirs (templates).
+    """
+
+    key: str
+    label: str
+    title: str = ""
+
+
+@dataclass(frozen=True)
 class PencilMarking:
     """What players may note on a board for themselves: which signs, each one character, where."""
 
@@ -52,11 +63,14 @@ class Ruleset(ABC):
     seats: ClassVar[tuple[int, ...]]
     seat_names: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
-    notations: ClassVar[tuple[Choice, ...]] = ()
+    notations: ClassVar[tuple[Notation, ...]] = ()
+    """The usual one first; players may choose where there are several."""
     hints_label: ClassVar[str] = ""
     """What the marks are that `hints` adds (a template); empty where there are none."""
     hints_in_play: ClassVar[bool] = False
     """Whether they tell no more than anybody could count, so that players may have them."""
+    hints_help: ClassVar[str] = ""
+    """What they look like in play, for players who decide whether to have them (a template)."""
     whole_turns: ClassVar[bool] = False
     """Whether a page lets a seat compose its whole turn before it sends it."""
     solo_levels: ClassVar[Mapping[str, str]] = {}
@@ -122,7 +136,7 @@ class Ruleset(ABC):
 
     def notation(self, key: str) -> str:
         """The notation of that key, or the usual one where there is none; empty: as stored."""
-        keys = [str(choice.value) for choice in self.notations]
+        keys = [notation.key for notation in self.notations]
         return key if key in keys else next(iter(keys), "")
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:

@@ -10,7 +10,8 @@ x-           x-             a capture given up
 import re
 from collections.abc import Iterable, Iterator
 
-from games.rules.kit.core import N_, Choice, MalformedMove, Move
+from games.rules.kit.core import N_, MalformedMove, Move
+from games.rules.kit.ruleset import Notation
 from games.rules.sogo.lines import place_name, rod_names, rod_number
 from games.rules.sogo.moves import Drop, Leave, Take, parse
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition
@@ -18,8 +19,8 @@ from games.rules.sogo.position import BLACK, WHITE, SogoPosition
 RODS = "rods"
 HEX = "hex"
 NOTATIONS = (
-    Choice(RODS, N_("rods by file and rank, as in A4")),
-    Choice(HEX, N_("hexadecimal rods, as in 0")),
+    Notation(RODS, N_("rods by file and rank, as in A4"), N_("Rods: A1 to D4")),
+    Notation(HEX, N_("hexadecimal rods, as in 0"), N_("Hexadecimal: 0 to F")),
 )
 SIDES = ("White", "Black")
 """The words that `write_position` uses and reading.py understands, by seat."""

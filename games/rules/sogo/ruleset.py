@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.rules.kit.board import Board
 from games.rules.kit.core import N_, Choice, Move, Option, Options, Position, Ruleset, Seat
-from games.rules.kit.ruleset import DrawingOptions
+from games.rules.kit.ruleset import DrawingOptions, Notation
 from games.rules.sogo.board import draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, spell_move, write_position
@@ -63,7 +63,7 @@ class Sogo(Ruleset):
     seat_names: ClassVar[tuple[str, ...]] = (N_("White"), N_("Black"))
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     hints_label: ClassVar[str] = N_("Show holes and forbidden rods")
-    notations: ClassVar[tuple[Choice, ...]] = NOTATIONS
+    notations: ClassVar[tuple[Notation, ...]] = NOTATIONS
 
     def start(self, seats: int, options: Mapping[str, object]) -> SogoPosition:
         self.check_seats(seats)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.rules.kit.board import Board, Piece
 from games.rules.kit.core import N_, Choice, Move, Option, Options, Position, Ruleset, Seat
-from games.rules.kit.ruleset import DrawingOptions
+from games.rules.kit.ruleset import DrawingOptions, Notation
 from games.rules.tiles.board import SEAT_NAMES, draw, drawn
 from games.rules.tiles.moves import Reveal, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
@@ -36,8 +36,13 @@ class Tiles(Ruleset):
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     hints_label: ClassVar[str] = N_("Show what each field would score")
     hints_in_play: ClassVar[bool] = True
+    hints_help: ClassVar[str] = N_(
+        "In Sudoku tiles: small numbers in the fields where your tile fits."
+    )
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    notations: ClassVar[tuple[Choice, ...]] = (Choice("tiles", N_("tile and field, as in 4d4")),)
+    notations: ClassVar[tuple[Notation, ...]] = (
+        Notation("tiles", N_("tile and field, as in 4d4")),
+    )
 
     def start(self, seats: int, options: Mapping[str, object]) -> TilesPosition:
         self.check_seats(seats)

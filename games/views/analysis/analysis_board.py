@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from games.models import Game
+from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.rules.kit.core import AmbiguousNotation, BadNotation, RulesError
 from games.services.gamelog.state_cache import state_of
@@ -26,7 +27,9 @@ def analysis(request: HttpRequest, ruleset: str) -> HttpResponse:
     if ruleset not in RULESETS or not may_analyse(RULESETS[ruleset]):
         raise Http404
     rules = RULESETS[ruleset]
-    trial = AnalysisLine.of(rules, AnalysisQuery.of(rules, request.GET, _notation(request)))
+    trial = AnalysisLine.of(
+        rules, AnalysisQuery.of(rules, request.GET, _notation(request, ruleset))
+    )
     context = {
         **board_context(request, trial, reverse("analysis", args=[ruleset])),
         "fields": fields(trial),
@@ -48,7 +51,7 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     record_shown_board(request, game, ply)
     state = state_of(game)
     mine = game.seat_of(request.player)
-    wish = AnalysisQuery.of(game.rules, request.GET, _notation(request), game.options)
+    wish = AnalysisQuery.of(game.rules, request.GET, _notation(request, game.ruleset), game.options)
     trial = AnalysisLine.since(
         base_context(state, mine.number if mine else None, ply), game.rules, wish
     )
@@ -74,6 +77,6 @@ def _status(error: RulesError | None) -> int:
     return HTTPStatus.UNPROCESSABLE_ENTITY if unread else HTTPStatus.BAD_REQUEST
 
 
-def _notation(request: HttpRequest) -> str:
-    """Return the notation the address asks for, or else the player's own."""
-    return getattr(getattr(request, "player", None), "notation", "")
+def _notation(request: HttpRequest, ruleset: str) -> str:
+    """Return the player's own notation."""
+    return board_preferences(getattr(request, "player", None), ruleset).notation

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.rules.kit.board import as_text
-from games.rules.kit.core import N_, Choice, Option, OptionValue
+from games.rules.kit.core import N_, Option, OptionValue
+from games.rules.kit.ruleset import Notation
 from games.views.analysis.line import AnalysisLine
 
 
@@ -18,7 +19,7 @@ class CopyableText:
     line: str
 
 
-PLAIN = Choice("", N_("Position and line"))
+PLAIN = Notation("", N_("Position and line"))
 """The name of the only notation of a game, which needs none."""
 
 
@@ -34,11 +35,10 @@ class LineField:
 def texts(trial: AnalysisLine) -> list[CopyableText]:
     """Return the texts to copy, in each notation that differs from the one before."""
     found: list[CopyableText] = []
-    for choice in trial.ruleset.notations or (PLAIN,):
-        notation = str(choice.value)
+    for notation in trial.ruleset.notations or (PLAIN,):
         spell, options = trial.ruleset.spell, trial.wish.options
-        line = " ".join(spell(move, options, notation) for move in trial.moves)
-        text = CopyableText(choice.label, _position(trial, notation), line)
+        line = " ".join(spell(move, options, notation.key) for move in trial.moves)
+        text = CopyableText(notation.label, _position(trial, notation.key), line)
         if all(text.position != other.position for other in found):
             found.append(text)
     return found

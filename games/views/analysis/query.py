@@ -49,7 +49,7 @@ class AnalysisQuery:
             options = ruleset.clean(asked) if agreed is None else dict(agreed)
         except BadOption as refusal:
             options, error = ruleset.clean({}), refusal
-        ways = {str(choice.value) for choice in ruleset.notations}
+        ways = {notation.key for notation in ruleset.notations}
         listed = (move.strip() for move in query.get("moves", "")[:MAX_TEXT_LENGTH].split(","))
         at = query.get("at", "")
         return cls(

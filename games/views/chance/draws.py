@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from accounts.web.requests import SiteRequest
 from games.log.chance import Chance
 from games.models import Game, Seat
+from games.models.gameplay.board_preferences import board_preferences
 from games.models.gameplay.seat_names import names_of
 from games.services.chance.draw_verification import Draw, reveal
 from games.services.chance.game_export import export_game
@@ -23,7 +24,7 @@ def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
     game = get_object_or_404(Game, pk=pk)
     prefetch_related_objects([game], "seats__user")
     seats, opened = list(game.seats.all()), reveal(game)
-    notation = request.player.notation if request.player else ""
+    notation = board_preferences(request.player, game.ruleset).notation
     known = {
         "game": game,
         "seats": seats,

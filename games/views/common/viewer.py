@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from accounts.models import User
+from games.models.gameplay.board_preferences import BoardPreferences
 from games.rules.kit.core import Seat
 
 
@@ -29,7 +30,4 @@ class Viewer:
     seat: Seat | None
     ply: int
     live: bool
-
-    @property
-    def notation(self) -> str:
-        return self.player.notation if self.player else ""
+    preferences: BoardPreferences

@@ -21,6 +21,7 @@ from games.log.conditional_moves.plan_edits import line_count
 from games.log.conditional_moves.plans import Tree, fingerprint, grown, without
 from games.log.state import State
 from games.models import ConditionalMoves, Game
+from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError, Seat
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.state_cache import state_of
@@ -55,7 +56,7 @@ class Editor:
 
     def trial(self, query: Mapping[str, str]) -> AnalysisLine:
         """Return the line on the board, from the current position."""
-        notation = self.request.player.notation
+        notation = board_preferences(self.request.player, self.game.ruleset).notation
         wish = AnalysisQuery.of(self.game.rules, query, notation, self.game.options)
         return AnalysisLine.since(
             base_context(self.state, self.seat, self.state.ply), self.game.rules, wish

@@ -15,6 +15,7 @@ from games.forms.disputes import RulingForm
 from games.log.events import EventKind
 from games.log.state import State
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox
+from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.chance.game_export import has_secrets
 from games.services.disputes.cases import preview_ruling
@@ -59,7 +60,7 @@ def context(
     """
     game = dispute.game
     state, seats = state_of(game), list(game.seats.all())
-    notation = request.player.notation
+    notation = board_preferences(request.player, game.ruleset).notation
     return {
         "dispute": dispute,
         "game": game,
@@ -82,7 +83,7 @@ def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Ru
     Neither shows what would be opened at an end: nothing is ruled yet.
     """
     game, seats = dispute.game, list(dispute.game.seats.all())
-    asked = form.cleaned_data
+    asked, notation = form.cleaned_data, board_preferences(admin, game.ruleset).notation
     before = state_of(game)
     after = preview_ruling(
         dispute, ruling=asked["ruling"], winner=asked["winner"], ply=asked["back_to"], at=at
@@ -90,8 +91,8 @@ def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Ru
     meant = Dispute(ruling=asked["ruling"], winner=asked["winner"], back_to=asked["back_to"])
     return RulingPreview(
         game_text.ruling_text(meant, seats),
-        browse_ply(before, before.ply, None, admin.notation).board,
-        browse_ply(replace(after, result=None), after.ply, None, admin.notation).board,
+        browse_ply(before, before.ply, None, notation).board,
+        browse_ply(replace(after, result=None), after.ply, None, notation).board,
         _then(after, game.names, admin),
     )
 

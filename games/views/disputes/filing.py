@@ -13,6 +13,7 @@ from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes import DisputeForm
 from games.models import Game, Seat
+from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError
 from games.services.disputes import cases
 from games.services.gamelog.state_cache import state_of
@@ -80,7 +81,9 @@ def _page(
         "game": game,
         "opponents": game_text.opponents(list(game.seats.all()), request.player.pk),
         "form": form or DisputeForm(game.ply, initial={"ply": ply}),
-        "look": browse_ply(state, ply, seat.number, request.player.notation),
+        "look": browse_ply(
+            state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
+        ),
         "case": cases.open_dispute(game, request.player),
         "may_file": cases.may_file(game, request.received_at),
         "section": "games",

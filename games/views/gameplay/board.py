@@ -64,13 +64,13 @@ def board_of(
         seat = None if turn.complete else reader.seat
     else:
         view, seat = _looked_at(state, reader), None
-    may_hint = game.rules.hints_in_play
+    may_hint = turn is not None and game.rules.hints_in_play
     board = game.rules.board(
         view,
         seat,
         last=turn.drafts if turn and turn.drafts else last_turn(state, reader.ply, reader.seat),
-        notation=reader.notation,
-        hints=bool(turn and reader.player and reader.player.point_hints) and may_hint,
+        notation=reader.preferences.notation,
+        hints=may_hint and reader.preferences.hints,
         pick=typed.pick,
     )
     if state.result and reader.ply == state.ply and not _ended_by_rules(state):

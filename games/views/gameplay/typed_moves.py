@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from accounts.models import User
 from games.models import Game
+from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Target
 from games.services.gamelog.state_cache import state_of
 
@@ -14,7 +15,8 @@ def move_in(game: Game, player: User, text: str) -> str:
     The rules judge it afterwards: a text that is no move is refused there, in words.
     """
     wanted = _tidy(text)
-    notations = [player.notation, *(str(choice.value) for choice in game.rules.notations)]
+    own = board_preferences(player, game.ruleset).notation
+    notations = [own, *(notation.key for notation in game.rules.notations)]
     state = state_of(game)
     mine = game.seat_of(player)
     if mine is None or mine.number not in state.may_act:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.log.state import State
 from games.models import Event, Game, Seat
+from games.models.gameplay.board_preferences import BoardPreferences, board_preferences
 from games.rules.kit.core import CHANCE, Move
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
@@ -45,6 +46,10 @@ class MailMoveLink:
     @property
     def mine(self) -> Seat:
         return next(seat for seat in self.seats if seat.number == self.seat)
+
+    @property
+    def preferences(self) -> BoardPreferences:
+        return board_preferences(self.user, self.game.ruleset)
 
 
 @dataclass(frozen=True)
@@ -129,8 +134,8 @@ def _made_from(link: MailMoveLink, number: int) -> PlayedMove:
 
 def notation_of(link: MailMoveLink, moves: tuple[Move, ...]) -> str:
     """Return moves in the reader's notation."""
-    spell = link.state.ruleset.spell
-    return ", ".join(spell(move, link.state.options, link.user.notation) for move in moves)
+    spell, notation = link.state.ruleset.spell, link.preferences.notation
+    return ", ".join(spell(move, link.state.options, notation) for move in moves)
 
 
 Explanation = tuple[str, str] | None

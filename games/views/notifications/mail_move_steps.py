@@ -65,7 +65,7 @@ def after(link: MailMoveLink, done: PlayedMove) -> dict[str, object]:
     """
     view = link.state.view(link.seat, done.ply)
     last = last_turn(link.state, done.ply, link.seat)
-    board = link.game.rules.board(view, None, last=last, notation=link.user.notation)
+    board = link.game.rules.board(view, None, last=last, notation=link.preferences.notation)
     goes_on = link.state.ply == done.ply
     return {
         **_head(link),
@@ -92,8 +92,8 @@ def _board(link: MailMoveLink, turn: DraftTurn, pick: str) -> Board:
         turn.view,
         None if turn.complete else link.seat,
         last=turn.drafts or last_turn(link.state, link.state.ply, link.seat),
-        notation=link.user.notation,
-        hints=link.user.point_hints and link.game.rules.hints_in_play and not turn.complete,
+        notation=link.preferences.notation,
+        hints=link.preferences.hints and link.game.rules.hints_in_play and not turn.complete,
         pick=pick,
     )
     if not turn.complete:
@@ -106,7 +106,7 @@ def _steps(link: MailMoveLink, moves: tuple[Move, ...]) -> list[TurnStep]:
     """Return each move in the words of the board before it."""
     view, steps = link.state.view(link.seat), []
     for move in moves:
-        board = link.game.rules.board(view, link.seat, notation=link.user.notation)
+        board = link.game.rules.board(view, link.seat, notation=link.preferences.notation)
         words = _move_text(link, board.target(str(move)), move)
         steps.append(TurnStep(str(move), notation_of(link, (move,)), words))
         view = view.play(move, link.seat)

@@ -14,9 +14,9 @@ every_game = pytest.mark.parametrize("key", GAMES)
 @every_case
 def test_moves_have_a_name_in_every_notation(case: Case) -> None:
     options = case.ruleset.clean(case.options)
-    for notation in ("", "no such notation", *(str(one.value) for one in case.ruleset.notations)):
+    for key in ("", "no such notation", *(notation.key for notation in case.ruleset.notations)):
         moves = {ply.move for ply in playout(case).plies}
-        names = {case.ruleset.spell(move, options, notation) for move in moves}
+        names = {case.ruleset.spell(move, options, key) for move in moves}
         assert len(names) == len(moves)
         assert all(names)
 
@@ -25,9 +25,9 @@ def test_moves_have_a_name_in_every_notation(case: Case) -> None:
 def test_a_written_position_is_read_back(case: Case) -> None:
     for position in list(playout(case).positions())[1::3]:
         for notation in case.ruleset.notations:
-            text = case.ruleset.write(position, notation=str(notation.value))
+            text = case.ruleset.write(position, notation=notation.key)
             if text:
-                assert _read(case, text, str(notation.value)) == position
+                assert _read(case, text, notation.key) == position
 
 
 def _read(case: Case, text: str, notation: str) -> Position:

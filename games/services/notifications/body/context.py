@@ -12,6 +12,7 @@ from accounts.models import User
 from games.log.state import State
 from games.log.turns.last_turn import last_turn
 from games.models import Game, Outbox, Seat
+from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body.move_links import MailMoves, mail_moves
@@ -52,8 +53,12 @@ class GameContext:
         return game_text.opponents(self.seats, self.reader.pk)
 
     @property
+    def _notation(self) -> str:
+        return board_preferences(self.reader, self.game.ruleset).notation
+
+    @property
     def moved(self) -> str:
-        return game_text.last_move_text(self.state, self.seats, self.seat, self.reader.notation)
+        return game_text.last_move_text(self.state, self.seats, self.seat, self._notation)
 
     @property
     def board(self) -> Board | None:
@@ -63,7 +68,7 @@ class GameContext:
             self.state.view(number),
             None,
             last=last_turn(self.state, self.state.ply, number),
-            notation=self.reader.notation,
+            notation=self._notation,
         )
         return None if drawn.hidden else drawn
 

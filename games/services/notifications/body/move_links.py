@@ -13,6 +13,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.log.state import State
 from games.models import Game, Seat
+from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import Move, Position
 from games.services.notifications.body.move_tokens import MoveToken
 
@@ -36,9 +37,9 @@ def mail_moves(
     if seat is None or not playable(state, seat.number, at):
         return None
     ticket = MoveToken(reader.pk, game.pk, seat.number, state.board_event)
-    spell = state.ruleset.spell
+    spell, notation = state.ruleset.spell, board_preferences(reader, game.ruleset).notation
     links = tuple(
-        (spell(move, state.options, reader.notation), address(replace(ticket, move=str(move))))
+        (spell(move, state.options, notation), address(replace(ticket, move=str(move))))
         for move in _few(state, seat.number)
     )
     return MailMoves(links, form=address(ticket))

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.log.state import State
 from games.models import Game
+from games.models.gameplay.board_preferences import board_preferences
 from games.services.gamelog.presence import mark_handed_out
 from games.services.gamelog.state_cache import states_of
 from games.services.notifications.feeds import address, turns
@@ -59,7 +60,8 @@ def _add(feed: Feed, game: Game, state: State, user: User) -> None:
     seats, mine = list(game.seats.all()), game.seat_of(user)
     assert mine is not None
     began = turns.began(state, mine.number)
-    said = [game_text.last_move_text(state, seats, mine, user.notation)]
+    notation = board_preferences(user, game.ruleset).notation
+    said = [game_text.last_move_text(state, seats, mine, notation)]
     if due := game.due_at:
         said.append(
             gettext("Time until %(when)s.") % {"when": game_text.deadline_text(due, user.zone())}

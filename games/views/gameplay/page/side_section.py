@@ -48,7 +48,7 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
     state, viewer = viewing.state, viewing.viewer
     return SideSection(
         seats=seat_lines(viewing.seats, state, viewer.seat, viewing.now),
-        rows=rows(state, viewer.ply, viewer.seat, viewer.notation),
+        rows=rows(state, viewer.ply, viewer.seat, viewer.preferences.notation),
         ply=viewer.ply,
         plies=state.ply,
         next_url=_url_after(viewing),

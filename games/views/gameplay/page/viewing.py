@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.web.requests import SiteRequest
 from games.log.state import State
 from games.models import Game, Seat
+from games.models.gameplay.board_preferences import board_preferences
 from games.services.gamelog.state_cache import state_of
 from games.views.common.viewer import TypedMove, Viewer
 
@@ -34,6 +35,8 @@ def viewing_of(
     """Expects the seats to be prefetched; `ply` None means the board as it stands now."""
     state, own = state_of(game), game.seat_of(request.player)
     shown = state.ply if ply is None else ply
-    viewer = Viewer(request.player, own.number if own else None, shown, live=ply is None)
+    preferences = board_preferences(request.player, game.ruleset)
+    number = own.number if own else None
+    viewer = Viewer(request.player, number, shown, ply is None, preferences)
     seats = list(game.seats.all())
     return Viewing(request, game, state, seats, own, viewer, typed or TypedMove(), timezone.now())

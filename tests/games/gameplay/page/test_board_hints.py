@@ -22,7 +22,7 @@ FAINT = 'class="faint"'
 
 @pytest.mark.parametrize("wanted", [True, False])
 def test_points_of_tiles_are_shown_to_whom_wants_them(alice: User, bob: User, wanted: bool) -> None:
-    alice.point_hints = wanted
+    alice.board_preferences = {"tiles": {"hints": wanted}}
     alice.save()
     game = start_game(
         "tiles", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3)

@@ -57,7 +57,7 @@ def test_a_move_brings_the_new_table_alone(sogo_game: Game, bob: User, play_move
 def test_the_tag_depends_on_language_and_notation(sogo_game: Game, bob: User) -> None:
     url, client = f"/games/{sogo_game.pk}/", signed_in(bob)
     headers = tag_of(client.get(url).content)
-    bob.notation = "hex"
+    bob.board_preferences = {"sogo": {"notation": "hex"}}
     bob.save()
     assert client.get(url, headers=headers).status_code == 200
     headers = tag_of(client.get(url).content)

@@ -90,14 +90,14 @@ def test_a_stale_board_keeps_what_was_typed(
 def test_a_typed_move_is_read_in_the_players_notation(
     live_game: Game, alice: User, typed: str, stored: str
 ) -> None:
-    alice.notation = "hex"
+    alice.board_preferences = {"sogo": {"notation": "hex"}}
     alice.save()
     assert send(signed_in(alice), live_game, typed=typed).status_code == 303
     assert Event.objects.get(game=live_game, kind="move").payload == {"move": stored}
 
 
 def test_a_move_may_be_typed_in_the_other_notation_too(live_game: Game, alice: User) -> None:
-    assert alice.notation == "rods"
+    assert alice.board_preferences == {}
     assert send(signed_in(alice), live_game, typed="a").status_code == 303
     assert Event.objects.get(game=live_game, kind="move").payload == {"move": "C2"}
 

@@ -79,7 +79,7 @@ def test_the_html_part_has_the_board_as_a_table(
 def test_moves_are_written_in_the_readers_notation(
     sogo_game: Game, play_moves: Played, bob: User
 ) -> None:
-    bob.notation = "hex"
+    bob.board_preferences = {"sogo": {"notation": "hex"}}
     bob.save()
     play_moves(sogo_game, "A2")
     send_to(JobKind.TURN, bob)

@@ -51,7 +51,7 @@ def test_a_mail_of_my_turn_has_a_link_for_each_legal_move(
 
 
 def test_links_are_called_as_the_reader_calls_moves(live_game: Game, alice: User) -> None:
-    User.objects.filter(pk=alice.pk).update(notation="hex")
+    User.objects.filter(pk=alice.pk).update(board_preferences={"sogo": {"notation": "hex"}})
     alice.refresh_from_db()
     found = offered(live_game, alice)
     assert found

@@ -149,7 +149,9 @@ def found(address: str, query: str = "") -> list[str]:
 def test_pages_speak_the_language_of_the_reader_not_of_the_browser(
     live_game: Game, alice: User
 ) -> None:
-    User.objects.filter(pk=alice.pk).update(language="de", notation="hex")
+    User.objects.filter(pk=alice.pk).update(
+        language="de", board_preferences={"sogo": {"notation": "hex"}}
+    )
     page = Client(headers={"Accept-Language": "en"}).get(link(live_game, alice, "C2"))
     assert '<html lang="de"' in page.content.decode()
     assert "Play 6?" in text(page) or "6" in text(page)

@@ -167,7 +167,6 @@ def test_accounts_are_managed(staff: Client, carol: User) -> None:
         "email": "carol@example.com",
         "language": "de",
         "theme": "auto",
-        "notation": "rods",
         "timezone": "Europe/Berlin",
         "digest_hour": "8",
     }

@@ -93,7 +93,7 @@ class Scene:
             "message_report": {"why": "Rude."},
             "moderation_judge": {"decision": "remove"},
             "dispute": {"step": "confirm", "ruling": "void", "reason": "So be it.", "board": 0},
-            "preferences": {"theme": "dark", "notation": "hex", "timezone": "Europe/Berlin"},
+            "preferences": {"theme": "dark", "notation-sogo": "hex", "timezone": "Europe/Berlin"},
             "set_theme": {"theme": "dark"},
             "notification_preset": {"preset": "urgent"},
             "notification_settings": {

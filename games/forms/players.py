@@ -1,0 +1,95 @@
+"""The form of the preferences: of the player, and of the boards of each ruleset that has some."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext, gettext_lazy
+
+from accounts.forms import ColumnsForm
+from accounts.models import User
+from accounts.web import zones
+from games.models.gameplay.board_preferences import (
+    BoardPreferences,
+    board_preferences,
+    set_board_preferences,
+)
+from games.rules import RULESETS
+from games.rules.kit.core import Ruleset
+
+NOTATION, HINTS = "notation-", "hints-"
+"""What precedes the key of a ruleset in the names of fields."""
+
+
+def _zones() -> list[tuple[str, str]]:
+    return [(name, zones.label_of(name)) for name in zones.names()]
+
+
+class PreferencesForm(ColumnsForm):
+    """A ruleset with one notation leaves no choice and gets no field; so do hints for none."""
+
+    timezone = forms.ChoiceField(
+        label=gettext_lazy("Time zone"),
+        choices=_zones,
+        help_text=gettext_lazy(
+            "Dates and times on this site and in mails are shown by this clock."
+        ),
+    )
+
+    class Meta:
+        model = User
+        fields = ("language", "theme", "confirm_moves", "timezone")
+        help_texts: ClassVar = {
+            "confirm_moves": gettext_lazy("You see the move on the board first and then send it."),
+        }
+
+    def __init__(self, data: Mapping[str, Any] | None, *, instance: User) -> None:
+        super().__init__(data, instance=instance)
+        for ruleset in RULESETS.values():
+            wanted = board_preferences(instance, ruleset.key)
+            if len(ruleset.notations) > 1:
+                self.fields[NOTATION + ruleset.key] = _notation_field(ruleset, wanted)
+            if ruleset.hints_in_play:
+                self.fields[HINTS + ruleset.key] = _hints_field(ruleset, wanted)
+        self.order_fields(
+            ["language", "theme", *self._named(NOTATION), "confirm_moves", *self._named(HINTS)]
+        )
+
+    def keep(self) -> User:
+        """Write the columns of the form and no others."""
+        for key in RULESETS:
+            wanted = board_preferences(self.instance, key)
+            chosen = BoardPreferences(
+                self.cleaned_data.get(NOTATION + key, wanted.notation),
+                self.cleaned_data.get(HINTS + key, wanted.hints),
+            )
+            if chosen != wanted:
+                set_board_preferences(self.instance, key, chosen)
+        self.instance.save(update_fields=[*self.Meta.fields, "board_preferences"])
+        return self.instance
+
+    def _named(self, prefix: str) -> list[str]:
+        return [name for name in self.fields if name.startswith(prefix)]
+
+
+def _notation_field(ruleset: Ruleset, wanted: BoardPreferences) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=gettext("Notation of %(game)s") % {"game": gettext(ruleset.name)},
+        choices=[
+            (notation.key, gettext(notation.title or notation.label))
+            for notation in ruleset.notations
+        ],
+        initial=ruleset.notation(wanted.notation),
+        help_text=gettext("How your moves are written in the log and in mails."),
+    )
+
+
+def _hints_field(ruleset: Ruleset, wanted: BoardPreferences) -> forms.BooleanField:
+    return forms.BooleanField(
+        label=gettext(ruleset.hints_label),
+        initial=wanted.hints,
+        required=False,
+        help_text=gettext(ruleset.hints_help) if ruleset.hints_help else "",
+    )

@@ -1,0 +1,36 @@
+"""The page of a player's preferences."""
+
+from copy import copy
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.web import display
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest
+from games.forms.players import PreferencesForm
+
+
+@player_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def preferences(request: PlayerRequest) -> HttpResponse:
+    """Show and store the preferences.
+
+    What was typed stays typed; the page around a faulty form shows what is stored.
+    """
+    sent = request.POST if request.method == "POST" else None
+    form = PreferencesForm(sent, instance=copy(request.player))
+    if sent is None:
+        return render(request, "games/players/preferences.html", {"form": form})
+    if not form.is_valid():
+        return render(request, "games/players/preferences.html", {"form": form}, status=422)
+    player = form.keep()
+    with translation.override(player.language or translation.get_language_from_request(request)):
+        messages.success(request, _("Your preferences are saved."))
+    response = redirect("preferences")
+    display.remember_theme(response, player.theme)
+    return response

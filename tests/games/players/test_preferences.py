@@ -1,0 +1,78 @@
+"""What a player wants of the boards of each game: asked for by the rules, kept by their key."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from accounts.models import User
+from games.forms.players import PreferencesForm
+from games.models.gameplay.board_preferences import board_preferences
+from games.rules import RULESETS
+from games.services.players import data_export
+from games.services.players.anonymization import anonymize
+from tests.games.conftest import NOW
+from tests.games.support.pages import signed_in
+
+SENT = {"language": "en", "theme": "dark", "timezone": "Europe/Berlin"}
+
+
+def test_the_page_asks_where_a_game_leaves_a_choice(alice: User) -> None:
+    form = PreferencesForm(None, instance=alice)
+    assert list(form.fields) == [
+        "language",
+        "theme",
+        "notation-sogo",
+        "confirm_moves",
+        "hints-tiles",
+        "timezone",
+    ]
+
+
+def test_the_page_says_of_each_game_what_its_rules_say(alice: User) -> None:
+    page = signed_in(alice).get("/me/preferences/").content.decode()
+    assert re.search(r'<label for="id_notation-sogo">\s*Notation of Sogo\s*</label>', page)
+    assert re.search(r'<option value="rods" selected>\s*Rods: A1 to D4\s*</option>', page)
+    assert "Hexadecimal: 0 to F" in page
+    assert re.search(r'name="hints-tiles"[^>]* checked', page)
+    assert "Show what each field would score" in page
+    assert "In Sudoku tiles: small numbers in the fields where your tile fits." in page
+
+
+def test_what_is_chosen_for_one_game_holds_for_no_other(alice: User) -> None:
+    signed_in(alice).post("/me/preferences/", {**SENT, "notation-sogo": "hex", "hints-tiles": "on"})
+    alice.refresh_from_db()
+    assert board_preferences(alice, "sogo").notation == "hex"
+    others = set(RULESETS) - {"sogo"}
+    assert {board_preferences(alice, key) for key in others} == {board_preferences(None, "")}
+
+
+def test_a_notation_of_no_game_is_refused(alice: User) -> None:
+    sent = {**SENT, "notation-sogo": "roman"}
+    assert signed_in(alice).post("/me/preferences/", sent).status_code == 422
+    alice.refresh_from_db()
+    assert alice.board_preferences == {}
+
+
+def test_a_game_that_is_no_longer_offered_is_not_forgotten(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alice.board_preferences = {"sogo": {"notation": "hex"}}
+    alice.save()
+    monkeypatch.delitem(RULESETS, "sogo")
+    signed_in(alice).post("/me/preferences/", SENT)
+    alice.refresh_from_db()
+    assert board_preferences(alice, "sogo").notation == "hex"
+    assert not board_preferences(alice, "tiles").hints
+
+
+def test_it_is_in_the_export_and_goes_with_the_account(alice: User) -> None:
+    alice.board_preferences = {"sogo": {"notation": "hex"}}
+    alice.save()
+    file = json.loads("".join(data_export.pieces(alice, NOW)))
+    assert file["preferences"]["board_preferences"] == {"sogo": {"notation": "hex"}}
+    anonymize(alice, NOW)
+    alice.refresh_from_db()
+    assert alice.board_preferences == {}
