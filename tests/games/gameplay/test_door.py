@@ -11,7 +11,7 @@ from django.db import DatabaseError, OperationalError, connection, transaction
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games.log.commands import PlayMoves, Propose, Refused, Resign
+from games.log.commands import PlayMoves, Refused, Resign
 from games.log.events import GENESIS
 from games.log.time.control import per_move
 from games.models import Event, Game, JobKind, Outbox, Seat, SeatResult, Status
@@ -21,7 +21,7 @@ from games.services.gamelog.actors import BotActor, NotPermitted, PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import Busy
 from games.services.gamelog.state_cache import state_of, states_of
-from games.services.gameplay.door import KeyReused, StaleBoard, apply_command
+from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 
 pytestmark = pytest.mark.database
@@ -49,63 +49,6 @@ def test_a_move_is_appended_chained_and_projected(
     assert game.due_at == now + timedelta(days=3)
     assert receipt.state == state_of(game)
     assert first_difference(game) == ""
-
-
-def test_the_same_request_twice_is_one_move(sogo_game: Game, alice: User, now: datetime) -> None:
-    again = key()
-    first = apply_command(
-        sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=again, at=now, board=0
-    )
-    second = apply_command(
-        sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=again, at=now, board=0
-    )
-    assert not first.repeated
-    assert second.repeated
-    assert Event.objects.filter(game=sogo_game).count() == 2
-
-
-def test_a_key_stands_for_one_request(sogo_game: Game, alice: User, now: datetime) -> None:
-    again = key()
-    apply_command(sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=again, at=now)
-    with pytest.raises(KeyReused):
-        apply_command(sogo_game.pk, PlayMoves(("A2",)), by=PlayerActor(alice), key=again, at=now)
-
-
-def test_nobody_can_occupy_the_key_of_another(
-    sogo_game: Game, alice: User, bob: User, now: datetime
-) -> None:
-    same = key()
-    apply_command(sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=same, at=now)
-    assert (
-        apply_command(
-            sogo_game.pk, PlayMoves(("A2",)), by=PlayerActor(bob), key=same, at=now
-        ).state.ply
-        == 2
-    )
-
-
-def test_a_stale_board_is_refused_and_nothing_changes(
-    sogo_game: Game, alice: User, bob: User, now: datetime
-) -> None:
-    apply_command(sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=key(), at=now)
-    rows = list(Event.objects.values_list("hash", flat=True))
-    with pytest.raises(StaleBoard):
-        apply_command(
-            sogo_game.pk, PlayMoves(("A2",)), by=PlayerActor(bob), key=key(), at=now, board=0
-        )
-    assert list(Event.objects.values_list("hash", flat=True)) == rows
-
-
-def test_an_offer_in_between_does_not_make_a_board_stale(
-    sogo_game: Game, alice: User, bob: User, now: datetime
-) -> None:
-    apply_command(sogo_game.pk, Propose(), by=PlayerActor(bob), key=key(), at=now)
-    assert (
-        apply_command(
-            sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=key(), at=now, board=0
-        ).state.ply
-        == 1
-    )
 
 
 @pytest.mark.parametrize(
