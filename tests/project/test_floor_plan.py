@@ -1,0 +1,101 @@
+"""The floor plan: small folders, and the same rooms on every floor of games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+MAX_ENTRIES = 12
+TREES = ("accounts", "benchmarks", "config", "games", "templates", "tests", "tools")
+UNCOUNTED = {"__init__.py", "conftest.py", "__pycache__", ".DS_Store"}
+"""Python, pytest and machines ask for these; a reader does not look for anything in them."""
+
+LARGE_FOLDERS = {
+    "games": "Django and Celery find half of these by their names",
+    "games/static/games/css": "style sheets, a file for what is drawn; a page takes most of them",
+    "games/static/games/js": "scripts, a file for what they do; a page takes those it needs",
+    "templates/allauth/elements": "allauth asks for one file for each element, by its name",
+    "tests/rules/playthroughs": "a recorded game each",
+    "tests/support/fixtures/exports": "an exported game each",
+    "tests/support/fixtures/logs": "a stored log each",
+}
+GAMES = tuple(
+    f"{floor}/{key}"
+    for floor in ("games/rules", "games/bots", "tests/rules", "tests/bots")
+    for key in ("sogo", "frege", "ludoku", "tiles", "cards")
+)
+"""A game is one folder, so that it can be added by one folder."""
+
+FLOORS = ("games/views", "games/forms", "games/models", "templates/games", "tests/games")
+BESIDES = {
+    "games/views": {
+        "common": "what pages of all rooms need",
+        "site": "pages about no game: home, rules, the app",
+        "analysis": "a board that stores nothing needs pages and no service",
+        "conditional_moves": "a page with an editor of its own; one service of gameplay stores it",
+    },
+    "games/forms": {
+        "analysis": "as in the views",
+        "conditional_moves": "as in the views",
+    },
+    "games/models": {
+        "outbox": "what effects write and the worker reads",
+        "topics": "what a row of the outbox is about",
+        "triggers": "the database's own guard of all tables",
+    },
+    "templates/games": {
+        "analysis": "as in the views",
+        "conditional_moves": "as in the views",
+        "site": "as in the views",
+        "boards": "how each board is drawn, on whatever page",
+    },
+    "tests/games": {"site": "as in the views"},
+}
+"""Rooms that no service has, by floor; each with the reason why it is there even so."""
+
+
+def entries(folder: Path) -> set[str]:
+    """Return what a reader sees in a folder; what git has left behind empty is not there."""
+    return {path.name for path in folder.iterdir() if path.name not in UNCOUNTED and is_there(path)}
+
+
+def is_there(path: Path) -> bool:
+    """Return whether it is a file, or a folder that holds more than compiled modules."""
+    return path.is_file() or any(
+        file.is_file() and "__pycache__" not in file.parts for file in path.rglob("*")
+    )
+
+
+def folders(tree: str) -> Iterator[str]:
+    """Yield all folders of a tree that hold anything."""
+    for folder in [ROOT / tree, *sorted((ROOT / tree).rglob("*"))]:
+        if folder.is_dir() and folder.name not in UNCOUNTED and entries(folder):
+            yield folder.relative_to(ROOT).as_posix()
+
+
+def rooms(floor: str) -> set[str]:
+    """Return the rooms of a floor; a room of one module is a module."""
+    return {name.removesuffix(".py") for name in entries(ROOT / floor)}
+
+
+@pytest.mark.parametrize("tree", TREES)
+def test_a_folder_has_at_most_twelve_entries(tree: str) -> None:
+    large = {
+        folder: sorted(entries(ROOT / folder))
+        for folder in folders(tree)
+        if len(entries(ROOT / folder)) > MAX_ENTRIES
+    }
+    assert {folder: large[folder] for folder in large.keys() - {*LARGE_FOLDERS, *GAMES}} == {}
+
+
+def test_every_exception_is_needed() -> None:
+    small = [folder for folder in LARGE_FOLDERS if len(entries(ROOT / folder)) <= MAX_ENTRIES]
+    assert small == []
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_a_floor_has_the_rooms_of_the_services(floor: str) -> None:
+    assert rooms(floor) - rooms("games/services") == BESIDES[floor].keys()
