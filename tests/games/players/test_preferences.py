@@ -14,7 +14,7 @@ from games.rules import RULESETS
 from games.services.players import data_export
 from games.services.players.anonymization import anonymize
 from tests.games.conftest import NOW
-from tests.games.support.pages import signed_in
+from tests.support.games.pages import signed_in
 
 SENT = {"language": "en", "theme": "dark", "timezone": "Europe/Berlin"}
 
