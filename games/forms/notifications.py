@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import User
+from games.extensions.notifications import NotificationCategory, categories
 from games.models import Frequency, Medium
-from games.services.effects.categories import CATEGORIES, Category
 from games.services.effects.preferences import (
     Choices,
     Preferences,
@@ -45,14 +45,15 @@ class NotificationPreset:
     def choices(self) -> Choices:
         """Return what is stored; without `push` the push messages stay as they are."""
         found: dict[tuple[str, Medium], Frequency] = {}
-        for category in CATEGORIES.values():
-            found[category.key, Medium.MAIL] = self._mail(category)
+        for category in categories:
             push = self.urgent_push if category.is_urgent else self.push
-            if push is not None:
-                found[category.key, Medium.PUSH] = push
+            wishes = {Medium.MAIL: self._mail(category), Medium.PUSH: push}
+            for medium in category.media:
+                if (wish := wishes[medium]) is not None:
+                    found[category.name, medium] = wish
         return found
 
-    def _mail(self, category: Category) -> Frequency:
+    def _mail(self, category: NotificationCategory) -> Frequency:
         """Return how often to mail; a preset of everything at once leaves bundled kinds bundled."""
         if category.is_urgent:
             return self.urgent_mail
@@ -117,44 +118,51 @@ class NotificationForm(forms.Form):
         super().__init__(data, initial={"digest_hour": player.digest_hour})
         self.player = player
         preferences = preferences_of(player)
-        for category in CATEGORIES.values():
-            self._add_mail(category, preferences.frequency(category.key, Medium.MAIL))
-            self._add_push(category, preferences.frequency(category.key, Medium.PUSH))
-
-    def _add_mail(self, category: Category, chosen: Frequency) -> None:
-        choices = _URGENT_FREQUENCIES if category.is_urgent else _FREQUENCIES
-        if category.is_urgent and chosen != Frequency.OFF:
-            chosen = Frequency.NOW
-        field = forms.ChoiceField(choices=choices, initial=chosen)
-        self._add(category, Medium.MAIL, field)
-
-    def _add_push(self, category: Category, chosen: Frequency) -> None:
-        field = forms.BooleanField(required=False, initial=chosen != Frequency.OFF)
-        self._add(category, Medium.PUSH, field)
-
-    def _add(self, category: Category, medium: Medium, field: forms.Field) -> None:
-        field.widget.attrs["aria-labelledby"] = f"event-{category.key} channel-{medium}"
-        self.fields[_name(category, medium)] = field
+        for category in categories:
+            for medium in category.media:
+                field = _field(category, medium, preferences.frequency(category.name, medium))
+                field.widget.attrs["aria-labelledby"] = f"event-{category.name} channel-{medium}"
+                self.fields[_name(category, medium)] = field
 
     @property
-    def lines(self) -> Iterator[tuple[str, str, forms.BoundField, forms.BoundField]]:
-        """Yield name and label of an event, how it is mailed, whether it is pushed."""
-        for category in CATEGORIES.values():
-            mail, push = (self[_name(category, medium)] for medium in (Medium.MAIL, Medium.PUSH))
-            yield category.key, gettext(category.label), mail, push
+    def lines(self) -> Iterator[tuple[str, str, forms.BoundField | None, forms.BoundField | None]]:
+        """Yield name and label of an event, how it is mailed, whether it is pushed.
+
+        None stands for a medium that the event is not offered for.
+        """
+        for category in categories:
+            mail, push = (
+                self[_name(category, medium)] if medium in category.media else None
+                for medium in (Medium.MAIL, Medium.PUSH)
+            )
+            yield category.name, gettext(category.label), mail, push
 
     def save(self) -> None:
         """Store every line as it was sent, defaults included: they were a choice as well."""
         chosen: dict[tuple[str, Medium], Frequency] = {}
-        for category in CATEGORIES.values():
-            mail = self.cleaned_data[_name(category, Medium.MAIL)]
-            push = self.cleaned_data[_name(category, Medium.PUSH)]
-            chosen[category.key, Medium.MAIL] = Frequency(mail)
-            chosen[category.key, Medium.PUSH] = Frequency.NOW if push else Frequency.OFF
+        for category in categories:
+            for medium in category.media:
+                chosen[category.name, medium] = self._frequency(category, medium)
         set_preferences(self.player, chosen)
         self.player.digest_hour = self.cleaned_data["digest_hour"]
         self.player.save(update_fields=["digest_hour"])
 
+    def _frequency(self, category: NotificationCategory, medium: Medium) -> Frequency:
+        sent = self.cleaned_data[_name(category, medium)]
+        if medium == Medium.MAIL:
+            return Frequency(sent)
+        return Frequency.NOW if sent else Frequency.OFF
 
-def _name(category: Category, medium: Medium) -> str:
-    return f"{medium}_{category.key}"
+
+def _field(category: NotificationCategory, medium: Medium, chosen: Frequency) -> forms.Field:
+    """Return a choice of frequencies for mails, a tick for push messages."""
+    if medium == Medium.PUSH:
+        return forms.BooleanField(required=False, initial=chosen != Frequency.OFF)
+    choices = _URGENT_FREQUENCIES if category.is_urgent else _FREQUENCIES
+    if category.is_urgent and chosen != Frequency.OFF:
+        chosen = Frequency.NOW
+    return forms.ChoiceField(choices=choices, initial=chosen)
+
+
+def _name(category: NotificationCategory, medium: Medium) -> str:
+    return f"{medium}_{category.name}"

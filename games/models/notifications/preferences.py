@@ -25,7 +25,7 @@ class Frequency(models.TextChoices):
 
 
 class NotificationPreference(models.Model):
-    """`category` is a key of services.effects.categories; a new one needs no migration.
+    """`category` is the name of one that an app has registered (`extensions.notifications`).
 
     Where a player has no row, the category's own default holds.
     """

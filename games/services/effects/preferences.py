@@ -12,6 +12,7 @@ from datetime import UTC, datetime, time, timedelta
 from django.db.models import Exists, F, OuterRef, prefetch_related_objects
 
 from accounts.models import User
+from games.extensions import notifications
 from games.models import (
     Channel,
     Frequency,
@@ -20,7 +21,6 @@ from games.models import (
     Outbox,
     PushSubscription,
 )
-from games.services.effects.categories import CATEGORIES, CATEGORY_OF_KIND
 
 Choices = Mapping[tuple[str, Medium], Frequency]
 """What somebody has chosen, by category and medium."""
@@ -37,24 +37,26 @@ class Preferences:
     chosen: Choices
 
     def frequency(self, category: str, medium: Medium) -> Frequency:
-        """How often news of this category goes out."""
-        default = CATEGORIES[category].default(medium)
-        return self.chosen.get((category, medium), default)
+        """How often news of this category goes out; never where no app offers it so."""
+        offered = notifications.categories.get(category)
+        if offered is None or medium not in offered.media:
+            return Frequency.OFF
+        return self.chosen.get((category, medium), offered.default(medium))
 
     def mail_channel(self, kind: str) -> Channel | None:
         """How mails of this kind go out; None where they do not."""
-        category = CATEGORY_OF_KIND.get(kind)
+        category = notifications.category_of(kind)
         if category is None:
             return Channel.NOW
-        frequency = self.frequency(category.key, Medium.MAIL)
+        frequency = self.frequency(category.name, Medium.MAIL)
         if frequency == Frequency.OFF:
             return None
         return Channel.NOW if category.is_urgent else Channel(frequency)
 
     def wants_push(self, kind: str) -> bool:
         """Whether the kind is ticked; that some browser is to be told is another question."""
-        category = CATEGORY_OF_KIND.get(kind)
-        return category is None or self.frequency(category.key, Medium.PUSH) != Frequency.OFF
+        category = notifications.category_of(kind)
+        return category is None or self.frequency(category.name, Medium.PUSH) != Frequency.OFF
 
 
 def preferences_of(user: User) -> Preferences:

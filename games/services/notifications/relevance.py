@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from accounts.models import User
+from games.extensions.notifications import Objection, kind_of
 from games.log.events import EventKind
 from games.log.state import State
 from games.log.time.deadline import PauseReason
-from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat, Table
+from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat, Table, TablePlace
 from games.rules.kit.core import N_
 from games.services.chat.delivery import message_of
 from games.services.effects.preferences import preferences_of
@@ -21,9 +22,6 @@ _NOTHING = N_("There is nothing to tell any more.")
 
 LOOKING_WINDOW = timedelta(minutes=2)
 """Who has had the news before them within this time needs no mail of it."""
-
-_NEVER_SEEN = frozenset({JobKind.REMINDER, JobKind.REPORTED, JobKind.RULED, JobKind.AWAY})
-"""News that a glance at the board may not have told."""
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:
@@ -40,7 +38,7 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
 
 def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
     """The reader had that very game before them a moment ago, with the news in it."""
-    if row.game is None or row.kind in _NEVER_SEEN:
+    if row.game is None or not kind_of(row).is_shown_on_board:
         return ""
     look = last_look(row.game.pk, user.pk)
     if look is None or look.at < at - LOOKING_WINDOW or look.board < state_of(row.game).board_event:
@@ -67,45 +65,59 @@ def _told_at(row: Outbox) -> datetime | None:
 
 
 def objection_if_outdated(row: Outbox, user: User, at: datetime) -> str:
-    """The same as far as the game or table goes, whichever way the news would go out."""
-    if row.game is None:
-        return _table(row, user)
-    seat = row.game.seats.filter(user=user).first()
-    if seat is None:
-        return _bystander(row, user)
-    seat.user = user
-    if seat.muted:
-        return N_("You have switched the mails of this game off.")
-    return _CHECKS[JobKind(row.kind)](row, row.game, seat, at)
+    """The same as far as the news itself goes, whichever way it would go out."""
+    seat = row.game.seats.filter(user=user).first() if row.game else None
+    if seat is not None:
+        seat.user = user
+        if seat.muted:
+            return N_("You have switched the mails of this game off.")
+    return kind_of(row).objection(row, seat, at)
 
 
-def _table(row: Outbox, user: User) -> str:
-    table = row.table
-    place = table.place_of(user) if table else None
-    if row.kind == JobKind.INVITED:
-        still = table and table.state == Table.State.OPEN and place and not place.taken
-        return "" if still else N_("The invitation is no longer open.")
-    if row.kind == JobKind.WITHDRAWN:
-        return "" if table and table.state != Table.State.ACCEPTED else _NOTHING
+def for_player(check: Callable[[Outbox, Game, Seat, datetime], str]) -> Objection:
+    """The objection to news that is for players of the game alone."""
+
+    def objection(row: Outbox, seat: Seat | None, at: datetime) -> str:
+        return check(row, row.game, seat, at) if row.game and seat else _NOTHING
+
+    return objection
+
+
+def invited(row: Outbox, seat: Seat | None, at: datetime) -> str:
+    """Object to an invitation to a table that is no longer open."""
+    table, place = _table_and_place(row)
+    still = table and table.state == Table.State.OPEN and place and not place.taken
+    return "" if still else N_("The invitation is no longer open.")
+
+
+def withdrawn(row: Outbox, seat: Seat | None, at: datetime) -> str:
+    """Object to news of a withdrawal from a table whose game has begun all the same."""
+    return "" if row.table and row.table.state != Table.State.ACCEPTED else _NOTHING
+
+
+def declined(row: Outbox, seat: Seat | None, at: datetime) -> str:
+    """Object to news of a refusal once the table is no longer declined."""
+    table, place = _table_and_place(row)
     still = table and table.state == Table.State.DECLINED and place and place.taken
     return "" if still else _NOTHING
 
 
-def _bystander(row: Outbox, user: User) -> str:
-    """Only the staff hear of games they do not play in: of reports that are still open."""
-    dispute = row.dispute if row.kind == JobKind.REPORTED else None
-    if dispute and dispute.state == Dispute.State.OPEN and user.is_staff:
-        return ""
-    return _NOTHING
+def _table_and_place(row: Outbox) -> tuple[Table | None, TablePlace | None]:
+    """The table of a row, and the reader's place there."""
+    return row.table, row.table.place_of(row.user) if row.table and row.user else None
 
 
-def _turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Object to news of a turn whose move was made since."""
     state = state_of(game)
     return _owed(row, state, seat, moved=state.board_event > _event(row))
 
 
-def _reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Also in the middle of a turn: whoever has dropped and must still take loses on time, too."""
+def reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Object to a reminder of a turn that is over.
+
+    In the middle of a turn it holds: whoever has dropped and must still take loses on time, too.
+    """
     state = state_of(game)
     moved = any(one.number > _event(row) and one.seat != seat.number for one in state.moves)
     if why_not := _owed(row, state, seat, moved=moved):
@@ -127,7 +139,8 @@ def _owed(row: Outbox, state: State, seat: Seat, *, moved: bool) -> str:
     return N_("A later mail tells of this turn.") if _newer_turn(row) else ""
 
 
-def _started(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def started(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Object to news of a beginning that the mail of the reader's first turn tells as well."""
     if state_of(game).result:
         return N_("The game is over.")
     assert seat.user is not None
@@ -136,7 +149,8 @@ def _started(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     return ""
 
 
-def _over(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def over(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Object to news of an end by a ruling, which has a mail of its own."""
     if state_of(game).result is None:
         return N_("The game goes on.")
     if Event.objects.filter(game=game, number=_event(row), kind=EventKind.RULED).exists():
@@ -144,7 +158,8 @@ def _over(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     return ""
 
 
-def _offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Object to news of a proposal that was answered or withdrawn since."""
     state = state_of(game)
     if state.result:
         return N_("The game is over.")
@@ -154,7 +169,7 @@ def _offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     return ""
 
 
-def _away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Who plays in many games need not be told in each of them that they are on vacation."""
     state = state_of(game)
     taken = [one for one in state.clock.pauses if one.why is PauseReason.AUTOMATIC]
@@ -166,18 +181,20 @@ def _away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     return N_("A mail about another game has told you.") if mine else ""
 
 
-def _chat(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def chat(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Object to news of a message that was removed since."""
     return "" if message_of(row) else _NOTHING
 
 
-def _reported(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    dispute = row.dispute
-    if dispute and dispute.state == Dispute.State.OPEN:
-        return ""
-    return N_("The report is no longer open.")
+def reported(row: Outbox, seat: Seat | None, at: datetime) -> str:
+    """Object to news of a dispute that is closed, and to telling anybody but players and staff."""
+    if row.dispute and row.dispute.state == Dispute.State.OPEN:
+        return "" if seat or (row.user and row.user.is_staff) else _NOTHING
+    return N_("The report is no longer open.") if seat else _NOTHING
 
 
-def _ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+    """Object to news of a ruling whose dispute is gone."""
     return "" if row.dispute else _NOTHING
 
 
@@ -191,16 +208,3 @@ def _event(row: Outbox) -> int:
     """Every row about a game names one."""
     assert row.event is not None
     return row.event
-
-
-_CHECKS: Mapping[JobKind, Callable[[Outbox, Game, Seat, datetime], str]] = {
-    JobKind.TURN: _turn,
-    JobKind.REMINDER: _reminder,
-    JobKind.STARTED: _started,
-    JobKind.OVER: _over,
-    JobKind.OFFERED: _offered,
-    JobKind.REPORTED: _reported,
-    JobKind.RULED: _ruled,
-    JobKind.AWAY: _away,
-    JobKind.CHAT: _chat,
-}

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest, SiteRequest
+from games.extensions import notifications
 from games.models import Delivery, Game, Outbox
-from games.services.effects.categories import CATEGORIES
 from games.services.notifications.mail.unsubscribe_links import Subscription, read
 from games.views.common.responses import SeeOther
 
@@ -92,4 +92,4 @@ def _delivery_rows(mails: Sequence[Delivery]) -> list[DeliveryRow]:
 
 def _categories(stop: Subscription) -> list[str]:
     """Return the lines of the settings this link is about, as they are called there."""
-    return [_(CATEGORIES[name].label) for name in stop.categories]
+    return [_(line.label) for line in notifications.categories if line.name in stop.categories]

@@ -13,6 +13,7 @@ from games.extensions.game_panels import GamePanel
 from games.extensions.personal_data import PersonalData
 from games.extensions.profile_sections import ProfileSection
 from games.models import Game
+from tests.support.throwaway import reminders
 from tests.support.throwaway.models import Bookmark
 
 
@@ -23,6 +24,7 @@ def register(app: str) -> None:
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
     )
     personal_data.register(PersonalData(app, "bookmarks", export, delete))
+    reminders.register(app)
 
 
 def panel_of(game: Game, viewer: User | None, ply: int) -> dict[str, object] | None:

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.extensions.message_body import MessageBody
 from games.log.state import State
 from games.log.turns.last_turn import last_turn
 from games.models import Game, Outbox, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.gamelog.state_cache import state_of
-from games.services.notifications.body.move_links import MailMoves, mail_moves
+from games.services.notifications.body.move_links import mail_moves
 from games.services.text import game_text
-
-
-@dataclass(frozen=True)
-class MessageBody:
-    """`news` ends the subject, `link` is where to go on, with `label` on its button.
-
-    `left` and `until` tell of the reader's own clock where it runs.
-    """
-
-    news: str
-    sentences: tuple[str, ...]
-    link: str
-    label: str
-    board: Board | None = None
-    left: timedelta | None = None
-    until: str = ""
-    moves: MailMoves | None = None
 
 
 @dataclass(frozen=True)
@@ -100,10 +84,15 @@ class GameContext:
         )
 
 
-def context_of(
-    row: Outbox, game: Game, reader: User, at: datetime, seats: Sequence[Seat] = ()
-) -> GameContext:
-    """All that a mail about `game` may have to tell; its seats with their people, if at hand."""
-    seats = list(seats or game.seats.select_related("user").order_by("number"))
+def seats_of(game: Game) -> list[Seat]:
+    """The seats in order, with their people: one query for this object, however often asked."""
+    with_people = Seat.objects.select_related("user").order_by("number")
+    prefetch_related_objects([game], Prefetch("seats", with_people))
+    return sorted(game.seats.all(), key=lambda seat: seat.number)
+
+
+def context_of(row: Outbox, game: Game, reader: User, at: datetime) -> GameContext:
+    """All that a mail about `game` may have to tell."""
+    seats = seats_of(game)
     mine = next((seat for seat in seats if seat.user_id == reader.pk), None)
     return GameContext(row, game, state_of(game), seats, reader, mine, at)

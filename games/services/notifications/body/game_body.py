@@ -1,33 +1,25 @@
-"""What each kind of mail says: a few sentences and, where there is a game, its board."""
+"""What each kind of notification about a game says: a few sentences, and its board."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Mapping
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from games.extensions.message_body import MessageBody
 from games.log.commands import ProposalKind
 from games.log.time.deadline import PauseReason
 from games.log.turns.last_turn import last_mover
-from games.models import Dispute, JobKind
+from games.models import Dispute
 from games.services.chat.delivery import message_of
-from games.services.notifications.body.context import GameContext, MessageBody, context_of
-from games.services.notifications.body.table_body import of_table
+from games.services.notifications.body.context import GameContext
 from games.services.notifications.body.timeout_warning import consequence
 from games.services.text import game_text
 from games.services.text.result_text import result_text
 
-__all__ = ["GameContext", "MessageBody", "context_of", "of_game", "of_table"]
 
-
-def of_game(scene: GameContext) -> MessageBody:
-    """For every kind of mail about a game."""
-    return _GAME[JobKind(scene.row.kind)](scene)
-
-
-def _turn(scene: GameContext) -> MessageBody:
+def turn(scene: GameContext) -> MessageBody:
+    """Tell that it is the reader's turn."""
     if last_mover(scene.state) is not None:
         first = scene.moved
     else:
@@ -37,7 +29,8 @@ def _turn(scene: GameContext) -> MessageBody:
     return scene.content(gettext("your turn"), first, scene.sealed, label=label)
 
 
-def _started(scene: GameContext) -> MessageBody:
+def started(scene: GameContext) -> MessageBody:
+    """Tell of a game that has begun and in which somebody else moves first."""
     said = gettext("Your game against %(names)s has begun. They have the first move.")
     return scene.content(
         gettext("the game begins"),
@@ -47,7 +40,8 @@ def _started(scene: GameContext) -> MessageBody:
     )
 
 
-def _reminder(scene: GameContext) -> MessageBody:
+def reminder(scene: GameContext) -> MessageBody:
+    """Tell that the reader's time runs out, or that an untimed game is about to be cancelled."""
     if scene.state.forgotten_at:
         return scene.content(
             gettext("a game waits for you"),
@@ -65,13 +59,14 @@ def _reminder(scene: GameContext) -> MessageBody:
     )
 
 
-def _over(scene: GameContext) -> MessageBody:
+def over(scene: GameContext) -> MessageBody:
+    """Tell of the end of a game."""
     ended = result_text(scene.game, scene.seats, scene.reader.pk)
     return scene.content(gettext("the game is over"), ended, scene.moved)
 
 
-def _offered(scene: GameContext) -> MessageBody:
-    """A draw, the end of a game whose points count, a takeback, a pause."""
+def offered(scene: GameContext) -> MessageBody:
+    """Tell of a proposal: a draw, the end of a game for points, a takeback, a pause."""
     offer = scene.state.offer
     what = offer.what if offer else ProposalKind.END
     names = {"names": scene.seats[offer.seat].name if offer else scene.others}
@@ -98,8 +93,8 @@ def _offered(scene: GameContext) -> MessageBody:
     return scene.content(news, said % names, label=gettext("Answer"))
 
 
-def _away(scene: GameContext) -> MessageBody:
-    """To the one who would have lost on time, and to those who now wait longer."""
+def away(scene: GameContext) -> MessageBody:
+    """Tell of an automatic vacation: the one who is on it, and those who now wait longer."""
     taken = [one for one in scene.state.clock.pauses if one.why is PauseReason.AUTOMATIC]
     latest = max(taken, key=lambda one: one.begins)
     ends = game_text.deadline_text(latest.ends, scene.reader.zone()) if latest.ends else ""
@@ -118,7 +113,7 @@ def _away(scene: GameContext) -> MessageBody:
     )
 
 
-def _chat(scene: GameContext) -> MessageBody:
+def chat(scene: GameContext) -> MessageBody:
     """The words themselves never stand in a subject."""
     line = message_of(scene.row)
     assert line is not None
@@ -128,7 +123,8 @@ def _chat(scene: GameContext) -> MessageBody:
     )
 
 
-def _reported(scene: GameContext) -> MessageBody:
+def reported(scene: GameContext) -> MessageBody:
+    """Tell players and staff of a dispute that was filed."""
     dispute = scene.row.dispute
     assert dispute is not None
     if scene.seat is None:
@@ -154,7 +150,8 @@ def _for_staff(scene: GameContext, dispute: Dispute) -> MessageBody:
     )
 
 
-def _ruled(scene: GameContext) -> MessageBody:
+def ruled(scene: GameContext) -> MessageBody:
+    """Tell of the ruling on a dispute."""
     dispute = scene.row.dispute
     assert dispute is not None
     reported = gettext("The problem that %(name)s reported has been decided.")
@@ -165,16 +162,3 @@ def _ruled(scene: GameContext) -> MessageBody:
         gettext("The reason: %(reason)s") % {"reason": dispute.reason},
         gettext("It is your turn.") if scene.my_turn else "",
     )
-
-
-_GAME: Mapping[JobKind, Callable[[GameContext], MessageBody]] = {
-    JobKind.TURN: _turn,
-    JobKind.STARTED: _started,
-    JobKind.REMINDER: _reminder,
-    JobKind.OVER: _over,
-    JobKind.OFFERED: _offered,
-    JobKind.REPORTED: _reported,
-    JobKind.RULED: _ruled,
-    JobKind.AWAY: _away,
-    JobKind.CHAT: _chat,
-}

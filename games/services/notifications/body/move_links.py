@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from itertools import islice
 
@@ -11,6 +11,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from accounts.models import User
+from games.extensions.message_body import MailMoves
 from games.log.state import State
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
@@ -18,16 +19,6 @@ from games.rules.kit.core import Move, Position
 from games.services.notifications.body.move_tokens import MoveToken
 
 MAX_LINKS = 32
-
-
-@dataclass(frozen=True)
-class MailMoves:
-    """`links` are (the move in the reader's notation, address), if they are few; `form` is the
-    address of a page to choose on.
-    """
-
-    links: tuple[tuple[str, str], ...] = ()
-    form: str = ""
 
 
 def mail_moves(

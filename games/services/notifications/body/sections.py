@@ -8,8 +8,7 @@ from functools import cached_property
 
 from django.template.loader import render_to_string
 
-from games.services.notifications.body.context import MessageBody
-from games.services.notifications.body.move_links import MailMoves
+from games.extensions.message_body import MailMoves, MessageBody
 
 MAX_SECTION_BYTES = 90_000
 """Bytes of HTML for all sections. What comes after 102 kB is hidden by Gmail."""

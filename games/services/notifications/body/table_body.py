@@ -1,63 +1,86 @@
-"""What mails say of tables: an invitation, a refusal, somebody who has left."""
+"""What notifications say of tables: an invitation, a refusal, somebody who has left."""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from games.models import JobKind, Outbox, Table, TablePlace
-from games.services.notifications.body.context import MessageBody
+from accounts.models import User
+from games.extensions.message_body import MessageBody
+from games.models import Outbox, Table, TablePlace
 from games.services.notifications.body.site_links import past_the_door
 from games.services.text import game_text
 
 
-def of_table(row: Outbox) -> MessageBody:
-    """For invitations, and for their being declined."""
-    table = row.table
-    assert table is not None
-    game = {"game": gettext(table.rules.name)}
-    link = past_the_door(table.get_absolute_url())
-    if row.kind == JobKind.INVITED:
-        said = gettext("%(name)s invites you to a game of %(game)s.")
-        return MessageBody(
-            gettext("you are invited"),
-            (said % {**game, "name": table.host}, game_text.terms_text(table)),
-            link,
-            gettext("Look at the invitation"),
-        )
-    if row.kind == JobKind.WITHDRAWN:
-        return _gone(row, table)
+def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
+    """Tell of an invitation to a table."""
+    table = _table_of(row)
+    said = gettext("%(name)s invites you to a game of %(game)s.")
+    return MessageBody(
+        gettext("you are invited"),
+        (said % {"game": _game_of(table), "name": table.host}, game_text.terms_text(table)),
+        past_the_door(table.get_absolute_url()),
+        gettext("Look at the invitation"),
+    )
+
+
+def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:
+    """Tell that somebody who was invited does not want to play."""
+    table = _table_of(row)
     said = gettext("%(name)s does not want to play the game of %(game)s.")
-    if row.user_id == table.host_id:
+    if reader.pk == table.host_id:
         said = gettext("%(name)s does not want to play the game of %(game)s you proposed.")
-    what = said % {**game, "name": _who_declined(table)}
     return MessageBody(
         gettext("invitation declined"),
-        (what, gettext("Somebody else may: open a table.")),
+        (
+            said % {"game": _game_of(table), "name": _who_declined(table)},
+            gettext("Somebody else may: open a table."),
+        ),
         past_the_door(reverse("lobby")),
         gettext("To the lobby"),
     )
+
+
+def withdrawn(row: Outbox, reader: User, at: datetime) -> MessageBody:
+    """Tell that the host has taken the table back, or that another player has left it."""
+    table = _table_of(row)
+    return _withdrawn(table) if row.actor_id == table.host_id else _left(row, table)
+
+
+def _left(row: Outbox, table: Table) -> MessageBody:
+    said = gettext("%(name)s has left the table for a game of %(game)s. A place is free again.")
+    return MessageBody(
+        gettext("somebody has left"),
+        (said % {"game": _game_of(table), "name": row.actor or gettext("A player")},),
+        past_the_door(table.get_absolute_url()),
+        gettext("Look at the table"),
+    )
+
+
+def _withdrawn(table: Table) -> MessageBody:
+    said = gettext("%(name)s has withdrawn the table for a game of %(game)s.")
+    return MessageBody(
+        gettext("a table is withdrawn"),
+        (
+            said % {"game": _game_of(table), "name": table.host},
+            gettext("Somebody else may: open a table."),
+        ),
+        past_the_door(reverse("lobby")),
+        gettext("To the lobby"),
+    )
+
+
+def _table_of(row: Outbox) -> Table:
+    assert row.table is not None
+    return row.table
+
+
+def _game_of(table: Table) -> str:
+    return gettext(table.rules.name)
 
 
 def _who_declined(table: Table) -> str:
     said_no = TablePlace.State.DECLINED
     return ", ".join(place.name for place in table.invited if place.state == said_no)
-
-
-def _gone(row: Outbox, table: Table) -> MessageBody:
-    """The host takes the table back, any other player leaves it."""
-    known = {"game": gettext(table.rules.name), "name": table.host}
-    if row.actor_id != table.host_id:
-        known["name"] = row.actor or gettext("A player")
-        said = gettext("%(name)s has left the table for a game of %(game)s. A place is free again.")
-        link = past_the_door(table.get_absolute_url())
-        return MessageBody(
-            gettext("somebody has left"), (said % known,), link, gettext("Look at the table")
-        )
-    said = gettext("%(name)s has withdrawn the table for a game of %(game)s.")
-    return MessageBody(
-        gettext("a table is withdrawn"),
-        (said % known, gettext("Somebody else may: open a table.")),
-        past_the_door(reverse("lobby")),
-        gettext("To the lobby"),
-    )

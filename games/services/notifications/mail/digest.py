@@ -20,9 +20,9 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
+from games.extensions.notifications import kind_of, patient_kinds
 from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
 from games.rules.kit.board import as_text
-from games.services.effects.categories import BUNDLED_KINDS
 from games.services.effects.preferences import (
     BUNDLE_QUIET_PERIOD,
     MAX_BUNDLE_WAIT,
@@ -30,7 +30,7 @@ from games.services.effects.preferences import (
 )
 from games.services.gamelog.presence import mark_handed_out
 from games.services.gamelog.state_cache import states_of
-from games.services.notifications.body import game_body
+from games.services.notifications.body.context import seats_of
 from games.services.notifications.body.sections import Section, fitted
 from games.services.notifications.mail.email import (
     categories_of,
@@ -89,7 +89,7 @@ def _one_a_day(row: Outbox, at: datetime) -> datetime:
 def letters_since(user: User, since: datetime) -> int:
     """How many letters of what can wait this reader got; a letter of many rows is one."""
     sent = Delivery.objects.filter(user=user, state=Delivery.State.SENT, at__gt=since)
-    letters = sent.filter(kind__in=BUNDLED_KINDS).exclude(channel=Channel.PUSH)
+    letters = sent.filter(kind__in=patient_kinds()).exclude(channel=Channel.PUSH)
     return letters.values("message_id").annotate(first=Min("at")).count()
 
 
@@ -161,7 +161,7 @@ def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Sectio
     by_game: dict[UUID, list[Outbox]] = {}
     for row in rows:
         if row.game is None:
-            yield Section("Fernzug", game_body.of_table(row))
+            yield Section("Fernzug", kind_of(row).compose(row, reader, at))
         else:
             by_game.setdefault(row.game.pk, []).append(row)
     for mates in by_game.values():
@@ -171,8 +171,8 @@ def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Sectio
 
 def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> Section:
     """All that there is to tell of one game, its board once."""
-    seats = sorted(game.seats.all(), key=lambda seat: seat.number)
-    told = [game_body.of_game(game_body.context_of(row, game, reader, at, seats)) for row in rows]
+    seats = seats_of(game)
+    told = [kind_of(row).compose(row, reader, at) for row in rows]
     sentences = tuple(dict.fromkeys(line for one in told for line in one.sentences))
     turns = (one for row, one in zip(rows, told, strict=True) if row.kind in _MY_TURN)
     content = replace(next(turns, told[-1]), sentences=sentences)

@@ -16,12 +16,12 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.extensions.notifications import category_of, kind_of
 from games.models import Outbox
 from games.rules.kit.board import as_text
-from games.services.effects.categories import CATEGORY_OF_KIND
 from games.services.gamelog.presence import mark_handed_out
 from games.services.notifications.addresses import address_of
-from games.services.notifications.body import game_body
+from games.services.notifications.body.context import seats_of
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.services.text import game_text
 
@@ -29,13 +29,13 @@ from games.services.text import game_text
 def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
     """The mail `row` asks for. Its Message-ID follows from the row: sent twice, known as one."""
     with written_for(reader):
-        if row.game is None:
-            content, begins, plays = game_body.of_table(row), "Fernzug", False
-        else:
-            scene = game_body.context_of(row, row.game, reader, at)
+        content = kind_of(row).compose(row, reader, at)
+        begins, plays = "Fernzug", False
+        if row.game is not None:
+            seats = seats_of(row.game)
             mark_handed_out(reader.pk, [row.game])
-            content, begins = game_body.of_game(scene), game_text.stem(row.game, scene.seats)
-            plays = scene.seat is not None
+            begins = game_text.stem(row.game, seats)
+            plays = any(seat.user_id == reader.pk for seat in seats)
         categories = categories_of([row])
         stop = link_for(reader, categories, row.game_id) if plays or categories else ""
         known = {
@@ -97,7 +97,7 @@ def headers_for(
 
 def categories_of(rows: Collection[Outbox]) -> set[str]:
     """The lines of the preferences that these pieces of news belong to."""
-    return {CATEGORY_OF_KIND[row.kind].key for row in rows if row.kind in CATEGORY_OF_KIND}
+    return {category.name for row in rows if (category := category_of(row.kind))}
 
 
 def message_id(what: str, key: UUID) -> str:

@@ -10,9 +10,9 @@ from django.core.mail import EmailMultiAlternatives
 from django.utils import timezone
 
 from accounts.models import User
+from games.extensions.notifications import may_wait
 from games.models import Channel, Delivery, Outbox
 from games.rules.kit.core import N_
-from games.services.effects.categories import BUNDLED_KINDS
 from games.services.effects.preferences import due_on_channel, preferences_of
 from games.services.notifications.delivery_log import close, note, of_letter
 from games.services.notifications.mail import backend, bounces, digest, handover, smtp_errors
@@ -51,7 +51,7 @@ def _put_off(row: Outbox, user: User, at: datetime) -> bool:
     if wish and _SLOWER[wish] > _SLOWER[Channel(row.channel)]:
         row.move_to(wish, due_on_channel(user, wish, at))
         return True
-    patient = row.kind in BUNDLED_KINDS and row.channel != Channel.DIGEST
+    patient = may_wait(row.kind) and row.channel != Channel.DIGEST
     if patient and digest.letters_since(user, at - timedelta(days=1)) >= MAX_MAILS_PER_DAY:
         row.move_to(Channel.DIGEST, due_on_channel(user, Channel.DIGEST, at))
         return True

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.extensions.message_body import MessageBody
 from games.models import Delivery
-from games.services.notifications.body.context import MessageBody
 from games.services.notifications.mail import bounces, sending, smtp_errors
 from games.services.notifications.mail.email import headers_for, letter, message_id, written_for
 

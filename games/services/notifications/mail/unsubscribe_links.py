@@ -14,8 +14,8 @@ from django.core.signing import BadSignature, Signer
 from django.urls import reverse
 
 from accounts.models import User
+from games.extensions import notifications
 from games.models import Frequency, Medium, Seat
-from games.services.effects.categories import CATEGORIES
 from games.services.effects.preferences import Preferences, preferences_of, set_preferences
 
 
@@ -66,26 +66,25 @@ class Subscription:
 
 def link_for(user: User, categories: Collection[str], game: UUID | None) -> str:
     """The address for List-Unsubscribe and for the foot of the mail."""
-    names = [name for name in CATEGORIES if name in categories]
+    names = [line.name for line in notifications.categories if line.name in categories]
     preferences = preferences_of(user) if names else Preferences({})
     wishes = {preferences.frequency(name, Medium.MAIL) for name in names} - {Frequency.OFF}
     wish = min(wishes) if wishes else Frequency.NOW
-    token = _signer().sign(f"{user.pk}.{'+'.join(names)}.{game.hex if game else ''}.{wish}")
+    token = _signer().sign_object([user.pk, names, game.hex if game else "", wish])
     return f"{settings.SITE_URL}{reverse('unsubscribe', args=[token])}"
 
 
 def read(token: str) -> Subscription | None:
     """What a link stands for; None where we did not sign it or nobody is left to write to."""
     try:
-        number, names, game, wish = _signer().unsign(token).split(".")
+        number, names, game, wish = _signer().unsign_object(token)
     except (BadSignature, ValueError):
         return None
-    user = User.objects.filter(pk=int(number), is_active=True).first()
-    categories = tuple(names.split("+")) if names else ()
-    if user is None or not set(categories) <= set(CATEGORIES) or wish not in Frequency.values:
+    user = User.objects.filter(pk=number, is_active=True).first()
+    if user is None or not all(notifications.categories.get(name) for name in names):
         return None
     seat = Seat.objects.filter(user=user, game_id=UUID(game)).first() if game else None
-    return Subscription(user, categories, seat, Frequency(wish))
+    return Subscription(user, tuple(names), seat, Frequency(wish))
 
 
 def _signer() -> Signer:

@@ -11,8 +11,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.extensions.notifications import kind_of
 from games.models import JobKind, Outbox
-from games.services.notifications.body import game_body
 
 LIVES = timedelta(days=2)
 """So long a push service keeps it for a device that is switched off."""
@@ -39,15 +39,13 @@ def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
     """In the reader's language; all of it may be known to the reader's seat."""
     lang = reader.speaks()
     with translation.override(lang), timezone.override(reader.zone()):
-        if row.game is None:
-            content, name = game_body.of_table(row), "Fernzug"
-            tag = f"table-{row.table_id}"
-        else:
-            content = game_body.of_game(game_body.context_of(row, row.game, reader, at))
-            name, tag = gettext(row.game.rules.name), str(row.game_id)
+        content = kind_of(row).compose(row, reader, at)
+        name = gettext(row.game.rules.name) if row.game else "Fernzug"
         until = gettext("Time until %(when)s.") % {"when": content.until} if content.until else ""
         body = " ".join(filter(None, [*content.sentences[:1], until]))
-        return PushMessage(f"{name}: {content.news}", _cut(body), _path(content.link), tag, lang)
+        return PushMessage(
+            f"{name}: {content.news}", _cut(body), _path(content.link), tag_of(row), lang
+        )
 
 
 def trial(reader: User, url: str) -> PushMessage:
@@ -64,11 +62,11 @@ def lives(row: Outbox, at: datetime) -> timedelta:
     return max(SHORTEST, min(LIVES, due - at)) if due else LIVES
 
 
-def urgency(row: Outbox) -> str:
-    """In the words of RFC 8030: what may wake a device that saves its battery."""
-    if row.kind == JobKind.REMINDER:
-        return "high"
-    return "normal" if row.kind in {JobKind.TURN, JobKind.OFFERED, JobKind.INVITED} else "low"
+def tag_of(row: Outbox) -> str:
+    """One message a game or table, and one for each piece of other news."""
+    if row.game_id:
+        return str(row.game_id)
+    return f"table-{row.table_id}" if row.table_id else row.dedup_key.hex
 
 
 def _cut(text: str) -> str:

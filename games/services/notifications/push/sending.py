@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
+from games.extensions.notifications import kind_of
 from games.models import Delivery, Outbox, PushSubscription
 from games.rules.kit.core import N_
 from games.services.effects.preferences import preferences_of
@@ -79,13 +80,12 @@ def _told(
     row: Outbox, user: User, note: payload.PushMessage, at: datetime
 ) -> Iterator[PushResponse]:
     """Every browser that was not told at an earlier attempt."""
-    about = row.game_id or row.table_id
-    topic = about.hex if about else "news"
+    topic = (row.game_id or row.table_id or row.dedup_key).hex
     for one in user.push_subscriptions.all():
         mark = f"push:{row.dedup_key}:{one.digest}"
         if cache.get(mark):
             continue
-        lives, urgency = payload.lives(row, at), payload.urgency(row)
+        lives, urgency = payload.lives(row, at), kind_of(row).push_urgency
         answer = _tell(one, note, topic=topic, lives=lives, urgency=urgency)
         if not answer.again:
             cache.set(mark, "told", REMEMBERED)

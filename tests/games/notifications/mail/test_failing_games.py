@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.core import mail
 from django.core.cache import cache
 
 from accounts.models import User
+from games.extensions import notifications
 from games.extensions.jobs import MAX_ATTEMPTS
-from games.models import Game, JobKind, Outbox
-from games.services.notifications import relevance
-from games.services.notifications.body import game_body
-from games.services.notifications.body.game_body import GameContext, MessageBody
+from games.extensions.message_body import MessageBody
+from games.extensions.notifications import Composer
+from games.models import Game, JobKind, Outbox, Seat
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import MINUTE, new_game, wish, work_at
+from tests.support.games.notifications.kinds import change_kind
 from tests.support.games.notifications.preferences import prefer_mail
 
 
@@ -30,14 +31,18 @@ def games(request: pytest.FixtureRequest, alice: User, bob: User) -> list[Game]:
 
 
 def spoil(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = game_body.of_game
+    """No kind of news can be written of it."""
+    for kind in notifications.kinds:
+        change_kind(monkeypatch, kind.name, compose=_spoilt(kind.compose, game))
 
-    def of_game(scene: GameContext) -> MessageBody:
-        if scene.game.pk == game.pk:
+
+def _spoilt(write: Composer, game: Game) -> Composer:
+    def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
+        if row.game_id == game.pk:
             raise TypeError("spoilt")
-        return write(scene)
+        return write(row, reader, at)
 
-    monkeypatch.setattr(game_body, "of_game", of_game)
+    return compose
 
 
 def hours_later() -> None:
@@ -60,14 +65,14 @@ def test_a_bundle_goes_out_without_it(
 def test_a_game_that_cannot_even_be_asked_about_is_left_out_as_well(
     games: list[Game], alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    known = relevance._CHECKS[JobKind.TURN]
+    objection = notifications.kinds._entries[JobKind.TURN].objection
 
-    def ask(row: Outbox, game: Game, *more: object) -> str:
-        if game.pk == games[0].pk:
+    def ask(row: Outbox, seat: Seat | None, at: datetime) -> str:
+        if row.game_id == games[0].pk:
             raise KeyError("spoilt")
-        return known(row, game, *more)  # type: ignore[arg-type]
+        return objection(row, seat, at)
 
-    monkeypatch.setitem(relevance._CHECKS, JobKind.TURN, ask)  # type: ignore[arg-type]
+    change_kind(monkeypatch, JobKind.TURN, objection=ask)
     hours_later()
     (letter,) = (one for one in mail.outbox if one.to == [alice.email])
     assert [str(game.pk) in str(letter.body) for game in games] == [False, True, True]

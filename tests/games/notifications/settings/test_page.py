@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from games.extensions.notifications import categories
 from games.forms.notifications import PRESETS
 from games.models import (
     Channel,
@@ -23,7 +24,6 @@ from games.models import (
     PushSubscription,
     Seat,
 )
-from games.services.effects.categories import CATEGORIES
 from games.services.effects.preferences import next_digest
 from games.services.gameplay.game_start import start_game
 from tests.support.games.notifications.emails import row_for, send_to
@@ -34,6 +34,7 @@ from tests.support.games.notifications.preferences import (
     prefer_push,
 )
 
+CATEGORIES = [category.name for category in categories]
 CHOICE = {
     **{f"mail_{name}": "bundled" for name in CATEGORIES},
     "mail_reminder": "now",

@@ -9,11 +9,12 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from accounts.models import User
+from games.extensions.notifications import NotificationCategory, categories
 from games.models import Channel, JobKind, NotificationPreference, Outbox, PushSubscription
-from games.services.effects.categories import CATEGORIES, Category
 from games.services.effects.preferences import rows_by_channel
 from games.services.players.anonymization import anonymize
 from tests.games.conftest import NOW
+from tests.support.games.notifications.kinds import add_category
 from tests.support.games.notifications.preferences import (
     gets_push,
     mail_frequency,
@@ -78,9 +79,9 @@ def test_a_push_message_goes_out_where_its_own_line_is_ticked(
 
 
 def test_until_something_is_chosen_the_defaults_hold(alice: User) -> None:
-    for category in CATEGORIES.values():
-        assert mail_frequency(alice, category.key) == category.mail
-        assert gets_push(alice, category.key) is (category.push != "off")
+    for category in categories:
+        assert mail_frequency(alice, category.name) == category.mail
+        assert gets_push(alice, category.name) is (category.push != "off")
     assert not NotificationPreference.objects.exists()
 
 
@@ -96,11 +97,11 @@ def test_a_choice_made_again_replaces_the_first_and_no_other(alice: User) -> Non
 def test_a_new_category_is_offered_and_kept_without_a_migration(
     client: Client, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(CATEGORIES, "club", Category("club", "My club meets", ()))  # type: ignore[arg-type]
+    add_category(monkeypatch, NotificationCategory("games", "club", "My club meets"))
     client.force_login(alice)
     page = client.get(reverse("notification_settings")).content.decode()
     assert "My club meets" in page
-    form = {f"mail_{name}": "now" for name in CATEGORIES} | {"mail_club": "digest"}
+    form = {f"mail_{name}": "now" for name in NAMES} | {"mail_club": "digest"}
     client.post(reverse("notification_settings"), {**form, "digest_hour": "8"})
     assert (mail_frequency(alice, "club"), gets_push(alice, "club")) == ("digest", False)
     assert NotificationPreference._meta.get_field("category").choices is None

@@ -11,9 +11,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.extensions.message_body import MailMoves
 from games.models import Game
 from games.services.gamelog.state_cache import state_of
-from games.services.notifications.body.move_links import MailMoves, address, mail_moves
+from games.services.notifications.body.move_links import address, mail_moves
 from games.services.notifications.body.move_tokens import MoveToken
 
 SURE = {"sure": "yes"}

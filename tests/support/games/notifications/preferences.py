@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from accounts.models import User
+from games.extensions.notifications import categories as all_categories
 from games.models import Frequency, Medium
-from games.services.effects.categories import CATEGORIES
 from games.services.effects.preferences import preferences_of, set_preferences
 
 
 def prefer_mail(user: User, frequency: str, *categories: str) -> None:
     """Mails of these categories, of all where none is named, so often; the others as before."""
-    names = categories or tuple(CATEGORIES)
+    names = categories or [category.name for category in all_categories]
     set_preferences(user, {(name, Medium.MAIL): Frequency(frequency) for name in names})
 
 

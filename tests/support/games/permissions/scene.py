@@ -11,11 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from games.extensions.notifications import categories
 from games.log.time.control import per_move
 from games.models import Absence, ChatMessage, Dispute, Game, StandingChallenge, Table
 from games.services.chat import chat, moderation
 from games.services.disputes import cases
-from games.services.effects.categories import CATEGORIES
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
@@ -98,7 +98,7 @@ class Scene:
             "notification_preset": {"preset": "urgent"},
             "notification_settings": {
                 "digest_hour": 7,
-                **{f"mail_{category}": "off" for category in CATEGORIES},
+                **{f"mail_{category.name}": "off" for category in categories},
             },
             "my_availability": {"rest_days": ["5"], "quiet_from": 23, "quiet_until": 7},
             "vacation": {"ends": f"{timezone.localtime() + timedelta(days=2):%Y-%m-%dT%H:%M}"},

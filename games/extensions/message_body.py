@@ -1,0 +1,35 @@
+"""What a notification says, whichever way it goes out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from games.rules.kit.board import Board
+
+
+@dataclass(frozen=True)
+class MailMoves:
+    """`links` are (the move in the reader's notation, address), if they are few; `form` is the
+    address of a page to choose on.
+    """
+
+    links: tuple[tuple[str, str], ...] = ()
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class MessageBody:
+    """`news` ends the subject, `link` is where to go on, with `label` on its button.
+
+    `left` and `until` tell of the reader's own clock where it runs.
+    """
+
+    news: str
+    sentences: tuple[str, ...]
+    link: str
+    label: str
+    board: Board | None = None
+    left: timedelta | None = None
+    until: str = ""
+    moves: MailMoves | None = None

@@ -1,0 +1,124 @@
+"""Kinds of notification: what the settings call them, how urgent they are, and what they say.
+
+A row of the outbox whose `kind` is the name of one, made by `effects.enqueue.notify`, goes out in
+every way its reader wants to hear of it, and is noted in the delivery log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from accounts.models import User
+from games.extensions.message_body import MessageBody
+from games.extensions.registry import Registry
+from games.models import Frequency, Medium, NotificationPreference, Outbox, Seat
+
+Composer = Callable[[Outbox, User, datetime], MessageBody]
+Objection = Callable[[Outbox, Seat | None, datetime], str]
+
+MAX_CATEGORY_LENGTH = NotificationPreference._meta.get_field("category").max_length or 0
+MAX_KIND_LENGTH = Outbox._meta.get_field("kind").max_length or 0
+
+
+class UnknownNotification(Exception):
+    """A row of the outbox is news of an app that is not installed any more."""
+
+
+class Urgency(StrEnum):
+    """What a push message may do to a device that saves its battery, in the words of RFC 8030."""
+
+    HIGH = "high"
+    NORMAL = "normal"
+    LOW = "low"
+
+
+@dataclass(frozen=True)
+class NotificationCategory:
+    """A line of the notification settings: what a player hears of, or not, by one choice.
+
+    `label` is marked for translation. `media` are those it is offered for; `mail` and `push` hold
+    for players who have chosen nothing. Urgent news cannot wait for other news: it goes out at once
+    or never.
+    """
+
+    app: str
+    name: str
+    label: str
+    media: tuple[Medium, ...] = (Medium.MAIL, Medium.PUSH)
+    mail: Frequency = Frequency.NOW
+    push: Frequency = Frequency.NOW
+    is_urgent: bool = False
+
+    def default(self, medium: Medium) -> Frequency:
+        """How often it goes out where nothing is chosen."""
+        if medium not in self.media:
+            return Frequency.OFF
+        return self.mail if medium == Medium.MAIL else self.push
+
+
+def _no_objection(_row: Outbox, _seat: Seat | None, _at: datetime) -> str:
+    return ""
+
+
+@dataclass(frozen=True)
+class NotificationKind:
+    """`compose(row, reader, at)` writes what the row tells, in the reader's language and time zone.
+
+    Without a `category` it is always told. `objection(row, seat, at)` is asked just before sending
+    and answers why there is nothing to tell any more, as a marked text for the delivery log, or "";
+    `seat` is the reader's seat in the game of the row, if there is one. `is_shown_on_board` is for
+    news that whoever has the game before them knows.
+    """
+
+    app: str
+    name: str
+    category: NotificationCategory | None
+    compose: Composer
+    objection: Objection = _no_objection
+    push_urgency: Urgency = Urgency.LOW
+    is_shown_on_board: bool = False
+
+
+categories: Registry[NotificationCategory] = Registry()
+kinds: Registry[NotificationKind] = Registry()
+
+
+def register(kind: NotificationKind) -> None:
+    """Add a kind and its category. Raises ValueError where a name is taken or too long."""
+    if len(kind.name) > MAX_KIND_LENGTH:
+        raise ValueError(f"{kind.name!r} is longer than {MAX_KIND_LENGTH} letters.")
+    if kind.category is not None:
+        if len(kind.category.name) > MAX_CATEGORY_LENGTH:
+            raise ValueError(
+                f"{kind.category.name!r} is longer than {MAX_CATEGORY_LENGTH} letters."
+            )
+        categories.register(kind.category)
+    kinds.register(kind)
+
+
+def kind_of(row: Outbox) -> NotificationKind:
+    """What the row is news of. Raises UnknownNotification."""
+    kind = kinds.get(row.kind)
+    if kind is None:
+        raise UnknownNotification(f"No installed app tells of {row.kind!r}.")
+    return kind
+
+
+def category_of(kind: str) -> NotificationCategory | None:
+    """The line of the settings that news of this kind belongs to; None where it is always told."""
+    found = kinds.get(kind)
+    return found.category if found is not None else None
+
+
+def may_wait(kind: str) -> bool:
+    """Whether there can be too much of it on a day; all else is neither held back nor counted."""
+    category = category_of(kind)
+    return category is not None and not category.is_urgent
+
+
+def patient_kinds() -> list[str]:
+    """The names of all kinds that may wait."""
+    return [kind.name for kind in kinds if may_wait(kind.name)]

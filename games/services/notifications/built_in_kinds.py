@@ -1,0 +1,134 @@
+"""The kinds of notification that `games` itself registers, in the order of the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from accounts.models import User
+from games.extensions import notifications
+from games.extensions.message_body import MessageBody
+from games.extensions.notifications import (
+    Composer,
+    NotificationCategory,
+    NotificationKind,
+    Urgency,
+)
+from games.models import Frequency, JobKind, Outbox
+from games.rules.kit.core import N_
+from games.services.notifications import relevance
+from games.services.notifications.body import game_body, table_body
+from games.services.notifications.body.context import GameContext, context_of
+from games.services.notifications.relevance import for_player
+
+_APP = "games"
+
+_TURN = NotificationCategory(_APP, "turn", N_("It is my turn"))
+_OFFERED = NotificationCategory(_APP, "offered", N_("I am offered something"))
+_STARTED = NotificationCategory(_APP, "started", N_("I am invited, or a game begins"))
+_OVER = NotificationCategory(_APP, "over", N_("A game is over"))
+_REMINDER = NotificationCategory(_APP, "reminder", N_("My time is running out"), is_urgent=True)
+_CHAT = NotificationCategory(
+    _APP,
+    "chat",
+    N_("Somebody writes at the table"),
+    mail=Frequency.BUNDLED,
+    push=Frequency.OFF,
+)
+_ALWAYS = None
+"""Reports and rulings belong to no category: they are always told."""
+
+
+def register() -> None:
+    """Add them to the registry, as any app adds its own."""
+    for kind in _KINDS:
+        notifications.register(kind)
+
+
+def _about_game(write: Callable[[GameContext], MessageBody]) -> Composer:
+    def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:
+        assert row.game is not None
+        return write(context_of(row, row.game, reader, at))
+
+    return compose
+
+
+_KINDS = (
+    NotificationKind(
+        _APP,
+        JobKind.TURN,
+        _TURN,
+        _about_game(game_body.turn),
+        for_player(relevance.turn),
+        Urgency.NORMAL,
+        is_shown_on_board=True,
+    ),
+    NotificationKind(
+        _APP,
+        JobKind.OFFERED,
+        _OFFERED,
+        _about_game(game_body.offered),
+        for_player(relevance.offered),
+        Urgency.NORMAL,
+        is_shown_on_board=True,
+    ),
+    NotificationKind(
+        _APP,
+        JobKind.STARTED,
+        _STARTED,
+        _about_game(game_body.started),
+        for_player(relevance.started),
+        is_shown_on_board=True,
+    ),
+    NotificationKind(
+        _APP,
+        JobKind.INVITED,
+        _STARTED,
+        table_body.invited,
+        relevance.invited,
+        Urgency.NORMAL,
+    ),
+    NotificationKind(_APP, JobKind.DECLINED, _STARTED, table_body.declined, relevance.declined),
+    NotificationKind(_APP, JobKind.WITHDRAWN, _STARTED, table_body.withdrawn, relevance.withdrawn),
+    NotificationKind(
+        _APP,
+        JobKind.OVER,
+        _OVER,
+        _about_game(game_body.over),
+        for_player(relevance.over),
+        is_shown_on_board=True,
+    ),
+    NotificationKind(
+        _APP,
+        JobKind.REMINDER,
+        _REMINDER,
+        _about_game(game_body.reminder),
+        for_player(relevance.reminder),
+        Urgency.HIGH,
+    ),
+    NotificationKind(
+        _APP,
+        JobKind.AWAY,
+        _REMINDER,
+        _about_game(game_body.away),
+        for_player(relevance.away),
+    ),
+    NotificationKind(
+        _APP,
+        JobKind.CHAT,
+        _CHAT,
+        _about_game(game_body.chat),
+        for_player(relevance.chat),
+        is_shown_on_board=True,
+    ),
+    NotificationKind(
+        _APP, JobKind.REPORTED, _ALWAYS, _about_game(game_body.reported), relevance.reported
+    ),
+    NotificationKind(
+        _APP,
+        JobKind.RULED,
+        _ALWAYS,
+        _about_game(game_body.ruled),
+        for_player(relevance.ruled),
+    ),
+)

@@ -1,0 +1,22 @@
+"""Kinds of notification changed or added for the length of a test."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from games.extensions import notifications
+from games.extensions.notifications import NotificationCategory
+
+
+def change_kind(monkeypatch: pytest.MonkeyPatch, name: str, **changes: Any) -> None:
+    """Let a registered kind be composed or objected to in another way."""
+    kind = replace(notifications.kinds._entries[name], **changes)
+    monkeypatch.setitem(notifications.kinds._entries, name, kind)
+
+
+def add_category(monkeypatch: pytest.MonkeyPatch, category: NotificationCategory) -> None:
+    """Put one more line into the settings."""
+    monkeypatch.setitem(notifications.categories._entries, category.name, category)
