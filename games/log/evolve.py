@@ -22,7 +22,7 @@ from games.log.time.deadline import Pause, PauseReason
 from games.log.turns.endings import decided, ended_if_agreed, stopped, without
 from games.log.turns.turn_clock import clock_of_turn, moved
 from games.rules import RULESETS
-from games.rules.kit.core import N_, OptionValue
+from games.rules.kit.core import OptionValue, SiteTermination
 
 PROPOSAL_LIFETIME = timedelta(days=7)
 """How long a proposal can be answered before it expires."""
@@ -139,7 +139,7 @@ def _paused(state: State, entry: Entry) -> State:
 
 
 def _resigned(state: State, entry: Entry) -> State:
-    return without(state, entry.mover, N_("resignation"))
+    return without(state, entry.mover, SiteTermination.RESIGNATION)
 
 
 def _lapsed(state: State, entry: Entry) -> State:
@@ -149,13 +149,13 @@ def _lapsed(state: State, entry: Entry) -> State:
     which nobody has moved for long.
     """
     if "forgotten" in entry.payload:
-        return decided(state, Result(frozenset(), N_("nobody moved any more"), cancelled=True))
+        return decided(state, Result(frozenset(), SiteTermination.ABANDONMENT, cancelled=True))
     if entry.seat is None:
-        return stopped(state, N_("the agreed time was over"))
+        return stopped(state, SiteTermination.TERM_OVER)
     if state.all_have_moved:
-        after = without(state, entry.mover, N_("time"))
+        after = without(state, entry.mover, SiteTermination.TIMEOUT)
     else:
-        after = decided(state, Result(frozenset(), N_("not begun in time"), cancelled=True))
+        after = decided(state, Result(frozenset(), SiteTermination.NOT_BEGUN, cancelled=True))
     if after.result is None:
         return after
     missed = entry.mover, datetime.fromisoformat(str(entry.payload["due"]))
@@ -197,9 +197,9 @@ def _ruled(state: State, entry: Entry) -> State:
     match entry.payload["ruling"]:
         case "award":
             winner = frozenset({int(str(entry.payload["winner"]))})
-            return decided(state, Result(winner, N_("ruling")))
+            return decided(state, Result(winner, SiteTermination.RULING))
         case "void":
-            return decided(state, Result(frozenset(), N_("ruling"), cancelled=True))
+            return decided(state, Result(frozenset(), SiteTermination.RULING, cancelled=True))
         case "rollback":
             return rolled_back(state, int(str(entry.payload["ply"])), entry)
         case "dismiss":

@@ -10,7 +10,16 @@ from games.log.chance import Chance
 from games.log.commands import ProposalKind
 from games.log.events import Entry
 from games.log.time.clock import Clock
-from games.rules.kit.core import CHANCE, Move, OptionValue, Position, Ruleset, Seat, replay
+from games.rules.kit.core import (
+    CHANCE,
+    Move,
+    OptionValue,
+    Position,
+    Ruleset,
+    Seat,
+    Termination,
+    replay,
+)
 
 UNTIMED_IDLE_LIMIT = timedelta(days=90)
 
@@ -48,14 +57,13 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a game. `reason` is a translatable template; a cancelled game counts for
-    nobody.
+    """The result of a game; one that is cancelled counts for nobody.
 
     `missed` is the seat whose time ran out, and the deadline, where that ended the game.
     """
 
     winners: frozenset[Seat]
-    reason: str
+    termination: Termination
     cancelled: bool = False
     missed: tuple[Seat, datetime] | None = None
 

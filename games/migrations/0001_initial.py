@@ -68,7 +68,7 @@ class Migration(migrations.Migration):
                 ("held", models.BooleanField(default=False)),
                 ("due_at", models.DateTimeField(blank=True, null=True)),
                 ("settles_at", models.DateTimeField(blank=True, null=True)),
-                ("reason", models.CharField(blank=True, max_length=60)),
+                ("termination", models.CharField(blank=True, max_length=60)),
                 ("moved_at", models.DateTimeField()),
             ],
         ),

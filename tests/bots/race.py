@@ -6,9 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat, Termination
 
 GOAL = 8
+
+
+class RaceTermination(Termination):
+    """Why a race ended."""
+
+    HOME = "home", "home"
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,6 @@ class Race(Position):
         field = 0 if move.steps == 3 else self.fields[seat] + move.steps
         fields = (*self.fields[:seat], field, *self.fields[seat + 1 :])
         if field >= GOAL:
-            over = Outcome(frozenset({seat}), "home")
+            over = Outcome(frozenset({seat}), RaceTermination.HOME)
             return replace(self, fields=fields, to_move=frozenset(), outcome=over)
         return replace(self, fields=fields, to_move=self.to_move - {seat} or frozenset({CHANCE}))

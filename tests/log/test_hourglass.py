@@ -75,7 +75,7 @@ def test_a_deadline_missed_loses_a_game_of_two() -> None:
     state = round_of(dealt(card="easy"), range(2))
     state = after(state, SettleTimeout(), None, state.clock.settles_at or T0)
     assert state.result is not None
-    assert (state.result.winners, state.result.reason) == ({1}, "time")
+    assert (state.result.winners, state.result.termination) == ({1}, "timeout")
 
 
 def test_among_three_the_second_miss_in_a_row_puts_a_seat_out_and_the_rest_play_on() -> None:

@@ -63,7 +63,7 @@ def test_the_end_is_agreed_when_all_people_agree() -> None:
         after(state, Respond(accept=True), 0)
     state = after(state, Respond(accept=True), 2)
     assert state.result is not None
-    assert state.result.reason == "all agreed to stop"
+    assert state.result.termination == "all-agreed"
 
 
 def test_a_proposal_to_end_stands_through_moves_and_one_voice_declines_it() -> None:
@@ -91,7 +91,7 @@ def test_the_agreed_end_comes_by_itself() -> None:
     assert state.settles_at == T0 + 7 * DAY
     ended = after(state, SettleTimeout(), None, T0 + 7 * DAY)
     assert ended.result is not None
-    assert ended.result.reason == "the agreed time was over"
+    assert ended.result.termination == "term-over"
 
 
 def test_who_has_left_does_nothing_any_more() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.log.commands import ProposalKind
 from games.log.state import Result, State
-from games.rules.kit.core import N_, Outcome, Seat
+from games.rules.kit.core import Outcome, Seat, SiteTermination, Termination
 
 
 def decided(state: State, result: Result) -> State:
@@ -24,7 +24,7 @@ def ended(state: State, outcome: Outcome) -> State:
         points = state.position.points
         best = max(points[seat] for seat in state.active)
         winners = frozenset(seat for seat in state.active if points[seat] == best)
-    return decided(state, Result(winners, outcome.reason))
+    return decided(state, Result(winners, outcome.termination))
 
 
 def ended_if_agreed(state: State) -> State:
@@ -32,7 +32,7 @@ def ended_if_agreed(state: State) -> State:
     ends = state.offer is not None and state.offer.what == ProposalKind.END
     if not ends or not have_all_agreed(state):
         return state
-    return ended(state, state.position.agreed() or Outcome(frozenset(), N_("draw agreed")))
+    return ended(state, state.position.agreed() or Outcome(frozenset(), SiteTermination.AGREEMENT))
 
 
 def have_all_agreed(state: State) -> bool:
@@ -40,20 +40,18 @@ def have_all_agreed(state: State) -> bool:
     return state.offer is not None and state.active - set(state.bots) <= state.agreed
 
 
-def stopped(state: State, reason: str) -> State:
-    """Return the state stopped for a reason of the site's own, counted as if all had agreed to
-    stop.
-    """
-    outcome = state.position.agreed() or Outcome(frozenset(), "")
-    return ended(state, replace(outcome, reason=reason))
+def stopped(state: State, termination: Termination) -> State:
+    """Return the state stopped by the site, counted as if all had agreed to stop."""
+    agreed = state.position.agreed()
+    return ended(state, Outcome(agreed.winners if agreed else frozenset(), termination))
 
 
-def without(state: State, seat: Seat, reason: str) -> State:
+def without(state: State, seat: Seat, termination: Termination) -> State:
     """Return the state without a seat: two people or more go on where the rules allow it, else the
     others have won.
     """
     others = state.active - {seat}
     alone = len(others) < 2 or others <= set(state.bots)
     if alone or state.position.lapse(seat) is None:
-        return decided(state, Result(others, reason))
+        return decided(state, Result(others, termination))
     return ended_if_agreed(replace(state, left_at={**state.left_at, seat: state.last_event}))

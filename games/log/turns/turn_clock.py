@@ -11,7 +11,7 @@ from games.log.events import Entry
 from games.log.state import Ply, Proposal, State
 from games.log.time.clock import Clock
 from games.log.turns.endings import ended, without
-from games.rules.kit.core import N_, Move, Position, Seat
+from games.rules.kit.core import Move, Position, Seat, SiteTermination
 
 
 def moved(state: State, entry: Entry) -> State:
@@ -87,7 +87,7 @@ def _on_time(state: State, seat: Seat) -> State:
     """
     if state.missed.get(seat, 0) < state.misses or seat in state.left:
         return state
-    return without(state, seat, N_("time"))
+    return without(state, seat, SiteTermination.TIMEOUT)
 
 
 def clock_of_turn(state: State, at: datetime) -> Clock:

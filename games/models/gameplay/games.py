@@ -93,7 +93,7 @@ class Game(models.Model):
     held = models.BooleanField(default=False)
     due_at = models.DateTimeField(null=True, blank=True)
     settles_at = models.DateTimeField(null=True, blank=True)
-    reason = models.CharField(max_length=60, blank=True)
+    termination = models.CharField(max_length=60, blank=True)
     moved_at = models.DateTimeField()
 
     objects = GameQuerySet.as_manager()

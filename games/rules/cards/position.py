@@ -11,8 +11,9 @@ from games.rules.cards.deck import deals
 from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.refusals import objection
 from games.rules.cards.sheet import Entry, Sheet
+from games.rules.cards.terminations import CardsTermination
 from games.rules.kit import sealed_randomness
-from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Seat
+from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Seat
 
 
 @dataclass(frozen=True)
@@ -96,9 +97,9 @@ class CardsPosition(Sheet):
             accepted=frozenset(),
         )
         if after.full:
-            return after._round_over(N_("the puzzle is solved"))
+            return after._round_over(CardsTermination.PUZZLE_SOLVED)
         if after._hopeless():
-            return replace(after, outcome=Outcome(frozenset(), N_("no digit fits any more")))
+            return replace(after, outcome=Outcome(frozenset(), CardsTermination.DEAD_END))
         return after if self.form.many else after._turn_over()
 
     def _hopeless(self) -> bool:
@@ -152,11 +153,11 @@ class CardsPosition(Sheet):
     def _unless_stuck(self) -> CardsPosition:
         if self.fruitless < self.form.most_fruitless:
             return self
-        return self._round_over(N_("three rounds brought no digit"))
+        return self._round_over(CardsTermination.FRUITLESS_ROUNDS)
 
-    def _round_over(self, reason: str) -> CardsPosition:
+    def _round_over(self, termination: CardsTermination) -> CardsPosition:
         if self.round >= self.form.rounds:
-            return replace(self, running=False, outcome=Outcome(self.leaders(), reason))
+            return replace(self, running=False, outcome=Outcome(self.leaders(), termination))
         return replace(
             self,
             due=True,
@@ -176,12 +177,14 @@ class CardsPosition(Sheet):
     def agreed(self) -> Outcome | None:
         """All digits so far are counted; alone it is given up."""
         if self.form.alone:
-            return Outcome(frozenset(), N_("it was given up"))
-        return Outcome(self.leaders(), N_("all agreed to stop"))
+            return Outcome(frozenset(), CardsTermination.GIVEN_UP)
+        return Outcome(self.leaders(), CardsTermination.ALL_AGREED)
 
     def opened(self) -> CardsPosition:
         """With the back of the card; how it ended is the site's to say."""
-        return replace(self, running=False, outcome=Outcome(self.leaders(), ""))
+        return replace(
+            self, running=False, outcome=Outcome(self.leaders(), CardsTermination.ALL_AGREED)
+        )
 
     @property
     def occasion(self) -> tuple[int, str]:

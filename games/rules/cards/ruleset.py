@@ -13,9 +13,10 @@ from games.rules.cards.moves import TOLD, Deal, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.reading import read
+from games.rules.cards.terminations import CardsTermination
 from games.rules.cards.words import SEAT_NAMES
 from games.rules.kit.board import Board
-from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat
+from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat, Termination
 from games.rules.kit.ruleset import DrawingOptions, PencilMarking
 
 
@@ -27,6 +28,7 @@ class Cards(Ruleset):
     summary: ClassVar[str] = N_("One Sudoku for all: thirty seconds a turn, and digits are points.")
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 1)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    terminations: ClassVar[type[Termination]] = CardsTermination
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     solo_levels: ClassVar[Mapping[str, str]] = LEVELS
     pencil: ClassVar[PencilMarking | None] = PencilMarking(NAMES, tuple(DIGITS))

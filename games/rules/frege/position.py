@@ -24,6 +24,7 @@ from games.rules.frege.letters import (
 )
 from games.rules.frege.moves import ENTRIES, Enter, Start
 from games.rules.frege.starts import STARTS, letters_of
+from games.rules.frege.terminations import FregeTermination
 from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Position, Seat
 from games.rules.kit.sealed_randomness import below
 
@@ -52,9 +53,9 @@ class FregePosition(Position):
         """The position with these letters, `turn` to move unless the game is over."""
         position = cls(letters, turn)
         if not position.free:
-            return cls(letters, turn, Outcome(frozenset(), N_("all cells are filled")))
+            return cls(letters, turn, Outcome(frozenset(), FregeTermination.BOARD_FULL))
         if not position.can_move(turn):
-            won = Outcome(frozenset({1 - turn}), N_("the next letter could not be entered"))
+            won = Outcome(frozenset({1 - turn}), FregeTermination.NO_MOVE_LEFT)
             return cls(letters, turn, won)
         return position
 

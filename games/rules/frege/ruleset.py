@@ -9,6 +9,7 @@ from games.rules.frege.moves import parse
 from games.rules.frege.position import FregePosition
 from games.rules.frege.reading import read, write
 from games.rules.frege.starts import STANDARD, letters_of
+from games.rules.frege.terminations import FregeTermination
 from games.rules.frege.validity import read_start
 from games.rules.kit.board import Board
 from games.rules.kit.core import (
@@ -20,6 +21,7 @@ from games.rules.kit.core import (
     Position,
     Ruleset,
     Seat,
+    Termination,
     TextOption,
 )
 from games.rules.kit.ruleset import DrawingOptions, Notation
@@ -64,6 +66,7 @@ class Frege(Ruleset):
     summary: ClassVar[str] = N_("Letters by the rule of Sudoku: whoever enters the last one wins.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    terminations: ClassVar[type[Termination]] = FregeTermination
     hints_label: ClassVar[str] = N_("Show dead cells and those of one side alone")
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notations: ClassVar[tuple[Notation, ...]] = (Notation("letters", N_("81 characters")),)

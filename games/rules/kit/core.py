@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from random import Random
 
+from games.rules.kit.coded_text import N_
 from games.rules.kit.errors import (
-    N_,
     AmbiguousNotation,
     BadNotation,
     BadOption,
@@ -22,6 +22,7 @@ from games.rules.kit.options import Choice, Option, Options, OptionValue, TextOp
 from games.rules.kit.position import CHANCE, Move, Outcome, Points, Position, Seat, SoloResult
 from games.rules.kit.ruleset import Ruleset
 from games.rules.kit.sealed_randomness import under
+from games.rules.kit.terminations import SiteTermination, Termination
 
 __all__ = [
     "CHANCE",
@@ -43,7 +44,9 @@ __all__ = [
     "RulesError",
     "Ruleset",
     "Seat",
+    "SiteTermination",
     "SoloResult",
+    "Termination",
     "TextOption",
     "replay",
     "settle",

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 
-def N_(template: str) -> str:
-    """Mark a template for the message catalogues; whoever shows it translates it."""
-    return template
-
-
 class RulesError(ValueError):
     """A refusal fit to show a player: a translatable template and what fills it.
 

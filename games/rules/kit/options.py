@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from games.rules.kit.errors import N_, BadOption
+from games.rules.kit.coded_text import N_
+from games.rules.kit.errors import BadOption
 
 OptionValue = str | int | bool
 Options = Mapping[str, OptionValue]

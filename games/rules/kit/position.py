@@ -9,7 +9,9 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar, Self
 
-from games.rules.kit.errors import N_, IllegalMove
+from games.rules.kit.coded_text import N_
+from games.rules.kit.errors import IllegalMove
+from games.rules.kit.terminations import Termination
 
 Seat = int
 CHANCE: Seat = -1
@@ -32,7 +34,7 @@ class Outcome:
     """How a game ended by its own rules. No winners: a draw; several: a shared win."""
 
     winners: frozenset[Seat]
-    reason: str
+    termination: Termination
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from games.rules.kit.errors import N_, BadNotation, BadOption
+from games.rules.kit.coded_text import N_
+from games.rules.kit.errors import BadNotation, BadOption
 from games.rules.kit.options import Option, Options, OptionValue
 from games.rules.kit.position import Move, Position, Seat
+from games.rules.kit.terminations import Termination
 
 if TYPE_CHECKING:
     from games.rules.kit.board import Board, Piece
@@ -63,6 +65,8 @@ class Ruleset(ABC):
     seats: ClassVar[tuple[int, ...]]
     seat_names: ClassVar[tuple[str, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
+    terminations: ClassVar[type[Termination]]
+    """The ways in which a game ends by its own rules."""
     notations: ClassVar[tuple[Notation, ...]] = ()
     """The usual one first; players may choose where there are several."""
     hints_label: ClassVar[str] = ""

@@ -24,6 +24,7 @@ from games.rules.ludoku.fields import (
 )
 from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.scoring import NONE, points
+from games.rules.ludoku.terminations import LudokuTermination
 
 IVORY: Seat = 0
 MIDNIGHT: Seat = 1
@@ -187,5 +188,4 @@ class LudokuPosition(Position):
         """The end: more points win, equal points are a draw (ruling ludoku-8)."""
         ivory, midnight = self.points
         winners = frozenset() if ivory == midnight else frozenset({int(midnight > ivory)})
-        reason = N_("neither side has a die left")
-        return replace(self, roll_due=False, outcome=Outcome(winners, reason))
+        return replace(self, roll_due=False, outcome=Outcome(winners, LudokuTermination.DICE_SPENT))

@@ -4,12 +4,23 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.rules.kit.board import Board, Piece
-from games.rules.kit.core import N_, Choice, Move, Option, Options, Position, Ruleset, Seat
+from games.rules.kit.core import (
+    N_,
+    Choice,
+    Move,
+    Option,
+    Options,
+    Position,
+    Ruleset,
+    Seat,
+    Termination,
+)
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku import reading, scoring
 from games.rules.ludoku.board import dice, draw
 from games.rules.ludoku.moves import Roll, parse
 from games.rules.ludoku.position import LudokuPosition
+from games.rules.ludoku.terminations import LudokuTermination
 from games.rules.ludoku.wording import SEAT_NAMES
 
 OPTIONS = (
@@ -37,6 +48,7 @@ class Ludoku(Ruleset):
     summary: ClassVar[str] = N_("Place your dice by the Sudoku rule and rule the small squares.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    terminations: ClassVar[type[Termination]] = LudokuTermination
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     whole_turns: ClassVar[bool] = True
 

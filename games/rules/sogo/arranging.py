@@ -10,6 +10,7 @@ from games.rules.kit.core import N_, BadNotation, Outcome, Seat
 from games.rules.sogo.lines import lines, lines_through
 from games.rules.sogo.notation import spell_place
 from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
+from games.rules.sogo.terminations import SogoTermination
 
 
 @dataclass(frozen=True)
@@ -117,10 +118,12 @@ def _first_mill(position: SogoPosition, last: Seat) -> SogoPosition:
         raise BadNotation(N_("The game would have ended earlier, with the first mill."))
     if mine:
         return replace(
-            position, turn=last, outcome=Outcome(frozenset({last}), N_("a mill was closed"))
+            position, turn=last, outcome=Outcome(frozenset({last}), SogoTermination.MILL_CLOSED)
         )
     if position.placed == position.form.places:
-        return replace(position, turn=last, outcome=Outcome(frozenset(), N_("the board is full")))
+        return replace(
+            position, turn=last, outcome=Outcome(frozenset(), SogoTermination.BOARD_FULL)
+        )
     return position
 
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from games.rules.kit.core import N_, IllegalMove, Move, Outcome, Position, Seat
 from games.rules.sogo.lines import lines, lines_through, rod_names, rod_number
 from games.rules.sogo.moves import Drop, Leave, Take
+from games.rules.sogo.terminations import SogoTermination
 
 WHITE: Seat = 0
 BLACK: Seat = 1
@@ -175,9 +176,11 @@ class SogoPosition(Position):
 
     def _first_mill_wins(self, closed: int) -> SogoPosition:
         if closed:
-            return replace(self, outcome=Outcome(frozenset({self.turn}), N_("a mill was closed")))
+            return replace(
+                self, outcome=Outcome(frozenset({self.turn}), SogoTermination.MILL_CLOSED)
+            )
         if self.placed == self.form.places:
-            return replace(self, outcome=Outcome(frozenset(), N_("the board is full")))
+            return replace(self, outcome=Outcome(frozenset(), SogoTermination.BOARD_FULL))
         return replace(self, turn=1 - self.turn)
 
     def _taken(self, name: str, level: int) -> SogoPosition:
@@ -210,4 +213,4 @@ class SogoPosition(Position):
         winners = frozenset(seat for seat in (WHITE, BLACK) if self.captured[seat] == best)
         if len(winners) == 2:
             winners = frozenset()
-        return replace(self, due=0, outcome=Outcome(winners, N_("the captures were counted")))
+        return replace(self, due=0, outcome=Outcome(winners, SogoTermination.CAPTURES_COUNTED))

@@ -4,13 +4,24 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.rules.kit.board import Board
-from games.rules.kit.core import N_, Choice, Move, Option, Options, Position, Ruleset, Seat
+from games.rules.kit.core import (
+    N_,
+    Choice,
+    Move,
+    Option,
+    Options,
+    Position,
+    Ruleset,
+    Seat,
+    Termination,
+)
 from games.rules.kit.ruleset import DrawingOptions, Notation
 from games.rules.sogo.board import draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, spell_move, write_position
 from games.rules.sogo.position import Form, SogoPosition
 from games.rules.sogo.reading import read
+from games.rules.sogo.terminations import SogoTermination
 
 OPTIONS = (
     Option(
@@ -61,6 +72,7 @@ class Sogo(Ruleset):
     summary: ClassVar[str] = N_("Balls on rods: be the first with four in a row in space.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = (N_("White"), N_("Black"))
+    terminations: ClassVar[type[Termination]] = SogoTermination
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     hints_label: ClassVar[str] = N_("Show holes and forbidden rods")
     notations: ClassVar[tuple[Notation, ...]] = NOTATIONS

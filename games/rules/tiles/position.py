@@ -16,6 +16,7 @@ from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Positio
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.layout import EMPTY, Layout
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start
+from games.rules.tiles.terminations import TilesTermination
 
 STARTERS = 9
 """So many tiles lie on the board before the first turn: one of each digit."""
@@ -166,9 +167,9 @@ class TilesPosition(Position):
     def settled(self) -> TilesPosition:
         """Over where the open tile fits nowhere, or no tile is left to be drawn; else as it is."""
         if self.tile and not self.fits:
-            return replace(self, outcome=Outcome(self._ahead(), N_("the tile fitted nowhere")))
+            return replace(self, outcome=Outcome(self._ahead(), TilesTermination.TILE_UNPLACEABLE))
         if not self.tile and not self.left:
-            return replace(self, outcome=Outcome(self._ahead(), N_("the bag was empty")))
+            return replace(self, outcome=Outcome(self._ahead(), TilesTermination.BAG_EMPTY))
         return self
 
     def _ahead(self) -> frozenset[Seat]:

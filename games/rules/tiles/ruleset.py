@@ -4,12 +4,23 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.rules.kit.board import Board, Piece
-from games.rules.kit.core import N_, Choice, Move, Option, Options, Position, Ruleset, Seat
+from games.rules.kit.core import (
+    N_,
+    Choice,
+    Move,
+    Option,
+    Options,
+    Position,
+    Ruleset,
+    Seat,
+    Termination,
+)
 from games.rules.kit.ruleset import DrawingOptions, Notation
 from games.rules.tiles.board import SEAT_NAMES, draw, drawn
 from games.rules.tiles.moves import Reveal, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
 from games.rules.tiles.reading import read, write
+from games.rules.tiles.terminations import TilesTermination
 
 OPTIONS = (
     Option(
@@ -34,6 +45,7 @@ class Tiles(Ruleset):
     summary: ClassVar[str] = N_("Lay the tile you drew: a point for every neighbour.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
+    terminations: ClassVar[type[Termination]] = TilesTermination
     hints_label: ClassVar[str] = N_("Show what each field would score")
     hints_in_play: ClassVar[bool] = True
     hints_help: ClassVar[str] = N_(

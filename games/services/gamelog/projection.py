@@ -27,7 +27,7 @@ def game_columns(state: State) -> dict[str, object]:
         "held": bool(state.holds),
         "due_at": state.clock.due_at,
         "settles_at": state.settles_at,
-        "reason": state.result.reason if state.result else "",
+        "termination": str(state.result.termination) if state.result else "",
         "moved_at": state.moves[-1].at if state.moves else state.started_at,
     }
 

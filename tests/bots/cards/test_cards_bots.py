@@ -86,7 +86,7 @@ def test_four_bots_play_to_an_end(between: str, pace: str) -> None:
     position = dealt(seats=4, between=between, pace=pace)
     over = _to_the_end(position, tuple(LEVELS))
     assert over.outcome is not None
-    assert over.outcome.reason == "the puzzle is solved"
+    assert over.outcome.termination == "puzzle-solved"
     assert sum(over.points) == 228
 
 

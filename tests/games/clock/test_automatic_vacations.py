@@ -73,7 +73,7 @@ def test_three_days_in_a_row_without_a_sign_of_life_and_no_more(
     assert fresh(sogo_game).due_at == due + 3 * DAY
     assert not vacations.may_take_automatically(eve, due + 3 * DAY)
     assert settle_overdue(due + 3 * DAY + LATE) == 1
-    assert fresh(sogo_game).reason == "time"
+    assert fresh(sogo_game).termination == "timeout"
 
 
 def test_a_sign_of_life_begins_the_row_anew(

@@ -33,7 +33,7 @@ def test_a_game_is_lost_on_time_once(sogo_game: Game, play_moves: Played, now: d
     assert settle_overdue(late) == 1
     assert settle_overdue(late) == 0
     game = Game.objects.get(pk=sogo_game.pk)
-    assert (game.status, game.reason) == (Status.OVER, "time")
+    assert (game.status, game.termination) == (Status.OVER, "timeout")
     assert [seat.fate for seat in game.seats.all()] == [SeatResult.LOST, SeatResult.WON]
     assert Outbox.objects.filter(game=game, kind=JobKind.OVER).count() == 2
     lapse = Event.objects.get(game=game, kind="lapsed")

@@ -53,7 +53,7 @@ def test_after_ninety_days_it_is_cancelled_and_counts_for_nobody(
     assert settle_overdue(now + 90 * DAY - timedelta(seconds=1)) == 0
     assert settle_overdue(now + 90 * DAY) == 1
     game = Game.objects.get(pk=endless.pk)
-    assert (game.status, game.reason) == (Status.CANCELLED, "nobody moved any more")
+    assert (game.status, game.termination) == (Status.CANCELLED, "abandonment")
 
 
 def test_games_against_bots_wait_for_ever(bot_game: Game, now: datetime) -> None:

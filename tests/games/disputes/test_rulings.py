@@ -54,7 +54,7 @@ def test_dismissed_the_clock_goes_on_where_it_stopped(
 def test_awarded_the_seat_wins(case: Dispute, admin: User, now: datetime) -> None:
     cases.rule(case.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
     game = fresh(case.game)
-    assert (game.status, game.reason, game.due_at) == (Status.OVER, "ruling", None)
+    assert (game.status, game.termination, game.due_at) == (Status.OVER, "ruling", None)
     assert fates(game) == [SeatResult.LOST, SeatResult.WON]
     assert first_difference(game) == ""
 

@@ -58,7 +58,7 @@ def test_a_log_cut_short_is_found(played: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("column", "value"), [("ply", 9), ("status", "over"), ("due_at", None), ("reason", "mill")]
+    ("column", "value"), [("ply", 9), ("status", "over"), ("due_at", None), ("termination", "mill")]
 )
 def test_a_wrong_column_is_found(played: Game, column: str, value: object) -> None:
     Game.objects.filter(pk=played.pk).update(**{column: value})

@@ -79,7 +79,7 @@ def test_the_end_of_a_game_is_told_and_kept(
     sogo_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
     game = play_moves(sogo_game, "A1 B1 A1 B1 A1 B1 A1")
-    assert (game.status, game.reason, game.due_at) == (Status.OVER, "a mill was closed", None)
+    assert (game.status, game.termination, game.due_at) == (Status.OVER, "mill-closed", None)
     assert list(game.seats.values_list("fate", flat=True)) == [SeatResult.WON, SeatResult.LOST]
     told = Outbox.objects.filter(game=game, kind=JobKind.OVER).values_list("user", flat=True)
     assert set(told) == {alice.pk, bob.pk}

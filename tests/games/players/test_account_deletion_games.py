@@ -53,7 +53,7 @@ def test_running_games_are_resigned_and_tables_withdrawn(
     tables.accept(theirs.pk, leaver, at=now)
     asked = tables.open_table(bob, Terms("sogo", {}), at=now, others=[leaver])
     over(leaver, now)
-    assert Game.objects.get(pk=two.pk).reason == "resignation"
+    assert Game.objects.get(pk=two.pk).termination == "resignation"
     assert Seat.objects.get(game=two, user=alice).fate == "won"
     assert first_difference(Game.objects.get(pk=three.pk)) == ""
     assert Table.objects.get(pk=mine.pk).state == Table.State.WITHDRAWN

@@ -83,7 +83,7 @@ def test_games_lost_on_time_are_counted_against_the_late_one_alone(
     alice: User, bob: User, play_moves: object
 ) -> None:
     game = timed_out(play_moves, alice, bob)
-    assert game.reason == "time"
+    assert game.termination == "timeout"
     resigned(alice, bob)
     assert statistics.reliability(alice) == Reliability(1, 2)
     assert statistics.reliability(bob) == Reliability(0, 2)

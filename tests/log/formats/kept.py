@@ -80,7 +80,7 @@ def end(state: State) -> Kept:
         "result": {
             "winners": sorted(result.winners),
             "cancelled": result.cancelled,
-            "reason": result.reason,
+            "termination": str(result.termination),
         }
         if result
         else None,

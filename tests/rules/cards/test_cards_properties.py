@@ -58,6 +58,6 @@ def test_sums_grid_and_counts_agree_at_every_move(form: str, seed: int) -> None:
         if position.outcome:
             break
     assert position.outcome is not None
-    assert position.full == (position.outcome.reason == "the puzzle is solved")
+    assert position.full == (position.outcome.termination == "puzzle-solved")
     if position.full:
         assert "".join(map(str, position.grid)) == EXAMPLE.solution

@@ -100,7 +100,7 @@ def test_a_digit_wiped_later_counts_as_a_glass_that_brought_nothing(
 def test_turns_that_went_by_since_can_make_the_blank_turns_full() -> None:
     over = played(_table("pass " * 6 + WRONG + " pass pass"), "1:object:a7")
     assert over.outcome is not None
-    assert over.outcome.reason == "three rounds brought no digit"
+    assert over.outcome.termination == "fruitless-rounds"
 
 
 def test_what_is_sent_for_one_turn_never_counts_for_another_of_the_same_seat() -> None:
@@ -135,7 +135,7 @@ def test_an_objection_can_make_the_blank_turns_full() -> None:
     assert almost.fruitless == 0
     over = played(almost, "1:object:a7")
     assert over.outcome is not None
-    assert over.outcome.reason == "three rounds brought no digit"
+    assert over.outcome.termination == "fruitless-rounds"
 
 
 def test_in_the_advanced_game_every_digit_of_the_glass_may_be_doubted() -> None:

@@ -128,7 +128,7 @@ def test_three_rounds_without_a_digit_end_the_game() -> None:
     over = played(almost, "pass")
     assert over.outcome is not None
     assert (over.outcome.winners, over.points) == ({0}, (8, 0, 0))
-    assert over.outcome.reason == "three rounds brought no digit"
+    assert over.outcome.termination == "fruitless-rounds"
 
 
 def test_a_digit_begins_the_counting_of_blank_turns_anew() -> None:
@@ -139,7 +139,7 @@ def test_the_game_ends_with_the_puzzle_solved() -> None:
     """„die Aufgabe komplett gelöst ist und alle Kästchen korrekt mit Ziffern gefüllt sind“"""
     over = played(dealt(NEARLY), "glass 8a9 glass 5c9 glass 7d9 glass 1b9")
     assert over.outcome is not None
-    assert over.outcome.reason == "the puzzle is solved"
+    assert over.outcome.termination == "puzzle-solved"
     assert (over.outcome.winners, over.points, over.to_move) == ({0}, (15, 6), set())
 
 
@@ -154,7 +154,7 @@ def test_all_may_agree_to_stop_and_the_digits_are_counted() -> None:
     """„alle Spieler sich einig sind, das Spiel zu beenden“"""
     agreed = played(dealt(), "glass 8a9 glass 4f9").agreed()
     assert agreed is not None
-    assert (agreed.winners, agreed.reason) == ({0}, "all agreed to stop")
+    assert (agreed.winners, agreed.termination) == ({0}, "all-agreed")
 
 
 def test_the_example_of_the_rules_is_worth_228_points_in_all() -> None:

@@ -64,7 +64,7 @@ def test_as_many_puzzles_as_players_and_the_starter_changes() -> None:
         assert sum(position.points) > sum(before)
     assert starters == [0, 1, 2]
     assert position.outcome is not None
-    assert position.outcome.reason == "the puzzle is solved"
+    assert position.outcome.termination == "puzzle-solved"
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.rules import RULESETS
-from games.rules.kit.core import CHANCE, IllegalMove, Outcome, replay, settle
+from games.rules.kit.core import CHANCE, IllegalMove, Outcome, SiteTermination, replay, settle
 from tests.rules.contract.cases import GAMES, KNOWN, Case, cases, playout
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
@@ -26,7 +26,12 @@ def test_a_game_ends_with_an_outcome_and_nobody_to_move(case: Case, seed: int) -
     assert isinstance(game.last.outcome, Outcome)
     assert game.last.to_move == frozenset()
     assert game.last.outcome.winners <= set(range(case.ruleset.seats[0]))
-    assert game.last.outcome.reason
+    assert game.last.outcome.termination in case.ruleset.terminations
+
+
+@every_game
+def test_no_ending_of_a_game_has_the_code_of_one_of_the_sites_own(key: str) -> None:
+    assert not {*GAMES[key].terminations} & {*SiteTermination}
 
 
 @every_case

@@ -112,4 +112,4 @@ def _state(position: Position) -> str:
         legal = " ".join(map(str, position.legal_moves(seat)))
         return f"to move: {sorted(position.to_move)}  points: {points}  legal: {legal}"
     winners = sorted(position.outcome.winners) or "nobody"
-    return f"over, {position.outcome.reason}: won by {winners}  points: {points}"
+    return f"over, {position.outcome.termination}: won by {winners}  points: {points}"

@@ -7,13 +7,19 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from games.rules.kit import sealed_randomness
-from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Position, Seat, Termination
 from tests.rules.sixth.moves import Hide, Take, Throw
 
 UNKNOWN = -1
 """A fist whose content the viewer may not know."""
 MOST_HIDDEN = 3
 MOST_PIPS = 3
+
+
+class PebblesTermination(Termination):
+    """Why a game of Pebbles ended."""
+
+    LAST_PEBBLE = "last-pebble", N_("last pebble")
 
 
 @dataclass(frozen=True)
@@ -83,7 +89,7 @@ class PebblesPosition(Position):
         if after.heap:
             return after
         winner = after.turn if self.last_loses else self.turn
-        return replace(after, outcome=Outcome(frozenset({winner}), N_("last pebble")))
+        return replace(after, outcome=Outcome(frozenset({winner}), PebblesTermination.LAST_PEBBLE))
 
     @property
     def occasion(self) -> tuple[int, str]:

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.rules.kit.board import Board, Layer, Square, Target
-from games.rules.kit.core import N_, Choice, Move, Option, Position, Ruleset, Seat
+from games.rules.kit.core import N_, Choice, Move, Option, Position, Ruleset, Seat, Termination
 from games.rules.kit.ruleset import DrawingOptions
 from tests.rules.sixth.moves import parse
-from tests.rules.sixth.position import PebblesPosition
+from tests.rules.sixth.position import PebblesPosition, PebblesTermination
 
 
 class Pebbles(Ruleset):
@@ -18,6 +18,7 @@ class Pebbles(Ruleset):
     summary: ClassVar[str] = N_("Take the last pebble.")
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = (N_("First"), N_("Second"))
+    terminations: ClassVar[type[Termination]] = PebblesTermination
     options: ClassVar[tuple[Option, ...]] = (
         Option("heap", N_("Heap"), (Choice(7, "7"), Choice(11, "11")), 7),
         Option(

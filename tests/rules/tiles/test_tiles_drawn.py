@@ -79,7 +79,7 @@ def test_the_game_ends_at_once_when_the_tile_fits_nowhere() -> None:
         position, _drawn = settle(position, rng)
     assert position.tile
     assert not position.fits
-    assert position.outcome.reason == "the tile fitted nowhere"
+    assert position.outcome.termination == "tile-unplaceable"
     assert position.outcome.winners == {position.points.index(max(position.points))}
 
 
@@ -87,7 +87,7 @@ def test_the_game_ends_when_the_bag_is_empty_and_equal_points_are_a_draw() -> No
     """“In seltenen Fällen endet das Spiel auch, wenn die Plättchen aufgebraucht sind.”"""
     position = played(EXAMPLE_START + "".join(f" t{n % 9 + 1} x" for n in range(72)))
     assert position.outcome is not None
-    assert position.outcome.reason == "the bag was empty"
+    assert position.outcome.termination == "bag-empty"
     assert position.outcome.winners == frozenset()
     assert position.to_move == frozenset()
 

@@ -56,7 +56,7 @@ def test_a_tile_that_fits_nowhere_ends_a_pasted_game() -> None:
     last_four = signs.rindex("4")
     position = read(f"{signs[:last_four]}1{signs[last_four + 1 :]}\nTile: 4", illegal="stays")
     assert position.outcome is not None
-    assert position.outcome.reason == "the tile fitted nowhere"
+    assert position.outcome.termination == "tile-unplaceable"
 
 
 def test_a_board_against_the_rules_is_read_where_such_tiles_stay() -> None:

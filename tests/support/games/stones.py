@@ -20,10 +20,18 @@ from games.rules.kit.core import (
     Position,
     Ruleset,
     Seat,
+    Termination,
 )
 from games.rules.kit.ruleset import DrawingOptions
 
 HEAP, MOST = 40, 3
+
+
+class StonesTermination(Termination):
+    """Why a game of Stones ended."""
+
+    LAST_STONE = "last-stone", N_("last stone")
+    ALL_PASSED = "all-passed", N_("all have passed")
 
 
 @dataclass(frozen=True)
@@ -77,9 +85,9 @@ class StonesPosition(Position):
             passes=0 if move.stones else self.passes + 1,
         )
         if not after.heap:
-            return replace(after, outcome=Outcome(frozenset({seat}), N_("last stone")))
+            return replace(after, outcome=Outcome(frozenset({seat}), StonesTermination.LAST_STONE))
         if after.passes == len(points):
-            return replace(after, outcome=Outcome(frozenset(), N_("all have passed")))
+            return replace(after, outcome=Outcome(frozenset(), StonesTermination.ALL_PASSED))
         return after
 
 
@@ -91,6 +99,7 @@ class Stones(Ruleset):
     summary: ClassVar[str] = N_("Take the last stone.")
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     seat_names: ClassVar[tuple[str, ...]] = (N_("First"), N_("Second"), N_("Third"), N_("Fourth"))
+    terminations: ClassVar[type[Termination]] = StonesTermination
 
     def start(self, seats: int, options: Mapping[str, object]) -> StonesPosition:
         self.check_seats(seats)

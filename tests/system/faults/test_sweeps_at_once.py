@@ -66,7 +66,7 @@ def test_a_game_is_lost_on_time_once(overdue: Game, alice: User, bob: User) -> N
     settled_and_told()
     assert Event.objects.filter(game=overdue, kind="lapsed").count() == 1
     game = Game.objects.get(pk=overdue.pk)
-    assert game.reason == "time"
+    assert game.termination == "timeout"
     assert told(JobKind.OVER) == [alice.email, bob.email]
     assert first_difference(game) == ""
 

@@ -113,7 +113,7 @@ def test_passing_is_an_answer_and_a_condition(
 def test_a_planned_pass_may_end_the_game(game: Game, alice: User, bob: User, carol: User) -> None:
     planned(game, alice, on(ANY, "pass", on(ANY, "t3")))
     moved(game, bob, "pass", carol, "pass")
-    assert fresh(game).reason == "all have passed"
+    assert fresh(game).termination == "all-passed"
     assert not ConditionalMoves.objects.exists()
 
 

@@ -41,7 +41,7 @@ def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     assert live_game.status == Status.RUNNING
     assert _accepted(other, live_game, answer).status_code == 303
     live_game.refresh_from_db()
-    assert live_game.reason == "draw agreed"
+    assert live_game.termination == "agreement"
 
 
 @pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])

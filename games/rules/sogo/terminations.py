@@ -1,0 +1,13 @@
+"""How a game of Sogo ends by its rules."""
+
+from __future__ import annotations
+
+from games.rules.kit.core import N_, Termination
+
+
+class SogoTermination(Termination):
+    """Why a game of Sogo ended."""
+
+    MILL_CLOSED = "mill-closed", N_("a mill was closed")
+    BOARD_FULL = "board-full", N_("the board is full")
+    CAPTURES_COUNTED = "captures-counted", N_("the captures were counted")
