@@ -9,7 +9,7 @@ from random import Random
 from games.puzzles.grid import CELLS, NAMES
 from games.rules.cards.deck import deals
 from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
-from games.rules.cards.refusals import objection
+from games.rules.cards.objections import objection
 from games.rules.cards.sheet import Entry, Sheet
 from games.rules.cards.terminations import CardsTermination
 from games.rules.kit import sealed_randomness
