@@ -13,6 +13,11 @@ from tests.system.deploy.compose import settings_read
 
 PAPERS = [path for path in our_files(".md") if path.parent.name != "rules"]
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(#[^)\s]*)?\)")
+_MAPS = ("README.md", "CONTRIBUTING.md", "docs/architecture.md")
+"""The papers in which a path is always one of ours."""
+
+_PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml|lock))`")
+_MADE_LATER = {"var/"}
 _COMMAND = re.compile(r"(?:python3? (?:run|manage)\.py) ([a-z_]+)")
 
 
@@ -21,6 +26,12 @@ def test_links_lead_somewhere(paper: Path) -> None:
     targets = [match[1] for match in _LINK.finditer(paper.read_text())]
     local = [target for target in targets if not re.match(r"(https?|mailto):", target)]
     assert [target for target in local if not (paper.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("paper", _MAPS)
+def test_every_path_that_is_named_exists(paper: str) -> None:
+    named = set(_PATH.findall((ROOT / paper).read_text())) - _MADE_LATER
+    assert [path for path in sorted(named) if not (ROOT / path).exists()] == []
 
 
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda path: str(path.relative_to(ROOT)))
@@ -38,3 +49,18 @@ def test_the_readme_shows_the_two_commands() -> None:
     readme = (ROOT / "README.md").read_text()
     assert re.search(r"^\s*python3 run\.py$", readme, re.M)
     assert re.search(r"^\s*python3 run\.py test$", readme, re.M)
+
+
+def test_the_readme_names_every_folder() -> None:
+    folders = {file.relative_to(ROOT).parent.parts for file in our_files("")}
+    of_ours = {parts for parts in folders if "__pycache__" not in parts} - {()}
+    named = {f"{parts[0]}/" for parts in of_ours if parts[0] != "staticfiles"}
+    named |= {f"games/{parts[1]}/" for parts in of_ours if parts[0] == "games" and parts[1:]}
+    readme = (ROOT / "README.md").read_text()
+    assert [name for name in sorted(named) if f"`{name}`" not in readme] == []
+
+
+def test_the_index_lists_every_paper() -> None:
+    index = ROOT / "docs/README.md"
+    listed = {(index.parent / target).resolve() for target, _ in _LINK.findall(index.read_text())}
+    assert {*(ROOT / "docs").rglob("*.md")} - listed == {index}
