@@ -1,4 +1,10 @@
-"""The catalogue of games: one folder and one line each. A folder offers its `RULESET`."""
+"""The catalogue of games: one folder and one line each. A folder offers its `RULESET`.
+
+>>> {key: ruleset.seats for key, ruleset in RULESETS.items()}["cards"]
+(2, 3, 4, 1)
+
+`games.rules.kit` is what all of them share, and how a game is played in a program.
+"""
 
 from importlib import import_module
 

@@ -1,23 +1,25 @@
 """The papers say what is so: their links lead somewhere, their commands exist."""
 
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 from django.core.management import get_commands
 
 from run import MODULES
-from tests.project.test_quality import our_files
+from tests.project.test_quality import our_files, run
 from tests.support.servers.processes import ROOT
 from tests.system.deploy.compose import settings_read
 
 PAPERS = [path for path in our_files(".md") if path.parent.name != "rules"]
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(#[^)\s]*)?\)")
-_MAPS = ("README.md", "CONTRIBUTING.md", "docs/architecture.md")
+CONTRIBUTING = "CONTRIBUTING.md"
+_MAPS = ("README.md", CONTRIBUTING, "docs/architecture.md")
 """The papers in which a path is always one of ours."""
 
 _PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml|lock))`")
-_MADE_LATER = {"var/"}
+_MADE_LATER = {"var/", "var/rules/"}
 _COMMAND = re.compile(r"(?:python3? (?:run|manage)\.py) ([a-z_]+)")
 
 
@@ -43,6 +45,15 @@ def test_named_commands_exist(paper: Path) -> None:
 def test_every_setting_is_explained_to_the_operator() -> None:
     paper = (ROOT / "docs/operations.md").read_text()
     assert [name for name in sorted(settings_read()) if f"`{name}`" not in paper] == []
+
+
+def test_the_rules_are_rendered_as_a_library_without_a_warning(tmp_path: Path) -> None:
+    (command,) = re.findall(r"`(\.venv/bin/python -m pdoc .*?)`", (ROOT / CONTRIBUTING).read_text())
+    _, *arguments = shlex.split(command.replace("var/rules", str(tmp_path)))
+    done = run("-W", "error", *arguments)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    pages = {str(page.relative_to(tmp_path)) for page in tmp_path.rglob("*.html")}
+    assert {f"games/rules/{name}.html" for name in ("sogo", "kit/core", "kit/position")} <= pages
 
 
 def test_the_readme_shows_the_two_commands() -> None:

@@ -143,20 +143,32 @@ class Board:
     hidden: bool = False
 
     def targets(self) -> Iterator[Target]:
-        """Everything that can be chosen: the pad, what is beside it, the placements."""
+        """Everything that can be chosen: the pad, what is beside it, the placements.
+
+        >>> [target.move for target in sogo.board(sogo.start(2, {"size": 3}), 0).targets()][:3]
+        ['A3', 'B3', 'C3']
+        """
         for row in self.pad:
             yield from row
         yield from self.extra
         yield from self.moves
 
     def squares(self) -> Iterator[Square]:
-        """Every place of every layer."""
+        """Every place of every layer.
+
+        >>> len(list(sogo.board(sogo.start(2, {"size": 3}), 0).squares()))
+        27
+        """
         for layer in self.layers:
             for __, squares in layer.rows:
                 yield from squares
 
     def target(self, move: str) -> Target | None:
-        """The legal button that makes `move`."""
+        """The legal button that makes `move`.
+
+        >>> sogo.board(sogo.start(2, {"size": 3}), 0).target("B2").params
+        {'place': 'B2-1'}
+        """
         return next((one for one in self.targets() if one.legal and one.move == move), None)
 
 
@@ -168,6 +180,15 @@ def as_text(board: Board, translate: Callable[[str], str] = N_) -> str:
     """The board in letters for mails, logs and terminals: layers side by side where they fit.
 
     The squares of the last move stand in brackets; the legend comes below.
+
+    >>> print(as_text(sogo.board(replay(sogo, 2, {"size": 3}, [(0, "B2")]), None)))
+       Level 1      Level 2      Level 3
+    3  . . .     3  . . .     3  . . .
+    2  . O .     2  . . .     2  . . .
+    1  . . .     1  . . .     1  . . .
+       A B C        A B C        A B C
+    <BLANKLINE>
+    O White   X Black
     """
     blocks = [_block(layer, translate) for layer in board.layers]
     lines: list[str] = []

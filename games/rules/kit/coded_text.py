@@ -7,7 +7,11 @@ from typing import Self
 
 
 def N_(template: str) -> str:
-    """Mark a template for the message catalogues; whoever shows it translates it."""
+    """Mark a template for the message catalogues; the page that shows it translates it.
+
+    >>> N_("The game is over.")
+    'The game is over.'
+    """
     return template
 
 

@@ -59,6 +59,9 @@ def replay(ruleset: Ruleset, seats: int, options: Mapping[str, object], log: Log
     """The position after every (seat, move) of `log`; moves may be given as their notation.
 
     Raises MalformedMove or IllegalMove at the first entry that does not fit.
+
+    >>> replay(sogo, 2, {"size": 3}, [(0, "B2"), (1, "A1")]).to_move
+    frozenset({0})
     """
     position = ruleset.start(seats, options)
     for seat, move in log:
@@ -67,7 +70,12 @@ def replay(ruleset: Ruleset, seats: int, options: Mapping[str, object], log: Log
 
 
 def settle(position: Position, rng: Random) -> tuple[Position, tuple[Move, ...]]:
-    """Make every chance move that is due; the position then waits for a seat or is over."""
+    """Make every chance move that is due; the position then waits for a seat or is over.
+
+    >>> position, drawn = settle(ludoku.start(2, {}), Random(1))
+    >>> [str(move) for move in drawn], position.to_move
+    (['r25'], frozenset({0}))
+    """
     drawn: list[Move] = []
     while position.to_move == {CHANCE}:
         move = position.draw(under(rng, *position.occasion))

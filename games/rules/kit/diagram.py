@@ -36,7 +36,12 @@ class Diagram:
 
 
 def diagram(ruleset: Ruleset, fence: str) -> Diagram:
-    """The diagram a fence describes. Raises BadNotation, and BadOption for a value unknown."""
+    r"""The diagram a fence describes. Raises BadNotation, and BadOption for a value unknown.
+
+    >>> shown = diagram(sogo, "size: 3\ncaption: White opened.\nB2")
+    >>> shown.position.to_move, shown.caption
+    (frozenset({1}), 'White opened.')
+    """
     keys, body = _sorted(fence)
     known = {option.key for option in ruleset.options}
     for key in keys:
@@ -66,13 +71,21 @@ def _sorted(fence: str) -> tuple[dict[str, str], str]:
 
 
 def fences(text: str) -> Iterator[str]:
-    """The insides of all diagram fences of a rules text."""
+    r"""The insides of all diagram fences of a rules text.
+
+    >>> list(fences("An empty board:\n```diagram\nsize: 3\n```\n"))
+    ['size: 3\n']
+    """
     for found in _FENCE.finditer(text):
         yield found[1]
 
 
 def rules_text(ruleset: Ruleset, language: str) -> str:
-    """The rules page of a game as Markdown, in English where there is none in `language`."""
+    """The rules page of a game as Markdown, in English where there is none in `language`.
+
+    >>> rules_text(sogo, "de").splitlines()[0]
+    '# Sogo'
+    """
     folder = files(type(ruleset).__module__.rpartition(".")[0])
     for one in (language, "en"):
         page = folder / f"rules.{one}.md"

@@ -21,7 +21,12 @@ class RulesError(ValueError):
         translate: Callable[[str], str],
         show: Callable[[object], object] = lambda value: value,
     ) -> str:
-        """The sentence in another language, reasons within it too; `show` writes the values."""
+        """The sentence in another language, reasons within it too; `show` writes the values.
+
+        >>> refusal = RulesError("The square %(name)s is taken.", name="B2")
+        >>> refusal.told({"The square %(name)s is taken.": "Das Feld %(name)s ist besetzt."}.get)
+        'Das Feld B2 ist besetzt.'
+        """
         told = {
             name: value.told(translate, show) if isinstance(value, RulesError) else show(value)
             for name, value in self.params.items()

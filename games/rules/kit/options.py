@@ -37,11 +37,20 @@ class Option:
     seats: tuple[int, ...] = ()
 
     def applies(self, options: Options) -> bool:
-        """Whether this option means anything beside the others."""
+        """Whether this option means anything beside the others.
+
+        >>> takes = next(option for option in sogo.options if option.key == "takes")
+        >>> takes.applies({"variant": 1}), takes.applies({"variant": 2})
+        (False, True)
+        """
         return self.when is None or options.get(self.when[0]) == self.when[1]
 
     def clean(self, value: object) -> OptionValue:
-        """The value meant by `value`, which may come from a form as text. Raises BadOption."""
+        """The value meant by `value`, which may come from a form as text. Raises BadOption.
+
+        >>> sogo.options[0].clean("3")
+        3
+        """
         for choice in self.choices:
             if value == choice.value and type(value) is type(choice.value):
                 return choice.value
@@ -51,7 +60,13 @@ class Option:
         raise BadOption(N_("%(value)s is not a choice for “%(key)s”."), value=value, key=self.key)
 
     def check(self, value: object) -> None:
-        """Refuse what is no value at all, though the option does not apply. Raises BadOption."""
+        """Refuse what is no value at all, though the option does not apply. Raises BadOption.
+
+        >>> sogo.options[0].check(9)
+        Traceback (most recent call last):
+            ...
+        BadOption: 9 is not a choice for “size”.
+        """
         self.clean(value)
 
 

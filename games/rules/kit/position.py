@@ -64,27 +64,47 @@ class Position(ABC):
         """A limit the rules themselves set on this turn (an hourglass); None in most games.
 
         It runs from the move that set it, until nothing is set or another seat is to move.
+
+        >>> before, _ = settle(cards.start(2, {}), Random(1))
+        >>> before.seconds_allowed, before.play(cards.parse("glass"), 0).seconds_allowed
+        (None, 30)
         """
         return None
 
     @property
     def seconds_shut(self) -> int:
-        """For so long after the last move nobody may move: a penalty of the rules."""
+        """For so long after the last move nobody may move: a penalty of the rules.
+
+        >>> sogo.start(2, {}).seconds_shut
+        0
+        """
         return 0
 
     @property
     def days_in_all(self) -> int | None:
-        """So many days after its beginning the game ends as it would by agreement; None: never."""
+        """So many days after its beginning the game ends as it would by agreement; None: never.
+
+        >>> sogo.start(2, {}).days_in_all is None
+        True
+        """
         return None
 
     @property
     def fleeting(self) -> bool:
-        """Whether what a seat saw in its turn may not be looked at again before the end."""
+        """Whether what a seat saw in its turn may not be looked at again before the end.
+
+        >>> sogo.start(2, {}).fleeting, cards.start(2, {}).fleeting
+        (False, True)
+        """
         return False
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """Who may move, though the game need not wait for all of them; at least `to_move`."""
+        """Who may move, though the game need not wait for all of them; at least `to_move`.
+
+        >>> sogo.start(2, {}).may_act
+        frozenset({0})
+        """
         return self.to_move
 
     @property
@@ -92,6 +112,10 @@ class Position(ABC):
         """Equal for positions of one stretch in which moves made at once do not clash.
 
         A request made for any board of that stretch is as good as for the latest; None: never.
+
+        >>> alone, _ = settle(cards.start(1, {}), Random(1))
+        >>> sogo.start(2, {}).phase, alone.play(cards.parse("glass"), 0).phase
+        (None, (1, 1, 0))
         """
         return None
 
@@ -100,36 +124,64 @@ class Position(ABC):
         """Turn number and purpose of the chance move that is due: its label, once in a game.
 
         Counted by the rules, so that a turn that is taken back brings the same numbers again.
+
+        >>> ludoku.start(2, {}).occasion
+        (1, 'roll')
         """
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     @property
     def may_draw(self) -> bool:
-        """Whether chance is, or may yet be, to move: then its seed is sealed and shown as such."""
+        """Whether chance is, or may yet be, to move: then its seed is sealed and shown as such.
+
+        >>> sogo.start(2, {}).may_draw, ludoku.start(2, {}).may_draw
+        (False, True)
+        """
         return type(self).draw is not Position.draw
 
     def lapse(self, seat: Seat) -> Move | None:
         """The move that is made for `seat` when its time is over; None: it loses the game.
 
         Legal whenever `seat` is to move, in games that have it.
+
+        >>> position, _ = settle(cards.start(2, {}), Random(1))
+        >>> str(position.lapse(0)), sogo.start(2, {}).lapse(0)
+        ('pass', None)
         """
         return None
 
     def opened(self) -> Self:
-        """As everybody may see it when the game was ended otherwise than by its rules."""
+        """As everybody may see it when the game was ended otherwise than by its rules.
+
+        >>> position = sogo.start(2, {})
+        >>> position.opened() == position
+        True
+        """
         return self
 
     def feat(self) -> SoloResult | None:
-        """What is remembered of this game, played alone and done; None: nothing."""
+        """What is remembered of this game, played alone and done; None: nothing.
+
+        >>> sogo.start(2, {}).feat() is None
+        True
+        """
         return None
 
     def agreed(self) -> Outcome | None:
-        """How the game ends where all agree to stop now; None: as a draw."""
+        """How the game ends where all agree to stop now; None: as a draw.
+
+        >>> cards.start(2, {}).agreed().winners
+        frozenset({0, 1})
+        """
         return None
 
     @abstractmethod
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
-        """Every move `seat` may make now, always in the same order."""
+        """Every move `seat` may make now, always in the same order.
+
+        >>> [str(move) for move in sogo.start(2, {"size": 3}).legal_moves(0)][:3]
+        ['A3', 'A2', 'A1']
+        """
 
     @abstractmethod
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
@@ -143,14 +195,26 @@ class Position(ABC):
         """The position after a move that has no objection against it."""
 
     def play(self, move: Move, seat: Seat) -> Self:
-        """The position after `seat` plays `move`. Raises IllegalMove with the reason."""
+        """The position after `seat` plays `move`. Raises IllegalMove with the reason.
+
+        >>> sogo.start(2, {}).play(sogo.parse("B2"), 0).to_move
+        frozenset({1})
+        >>> sogo.start(2, {}).play(sogo.parse("B2"), 1)
+        Traceback (most recent call last):
+            ...
+        IllegalMove: It is not your turn.
+        """
         refusal = self.refusal(move, seat)
         if refusal is not None:
             raise refusal
         return self._after(move, seat)
 
     def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
-        """Like `objection`, but asks first whether the game goes on and whose turn it is."""
+        """Like `objection`, but asks first whether the game goes on and whose turn it is.
+
+        >>> type(sogo.start(2, {}).refusal(sogo.parse("B2"), 1)).__name__
+        'IllegalMove'
+        """
         if self.outcome is not None:
             return IllegalMove(N_("The game is over."))
         if seat not in self.may_act:
@@ -161,9 +225,17 @@ class Position(ABC):
         """The chance move that is due, by `sealed.below` and `sealed.shuffled` alone.
 
         Only asked where CHANCE is to move.
+
+        >>> str(ludoku.start(2, {}).draw(Random(1)))
+        'r25'
         """
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     def view(self, seat: Seat | None) -> Self:
-        """What `seat` may know (None: a spectator), secrets blanked. Nothing else leaves."""
+        """What `seat` may know (None: a spectator), secrets blanked. Nothing else leaves.
+
+        >>> position, _ = settle(cards.start(1, {}), Random(1))
+        >>> position.view(0) == position
+        False
+        """
         return self

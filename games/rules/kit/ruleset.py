@@ -56,6 +56,10 @@ class Ruleset(ABC):
     """One game: its options, its start, its notation and its pictures. Stateless.
 
     `version` goes up whenever a log might replay differently; a game keeps the one it began with.
+
+    >>> position = sogo.start(2, {"size": 3}).play(sogo.parse("B2"), 0)
+    >>> [square.name for square in sogo.board(position, 1).squares() if square.kind == "seat0"]
+    ['B2-1']
     """
 
     key: ClassVar[str]
@@ -90,6 +94,9 @@ class Ruleset(ABC):
         """All options with their values. Raises BadOption.
 
         Missing ones take the default, and so do those that do not apply beside the others.
+
+        >>> sogo.clean({"size": "3"})
+        {'size': 3, 'line': 'full', 'variant': 1, 'takes': 'any', 'captures': 'each'}
         """
         known = {option.key for option in self.options}
         for key in options:
@@ -106,7 +113,13 @@ class Ruleset(ABC):
         return chosen
 
     def check_seats(self, seats: int) -> None:
-        """Refuse a number of seats this game is not for. Raises BadOption."""
+        """Refuse a number of seats this game is not for. Raises BadOption.
+
+        >>> sogo.check_seats(3)
+        Traceback (most recent call last):
+            ...
+        BadOption: This game is not for 3 players.
+        """
         if seats not in self.seats:
             raise BadOption(N_("This game is not for %(seats)s players."), seats=seats)
 
@@ -131,6 +144,11 @@ class Ruleset(ABC):
         """What a page draws of a view, `seat`'s legal moves as targets (None: just to look at).
 
         The others are those of DrawingOptions.
+
+        >>> opened = replay(sogo, 2, {"size": 3}, [(0, "B2")])
+        >>> board = sogo.board(opened, 1, last=[sogo.parse("B2")])
+        >>> [square.name for square in board.squares() if square.last]
+        ['B2-1']
         """
         return self.draw_board(view, seat, DrawingOptions(tuple(last), notation, hints, pick))
 
@@ -139,21 +157,37 @@ class Ruleset(ABC):
         """See `board`."""
 
     def notation(self, key: str) -> str:
-        """The notation of that key, or the usual one where there is none; empty: as stored."""
+        """The notation of that key, or the usual one where there is none; empty: as stored.
+
+        >>> sogo.notation("hex"), sogo.notation("no such"), ludoku.notation("")
+        ('hex', 'rods', '')
+        """
         keys = [notation.key for notation in self.notations]
         return key if key in keys else next(iter(keys), "")
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
-        """The move in one of `notations` (unknown or unfit ones: as stored)."""
+        """The move in one of `notations` (unknown or unfit ones: as stored).
+
+        >>> sogo.spell(sogo.parse("B2"), sogo.clean({}), "hex")
+        '6'
+        """
         return str(move)
 
     def told(self, move: Move) -> str:
-        """The move in words, a template, where `spell` has only a sign for it; else empty."""
+        """The move in words, a template, where `spell` has only a sign for it; else empty.
+
+        >>> sogo.told(sogo.parse("B2")), cards.told(cards.parse("pass"))
+        ('', 'a turn without a digit')
+        """
         return ""
 
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
         """What a chance move puts on the table, to be drawn instead of its notation: dice, a tile.
         Empty where the notation says it best.
+
+        >>> before = ludoku.start(2, {})
+        >>> [piece.symbol for piece in ludoku.brought(before, before.draw(Random(1)))]
+        ['2', '5']
         """
         return ()
 
@@ -161,11 +195,19 @@ class Ruleset(ABC):
         """The position meant by a pasted position or game. Raises BadNotation with the reason.
 
         Without `notation` the text itself decides; AmbiguousNotation where it does not.
+
+        >>> sogo.read("B2 A1", sogo.clean({"size": 3})).to_move
+        frozenset({0})
         """
         raise BadNotation(N_("Positions of this game cannot be pasted."))
 
     def write(self, position: Position, *, notation: str = "") -> str:
-        """The position as a text that `read` understands; empty where a game has no such text."""
+        """The position as a text that `read` understands; empty where a game has no such text.
+
+        >>> text = sogo.write(sogo.start(2, {"size": 3}))
+        >>> sogo.read(text, sogo.clean({"size": 3})) == sogo.start(2, {"size": 3})
+        True
+        """
         return ""
 
     def describe(
@@ -174,6 +216,9 @@ class Ruleset(ABC):
         """The options in words, for the line above the board; templates without parameters.
 
         `unusual`: only those that are not as usual; `seats`: only those that matter for so many.
+
+        >>> list(sogo.describe(sogo.clean({"size": 3})))
+        ['3×3×3', 'first mill wins']
         """
         for option in self.options:
             value = options.get(option.key, option.default)
@@ -186,11 +231,17 @@ class Ruleset(ABC):
     def known_beforehand(self, options: Options) -> bool:
         """Whether one can know before the game what should come as a surprise: then it is not
         rated, and there is no second game of a match.
+
+        >>> sogo.known_beforehand({}), cards.known_beforehand({"card": "chosen"})
+        (False, True)
         """
         return False
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
         """What should be known of these options before anybody agrees, such as how hard a pasted
         puzzle is: templates and what fills them. Gives no secret away.
+
+        >>> [values["level"] for _, values in cards.remarks({"card": "chosen", "number": 7})]
+        ['easy']
         """
         return iter(())

@@ -21,17 +21,29 @@ SPAN = 2**64
 
 
 def commitment(seal: str, seed: bytes) -> str:
-    """What is shown of the seed before anybody contributes; 64 hexadecimal digits."""
+    """What is shown of the seed before anybody contributes; 64 hexadecimal digits.
+
+    >>> commitment("a game", bytes(32))[:16]
+    'a756452b0b319ca7'
+    """
     return sha256(b"seed|v1|" + seal.encode() + seed).hexdigest()
 
 
 def key_of(seal: str, seed: bytes, contributions: Sequence[str]) -> bytes:
-    """What all numbers come from: the seed mixed with what the people gave, in their order."""
+    """What all numbers come from: the seed mixed with what the people gave, in their order.
+
+    >>> key_of("a game", bytes(32), ["from alice", "from bob"]).hex()[:16]
+    '9e3b0e61c3f140d3'
+    """
     return digest(seed, "|".join(["key", "v1", seal, *contributions]).encode(), "sha256")
 
 
 def number(key: bytes, label: str, below: int) -> int:
-    """A number from 0 to `below` - 1, each as likely as the others: what is over is rejected."""
+    """A number from 0 to `below` - 1, each as likely as the others: what is over is rejected.
+
+    >>> [number(bytes(32), f"label {index}", below=6) for index in range(5)]
+    [1, 4, 1, 2, 5]
+    """
     fair = SPAN - SPAN % below
     attempt = 0
     while True:
@@ -56,11 +68,21 @@ class Sealed(Random):
         self._index = 0
 
     def under(self, turn: int, purpose: str) -> Sealed:
-        """The numbers of one occasion, from index 0."""
+        """The numbers of one occasion, from index 0.
+
+        >>> stream = Sealed(bytes(32), "a game")
+        >>> [stream.under(1, "roll").below(6), stream.under(1, "roll").below(6)]
+        [3, 3]
+        """
         return Sealed(self._key, self._seal, f"{turn}|{purpose}")
 
     def below(self, count: int) -> int:
-        """The next number of this occasion."""
+        """The next number of this occasion.
+
+        >>> roll = Sealed(bytes(32), "a game").under(1, "roll")
+        >>> [roll.below(6) for _ in range(5)]
+        [3, 3, 0, 0, 3]
+        """
         if not self._occasion:
             raise RuntimeError("Numbers are drawn under a turn and a purpose.")
         label = f"v1|{self._seal}|{self._occasion}|{self._index}"
@@ -68,21 +90,41 @@ class Sealed(Random):
         return number(self._key, label, count)
 
     def random(self) -> NoReturn:
-        """Refused: it could not be checked."""
+        """Refused: it could not be checked.
+
+        >>> Sealed(bytes(32), "a game").random()
+        Traceback (most recent call last):
+            ...
+        RuntimeError: Use sealed.below and sealed.shuffled.
+        """
         raise RuntimeError("Use sealed.below and sealed.shuffled.")
 
     def getrandbits(self, k: int, /) -> NoReturn:
-        """Refused: it could not be checked."""
+        """Refused: it could not be checked.
+
+        >>> Sealed(bytes(32), "a game").getrandbits(8)
+        Traceback (most recent call last):
+            ...
+        RuntimeError: Use sealed.below and sealed.shuffled.
+        """
         raise RuntimeError("Use sealed.below and sealed.shuffled.")
 
 
 def below(rng: Random, count: int) -> int:
-    """A number from 0 to `count` - 1, from a sealed stream; bots and tests bring any other."""
+    """A number from 0 to `count` - 1, from a sealed stream; bots and tests bring any other.
+
+    >>> below(Random(1), 6)
+    1
+    """
     return rng.below(count) if isinstance(rng, Sealed) else rng.randrange(count)
 
 
 def shuffled(rng: Random, things: Sequence[Thing]) -> list[Thing]:
-    """The things in a random order (Fisher and Yates, from the last place down)."""
+    """The things in a random order (Fisher and Yates, from the last place down).
+
+    >>> shuffled(Sealed(bytes(32), "a game").under(1, "deal"), ["a", "b", "c", "d", "e"])
+    ['a', 'c', 'e', 'd', 'b']
+    """
     order = list(things)
     for last in range(len(order) - 1, 0, -1):
         other = below(rng, last + 1)
@@ -91,5 +133,9 @@ def shuffled(rng: Random, things: Sequence[Thing]) -> list[Thing]:
 
 
 def under(rng: Random, turn: int, purpose: str) -> Random:
-    """The numbers for one occasion; any other generator has just the one stream."""
+    """The numbers for one occasion; any other generator has just the one stream.
+
+    >>> below(under(Sealed(bytes(32), "a game"), 1, "roll"), 6)
+    3
+    """
     return rng.under(turn, purpose) if isinstance(rng, Sealed) else rng
