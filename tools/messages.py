@@ -2,8 +2,7 @@
 
 Marked texts are read from the code and the templates and merged into django.po below locale/, and
 each .po is compiled to the .mo beside it. Both are committed. Texts of allauth that we word
-ourselves are listed in borrowed.py. The English catalogue is kept by hand: it holds only those
-texts of allauth that sound unlike ours.
+ourselves are added by allauth_texts.py; the English catalogue holds nothing else.
 """
 
 import io
@@ -16,12 +15,16 @@ from babel.messages.catalog import Message
 from babel.messages.extract import extract
 from django.utils.translation.template import templatize
 
-from tools import borrowed
+from tools import allauth_texts
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("accounts", "config", "games", "templates")
 LANGUAGES = ("de",)
-BY_HAND = ("en",)
+"""The languages into which our own texts, which are English, are translated."""
+
+REWORDED = ("en",)
+"""The languages in which only texts of allauth are worded anew."""
+
 WIDTH = 100
 
 NO_DAY = datetime(1970, 1, 1, tzinfo=UTC)
@@ -47,9 +50,7 @@ def marked() -> Catalog:
         place = (str(path.relative_to(ROOT)), 1)
         texts = extract("python", source, keywords=_KEYWORDS, comment_tags=("Translators:",))
         for _, words, comments, context in texts:
-            # Django's own flag: a text with %(name)s must be translated with the same names.
-            flags = ("python-format",) if "%(" in str(words) else ()
-            found.add(words, None, [place], flags, comments, context=context)
+            found.add(words, None, [place], _flags(words), comments, context=context)
     return found
 
 
@@ -63,7 +64,6 @@ def _sources() -> Iterator[Path]:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in {".py", ".html", ".txt"} and "migrations" not in path.parts:
                 yield path
-    yield Path(borrowed.__file__)
 
 
 def stored(language: str) -> Catalog:
@@ -76,13 +76,20 @@ def stored(language: str) -> Catalog:
 
 
 def updated(language: str) -> Catalog:
-    """The stored translations of exactly the texts that are marked now."""
+    """The stored translations of exactly the texts that are marked now, or reworded."""
     catalog = stored(language)
-    if language in BY_HAND:
-        return catalog
-    catalog.update(marked(), no_fuzzy_matching=True)
+    wanted = marked() if language in LANGUAGES else Catalog(fuzzy=False)
+    for theirs in allauth_texts.reworded(language, catalog):
+        place = [("allauth", 1)] if language in LANGUAGES else []
+        wanted.add(theirs.id, None, place, _flags(theirs.id), context=theirs.context)
+    catalog.update(wanted, no_fuzzy_matching=True)
     catalog.obsolete.clear()
     return catalog
+
+
+def _flags(text: object) -> tuple[str, ...]:
+    """Django's own flag: a text with %(name)s must be translated with the same names."""
+    return ("python-format",) if "%(" in str(text) else ()
 
 
 def po(catalog: Catalog) -> bytes:
@@ -118,7 +125,7 @@ def _done(message: Message) -> bool:
 
 
 def main() -> None:
-    for language in (*LANGUAGES, *BY_HAND):
+    for language in (*LANGUAGES, *REWORDED):
         path = path_of(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(po(updated(language)))

@@ -5,12 +5,9 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 from itertools import product
-from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
 
-import allauth
-from babel.messages.pofile import read_po
 from django.core import mail
 from django.test import Client
 from django.utils import timezone, translation
@@ -24,7 +21,6 @@ from games.services.notifications.mail.unsubscribe_links import link_for
 from games.templatetags.formatting import in_words, time_left
 from tests.system.german.hands import NEW, PASSWORD, browser
 from tests.system.german.reading import foreign, read, shown
-from tools import borrowed
 
 ABOUT_A_TABLE = (JobKind.INVITED, JobKind.DECLINED, JobKind.WITHDRAWN)
 _FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minutes)d"]]
@@ -89,10 +85,3 @@ def test_dates_and_numbers_are_written_the_german_way(evening: Game, alice: User
     assert re.search(
         r"bis \w+, \d+\. \w+ 20\d\d, \d\d:\d\d Uhr", compose(row, alice, timezone.now()).body
     )
-
-
-def test_what_is_borrowed_from_allauth_is_still_there() -> None:
-    path = Path(allauth.__file__).parent / "locale/de/LC_MESSAGES/django.po"
-    with path.open("rb") as file:
-        theirs = {message.id for message in read_po(file, locale="de")}
-    assert [text for text in borrowed.TEXTS if text not in theirs] == []
