@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -75,3 +76,10 @@ def test_the_index_lists_every_paper() -> None:
     index = ROOT / "docs/README.md"
     listed = {(index.parent / target).resolve() for target, _ in _LINK.findall(index.read_text())}
     assert {*(ROOT / "docs").rglob("*.md")} - listed == {index}
+
+
+def test_the_changelog_begins_with_what_is_not_released_and_then_this_version() -> None:
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    titles = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.M)
+    assert titles[0] == "Unreleased"
+    assert re.fullmatch(rf"{re.escape(version)} – \d{{4}}-\d\d-\d\d", titles[1])
