@@ -71,3 +71,31 @@ def test_german_words_are_those_of_the_german_pages() -> None:
         for word in re.sub(r"\([^)]*\)", "", entry[1]).split(",")
     }
     assert [word for word in sorted(german) if word not in pages] == []
+
+
+def decided() -> set[str]:
+    """What docs/decisions/vocabulary.md has chosen, wherever it says so in code."""
+    paper = (ROOT / "docs/decisions/vocabulary.md").read_text()
+    rows = [line.strip("|").split(" | ") for line in paper.splitlines() if line.startswith("| ")]
+    return {word for row in rows for word in re.findall(r"`([\w/]+)`", row[1])}
+
+
+def test_a_module_that_was_given_a_name_bears_it() -> None:
+    modules = [path.with_suffix("").as_posix() for path in our_files(".py")]
+    chosen = {word for word in decided() if "/" in word}
+    assert len(chosen) > 60
+    assert {
+        word for word in chosen if not any(path.endswith(f"/{word}") for path in modules)
+    } == set()
+
+
+def test_a_class_or_column_that_was_given_a_name_bears_it() -> None:
+    names = {word for word in decided() if "/" not in word and len(word) > 2}
+    sources = "\n".join(
+        path.read_text()
+        for folder in ("models", "log")
+        for path in (ROOT / "games" / folder).rglob("*.py")
+    )
+    assert [
+        name for name in sorted(names) if not re.search(rf"(class {name}\b|\b{name} = )", sources)
+    ] == []
