@@ -3,13 +3,19 @@
 import json
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db.models import Model
 
-from games.log.events import EventKind
+from games.log.events import Entry, EventKind
+from games.log.evolve import evolve
+from games.log.state import State
+from games.models import Game, JobKind, Outbox
 from games.rules import RULESETS
+from games.services.gamelog.projection import game_columns, seat_columns
 from tests.log.formats import kept
 from tests.support.servers.processes import ROOT
 
@@ -50,6 +56,32 @@ def test_every_table_of_ours_is_listed_and_no_other() -> None:
 def test_every_table_is_truth_projection_or_cache() -> None:
     kinds = {word for row in rows("Tables") for word in row[1].split(" and ")}
     assert kinds == {"truth", "projection", "cache"}
+
+
+def columns(model: type[Model]) -> set[str]:
+    return {field.name for field in model._meta.local_fields}
+
+
+def test_the_columns_of_the_outbox_are_those_that_are_explained() -> None:
+    explained = set(re.findall(r"`([a-z_]+)`", section("The outbox")))
+    tables = {model._meta.db_table for model in apps.get_models()}
+    values = {JobKind.BOT, JobKind.TURN}
+    assert explained - tables - values == columns(Outbox) - {"id"}
+
+
+def test_the_columns_called_projections_are_those_that_are_projected() -> None:
+    state = started("sogo")
+    written = {row[0].strip("`"): re.findall(r"`(\w+)`", row[2]) for row in rows("Tables")}
+    assert {*written["games_seat"]} == {*seat_columns(state, 0)}
+    (first,) = written["games_game"]
+    fields = [field.name for field in Game._meta.local_fields]
+    assert {*fields[fields.index(first) :]} == {*game_columns(state), "head_hash"}
+
+
+def started(game: str) -> State:
+    """The state of a game in which nobody has moved."""
+    payload = {"ruleset": game, "seats": 2, "options": {}, "time": None, "people": {}, "bots": {}}
+    return evolve([Entry(EventKind.STARTED, None, payload, 0, datetime.now(UTC))])
 
 
 def test_every_kind_of_event_is_listed_and_no_other() -> None:

@@ -16,7 +16,7 @@ from tests.system.deploy.compose import settings_read
 PAPERS = [path for path in our_files(".md") if path.parent.name != "rules"]
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(#[^)\s]*)?\)")
 CONTRIBUTING = "CONTRIBUTING.md"
-_MAPS = ("README.md", CONTRIBUTING, "docs/architecture.md")
+_MAPS = ("README.md", CONTRIBUTING, "docs/architecture.md", "docs/data.md")
 """The papers in which a path is always one of ours."""
 
 _PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml|lock))`")
