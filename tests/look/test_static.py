@@ -13,12 +13,17 @@ TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
 
+SHEETS = [CSS / "tokens.css", *sorted((CSS / "boards").glob("*.css"))]
+"""Where colours are set: those of all, and of each game its own."""
+
+
 def tokens(selector: str) -> dict[str, str]:
-    """The custom properties a rule of tokens.css sets."""
-    for found in RULE.finditer((CSS / "tokens.css").read_text()):
-        if found[1].strip().splitlines()[-1].strip() == selector:
-            return dict(re.findall(r"--([a-z0-9-]+):\s*(#[0-9a-f]{3,6});", found[2]))
-    raise AssertionError(f"tokens.css has no rule for {selector}")
+    """The custom properties that rules of this selector set."""
+    found: dict[str, str] = {}
+    for rule in RULE.finditer("".join(sheet.read_text() for sheet in SHEETS)):
+        if rule[1].strip().splitlines()[-1].strip() == selector:
+            found |= re.findall(r"--([a-z0-9-]+):\s*(#[0-9a-f]{3,6});", rule[2])
+    return found
 
 
 def luminance(colour: str) -> float:
@@ -95,6 +100,16 @@ def test_every_colour_that_is_used_is_defined() -> None:
         re.findall(r"--([a-z0-9-]+):", "".join(s.read_text() for s in CSS.rglob("*.css")))
     )
     assert used <= defined
+
+
+def test_a_colour_that_one_game_alone_uses_is_set_in_its_own_sheet() -> None:
+    users: dict[str, set[Path]] = {}
+    for sheet in CSS.rglob("*.css"):
+        for name in re.findall(r"var\(--([a-z0-9-]+)\)", sheet.read_text()):
+            users.setdefault(name, set()).add(sheet)
+    ours = re.findall(r"--([a-z0-9-]+):", (CSS / "tokens.css").read_text())
+    foreign = [name for name in ours if len(users[name]) == 1 and users[name] <= set(SHEETS)]
+    assert foreign == []
 
 
 def test_every_file_a_template_or_a_style_sheet_names_exists() -> None:
