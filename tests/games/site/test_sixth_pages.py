@@ -1,8 +1,13 @@
-"""A game that joins the catalogue gets every page, secrets and chance included."""
+"""A game that joins the catalogue gets every page: secrets, dice, scores and notations included.
+
+Nothing of the site is changed for it; the catalogue's one line is all.
+"""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from random import Random
 
 import pytest
 from django.test import Client
@@ -13,8 +18,13 @@ from games.log.time.control import per_move
 from games.models import Game
 from games.rules import RULESETS
 from games.services.gameplay.game_start import start_game
+from games.services.players import data_export
+from tests.games.conftest import NOW
 from tests.rules.sixth import RULESET
+from tests.support.games.chance import drawn, play_on
 from tests.support.games.pages import press, send, signed_in, text
+
+SETTINGS = {"language": "en", "theme": "auto", "timezone": "Europe/Berlin", "hints-tiles": "on"}
 
 
 @pytest.fixture(autouse=True)
@@ -69,3 +79,87 @@ def test_the_other_buttons_work_as_well(game: Game, alice: User, bob: User) -> N
     assert press(signed_in(bob), game, "respond", answer="accept").status_code == 303
     assert "A draw by agreement." in text(signed_in(alice).get(f"/games/{game.pk}/"))
     assert signed_in(alice).get("/players/bob/").status_code == 200
+
+
+@pytest.fixture
+def signs(alice: User) -> Client:
+    """Alice, who writes Pebbles in signs."""
+    client = signed_in(alice)
+    sent = {**SETTINGS, "notation-sixth": "signs", "notation-sogo": "rods"}
+    assert client.post("/me/preferences/", sent).status_code == 302
+    alice.refresh_from_db()
+    return client
+
+
+def test_its_notations_are_offered_where_players_choose(alice: User) -> None:
+    page = text(signed_in(alice).get("/me/preferences/"))
+    assert "Notation of Pebbles Letters: h, d and t Signs: +, * and -" in page
+
+
+def test_its_moves_are_written_and_read_as_their_player_writes_them(
+    game: Game, signs: Client, bob: User
+) -> None:
+    page = signs.get(f"/games/{game.pk}/").content.decode()
+    assert "<b>+2</b>" in page
+    assert 'value="h2"' in page, "what is sent stays as it is stored"
+    assert send(signs, game, typed="+2").status_code == 303
+    assert send(signed_in(bob), game, typed="+1").status_code == 303, "bob may type it, too"
+    (throw,) = drawn(game)
+    assert f"1. +2 • secret 2. *{throw[1:]}" in moves_on(signs, game)
+    assert f"1. • secret h1 2. {throw}" in moves_on(signed_in(bob), game)
+    assert [event.payload["move"] for event in game.events.filter(kind="move")] == ["h2", "h1"]
+
+
+def moves_on(client: Client, game: Game) -> str:
+    """The list of moves as a reader sees it."""
+    page = text(client.get(f"/games/{game.pk}/"))
+    return page[page.index("Moves 1.") :]
+
+
+def test_its_notation_is_in_the_file_of_all_data(signs: Client, alice: User) -> None:
+    file = json.loads("".join(data_export.pieces(alice, NOW)))
+    assert file["preferences"]["board_preferences"]["sixth"]["notation"] == "signs"
+
+
+def test_its_die_is_drawn_where_it_was_thrown(game: Game, alice: User, bob: User) -> None:
+    play_on(game, [alice, bob], Random(1), 2)
+    (throw,) = drawn(game)
+    page = signed_in(bob).get(f"/games/{game.pk}/")
+    assert f'href="#pips-{throw[1:]}"' in page.content.decode()
+    assert f"a die with {throw[1:]}, thrown" in text(page)
+
+
+def test_every_throw_can_be_tried_on_the_analysis_board(client: Client, db: None) -> None:
+    page = client.get("/analysis/sixth/?moves=h2,h1")
+    assert "What does chance bring?" in text(page)
+    for pips in (1, 2, 3):
+        assert f'href="#pips-{pips}"' in page.content.decode()
+    line = client.get("/analysis/sixth/?moves=h2,h1,d3,t3&notation=signs")
+    assert "+2" in text(line)
+    assert "-3" in text(line)
+
+
+def test_its_result_has_scores_and_its_chance_is_laid_open(
+    game: Game, alice: User, bob: User
+) -> None:
+    game = play_on(game, [alice, bob], Random(1))
+    first, second = (seat.points for seat in game.seats.order_by("number"))
+    winner = game.seats.select_related("user").get(fate="won").user
+    assert winner is not None
+    page = text(signed_in(alice).get(f"/games/{game.pk}/"))
+    assert f"The heap is empty: {first} to {second}." in page
+    assert f"Points: {first}" in page
+    assert f"Points: {second}" in page
+    assert ("You won: last pebble." if winner == alice else "You lost: last pebble.") in page
+    assert "Check the draws:" in page
+    draws = text(signed_in(alice).get(f"/games/{game.pk}/draws/"))
+    assert f"All {len(drawn(game))} draws are right." in draws
+
+
+def test_its_file_tells_every_throw(game: Game, alice: User, bob: User) -> None:
+    game = play_on(game, [alice, bob], Random(1))
+    file = Client().get(f"/games/{game.pk}/game.json").json()
+    throws = [event["payload"]["move"] for event in file["events"] if event["kind"] == "chance"]
+    assert [f"d{draw['numbers'][0][1] + 1}" for draw in file["draws"]] == throws
+    assert file["ruleset"] == "sixth"
+    assert file["decided"]

@@ -27,6 +27,9 @@ while not position.outcome:
     log.append((seat, str(move)))
     position = position.play(move, seat)
 assert replay(ruleset, 2, {}, log) == position
+assert sum(position.points) > 0
+assert len(ruleset.notations) == 2
+assert any(ruleset.brought(position, ruleset.parse(move)) for _seat, move in log)
 assert all(diagram(ruleset, fence) for fence in fences(rules_text(ruleset, "de")))
 print(*RULESETS)
 """

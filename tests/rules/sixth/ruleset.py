@@ -1,12 +1,24 @@
 """Pebbles as a catalogue knows it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.kit.board import Board, Layer, Square, Target
-from games.rules.kit.core import N_, Choice, Move, Option, Position, Ruleset, Seat, Termination
-from games.rules.kit.ruleset import DrawingOptions
-from tests.rules.sixth.moves import parse
+from games.rules.kit.board import Board, Piece
+from games.rules.kit.core import (
+    N_,
+    Choice,
+    Move,
+    Option,
+    Options,
+    Position,
+    Ruleset,
+    Seat,
+    Termination,
+)
+from games.rules.kit.ruleset import DrawingOptions, Notation
+from tests.rules.sixth.board import SEAT_NAMES, brought, draw
+from tests.rules.sixth.moves import Throw, parse
+from tests.rules.sixth.notation import NOTATIONS, spell_move
 from tests.rules.sixth.position import PebblesPosition, PebblesTermination
 
 
@@ -17,8 +29,9 @@ class Pebbles(Ruleset):
     name: ClassVar[str] = "Pebbles"
     summary: ClassVar[str] = N_("Take the last pebble.")
     seats: ClassVar[tuple[int, ...]] = (2,)
-    seat_names: ClassVar[tuple[str, ...]] = (N_("First"), N_("Second"))
+    seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = PebblesTermination
+    notations: ClassVar[tuple[Notation, ...]] = NOTATIONS
     options: ClassVar[tuple[Option, ...]] = (
         Option("heap", N_("Heap"), (Choice(7, "7"), Choice(11, "11")), 7),
         Option(
@@ -37,13 +50,13 @@ class Pebbles(Ruleset):
     def parse(self, text: str) -> Move:
         return parse(text)
 
+    def spell(self, move: Move, options: Options, notation: str = "") -> str:
+        return spell_move(move, notation)
+
+    def brought(self, position: Position, move: Move) -> Sequence[Piece]:
+        assert isinstance(position, PebblesPosition)
+        return brought(position, move) if isinstance(move, Throw) else ()
+
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, PebblesPosition)
-        moves = [] if seat is None else [str(move) for move in view.legal_moves(seat)]
-        heap = tuple(Square(str(n), "o", "seat0") for n in range(1, view.heap + 1))
-        return Board(
-            key=self.key,
-            layers=(Layer(N_("Heap"), {}, tuple(one.name for one in heap), (("", heap),)),),
-            pad=(tuple(Target(move, move, legal=True) for move in moves),),
-            prompt=N_("Take pebbles from the heap."),
-        )
+        return draw(view, seat, wanted)
