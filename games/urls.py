@@ -14,7 +14,7 @@ from games.views.gameplay import game_actions, game_page, my_games
 from games.views.lobby import lobby, standing_challenges, tables
 from games.views.notifications import feeds, mail_moves, notification_settings, push, unsubscribe
 from games.views.players import blocks, guest_claim, own_data, preferences, profile
-from games.views.site import dev_mail, home, pwa, rules_pages
+from games.views.site import dead_jobs, dev_mail, home, pwa, rules_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -97,6 +97,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("staff/disputes/", judging.disputes, name="disputes"),
     path("staff/disputes/<uuid:pk>/", judging.dispute, name="dispute"),
+    path("staff/jobs/", dead_jobs.dead_jobs, name="dead_jobs"),
+    path("staff/jobs/<int:pk>/retry/", dead_jobs.dead_job_retry, name="dead_job_retry"),
     path("mail/move/<str:token>/", mail_moves.mail_move, name="mail_move"),
     path("mail/unsubscribe/<str:token>/", unsubscribe.unsubscribe, name="unsubscribe"),
     path("me/notifications/sent/", unsubscribe.my_deliveries, name="my_deliveries"),

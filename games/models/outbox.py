@@ -15,7 +15,7 @@ from games.models.topics import DedupKeyField, Topic
 
 
 class JobKind(StrEnum):
-    """The kinds that `games` itself registers; other apps name theirs as they like."""
+    """The kinds of work and news that `games` itself registers; other apps name their own."""
 
     BOT = "bot"
     TURN = "turn"
@@ -62,6 +62,10 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         return self.filter(
             Q(lease_until=None) | Q(lease_until__lt=now), done_at=None, due_at__lte=now
         ).order_by("due_at", "pk")
+
+    def dead(self) -> OutboxQuerySet:
+        """Rows that were given up: an operator should look."""
+        return self.exclude(done_at=None).exclude(failure="")
 
     def mails(self) -> OutboxQuerySet:
         """News that goes out by mail, at once or later."""
@@ -165,6 +169,12 @@ class Outbox(Topic):
         return self._if_ours(
             channel=channel, due_at=due_at, lease_until=None, attempts=self.attempts - 1
         )
+
+    def revive(self, due_at: datetime) -> None:
+        """Give a dead row all its attempts again. Expects the row to be locked."""
+        self.done_at, self.failure, self.failure_detail = None, "", ""
+        self.attempts, self.due_at = 0, due_at
+        self.save(update_fields=["done_at", "failure", "failure_detail", "attempts", "due_at"])
 
     def _if_ours(self, **change: Any) -> bool:
         ours = Outbox.objects.filter(pk=self.pk, attempts=self.attempts, done_at=None)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.extensions.notifications import categories
 from games.log.time.control import per_move
-from games.models import Absence, ChatMessage, Dispute, Game, StandingChallenge, Table
+from games.models import Absence, ChatMessage, Dispute, Game, Outbox, StandingChallenge, Table
 from games.services.chat import chat, moderation
 from games.services.disputes import cases
 from games.services.gameplay.game_start import start_game
@@ -33,6 +33,7 @@ class Scene:
     message: ChatMessage
     offer: StandingChallenge
     absence: Absence
+    dead_job: Outbox
     clients: dict[str, Client]
 
     def url(self, route: str) -> str:
@@ -59,6 +60,7 @@ class Scene:
             "challenge_new": ["sogo"],
             "block": ["carol"],
             "unblock": ["carol"],
+            "dead_job_retry": [self.dead_job.pk],
             "message_report": [self.message.pk],
             "moderation_judge": [self.message.pk],
             "game_ply": [self.game.pk, 0],
@@ -119,4 +121,6 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     offer = standing_challenges.create(alice, Terms("sogo", {}), 3, at=now)
     booked = {"begins_at": now + timedelta(days=30), "ends_at": now + timedelta(days=31)}
     absence = Absence.objects.create(user=alice, kind="booked", changed_at=now, **booked)
-    return Scene(game, table, dispute, message, offer, absence, browsers(*people, referee))
+    job = Outbox.objects.create(kind="k", due_at=now, done_at=now, failure="error")
+    clients = browsers(*people, referee)
+    return Scene(game, table, dispute, message, offer, absence, job, clients)

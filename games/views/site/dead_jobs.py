@@ -1,0 +1,66 @@
+"""Work that was given up, for the staff: what, when, why, and a button to have it tried again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.web.access import staff_required
+from accounts.web.requests import PlayerRequest
+from games.log.commands import Refused
+from games.models import Outbox
+from games.models.outbox import FailureCode
+from games.services.worker import dead_jobs as jobs
+from games.services.worker.dead_jobs import JobGone
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+
+MAX_ROWS, MAX_RETRIES = 50, 30
+
+_FAILURES: Mapping[str, object] = {
+    FailureCode.ERROR: gettext_lazy("a fault of the site"),
+    FailureCode.OUTAGE: gettext_lazy("a server did not answer"),
+    FailureCode.RECIPIENT: gettext_lazy("the reader's mail server put it off"),
+    FailureCode.KILLED: gettext_lazy("no worker came to an end with it"),
+}
+
+
+@require_safe
+@staff_required
+def dead_jobs(request: PlayerRequest) -> HttpResponse:
+    """Show what was given up, the latest first, then what was tried again lately, and by whom."""
+    found = jobs.dead_jobs()
+    rows = [(job, _failure_of(job)) for job in found[:MAX_ROWS]]
+    count = len(rows) if len(rows) < MAX_ROWS else found.count()
+    context = {
+        "rows": rows,
+        "count": count,
+        "more": count - len(rows),
+        "retries": jobs.retries()[:MAX_RETRIES],
+    }
+    return render(request, "games/site/dead_jobs.html", context)
+
+
+@require_POST
+@staff_required
+def dead_job_retry(request: PlayerRequest, pk: int) -> HttpResponse:
+    """Have a job tried again."""
+    try:
+        jobs.retry(pk, request.player, at=request.received_at)
+    except JobGone as refusal:
+        return errors.message_page(request, errors.sentence(refusal), 404)
+    except Refused as refusal:
+        return errors.page(request, refusal)
+    messages.success(request, _("A worker tries it again now. If it fails, it comes back here."))
+    return SeeOther(reverse("dead_jobs"))
+
+
+def _failure_of(job: Outbox) -> object:
+    return _FAILURES.get(job.failure, job.failure)
