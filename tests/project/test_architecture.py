@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,16 +16,64 @@ from games.models.chance import Seal
 from tests.support.servers.processes import ROOT
 
 
-def test_imports_go_downwards_only() -> None:
+def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
+    """Hold the contracts of the pyproject.toml in this folder against the packages in it."""
     lint = "from importlinter.cli import lint_imports_command; lint_imports_command()"
-    done = subprocess.run(
+    return subprocess.run(
         [sys.executable, "-c", lint, "--no-cache"],
-        cwd=ROOT,
+        cwd=folder,
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def test_imports_go_downwards_only() -> None:
+    done = lint_imports(ROOT)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+APPS = ("config", "api", "study", "events", "games", "accounts")
+"""Those there are and those to come, each a package of one module here."""
+
+DOWNWARDS = (
+    ("study", "games"), ("study", "accounts"), ("events", "games"), ("api", "study"),
+    ("api", "games"), ("config", "study"), ("games", "accounts"),
+)  # fmt: skip
+UPWARDS = (
+    ("games", "study"), ("games", "events"), ("games", "api"), ("accounts", "study"),
+    ("accounts", "games"), ("study", "api"), ("study", "config"),
+)  # fmt: skip
+
+
+def small_site(folder: Path, imports: tuple[tuple[str, str], ...]) -> None:
+    """Lay out all apps with these imports, under our own contract for them."""
+    ours = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    (contract,) = (entry for entry in ours["contracts"] if "(study)" in str(entry))
+    lines = [f"root_packages = {list(APPS)}", "[[tool.importlinter.contracts]]"]
+    lines += [f"{key} = {value!r}" for key, value in contract.items()]
+    (folder / "pyproject.toml").write_text("\n".join(["[tool.importlinter]", *lines]))
+    for app in APPS:
+        (folder / app).mkdir()
+        (folder / app / "__init__.py").touch()
+        (folder / app / "seam.py").touch()
+    for importer, imported in imports:
+        with (folder / importer / "seam.py").open("a") as file:
+            file.write(f"import {imported}.seam\n")
+
+
+def test_an_app_to_come_may_import_from_games(tmp_path: Path) -> None:
+    small_site(tmp_path, DOWNWARDS)
+    done = lint_imports(tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_neither_games_nor_accounts_may_import_an_app_to_come(tmp_path: Path) -> None:
+    small_site(tmp_path, UPWARDS)
+    done = lint_imports(tmp_path)
+    assert done.returncode == 1
+    for importer, imported in UPWARDS:
+        assert f"{importer} is not allowed to import {imported}" in done.stdout
 
 
 def test_nobody_else_knows_of_seeds() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -42,10 +43,17 @@ def creations(file: Path) -> Iterator[str]:
                 yield f"{file.relative_to(ROOT)}: {called}"
 
 
+FILES = [file for app in ("games", "accounts", "config") for file in (ROOT / app).rglob("*.py")]
+
+
 def test_one_function_alone_makes_rows() -> None:
-    files = [file for app in ("games", "accounts", "config") for file in (ROOT / app).rglob("*.py")]
-    found = [call for file in files for call in creations(file)]
+    found = [call for file in FILES for call in creations(file)]
     assert found == ["games/services/effects/enqueue.py: Outbox.objects.bulk_create"]
+
+
+def test_there_is_one_enqueue() -> None:
+    found = [file for file in FILES if re.search(r"\bdef enqueue\b", file.read_text())]
+    assert [str(file.relative_to(ROOT)) for file in found] == ["games/services/effects/enqueue.py"]
 
 
 def test_what_is_asked_for_again_is_left_as_it_is(sogo_game: Game, now: datetime) -> None:
