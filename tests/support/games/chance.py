@@ -18,7 +18,7 @@ MOST = 400
 
 
 def play_on(game: Game, people: Sequence[User], rng: Random, moves: int = MOST) -> Game:
-    """So many moves by whoever may move, or until the game is over; the game as it then is."""
+    """Play at random up to so many moves, or to the end; return the game as it then is."""
     for _ in range(moves):
         game = Game.objects.get(pk=game.pk)
         state = state_of(game)

@@ -36,7 +36,7 @@ class StonesTermination(Termination):
 
 @dataclass(frozen=True)
 class Take(Move):
-    """So many stones off the heap; none is a pass."""
+    """Stones taken off the heap; none is a pass."""
 
     stones: int
 

@@ -37,7 +37,7 @@ def dealt(seats: int = 2, bots: dict[str, str] | None = None, **options: object)
 
 def right(state: State) -> str:
     """A digit that belongs where it goes: the first free square of the card."""
-    taken = {str(one.move)[1:] for one in state.moves}
+    taken = {str(made.move)[1:] for made in state.moves}
     columns, rows = "abcdefghi", "987654321"
     for cell, (clue, digit) in enumerate(zip(CARD.puzzle, CARD.solution, strict=True)):
         square = columns[cell % 9] + rows[cell // 9]

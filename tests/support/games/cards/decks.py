@@ -19,7 +19,7 @@ FREE = [cell for cell, clue in enumerate(CARD.puzzle) if clue == "."]
 
 def cards(*sitters: Sitter, **options: object) -> Game:
     chosen = {"card": "chosen", "number": "1", **options}
-    people = sum(isinstance(one, User) for one in sitters)
+    people = sum(isinstance(sitter, User) for sitter in sitters)
     control = per_move(3) if people > 1 else None
     return start_game("cards", sitters, options=chosen, at=timezone.now(), time_control=control)
 

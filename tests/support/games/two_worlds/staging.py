@@ -181,7 +181,7 @@ def world(stage: Stage, asked: Asked) -> Seen:
             seen = {**shown(stage, asked), **answers(stage, asked)}
     finally:
         logging.getLogger().removeHandler(lines)
-    return {**seen, ("operator", "log"): tuple(lines.said)}
+    return {**seen, ("operator", "log"): tuple(lines.messages)}
 
 
 def shown(stage: Stage, asked: Asked) -> Seen:
@@ -204,7 +204,7 @@ def moved(stage: Stage, asked: Asked) -> Seen:
         with time_machine.travel(NOW + timedelta(seconds=20), tick=False), transaction.atomic():
             client = stage.clients[seat.user.username]
             answer = client.post(reverse("game_move", args=[stage.game.pk]), form, headers=headers)
-            seen["move", repr(headers)] = worlds.told(answer)
+            seen["move", repr(headers)] = worlds.comparable(answer)
             assert Game.objects.get(pk=stage.game.pk).ply > stage.game.ply
             seen |= {} if headers else shown(stage, asked)
             transaction.set_rollback(True)
@@ -228,21 +228,21 @@ class Lines(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
-        self.said: list[str] = []
+        self.messages: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(record.getMessage())
+        self.messages.append(record.getMessage())
 
 
-def assert_equal(one: Seen, other: Seen) -> None:
-    assert one.keys() == other.keys()
-    for asked, answer in one.items():
-        assert answer == other[asked], (asked, difference(answer, other[asked]))
+def assert_equal(first: Seen, second: Seen) -> None:
+    assert first.keys() == second.keys()
+    for asked, answer in first.items():
+        assert answer == second[asked], (asked, difference(answer, second[asked]))
 
 
-def difference(one: tuple[object, ...], other: tuple[object, ...]) -> str:
+def difference(first: tuple[object, ...], second: tuple[object, ...]) -> str:
     """The first lines that differ, so that a failure can be read."""
-    lines = (unified_diff(_lines(a), _lines(b), n=0) for a, b in zip(one, other, strict=True))
+    lines = (unified_diff(_lines(a), _lines(b), n=0) for a, b in zip(first, second, strict=True))
     return "\n".join(line[:300] for each in lines for line in list(each)[:8])
 
 

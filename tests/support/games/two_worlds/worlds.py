@@ -56,12 +56,14 @@ def routes() -> Iterator[tuple[str, set[str]]]:
     """The name of each address of the site and what it is made of."""
 
     def walk(resolver: URLResolver, prefix: str, given: set[str]) -> Iterator[tuple[str, set[str]]]:
-        for one in resolver.url_patterns:
-            needs = given | set(one.pattern.converters) | set(one.pattern.regex.groupindex)
-            if isinstance(one, URLResolver):
-                yield from walk(one, f"{one.namespace}:" if one.namespace else prefix, needs)
-            elif isinstance(one, URLPattern) and one.name:
-                yield prefix + one.name, needs
+        for pattern in resolver.url_patterns:
+            path = pattern.pattern
+            needs = given | set(path.converters) | set(path.regex.groupindex)
+            if isinstance(pattern, URLResolver):
+                inner = f"{pattern.namespace}:" if pattern.namespace else prefix
+                yield from walk(pattern, inner, needs)
+            elif isinstance(pattern, URLPattern) and pattern.name:
+                yield prefix + pattern.name, needs
 
     return walk(get_resolver(), "", set())
 
@@ -74,7 +76,7 @@ def addresses(stage: Stage, route: str, needs: set[str]) -> list[str]:
 
 def _values(stage: Stage, route: str, need: str) -> list[object]:
     game = stage.game
-    known: dict[str, Callable[[], list[object]]] = {
+    values: dict[str, Callable[[], list[object]]] = {
         "ruleset": lambda: [game.ruleset],
         "token": lambda: ["no-such-token"],
         "username": lambda: ["alice", "bob"],
@@ -89,7 +91,7 @@ def _values(stage: Stage, route: str, need: str) -> list[object]:
         "object_id": lambda: _rows(stage, route),
         "pk": lambda: _keys(stage, route),
     }
-    return known[need]()
+    return values[need]()
 
 
 def _keys(stage: Stage, route: str) -> list[object]:
@@ -133,7 +135,7 @@ def fetched(client: Client, address: str, *, htmx: bool = False) -> tuple[object
     headers = {"HX-Request": "true"} if htmx else {}
     with CaptureQueriesContext(connection) as queries:
         answer = client.get(address, headers=headers)
-    return (*told(answer), len(queries))
+    return (*comparable(answer), len(queries))
 
 
 def sent(stage: Stage, role: str, route: str, **form: object) -> tuple[object, ...]:
@@ -141,14 +143,14 @@ def sent(stage: Stage, role: str, route: str, **form: object) -> tuple[object, .
     client = stage.clients[role]
     cookies = deepcopy(client.cookies)
     with transaction.atomic():
-        seen = told(client.post(reverse(route, args=[stage.game.pk]), form))
+        seen = comparable(client.post(reverse(route, args=[stage.game.pk]), form))
         transaction.set_rollback(True)
     client.cookies = cookies
     forget()
     return seen
 
 
-def told(answer: HttpResponse) -> tuple[object, ...]:
+def comparable(answer: HttpResponse) -> tuple[object, ...]:
     body = b"".join(answer) if answer.streaming else answer.content
     for token, plain in TOKENS:
         body = token.sub(plain, body)
