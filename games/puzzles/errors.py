@@ -18,7 +18,7 @@ class PuzzleError(ValueError):
         self.template = template
         self.params = params
 
-    def told(self, translate: Callable[[str], str]) -> str:
+    def translated(self, translate: Callable[[str], str]) -> str:
         """The sentence in another language."""
         return translate(self.template) % self.params if self.params else translate(self.template)
 

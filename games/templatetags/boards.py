@@ -40,7 +40,7 @@ class LevelCell:
     """A square of a table: its classes, what is read out, what is printed, the move it makes."""
 
     look: str
-    said: str
+    label: str
     sign: str
     move: str
 
@@ -115,7 +115,7 @@ def pad_buttons(board: Board, play: AnnouncedMove | None, chosen: Target | None)
             target,
             named(target),
             spoken.standing(target.dots),
-            told(target) if target.legal else "",
+            effect(target) if target.legal else "",
             bool(play) and target.legal,
             " ".join(
                 name
@@ -159,10 +159,10 @@ def _cell(
     look += [name for name in ("last", "lit") if getattr(square, name)]
     look += ["on"] if opens and square.move == wanted else []
     sign = ("+" if opens else "·") if empty else square.symbol
-    said = spoken.square(square)
+    label = spoken.square(square)
     return LevelCell(
         " ".join(look),
-        f"{square.name}, {said}" if opens else said,
+        f"{square.name}, {label}" if opens else label,
         sign,
         square.move if opens else "",
     )
@@ -175,7 +175,7 @@ def goes_to(move: str, play: AnnouncedMove) -> str:
 
 
 @register.filter
-def told(target: Target) -> str:
+def effect(target: Target) -> str:
     """What choosing this would do, in words."""
     return words(target.says, target.params).rstrip(".")
 

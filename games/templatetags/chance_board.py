@@ -33,7 +33,7 @@ class ChanceBoard:
 @register.simple_tag
 def chances_on(board: Board, chances: Sequence[tuple[str, str]]) -> ChanceBoard | None:
     """“s4c2” is the square c2. None where two share a square, or one names none."""
-    squares = {one.name for one in board.squares()}
+    squares = {square.name for square in board.squares()}
     places = {name[-2:]: address for name, address in chances}
     if len(places) < len(chances) or not places.keys() <= squares:
         return None

@@ -36,12 +36,12 @@ def initials(name: object) -> str:
 def words(text: str | RulesError, params: Mapping[str, object] | None = None) -> str:
     """A template or a refusal of the rules in the reader's language; its parameters likewise."""
     if isinstance(text, RulesError):
-        return text.told(gettext, to_the_second)
+        return text.translated(gettext, to_the_second)
     if not text:
         return ""
     if not params:
         return gettext(text)
-    return gettext(text) % {key: _said(value) for key, value in params.items()}
+    return gettext(text) % {key: _translated(value) for key, value in params.items()}
 
 
 def to_the_second(value: object) -> object:
@@ -49,10 +49,10 @@ def to_the_second(value: object) -> object:
     if not isinstance(value, datetime):
         return value
     local = timezone.localtime(value)
-    return ", ".join(date_format(local, one) for one in ("D", "DATE_FORMAT", "H:i:s"))
+    return ", ".join(date_format(local, pattern) for pattern in ("D", "DATE_FORMAT", "H:i:s"))
 
 
-def _said(value: object) -> object:
+def _translated(value: object) -> object:
     return gettext(value) if isinstance(value, str) and value else value
 
 
@@ -108,7 +108,7 @@ def spelled(length: timedelta | int) -> str:
 def shortly(instant: datetime) -> SafeString:
     """The same without the year, for what is near: “Wed, 2 December, 18:00”."""
     local = timezone.localtime(instant)
-    parts = (date_format(local, one) for one in ("D", "MONTH_DAY_FORMAT", "TIME_FORMAT"))
+    parts = (date_format(local, pattern) for pattern in ("D", "MONTH_DAY_FORMAT", "TIME_FORMAT"))
     whole = instant.isoformat(timespec="seconds")
     return format_html('<time datetime="{}">{}</time>', whole, ", ".join(parts))
 
@@ -123,8 +123,10 @@ def weekday(number: int) -> str:
 def moment(instant: datetime) -> SafeString:
     """An instant by the reader's clock, with its weekday: “Wed, 2 December 2026, 18:00”."""
     local = timezone.localtime(instant)
-    said = f"{date_format(local, 'D')}, {date_format(local, 'DATETIME_FORMAT')}"
-    return format_html('<time datetime="{}">{}</time>', instant.isoformat(timespec="seconds"), said)
+    words = f"{date_format(local, 'D')}, {date_format(local, 'DATETIME_FORMAT')}"
+    return format_html(
+        '<time datetime="{}">{}</time>', instant.isoformat(timespec="seconds"), words
+    )
 
 
 @register.filter
@@ -137,16 +139,16 @@ def time_left(due: datetime | None, now: datetime | None = None) -> SafeString |
         return gettext("no time limit")
     left = due - (now or timezone.now())
     if left <= timedelta(0):
-        said = gettext("time is up")
+        words = gettext("time is up")
     else:
-        said = gettext("%(time)s left") % {"time": in_words(left)}
+        words = gettext("%(time)s left") % {"time": in_words(left)}
     return format_html(
         '<time class="clk{}" datetime="{}" data-left="{}" data-words="{}">{}</time>',
         " hot" if left < HOT else "",
         due.isoformat(timespec="seconds"),
         int(left.total_seconds()),
         _patterns(),
-        said,
+        words,
     )
 
 

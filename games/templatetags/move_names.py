@@ -36,10 +36,10 @@ def named(board: Board, move: MoveName) -> SafeString:
 def brought(board: Board, pieces: Iterable[Piece]) -> SafeString:
     """What chance brought, piece by piece."""
     pieces = list(pieces)
-    said = ", ".join(piece.symbol for piece in pieces)
+    label = ", ".join(piece.symbol for piece in pieces)
     drawn = ((glyph(board.style, piece.kind, piece.symbol),) for piece in pieces)
     pictures = format_html_join("", "{}", drawn)
-    return format_html('<span class="brought"><span class="sr">{}</span>{}</span>', said, pictures)
+    return format_html('<span class="brought"><span class="sr">{}</span>{}</span>', label, pictures)
 
 
 @register.simple_tag

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from games.rules.kit.board import Board, Target
 from games.templatetags.aria_labels import AnnouncedMove
-from games.templatetags.boards import named, told
+from games.templatetags.boards import effect, named
 from games.templatetags.formatting import words
 from games.templatetags.squares import held, parted, squared
 
@@ -79,7 +79,7 @@ class Tray:
 @register.simple_tag
 def tray(board: Board, play: AnnouncedMove, chosen: Target | None) -> Tray:
     """What the tray says to a seat at its turn."""
-    says, more = told(chosen) if chosen else "", words(board.prompt, board.prompt_params)
+    says, more = effect(chosen) if chosen else "", words(board.prompt, board.prompt_params)
     if not squared(board):
         idle, ready = gettext("It is your move"), gettext("Your move: %(move)s")
         title = ready % {"move": named(chosen)} if chosen else idle
@@ -97,7 +97,7 @@ def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: s
     """The move chosen, else what was picked, else whose turn it is."""
     if chosen:
         return called(chosen)
-    picked = next((one for _, row in board.layers[0].rows for one in row if one.picked), None)
+    picked = next((shown for _, row in board.layers[0].rows for shown in row if shown.picked), None)
     if picked:
         return square % {"square": picked.name}
     there = held(board, None)

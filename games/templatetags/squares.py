@@ -23,7 +23,7 @@ class SquareCell:
 
     name: str
     look: str
-    said: str
+    label: str
     glyph: SafeString | str
     href: str = ""
     move: str = ""
@@ -50,7 +50,7 @@ class HeldPiece:
 
     key: str
     look: str
-    said: str
+    label: str
     glyph: SafeString | str
     href: str = ""
     move: str = ""
@@ -102,8 +102,8 @@ def grid(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> Squ
 @register.simple_tag
 def hand(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[HeldPiece]:
     """The pieces, with what choosing each of them does."""
-    square = next((one for one in _squares(board) if one.picked), None)
-    usable = {parted(one.move)[0] for one in board.moves if one.legal}
+    square = next((shown for shown in _squares(board) if shown.picked), None)
+    usable = {parted(target.move)[0] for target in board.moves if target.legal}
     return [_held(board, piece, play, square, usable) for piece in board.hand]
 
 
@@ -111,7 +111,7 @@ def hand(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> lis
 def held(board: Board, chosen: Target | None) -> Piece | None:
     """The piece the tray speaks of: the one of the chosen move, else the one picked."""
     key = parted(chosen.move)[0] if chosen else ""
-    fitting = (one for one in board.hand if (one.key == key if chosen else one.picked))
+    fitting = (piece for piece in board.hand if (piece.key == key if chosen else piece.picked))
     return next(fitting, None)
 
 
@@ -152,7 +152,7 @@ class _Reader:
         self.board, self.play = board, play
         self.spoken = BoardLabels(board)
         moves = () if board.hidden else board.moves
-        self.open = {parted(one.move)[1] for one in moves if one.legal}
+        self.open = {parted(target.move)[1] for target in moves if target.legal}
         self.open |= getattr(play, "places", {}).keys()
         self.chance = hasattr(play, "places")
         self.drafts = [parted(move)[1] for move in getattr(play, "drafts", ())]

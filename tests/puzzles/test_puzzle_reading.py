@@ -177,7 +177,7 @@ def test_a_bad_puzzle_is_refused_with_the_reason(
         read_puzzle(text)
     assert type(refused.value) is kind
     assert str(refused.value) == words
-    assert refused.value.told(str) == words
+    assert refused.value.translated(str) == words
 
 
 def test_of_many_differences_a_dozen_is_shown() -> None:

@@ -108,7 +108,7 @@ class TimeForm(forms.Form):
             return
         self.time_control = TimeControl(*map(self._length, self.spans))
         for part, refusal in self.time_control.wrong().items():
-            self.add_error(FIELDS[part], refusal.told(gettext))
+            self.add_error(FIELDS[part], refusal.translated(gettext))
 
     def _length(self, span: tuple[forms.BoundField, forms.BoundField]) -> int:
         number, unit = (self.cleaned_data[field.name] for field in span)

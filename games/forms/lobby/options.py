@@ -92,7 +92,7 @@ class OptionsForm(forms.Form):
             try:
                 chosen[option.key] = option.clean(value or option.default)
             except BadOption as refusal:
-                self.add_error(field, refusal.told(gettext))
+                self.add_error(field, refusal.translated(gettext))
             if value:
                 given[option.key] = value
         self.options = given

@@ -122,7 +122,7 @@ class Game(models.Model):
 
     def seat_of(self, user: User | None) -> Seat | None:
         """The seat that `user` holds; None for onlookers."""
-        return next((one for one in self.seats.all() if user and one.user_id == user.pk), None)
+        return next((seat for seat in self.seats.all() if user and seat.user_id == user.pk), None)
 
     @property
     def names(self) -> dict[int, str]:

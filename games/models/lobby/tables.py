@@ -110,12 +110,12 @@ class Table(models.Model):
     @property
     def taken(self) -> list[TablePlace]:
         """Who sits there, by place."""
-        return [one for one in self.sittings.all() if one.taken]
+        return [place for place in self.sittings.all() if place.taken]
 
     @property
     def invited(self) -> list[TablePlace]:
         """Who was invited and has not sat down, be it that they said no."""
-        return [one for one in self.sittings.all() if not one.taken]
+        return [place for place in self.sittings.all() if not place.taken]
 
     @property
     def vacant(self) -> int:
@@ -131,4 +131,4 @@ class Table(models.Model):
         """Where `user` sits or may sit."""
         if user is None:
             return None
-        return next((one for one in self.sittings.all() if one.user_id == user.pk), None)
+        return next((place for place in self.sittings.all() if place.user_id == user.pk), None)

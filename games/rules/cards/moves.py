@@ -82,7 +82,7 @@ class PlayOn(Move):
 WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), Accept(), PlayOn())}
 SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", Accept: "✓", PlayOn: "∞"}
 
-TOLD: dict[type[Move], str] = {
+PHRASES: dict[type[Move], str] = {
     Glass: N_("the hourglass was started"),
     Pass: N_("a turn without a digit"),
     Accept: N_("no objection"),

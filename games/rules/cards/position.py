@@ -124,10 +124,10 @@ class CardsPosition(Sheet):
         if not self._wrong(entry):
             failed = _added(self.failed, seat, 1)
             return replace(self, failed=failed, upheld=(*self.upheld, cell))
-        fresh = tuple(one for one in self.fresh if one != cell)
+        fresh = tuple(written for written in self.fresh if written != cell)
         after = replace(
             self,
-            entries=tuple(one for one in self.entries if one != entry),
+            entries=tuple(standing for standing in self.entries if standing != entry),
             points=_added(self.points, entry.seat, -entry.digit),
             fresh=fresh,
             wiped=entry,
@@ -210,4 +210,4 @@ class CardsPosition(Sheet):
 
 
 def _added(sums: tuple[int, ...], seat: Seat, more: int) -> tuple[int, ...]:
-    return tuple(one + more if number == seat else one for number, one in enumerate(sums))
+    return tuple(total + more if number == seat else total for number, total in enumerate(sums))

@@ -9,7 +9,7 @@ from games.puzzles.grader import LEVELS
 from games.puzzles.grid import NAMES
 from games.rules.cards.board import DIGITS, draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
-from games.rules.cards.moves import TOLD, Deal, parse, spell
+from games.rules.cards.moves import PHRASES, Deal, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.reading import read
@@ -46,8 +46,8 @@ class Cards(Ruleset):
         """In signs (▸ is the glass, – a blank turn); a card by its number."""
         return f"#{number_of(move.clues)}" if isinstance(move, Deal) else spell(move)
 
-    def told(self, move: Move) -> str:
-        return TOLD.get(type(move), "")
+    def phrase(self, move: Move) -> str:
+        return PHRASES.get(type(move), "")
 
     def read(self, text: str, options: Options, *, notation: str = "") -> CardsPosition:
         return read(text, form_of(self.clean(options), self.seats[0]))
@@ -59,8 +59,8 @@ class Cards(Ruleset):
         absent = {OPTION.choices[0].label for OPTION in OPTIONS if OPTION.default == 0}
         if self.known_beforehand(options):
             absent |= {choice.label for choice in ROUNDS.choices}
-        told = super().describe(options, unusual=unusual, seats=seats)
-        yield from (label for label in told if label not in absent)
+        labels = super().describe(options, unusual=unusual, seats=seats)
+        yield from (label for label in labels if label not in absent)
 
     def known_beforehand(self, options: Options) -> bool:
         """A card that was chosen or pasted can be solved before the game."""
@@ -73,8 +73,8 @@ class Cards(Ruleset):
             yield N_("This puzzle is %(level)s."), {"level": LEVELS[level]}
         elif chosen["card"] == CHOSEN:
             level = level_of(form_of(chosen, self.seats[0]))
-            said: dict[str, object] = {"number": chosen["number"], "level": LEVELS[level]}
-            yield N_("Card %(number)s is %(level)s."), said
+            params: dict[str, object] = {"number": chosen["number"], "level": LEVELS[level]}
+            yield N_("Card %(number)s is %(level)s."), params
 
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, CardsPosition)

@@ -12,7 +12,7 @@ from games.rules.kit.core import N_, Seat
 
 SEAT_NAMES = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
 
-Said = tuple[str, dict[str, object]]
+Sentence = tuple[str, dict[str, object]]
 
 SHARED = {
     2: N_("%(first)s and %(second)s share the win with %(points)s points each."),
@@ -21,7 +21,7 @@ SHARED = {
 }
 
 
-def prompted(view: Sheet) -> Said:
+def prompted(view: Sheet) -> Sentence:
     """What is to be done, or how it ended, as a template and its parameters."""
     if view.outcome:
         return _ended_alone(view) if view.form.alone else _ended(view)
@@ -37,7 +37,7 @@ def prompted(view: Sheet) -> Said:
     return N_("The hourglass runs: %(seat)s writes one digit"), seat
 
 
-def _alone(view: Sheet) -> Said:
+def _alone(view: Sheet) -> Sentence:
     if not view.running:
         return N_("The card lies face down. Start the clock when you are ready."), {}
     free: dict[str, object] = {"free": view.grid.count(0)}
@@ -46,7 +46,7 @@ def _alone(view: Sheet) -> Said:
     return N_("Solve the puzzle: %(free)s squares are free"), free
 
 
-def _ended_alone(view: Sheet) -> Said:
+def _ended_alone(view: Sheet) -> Sentence:
     if not view.full:
         return N_("No digit fits any more."), {}
     if not view.mistakes:
@@ -54,15 +54,17 @@ def _ended_alone(view: Sheet) -> Said:
     return N_("Solved. Mistakes on the way: %(mistakes)s."), {"mistakes": view.mistakes}
 
 
-def _ended(view: Sheet) -> Said:
+def _ended(view: Sheet) -> Sentence:
     assert view.outcome
     winners = sorted(view.outcome.winners)
-    said: dict[str, object] = {"points": max(view.points)}
+    params: dict[str, object] = {"points": max(view.points)}
     if len(winners) == 1:
-        said["seat"] = SEAT_NAMES[winners[0]]
-        return N_("%(seat)s has won with %(points)s points."), said
+        params["seat"] = SEAT_NAMES[winners[0]]
+        return N_("%(seat)s has won with %(points)s points."), params
     names = (SEAT_NAMES[seat] for seat in winners)
-    return SHARED[len(winners)], said | dict(zip(("first", "second", "third"), names, strict=False))
+    return SHARED[len(winners)], params | dict(
+        zip(("first", "second", "third"), names, strict=False)
+    )
 
 
 def noted(view: Sheet, seat: Seat | None) -> Iterator[Legend]:

@@ -154,8 +154,8 @@ class _Picture:
         for number in self.mine:
             for cell in cells_of(room[number]):
                 lost = (room[number] & SEEN[cell]).bit_count()
-                yours = mine - lost - sum(self._fits(one, cell) for one in self.mine)
-                left = theirs - sum(self._fits(one, cell) for one in HANDS[1 - seat])
+                yours = mine - lost - sum(self._fits(letter, cell) for letter in self.mine)
+                left = theirs - sum(self._fits(letter, cell) for letter in HANDS[1 - seat])
                 params: dict[str, object] = {"theirs": left, "yours": yours}
                 yield self._target(number, cell, params)
 

@@ -45,17 +45,17 @@ def _mirrors(column: Permutation) -> Iterator[tuple[int, ...]]:
     """
     row = _inverse(column)
     for rows in BANDED:
-        if all(rows[rows[one]] == one for one in range(9)):
-            columns = tuple(column[rows[row[one]]] for one in range(9))
+        if all(rows[rows[line]] == line for line in range(9)):
+            columns = tuple(column[rows[row[line]]] for line in range(9))
             if columns in _BANDED:
                 yield tuple(rows[cell // 9] * 9 + columns[cell % 9] for cell in range(81))
         back = _inverse(rows)
-        if all(column[back[column[one]]] == rows[one] for one in range(9)):
+        if all(column[back[column[line]]] == rows[line] for line in range(9)):
             yield tuple(back[cell % 9] * 9 + rows[cell // 9] for cell in range(81))
 
 
 def _inverse(lines: Permutation) -> Permutation:
-    return tuple(lines.index(one) for one in range(9))
+    return tuple(lines.index(line) for line in range(9))
 
 
 def _swaps(image: Sequence[int], hands: list[list[int]], free: int) -> bool:

@@ -152,7 +152,7 @@ class FregePosition(Position):
             return IllegalMove(
                 N_("%(letter)s is not your letter. Yours are %(letters)s."),
                 letter=SYMBOLS[number],
-                letters=" ".join(SYMBOLS[one] for one in HANDS[seat]),
+                letters=" ".join(SYMBOLS[letter] for letter in HANDS[seat]),
             )
         move = ENTRIES[number][cell]
         if not self.free >> cell & 1:

@@ -30,15 +30,15 @@ def write(position: FregePosition) -> str:
 def read(text: str, start: FregePosition) -> FregePosition:
     """The position meant by `text`; `start` is where a game of moves begins, and says who did."""
     found = _TURN.search(text)
-    told = _SEATS[found[1].upper()] if found else None
+    stated = _SEATS[found[1].upper()] if found else None
     rest = _TURN.sub(" ", text, count=1).strip()
     if not rest:
         raise BadNotation(N_("There is nothing to read."))
-    if told is None and (played := _game(rest, start)):
+    if stated is None and (played := _game(rest, start)):
         return played
     letters = letters_of(tidied(rest))
     check_board(letters)
-    return FregePosition.arranged(letters, _turn(letters, told, start.turn))
+    return FregePosition.arranged(letters, _turn(letters, stated, start.turn))
 
 
 def _game(text: str, start: FregePosition) -> FregePosition | None:
@@ -58,7 +58,7 @@ def _game(text: str, start: FregePosition) -> FregePosition | None:
     return position
 
 
-def _turn(letters: tuple[int, ...], told: Seat | None, beginner: Seat) -> Seat:
+def _turn(letters: tuple[int, ...], stated: Seat | None, beginner: Seat) -> Seat:
     """Whose turn it is by what was said and by the letters entered; both must agree."""
     red, blue = (sum(letters[n].bit_count() for n in HANDS[seat]) - 4 for seat in (RED, BLUE))
     if abs(red - blue) > 1:
@@ -68,9 +68,9 @@ def _turn(letters: tuple[int, ...], told: Seat | None, beginner: Seat) -> Seat:
             blue=blue,
         )
     if red == blue:
-        return beginner if told is None else told
+        return beginner if stated is None else stated
     due = BLUE if red > blue else RED
-    if told not in (None, due):
+    if stated not in (None, due):
         raise BadNotation(
             N_("%(seat)s is to move: the other side has entered one letter more."),
             seat=SEAT_NAMES[due],

@@ -15,7 +15,7 @@ ALPHABET = LETTERS + "B"
 def letters_of(cells: str) -> tuple[int, ...]:
     """81 characters as the letters of a position: for each letter its cells, as bits."""
     return tuple(
-        sum(1 << cell for cell, one in enumerate(cells) if one == letter) for letter in ALPHABET
+        sum(1 << cell for cell, sign in enumerate(cells) if sign == letter) for letter in ALPHABET
     )
 
 

@@ -169,7 +169,9 @@ class Board:
         >>> sogo.board(sogo.start(2, {"size": 3}), 0).target("B2").params
         {'place': 'B2-1'}
         """
-        return next((one for one in self.targets() if one.legal and one.move == move), None)
+        return next(
+            (target for target in self.targets() if target.legal and target.move == move), None
+        )
 
 
 MAX_TEXT_WIDTH = 72

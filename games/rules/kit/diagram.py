@@ -43,14 +43,14 @@ def diagram(ruleset: Ruleset, fence: str) -> Diagram:
     (frozenset({1}), 'White opened.')
     """
     keys, body = _sorted(fence)
-    known = {option.key for option in ruleset.options}
+    option_keys = {option.key for option in ruleset.options}
     for key in keys:
-        if key not in known and key not in _OWN_KEYS:
+        if key not in option_keys and key not in _OWN_KEYS:
             raise BadNotation(N_("A diagram of this game has no line “%(key)s:”."), key=key)
     hints = keys.get("hints", "no")
     if hints not in _YES_OR_NO:
         raise BadNotation(N_("The hints of a diagram are yes or no."))
-    options = ruleset.clean({key: value for key, value in keys.items() if key in known})
+    options = ruleset.clean({key: value for key, value in keys.items() if key in option_keys})
     if body:
         position = ruleset.read(body, options, notation=keys.get("notation", ""))
     else:
@@ -87,8 +87,8 @@ def rules_text(ruleset: Ruleset, language: str) -> str:
     '# Sogo'
     """
     folder = files(type(ruleset).__module__.rpartition(".")[0])
-    for one in (language, "en"):
-        page = folder / f"rules.{one}.md"
+    for tried in (language, "en"):
+        page = folder / f"rules.{tried}.md"
         if page.is_file():
             return page.read_text(encoding="utf-8")
     raise FileNotFoundError(f"{ruleset.key} has no rules.en.md")

@@ -16,7 +16,7 @@ class RulesError(ValueError):
         self.template = template
         self.params = params
 
-    def told(
+    def translated(
         self,
         translate: Callable[[str], str],
         show: Callable[[object], object] = lambda value: value,
@@ -24,14 +24,17 @@ class RulesError(ValueError):
         """The sentence in another language, reasons within it too; `show` writes the values.
 
         >>> refusal = RulesError("The square %(name)s is taken.", name="B2")
-        >>> refusal.told({"The square %(name)s is taken.": "Das Feld %(name)s ist besetzt."}.get)
+        >>> german = {"The square %(name)s is taken.": "Das Feld %(name)s ist besetzt."}
+        >>> refusal.translated(german.get)
         'Das Feld B2 ist besetzt.'
         """
-        told = {
-            name: value.told(translate, show) if isinstance(value, RulesError) else show(value)
+        values = {
+            name: value.translated(translate, show)
+            if isinstance(value, RulesError)
+            else show(value)
             for name, value in self.params.items()
         }
-        return translate(self.template) % told if told else translate(self.template)
+        return translate(self.template) % values if values else translate(self.template)
 
 
 class MalformedMove(RulesError):

@@ -98,9 +98,9 @@ class Ruleset(ABC):
         >>> sogo.clean({"size": "3"})
         {'size': 3, 'line': 'full', 'variant': 1, 'takes': 'any', 'captures': 'each'}
         """
-        known = {option.key for option in self.options}
+        option_keys = {option.key for option in self.options}
         for key in options:
-            if key not in known:
+            if key not in option_keys:
                 raise BadOption(N_("This game has no option “%(key)s”."), key=key)
         chosen: dict[str, OptionValue] = {}
         for option in self.options:
@@ -173,10 +173,10 @@ class Ruleset(ABC):
         """
         return str(move)
 
-    def told(self, move: Move) -> str:
+    def phrase(self, move: Move) -> str:
         """The move in words, a template, where `spell` has only a sign for it; else empty.
 
-        >>> sogo.told(sogo.parse("B2")), cards.told(cards.parse("pass"))
+        >>> sogo.phrase(sogo.parse("B2")), cards.phrase(cards.parse("pass"))
         ('', 'a turn without a digit')
         """
         return ""

@@ -30,7 +30,7 @@ def draw(view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> Boa
         prompt_params=params,
         moving=KINDS[view.next_seat if view.roll_due else view.turn] if view.to_move else "",
         legend=LEGEND,
-        notes=tuple(Legend(*one) for one in notes(view)),
+        notes=tuple(Legend(*sentence) for sentence in notes(view)),
         hand=tuple(picture.hand()),
         moves=tuple(picture.moves()),
     )

@@ -125,23 +125,25 @@ class LudokuPosition(Position):
 
     def _objection_to_place(self, value: int, name: str) -> IllegalMove | None:
         field = NUMBER_OF[name]
-        said = {"value": value, "field": name}
+        params = {"value": value, "field": name}
         if self.roll_due:
             return IllegalMove(N_("The dice have to be rolled first."))
         if value not in self.hand:
-            return IllegalMove(N_("There is no %(value)s among your dice."), **said)
+            return IllegalMove(N_("There is no %(value)s among your dice."), **params)
         if self.taken >> field & 1:
-            return IllegalMove(N_("There is a die on %(field)s already."), **said)
+            return IllegalMove(N_("There is a die on %(field)s already."), **params)
         face = self.faces[value - 1]
         if face & ROWS[ROW_OF[field]]:
-            return IllegalMove(N_("A %(value)s may not go to %(field)s: its row has one."), **said)
+            return IllegalMove(
+                N_("A %(value)s may not go to %(field)s: its row has one."), **params
+            )
         if face & COLUMNS[COLUMN_OF[field]]:
             return IllegalMove(
-                N_("A %(value)s may not go to %(field)s: its column has one."), **said
+                N_("A %(value)s may not go to %(field)s: its column has one."), **params
             )
         if face & VARIOMINOS[VARIOMINO_OF[field]]:
             return IllegalMove(
-                N_("A %(value)s may not go to %(field)s: its variomino has one."), **said
+                N_("A %(value)s may not go to %(field)s: its variomino has one."), **params
             )
         return None
 

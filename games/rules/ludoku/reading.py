@@ -52,8 +52,8 @@ def _digits(dice: tuple[int, ...]) -> str:
 def _without(dice: tuple[int, ...], others: tuple[int, ...]) -> tuple[int, ...]:
     """The dice that are not among the others, each counted as often as it is there."""
     rest = list(dice)
-    for one in others:
-        rest.remove(one)
+    for die in others:
+        rest.remove(die)
     return tuple(rest)
 
 

@@ -14,7 +14,7 @@ from games.rules.sogo.terminations import SogoTermination
 
 
 @dataclass(frozen=True)
-class Told:
+class StatedFacts:
     """What a pasted position says besides the balls; None where it says nothing."""
 
     turn: Seat | None = None
@@ -23,17 +23,17 @@ class Told:
     notation: str = ""
 
 
-def arrange(form: Form, balls: tuple[int, int], told: Told) -> SogoPosition:
+def arrange(form: Form, balls: tuple[int, int], stated: StatedFacts) -> SogoPosition:
     """The position with these balls. Raises BadNotation where no game has it."""
-    _check_stacks(form, balls[WHITE] | balls[BLACK], told.notation)
+    _check_stacks(form, balls[WHITE] | balls[BLACK], stated.notation)
     if not form.capture:
-        told = _nothing_captured(told)
-    captured = told.captured if told.captured is not None else _fewest_captures(balls, told)
+        stated = _nothing_captured(stated)
+    captured = stated.captured if stated.captured is not None else _fewest_captures(balls, stated)
     placed = tuple(balls[seat].bit_count() + captured[1 - seat] for seat in (WHITE, BLACK))
-    _check_numbers(form, placed, captured, told)
+    _check_numbers(form, placed, captured, stated)
     white_placed_last = placed[WHITE] > placed[BLACK]
     last = WHITE if white_placed_last else BLACK
-    position = SogoPosition(form, balls, sum(placed), 1 - last, told.due, captured)
+    position = SogoPosition(form, balls, sum(placed), 1 - last, stated.due, captured)
     return _capturing(position, last) if form.capture else _first_mill(position, last)
 
 
@@ -48,29 +48,29 @@ def _check_stacks(form: Form, occupied: int, notation: str) -> None:
             )
 
 
-def _nothing_captured(told: Told) -> Told:
-    if told.due or any(told.captured or ()):
+def _nothing_captured(stated: StatedFacts) -> StatedFacts:
+    if stated.due or any(stated.captured or ()):
         raise BadNotation(N_("No balls are taken where the first mill wins."))
-    return replace(told, captured=(0, 0))
+    return replace(stated, captured=(0, 0))
 
 
-def _white_ahead(told: Told) -> int | None:
+def _white_ahead(stated: StatedFacts) -> int | None:
     """How many balls more White has placed, by what was said of the turn; None if nothing was."""
-    if told.turn is None:
+    if stated.turn is None:
         return None
-    return int((told.turn == BLACK) != bool(told.due))
+    return int((stated.turn == BLACK) != bool(stated.due))
 
 
-def _fewest_captures(balls: tuple[int, int], told: Told) -> tuple[int, int]:
+def _fewest_captures(balls: tuple[int, int], stated: StatedFacts) -> tuple[int, int]:
     """The smallest numbers of captured balls that explain those on the board (ruling sogo-8)."""
     white, black = balls[WHITE].bit_count(), balls[BLACK].bit_count()
-    ahead = _white_ahead(told)
+    ahead = _white_ahead(stated)
     surplus = white - black - (int(white > black) if ahead is None else ahead)
     return (max(surplus, 0), max(-surplus, 0))
 
 
 def _check_numbers(
-    form: Form, placed: tuple[int, ...], captured: tuple[int, int], told: Told
+    form: Form, placed: tuple[int, ...], captured: tuple[int, int], stated: StatedFacts
 ) -> None:
     ahead = placed[WHITE] - placed[BLACK]
     if ahead not in (0, 1):
@@ -79,12 +79,12 @@ def _check_numbers(
             white=placed[WHITE],
             black=placed[BLACK],
         )
-    if _white_ahead(told) not in (None, ahead):
+    if _white_ahead(stated) not in (None, ahead):
         raise BadNotation(N_("By the number of balls it is the other side’s turn."))
     if sum(placed) > form.places:
         raise BadNotation(N_("There are only %(balls)s balls in the game."), balls=form.places)
     for seat in (WHITE, BLACK):
-        taken = captured[seat] + (told.due if told.turn == seat else 0)
+        taken = captured[seat] + (stated.due if stated.turn == seat else 0)
         if taken > _most_captures(form, placed[seat]):
             raise BadNotation(
                 N_("Nobody can take %(taken)s balls with %(placed)s of their own."),
@@ -97,7 +97,7 @@ def _most_captures(form: Form, placed: int) -> int:
     """More than this cannot have been taken: each ball from the first possible mill on closed
     as many lines as a place has.
     """
-    each = 1 if form.one_each else max(len(one) for one in lines_through(form.size, form.length))
+    each = 1 if form.one_each else max(len(line) for line in lines_through(form.size, form.length))
     return max(0, placed - form.length + 1) * each
 
 

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, replace
 
 from games.rules.kit.core import N_, AmbiguousNotation, BadNotation, Move
-from games.rules.sogo.arranging import Told, arrange
+from games.rules.sogo.arranging import StatedFacts, arrange
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.notation import HEX, RODS, available, find_move, find_place, spell_move
 from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
@@ -44,8 +44,8 @@ def read(text: str, form: Form, notation: str = "") -> SogoPosition:
         return (_read_position if ":" in tidy else _read_game)(tidy, form, notation)
     except BadNotation as refusal:
         quoted = {name: _as_typed(refusal.params.get(name), text) for name in _QUOTED}
-        said = refusal.params | {name: typed for name, typed in quoted.items() if typed}
-        raise type(refusal)(refusal.template, **said) from None
+        params = refusal.params | {name: typed for name, typed in quoted.items() if typed}
+        raise type(refusal)(refusal.template, **params) from None
 
 
 def _as_typed(word: object, text: str) -> str:
@@ -55,35 +55,35 @@ def _as_typed(word: object, text: str) -> str:
 
 
 def _read_position(text: str, form: Form, notation: str) -> SogoPosition:
-    told, rest = _what_is_told(text)
+    stated, rest = _stated_facts(text)
     lists = _lists(rest)
-    names = [name for one in lists for name in one]
+    names = [name for side in lists for name in side]
     notation = notation or _notation_of_places(names, form.size)
-    white, black = ([_place(name, form.size, notation) for name in one] for one in lists)
+    white, black = ([_place(name, form.size, notation) for name in side] for side in lists)
     seen: set[int] = set()
     for name, place in zip(names, [*white, *black], strict=True):
         if place in seen:
             raise BadNotation(N_("The place %(place)s is named twice."), place=name)
         seen.add(place)
     balls = (sum(1 << place for place in white), sum(1 << place for place in black))
-    return arrange(form, balls, replace(told, notation=notation))
+    return arrange(form, balls, replace(stated, notation=notation))
 
 
-def _what_is_told(text: str) -> tuple[Told, str]:
+def _stated_facts(text: str) -> tuple[StatedFacts, str]:
     """The sentences about turn and captures, and the text without them."""
-    told = Told()
+    stated = StatedFacts()
     if found := _CAPTURED.search(text):
         numbers = {_SEATS[found[1]]: int(found[2]), _SEATS[found[3]]: int(found[4])}
         if len(numbers) != 2:
             raise BadNotation(N_("Give the captured balls of both sides."))
-        told = replace(told, captured=(numbers[WHITE], numbers[BLACK]))
+        stated = replace(stated, captured=(numbers[WHITE], numbers[BLACK]))
     if found := _TAKES.search(text):
-        told = replace(told, turn=_SEATS[found[1]], due=int(found[2]))
+        stated = replace(stated, turn=_SEATS[found[1]], due=int(found[2]))
     elif found := _TURN.search(text):
-        told = replace(told, turn=_SEATS[found[1]])
+        stated = replace(stated, turn=_SEATS[found[1]])
     for sentence in (_CAPTURED, _TAKES, _TURN):
         text = sentence.sub(" ", text, count=1)
-    return told, text.strip()
+    return stated, text.strip()
 
 
 def _lists(text: str) -> tuple[list[str], list[str]]:
@@ -176,11 +176,11 @@ def _scan(text: str, notation: str) -> _Reading:
 
 def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
     text = text.rstrip(". ")
-    readings = [_scan(text, one) for one in ([notation] if notation else available(form.size))]
-    complete = [one for one in readings if one.stop == len(text)]
-    fitting = [one for one in complete if one.numbers_fit()]
+    readings = [_scan(text, named) for named in ([notation] if notation else available(form.size))]
+    complete = [reading for reading in readings if reading.stop == len(text)]
+    fitting = [reading for reading in complete if reading.numbers_fit()]
     if not complete:
-        furthest = max(readings, key=lambda one: one.stop)
+        furthest = max(readings, key=lambda reading: reading.stop)
         raise BadNotation(
             N_("Move %(ply)s, “%(text)s”, cannot be read."),
             ply=len(furthest.moves) + 1,
@@ -188,7 +188,7 @@ def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
         )
     if not fitting:
         raise BadNotation(N_("The numbers do not count the moves: has a move been left out?"))
-    different = {one.moves for one in fitting}
+    different = {reading.moves for reading in fitting}
     return _replayed(fitting[0], form) if len(different) == 1 else _only_one(fitting, form)
 
 

@@ -18,7 +18,7 @@ from games.rules.tiles.cells import NEIGHBOURS, cells_of
 from games.rules.tiles.layout import Layout
 from games.rules.tiles.position import STARTERS, STAYS, TilesPosition
 
-_TOLD = re.compile(r"\s*([^\W\d]+)\s*:(.*)")
+_LABELLED = re.compile(r"\s*([^\W\d]+)\s*:(.*)")
 _WORDS = {
     "tile": "tile", "plättchen": "tile",
     "points": "points", "punkte": "points",
@@ -59,30 +59,30 @@ def _drawn(position: TilesPosition, digit: int) -> int:
 
 def read(text: str, illegal: str) -> TilesPosition:
     """The position meant by `text`. Raises BadNotation where no game has it."""
-    told, signs = _sorted(text)
+    labelled, signs = _sorted(text)
     layout = _layout(signs)
     if illegal != STAYS:
         _check_rules(layout)
-    tile = _tile(told.get("tile", ""))
-    bag = _bag(layout, [*_digits(told.get("out", "")), *([tile] if tile else [])])
+    tile = _tile(labelled.get("tile", ""))
+    bag = _bag(layout, [*_digits(labelled.get("out", "")), *([tile] if tile else [])])
     position = TilesPosition(illegal, layout, bag, tile)
-    points = _points(told.get("points", ""), position)
+    points = _points(labelled.get("points", ""), position)
     return TilesPosition(illegal, layout, bag, tile, points).settled()
 
 
 def _sorted(text: str) -> tuple[dict[str, str], str]:
     """What the lines with a word tell, and the signs of all others."""
-    told: dict[str, str] = {}
+    labelled: dict[str, str] = {}
     signs: list[str] = []
     for line in text.splitlines():
-        found = _TOLD.fullmatch(line)
+        found = _LABELLED.fullmatch(line)
         if found and found[1].casefold() in _WORDS:
-            told[_WORDS[found[1].casefold()]] = found[2]
+            labelled[_WORDS[found[1].casefold()]] = found[2]
         elif found:
             raise BadNotation(N_("“%(label)s” is nothing a position tells."), label=found[1][:20])
         elif signs_here := _row(line, len(signs)):
             signs.append(signs_here)
-    return told, "".join(signs)
+    return labelled, "".join(signs)
 
 
 def _row(line: str, above: int) -> str:

@@ -119,7 +119,7 @@ def reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     In the middle of a turn it holds: whoever has dropped and must still take loses on time, too.
     """
     state = state_of(game)
-    moved = any(one.number > _event(row) and one.seat != seat.number for one in state.moves)
+    moved = any(made.number > _event(row) and made.seat != seat.number for made in state.moves)
     if why_not := _owed(row, state, seat, moved=moved):
         return why_not
     newer = Outbox.objects.filter(game=game, user=row.user, kind=JobKind.REMINDER)
@@ -172,12 +172,16 @@ def offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 def away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Who plays in many games need not be told in each of them that they are on vacation."""
     state = state_of(game)
-    taken = [one for one in state.clock.pauses if one.why is PauseReason.AUTOMATIC]
-    latest = max(taken, key=lambda one: one.begins, default=None)
+    taken = [pause for pause in state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
+    latest = max(taken, key=lambda pause: pause.begins, default=None)
     if state.result or latest is None or (latest.ends and latest.ends <= at):
         return _NOTHING
-    told = Delivery.objects.filter(user=row.user, kind=JobKind.AWAY, state=Delivery.State.SENT)
-    mine = latest.seat == seat.number and told.filter(at__gt=at - timedelta(hours=12)).exists()
+    deliveries = Delivery.objects.filter(
+        user=row.user, kind=JobKind.AWAY, state=Delivery.State.SENT
+    )
+    mine = (
+        latest.seat == seat.number and deliveries.filter(at__gt=at - timedelta(hours=12)).exists()
+    )
     return N_("A mail about another game has told you.") if mine else ""
 
 

@@ -37,9 +37,11 @@ def last_move_text(state: State, seats: Sequence[Seat], reader: Seat | None, not
     if mover is None:
         return gettext("Nobody has moved yet.")
     moves = last_moves(state, reader.number if reader else None)
-    described = [text for move in moves if (text := state.ruleset.told(move))]
+    described = [text for move in moves if (text := state.ruleset.phrase(move))]
     spell = state.ruleset.spell
-    spelt = [spell(move, state.options, notation) for move in moves if not state.ruleset.told(move)]
+    spelt = [
+        spell(move, state.options, notation) for move in moves if not state.ruleset.phrase(move)
+    ]
     name, mine = names_of(seats)[mover], reader is not None and mover == reader.number
     if spelt or not described:
         sentence = (

@@ -10,23 +10,26 @@ from django.db.models import QuerySet
 
 from games.models import Delivery, Outbox, Status, Table
 
-DONE, TOLD = timedelta(days=30), timedelta(days=90)
-"""So long what was done stays in the outbox, and what was sent in the ledger."""
+OUTBOX_RETENTION = timedelta(days=30)
+"""How long what was done stays in the outbox."""
 
-EVERY, AT_ONCE, ROUNDS = 600, 2_000, 10
-"""Seconds between two prunings, the most rows that one statement deletes, and how many of those
-there are of each kind at the most: millions of rows a day.
-"""
+DELIVERY_RETENTION = timedelta(days=90)
+"""How long what was sent stays in the delivery log."""
+
+PRUNING_INTERVAL_SECONDS = 600
+MAX_ROWS_PER_STATEMENT = 2_000
+MAX_STATEMENTS_PER_PRUNING = 10
+"""Of each kind of row: together that is millions of rows a day."""
 
 _PRUNED = "fernzug:pruned"
 
 
 def prune(now: datetime) -> None:
     """Called by every sweep, works every ten minutes. Twice does no harm."""
-    if not cache.add(_PRUNED, 1, EVERY):
+    if not cache.add(_PRUNED, 1, PRUNING_INTERVAL_SECONDS):
         return
-    _delete(_done_with(now - DONE))
-    _delete(Delivery.objects.filter(at__lt=now - TOLD).order_by("at"))
+    _delete(_done_with(now - OUTBOX_RETENTION))
+    _delete(Delivery.objects.filter(at__lt=now - DELIVERY_RETENTION).order_by("at"))
 
 
 def _done_with(before: datetime) -> QuerySet[Outbox]:
@@ -41,7 +44,9 @@ def _done_with(before: datetime) -> QuerySet[Outbox]:
 
 def _delete(rows: QuerySet[Any]) -> None:
     """The first of them, few enough in each statement that none takes long."""
-    for __ in range(ROUNDS):
-        deleted = rows.model.objects.filter(pk__in=rows.values("pk")[:AT_ONCE]).delete()
-        if deleted[0] < AT_ONCE:
+    for __ in range(MAX_STATEMENTS_PER_PRUNING):
+        deleted = rows.model.objects.filter(
+            pk__in=rows.values("pk")[:MAX_ROWS_PER_STATEMENT]
+        ).delete()
+        if deleted[0] < MAX_ROWS_PER_STATEMENT:
             return

@@ -61,21 +61,23 @@ def moved(game: dict, purpose: str, line: list, numbers: list) -> str:
         return f"start{numbers[0][1] + 1}" if purpose == "start" else ""
     for count, _ in numbers:
         sure(count == len(things), f"a {purpose} is one of {len(things)}, not of {count}.")
-    return sign + "".join(sorted(things[one] for _, one in numbers))
+    return sign + "".join(sorted(things[number] for _, number in numbers))
 
 
-def check_draw(game: dict, key: bytes, seal: str, event: dict, one: dict, line: list) -> None:
-    turn, purpose, where = one["turn"], one["purpose"], f"event {event['number']}"
+def check_draw(game: dict, key: bytes, seal: str, event: dict, draw: dict, line: list) -> None:
+    turn, purpose, where = draw["turn"], draw["purpose"], f"event {event['number']}"
     gone = sum(seat == -1 for seat, _, _ in line)
     names = {"frege": "start", "ludoku": "roll", "cards": "card"}
     names["tiles"] = "start" if gone < 9 else "tile"
     sure(purpose == names.get(game["ruleset"], purpose), f"{where} is no draw of a {purpose}.")
     due = sum(name == purpose for _, _, name in line) + (game["ruleset"] != "frege")
     sure(turn == due, f"{where} is drawn under turn {turn} instead of {due}.")
-    for index, (count, claimed) in enumerate(one["numbers"]):
-        told = number(key, f"v1|{seal}|{turn}|{purpose}|{index}", count)
-        sure(told == claimed, f"{where}: number {index} is {told} of {count}, not {claimed}.")
-    move = moved(game, purpose, line, one["numbers"]) or event["payload"]["move"]
+    for index, (count, claimed) in enumerate(draw["numbers"]):
+        expected = number(key, f"v1|{seal}|{turn}|{purpose}|{index}", count)
+        sure(
+            expected == claimed, f"{where}: number {index} is {expected} of {count}, not {claimed}."
+        )
+    move = moved(game, purpose, line, draw["numbers"]) or event["payload"]["move"]
     sure(event["payload"]["move"] == move, f"{where} should be {move}.")
 
 
@@ -94,14 +96,14 @@ def check(game: dict) -> int:
         lot = shuffled(key, f"v1|{seal}|0|seats", len(seats))
         sure(lot == seats, f"the lot for the seats should be {lot}.")
     line: list = []
-    draws = {one["event"]: one for one in game["draws"]}
+    draws = {draw["event"]: draw for draw in game["draws"]}
     for event in game["events"]:
-        payload, one = event["payload"], draws.pop(event["number"], None)
+        payload, draw = event["payload"], draws.pop(event["number"], None)
         if event["kind"] == "chance":
-            sure(one, f"event {event['number']} is a draw without a label.")
-            check_draw(game, key, seal, event, one, line)
+            sure(draw, f"event {event['number']} is a draw without a label.")
+            check_draw(game, key, seal, event, draw, line)
         if event["kind"] in ("move", "chance"):
-            line.append((event["seat"], payload["move"], one and one["purpose"]))
+            line.append((event["seat"], payload["move"], draw and draw["purpose"]))
         if event["kind"] == "taken_back" or payload.get("ruling") == "rollback":
             line = line[: payload["ply"]]
     check_chain(game)

@@ -25,15 +25,15 @@ def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
     prefetch_related_objects([game], "seats__user")
     seats, opened = list(game.seats.all()), reveal(game)
     notation = board_preferences(request.player, game.ruleset).notation
-    known = {
+    context = {
         "game": game,
         "seats": seats,
         "opened": opened,
         "contributions": _contributions(opened.chance, seats) if opened else (),
         "lot": _lot(opened.chance, seats) if opened else "",
-        "draws": [(one, _became(game, one, notation)) for one in opened.draws] if opened else (),
+        "draws": [(draw, _became(game, draw, notation)) for draw in opened.draws] if opened else (),
     }
-    return render(request, "games/chance/draws.html", known)
+    return render(request, "games/chance/draws.html", context)
 
 
 @require_safe
@@ -58,7 +58,7 @@ def _lot(chance: Chance, seats: list[Seat]) -> str:
     return ", ".join(names_of(seats).values()) if chance.seats is not None else ""
 
 
-def _became(game: Game, one: Draw, notation: str) -> str:
-    if one.move is None:
+def _became(game: Game, draw: Draw, notation: str) -> str:
+    if draw.move is None:
         return gettext("secret until the end")
-    return game.rules.spell(one.move, game.options, notation)
+    return game.rules.spell(draw.move, game.options, notation)

@@ -98,5 +98,5 @@ def pencil_of(
         return None
     if not game.rules.pencil:
         return None
-    square = typed.pick if any(one.name == typed.pick for one in board.squares()) else ""
+    square = typed.pick if any(square.name == typed.pick for square in board.squares()) else ""
     return sheet(game, game.rules.pencil, marks, square)

@@ -22,54 +22,54 @@ LONGEST_CHOICE = 100
 @require_safe
 def game(request: SiteRequest, pk: UUID) -> HttpResponse:
     """The board as it stands. A waiting page asks again with the tag it has: mostly a 304."""
-    one = get_object_or_404(Game, pk=pk)
-    tag = etag_of(request, one)
+    shown = get_object_or_404(Game, pk=pk)
+    tag = etag_of(request, shown)
     if request.htmx and request.headers.get("If-None-Match") == tag:
-        _note(request, one)
+        _note(request, shown)
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "HX-Request, Cookie"})
     asked = (request.GET.get(name, "")[:LONGEST_CHOICE] for name in ("choose", "pick"))
     typed = TypedMove(*asked)
-    return page(request, one, typed=typed)
+    return page(request, shown, typed=typed)
 
 
 @require_safe
 def game_ply(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     """The board after the first `ply` moves, to look at only."""
-    one = get_object_or_404(Game, pk=pk)
-    if ply > one.ply:
+    shown = get_object_or_404(Game, pk=pk)
+    if ply > shown.ply:
         raise Http404
-    return page(request, one, ply=ply)
+    return page(request, shown, ply=ply)
 
 
 def page(
     request: SiteRequest,
-    one: Game,
+    shown: Game,
     *,
     ply: int | None = None,
     typed: TypedMove | None = None,
     status: int = 200,
 ) -> HttpResponse:
     """The whole page, or its table alone for htmx."""
-    prefetch_related_objects([one], "seats__user")
-    context = page_context(request, one, ply, typed)
+    prefetch_related_objects([shown], "seats__user")
+    context = page_context(request, shown, ply, typed)
     if ply is not None:
-        record_shown_board(request, one, ply)
+        record_shown_board(request, shown, ply)
     elif _in_view(request) and "Page-Peek" not in request.headers:
         # A peek puts nothing new under a hand that chooses.
-        record_shown_board(request, one, one.ply)
+        record_shown_board(request, shown, shown.ply)
     template = "games/gameplay/partial.html" if request.htmx else "games/gameplay/game.html"
     response = render(request, template, context, status=status)
-    response["ETag"] = etag_of(request, one)
+    response["ETag"] = etag_of(request, shown)
     patch_vary_headers(response, ["HX-Request"])
     if request.player is None:
         patch_cache_control(response, no_cache=True)
     return response
 
 
-def _note(request: SiteRequest, one: Game) -> None:
+def _note(request: SiteRequest, shown: Game) -> None:
     """Only a page that has arrived knows the tag; what was just sent may be broken off unread."""
     if request.player and _in_view(request):
-        mark_looked(one.pk, request.player.pk, one.board_event, request.received_at)
+        mark_looked(shown.pk, request.player.pk, shown.board_event, request.received_at)
 
 
 def _in_view(request: SiteRequest) -> bool:

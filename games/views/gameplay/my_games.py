@@ -74,8 +74,8 @@ def my_games(request: PlayerRequest) -> HttpResponse:
     tag = live_updates.tag_of_games(request)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
-    known = {**_lists(request), "tag": json.dumps({"If-None-Match": tag})}
-    return render(request, "games/gameplay/my_games/my_games.html", known)
+    context = {**_lists(request), "tag": json.dumps({"If-None-Match": tag})}
+    return render(request, "games/gameplay/my_games/my_games.html", context)
 
 
 def _lists(request: PlayerRequest) -> dict[str, object]:
@@ -121,11 +121,11 @@ def _group_page(request: PlayerRequest, name: str, number: str) -> HttpResponse:
     """All games of a group, a page at a time; a number that does not exist is the nearest."""
     group = GROUPS[name]
     page = Paginator(group.games(request.player), A_PAGE).get_page(number)
-    known = {"page": page, "summaries": summaries(list(page.object_list), request.player)}
+    context = {"page": page, "summaries": summaries(list(page.object_list), request.player)}
     return render(
         request,
         "games/gameplay/my_games/listed.html",
-        {**known, "name": name, "group": group, "section": "games"},
+        {**context, "name": name, "group": group, "section": "games"},
     )
 
 

@@ -140,8 +140,8 @@ def _theirs(offer: Proposal, state: State, name: str) -> tuple[str, str, str]:
             hint = gettext("A move of yours declines it as well.")
             return says, hint, gettext("Let them")
         case ProposalKind.PAUSE:
-            said = {**who, **_until(offer)}
-            says = gettext("%(name)s proposes a pause until the end of %(day)s.") % said
+            named = {**who, **_until(offer)}
+            says = gettext("%(name)s proposes a pause until the end of %(day)s.") % named
             hint = gettext("No clock of this game runs then. Whoever likes may move all the same.")
             return says, hint, gettext("Agree")
     if _counted(state):

@@ -11,7 +11,7 @@ from games.log.turns.last_turn import last_turn
 from games.rules.kit.board import Board, Target
 from games.rules.kit.core import Move
 from games.services.text import game_text
-from games.templatetags.boards import told
+from games.templatetags.boards import effect
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.draft_turn import DraftTurn, composed
 from games.views.notifications.mail_move_link import MailMoveLink, PlayedMove, notation_of
@@ -115,7 +115,7 @@ def _steps(link: MailMoveLink, moves: tuple[Move, ...]) -> list[TurnStep]:
 
 def _move_text(link: MailMoveLink, target: Target | None, move: Move) -> str:
     """Return the move in the words of the target on the board, or else of the rules."""
-    if target and (words := told(target)):
+    if target and (words := effect(target)):
         return words
-    template = link.state.ruleset.told(move)
+    template = link.state.ruleset.phrase(move)
     return gettext(template) if template else ""

@@ -98,4 +98,4 @@ def test_the_button_says_what_it_gives_up() -> None:
     ]
     assert (button.name, button.at_once) == ("Looks right", False)
     assert "gives up your objection" in button.says
-    assert RULESET.told(Accept()) == "no objection"
+    assert RULESET.phrase(Accept()) == "no objection"

@@ -114,20 +114,20 @@ def test_the_last_pebble_wins_or_loses_as_agreed() -> None:
 def test_a_refusal_can_be_told_in_another_language() -> None:
     refusal = IllegalMove("Rod %(rod)s is full.", rod="A1")
     assert str(refusal) == "Rod A1 is full."
-    assert refusal.told({refusal.template: "Stab %(rod)s ist voll."}.__getitem__) == (
+    assert refusal.translated({refusal.template: "Stab %(rod)s ist voll."}.__getitem__) == (
         "Stab A1 ist voll."
     )
 
 
 def test_a_refusal_without_parameters_may_hold_a_percent_sign() -> None:
-    assert RulesError("100 % full.").told(str) == "100 % full."
+    assert RulesError("100 % full.").translated(str) == "100 % full."
 
 
 def test_a_refusal_travels_by_pickle_with_its_reason() -> None:
     refusal = BadNotation("Move %(ply)s: %(reason)s", ply=2, reason=IllegalMove("No."))
     again = pickle.loads(pickle.dumps(refusal))  # noqa: S301
     assert str(again) == str(refusal) == "Move 2: No."
-    assert again.told(str) == "Move 2: No."
+    assert again.translated(str) == "Move 2: No."
 
 
 def test_a_game_without_such_a_notation_says_so() -> None:

@@ -119,7 +119,7 @@ def test_the_reason_within_a_refusal_is_translated_too() -> None:
         "Move %(ply)s, %(move)s: %(reason)s": "Zug %(ply)s, %(move)s: %(reason)s",
         "Rod %(rod)s is full.": "Stab %(rod)s ist voll.",
     }
-    assert refused.value.told(german.__getitem__) == "Zug 5, 0: Stab A4 ist voll."
+    assert refused.value.translated(german.__getitem__) == "Zug 5, 0: Stab A4 ist voll."
 
 
 @given(text=st.text(alphabet="ABCDEFX0123456789-., :\nwhitebackß%ſ１", max_size=60))

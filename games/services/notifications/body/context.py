@@ -59,11 +59,13 @@ class GameContext:
     @property
     def sealed(self) -> str:
         """The commitment to what chance will bring, in the mails before the reader's first move."""
-        begun = any(one.seat == self.seat.number for one in self.state.moves) if self.seat else True
+        begun = (
+            any(made.seat == self.seat.number for made in self.state.moves) if self.seat else True
+        )
         if self.state.chance is None or begun:
             return ""
-        said = gettext("What chance decides in this game is sealed: %(commitment)s")
-        return said % {"commitment": self.state.chance.commitment}
+        sentence = gettext("What chance decides in this game is sealed: %(commitment)s")
+        return sentence % {"commitment": self.state.chance.commitment}
 
     @property
     def my_turn(self) -> bool:

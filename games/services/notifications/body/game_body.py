@@ -23,18 +23,18 @@ def turn(scene: GameContext) -> MessageBody:
     if last_mover(scene.state) is not None:
         first = scene.moved
     else:
-        said = gettext("Your game against %(names)s has begun, and you have the first move.")
-        first = said % {"names": scene.others}
+        sentence = gettext("Your game against %(names)s has begun, and you have the first move.")
+        first = sentence % {"names": scene.others}
     label = gettext("Make your move")
     return scene.content(gettext("your turn"), first, scene.sealed, label=label)
 
 
 def started(scene: GameContext) -> MessageBody:
     """Tell of a game that has begun and in which somebody else moves first."""
-    said = gettext("Your game against %(names)s has begun. They have the first move.")
+    sentence = gettext("Your game against %(names)s has begun. They have the first move.")
     return scene.content(
         gettext("the game begins"),
-        said % {"names": scene.others},
+        sentence % {"names": scene.others},
         game_text.terms_text(scene.game),
         scene.sealed,
     )
@@ -70,46 +70,46 @@ def offered(scene: GameContext) -> MessageBody:
     offer = scene.state.offer
     what = offer.what if offer else ProposalKind.END
     names = {"names": scene.seats[offer.seat].name if offer else scene.others}
-    news, said = (
+    news, sentence = (
         gettext("a draw is offered"),
         gettext("%(names)s offers you a draw. The offer stands until you answer or move."),
     )
     if what is ProposalKind.TAKEBACK:
-        news, said = (
+        news, sentence = (
             gettext("a takeback is asked for"),
             gettext("%(names)s asks you to let the last move be taken back."),
         )
     elif what is ProposalKind.PAUSE and offer and offer.until:
         names["until"] = game_text.deadline_text(offer.until, scene.reader.zone())
-        news, said = (
+        news, sentence = (
             gettext("a pause is offered"),
             gettext("%(names)s offers to let the clocks stand until %(until)s."),
         )
     elif scene.state.position.agreed() is not None:
-        news, said = (
+        news, sentence = (
             gettext("the end is proposed"),
             gettext("%(names)s proposes to end the game and count the points as they stand."),
         )
-    return scene.content(news, said % names, label=gettext("Answer"))
+    return scene.content(news, sentence % names, label=gettext("Answer"))
 
 
 def away(scene: GameContext) -> MessageBody:
     """Tell of an automatic vacation: the one who is on it, and those who now wait longer."""
-    taken = [one for one in scene.state.clock.pauses if one.why is PauseReason.AUTOMATIC]
-    latest = max(taken, key=lambda one: one.begins)
+    taken = [pause for pause in scene.state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
+    latest = max(taken, key=lambda pause: pause.begins)
     ends = game_text.deadline_text(latest.ends, scene.reader.zone()) if latest.ends else ""
     if scene.seat is not None and latest.seat == scene.seat.number:
-        said = gettext(
+        sentence = gettext(
             "Your time was up, so a day of your vacation was taken for you, until %(until)s."
         )
         more = gettext("It holds for all your games against people.")
         return scene.content(
-            gettext("you are on vacation"), said % {"until": ends}, more, scene.moved
+            gettext("you are on vacation"), sentence % {"until": ends}, more, scene.moved
         )
     name = scene.seats[latest.seat].name if latest.seat is not None else scene.others
-    said = gettext("%(name)s is on vacation until %(until)s; no time is lost until then.")
+    sentence = gettext("%(name)s is on vacation until %(until)s; no time is lost until then.")
     return scene.content(
-        gettext("your opponent is on vacation"), said % {"name": name, "until": ends}
+        gettext("your opponent is on vacation"), sentence % {"name": name, "until": ends}
     )
 
 
@@ -117,9 +117,9 @@ def chat(scene: GameContext) -> MessageBody:
     """The words themselves never stand in a subject."""
     line = message_of(scene.row)
     assert line is not None
-    said = gettext("%(name)s wrote:") % {"name": line.user}
+    byline = gettext("%(name)s wrote:") % {"name": line.user}
     return scene.content(
-        gettext("a message"), f"{said}\n{line.text}", label=gettext("Answer at the table")
+        gettext("a message"), f"{byline}\n{line.text}", label=gettext("Answer at the table")
     )
 
 
@@ -129,8 +129,8 @@ def reported(scene: GameContext) -> MessageBody:
     assert dispute is not None
     if scene.seat is None:
         return _for_staff(scene, dispute)
-    said = gettext("%(name)s has reported a problem in this game. An admin will look at it.")
-    sentences = [said % {"name": dispute.opened_by}]
+    sentence = gettext("%(name)s has reported a problem in this game. An admin will look at it.")
+    sentences = [sentence % {"name": dispute.opened_by}]
     if scene.state.holds:
         sentences.append(
             gettext("Until then, for 72 hours at the most, the clocks stand and nobody can move.")
@@ -139,11 +139,11 @@ def reported(scene: GameContext) -> MessageBody:
 
 
 def _for_staff(scene: GameContext, dispute: Dispute) -> MessageBody:
-    said = gettext("%(name)s has reported a problem at move %(ply)s: %(about)s.")
+    sentence = gettext("%(name)s has reported a problem at move %(ply)s: %(about)s.")
     about = {"name": dispute.opened_by, "ply": dispute.ply, "about": dispute.get_category_display()}
     return MessageBody(
         gettext("a problem is reported"),
-        (said % about,),
+        (sentence % about,),
         settings.SITE_URL + reverse("dispute", args=[dispute.pk]),
         gettext("Open the case"),
         scene.board,

@@ -45,14 +45,14 @@ class MoveToken:
     @property
     def token(self) -> str:
         """As it stands in an address."""
-        said = [self.user, self.game.hex, self.seat, self.board, self.move]
-        return signing.dumps(said, salt=_SALT)
+        fields = [self.user, self.game.hex, self.seat, self.board, self.move]
+        return signing.dumps(fields, salt=_SALT)
 
     @property
     def key(self) -> str:
         """One request for each board, whichever of its links is used and however often."""
-        said = f"{self.user}.{self.game.hex}.{self.seat}.{self.board}"
-        return f"mail.{sha256(said.encode()).hexdigest()[:40]}"
+        fields = f"{self.user}.{self.game.hex}.{self.seat}.{self.board}"
+        return f"mail.{sha256(fields.encode()).hexdigest()[:40]}"
 
     def key_of(self, player: PlayerActor) -> str:
         """The same, as the log of the game keeps it."""
@@ -69,8 +69,8 @@ def read(token: str) -> MoveToken:
         raise BrokenToken from bad
 
 
-def _ticket(said: object) -> MoveToken:
+def _ticket(fields: object) -> MoveToken:
     """What we signed ourselves has this shape."""
-    assert isinstance(said, list)
-    user, game, seat, board, move = said
+    assert isinstance(fields, list)
+    user, game, seat, board, move = fields
     return MoveToken(user, UUID(game), seat, board, move)

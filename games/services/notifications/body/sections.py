@@ -44,7 +44,7 @@ def fitted(sections: Sequence[Section]) -> list[Section]:
     last ones not at all where even that is too much.
     """
     room, fitting = MAX_SECTION_BYTES, []
-    for brief in (one.brief for one in sections):
+    for brief in (section.brief for section in sections):
         if brief.size > room:
             break
         room -= brief.size

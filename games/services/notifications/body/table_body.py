@@ -17,10 +17,10 @@ from games.services.text import game_text
 def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Tell of an invitation to a table."""
     table = _table_of(row)
-    said = gettext("%(name)s invites you to a game of %(game)s.")
+    sentence = gettext("%(name)s invites you to a game of %(game)s.")
     return MessageBody(
         gettext("you are invited"),
-        (said % {"game": _game_of(table), "name": table.host}, game_text.terms_text(table)),
+        (sentence % {"game": _game_of(table), "name": table.host}, game_text.terms_text(table)),
         past_the_door(table.get_absolute_url()),
         gettext("Look at the invitation"),
     )
@@ -29,13 +29,13 @@ def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
 def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Tell that somebody who was invited does not want to play."""
     table = _table_of(row)
-    said = gettext("%(name)s does not want to play the game of %(game)s.")
+    sentence = gettext("%(name)s does not want to play the game of %(game)s.")
     if reader.pk == table.host_id:
-        said = gettext("%(name)s does not want to play the game of %(game)s you proposed.")
+        sentence = gettext("%(name)s does not want to play the game of %(game)s you proposed.")
     return MessageBody(
         gettext("invitation declined"),
         (
-            said % {"game": _game_of(table), "name": _who_declined(table)},
+            sentence % {"game": _game_of(table), "name": _who_declined(table)},
             gettext("Somebody else may: open a table."),
         ),
         past_the_door(reverse("lobby")),
@@ -50,21 +50,21 @@ def withdrawn(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def _left(row: Outbox, table: Table) -> MessageBody:
-    said = gettext("%(name)s has left the table for a game of %(game)s. A place is free again.")
+    sentence = gettext("%(name)s has left the table for a game of %(game)s. A place is free again.")
     return MessageBody(
         gettext("somebody has left"),
-        (said % {"game": _game_of(table), "name": row.actor or gettext("A player")},),
+        (sentence % {"game": _game_of(table), "name": row.actor or gettext("A player")},),
         past_the_door(table.get_absolute_url()),
         gettext("Look at the table"),
     )
 
 
 def _withdrawn(table: Table) -> MessageBody:
-    said = gettext("%(name)s has withdrawn the table for a game of %(game)s.")
+    sentence = gettext("%(name)s has withdrawn the table for a game of %(game)s.")
     return MessageBody(
         gettext("a table is withdrawn"),
         (
-            said % {"game": _game_of(table), "name": table.host},
+            sentence % {"game": _game_of(table), "name": table.host},
             gettext("Somebody else may: open a table."),
         ),
         past_the_door(reverse("lobby")),

@@ -61,15 +61,15 @@ def _add(feed: Feed, game: Game, state: State, user: User) -> None:
     assert mine is not None
     began = turns.began(state, mine.number)
     notation = board_preferences(user, game.ruleset).notation
-    said = [game_text.last_move_text(state, seats, mine, notation)]
+    sentences = [game_text.last_move_text(state, seats, mine, notation)]
     if due := game.due_at:
-        said.append(
+        sentences.append(
             gettext("Time until %(when)s.") % {"when": game_text.deadline_text(due, user.zone())}
         )
     feed.add_item(
         title=gettext("%(game)s: your turn") % {"game": turns.named(game, user)},
         link=game.site_url,
-        description=escape(" ".join(said)),
+        description=escape(" ".join(sentences)),
         unique_id=f"tag:{email.host()},{SINCE}:game/{game.pk}/turn/{began.number}/{user.pk}",
         pubdate=began.at,
         updateddate=began.at,

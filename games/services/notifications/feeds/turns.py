@@ -32,7 +32,7 @@ def waiting_for(user: User) -> list[Game]:
 
 def began(state: State, seat: int) -> WaitingTurn:
     """The same through all the moves of a turn, so that one turn is one piece of news."""
-    others = (one for one in reversed(state.moves) if one.seat not in {seat, CHANCE})
+    others = (made for made in reversed(state.moves) if made.seat not in {seat, CHANCE})
     last = next(others, None)
     return WaitingTurn(last.number, last.at) if last else WaitingTurn(0, state.started_at)
 
@@ -40,5 +40,5 @@ def began(state: State, seat: int) -> WaitingTurn:
 def named(game: Game, user: User) -> str:
     """The game by name, and everybody else at the board."""
     names = game_text.opponents(list(game.seats.all()), user.pk)
-    told = {"game": gettext(game.rules.name), "names": names}
-    return gettext("%(game)s against %(names)s") % told if names else told["game"]
+    words = {"game": gettext(game.rules.name), "names": names}
+    return gettext("%(game)s against %(names)s") % words if names else words["game"]

@@ -24,9 +24,9 @@ class _Remembering(smtplib.SMTP):
     answer = ""
 
     def data(self, msg: Any) -> tuple[int, bytes]:
-        code, said = super().data(msg)
-        self.answer = f"{code} {said.decode('ascii', 'replace')}"
-        return code, said
+        code, text = super().data(msg)
+        self.answer = f"{code} {text.decode('ascii', 'replace')}"
+        return code, text
 
 
 class _RememberingSSL(_Remembering, smtplib.SMTP_SSL):

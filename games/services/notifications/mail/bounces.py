@@ -49,12 +49,12 @@ def given_up(row: Outbox, answer: str, at: datetime) -> None:
         refuse(row.user, address_of(row.user), answer, at)
 
 
-def bounced(address: str, said: str, at: datetime) -> list[User]:
+def bounced(address: str, answer: str, at: datetime) -> list[User]:
     """A mail came back that had been taken at first: whose address it is, and is no more good."""
     confirmed = EmailAddress.objects.filter(email__iexact=address, verified=True)
     by_hand = Q(email__iexact=address, emailaddress=None)
     users = list(User.objects.filter(Q(pk__in=confirmed.values("user")) | by_hand).distinct())
     for user in users:
         mine = confirmed.filter(user=user).values_list("email", flat=True).first()
-        refuse(user, mine or user.email, said, at)
+        refuse(user, mine or user.email, answer, at)
     return users

@@ -53,7 +53,7 @@ def rows_with(row: Outbox) -> list[Outbox]:
     """All that go out with it, with their games and people."""
     mates = Outbox.objects.together_with(row)
     rows = list(mates.select_related("game", "table__host", "user"))
-    prefetch_related_objects([one.game for one in rows if one.game], "seats__user")
+    prefetch_related_objects([mate.game for mate in rows if mate.game], "seats__user")
     return rows
 
 
@@ -65,8 +65,8 @@ def ready_at(row: Outbox, at: datetime) -> datetime:
     if leader != row.pk:
         return max(due, lease or at, at + AGAIN)
     if row.channel == Channel.BUNDLED:
-        latest = max(one[1] for one in whens)
-        first = min(one[1] for one in whens)
+        latest = max(times[1] for times in whens)
+        first = min(times[1] for times in whens)
         return min(latest, first - BUNDLE_QUIET_PERIOD + MAX_BUNDLE_WAIT)
     return _one_a_day(row, at)
 
@@ -100,15 +100,17 @@ def compose(
     with written_for(reader):
         digest = leader.channel == Channel.DIGEST
         waiting = _waiting(reader) if digest else []
-        told = [row for row in rows if not (digest and row.kind in _MY_TURN)]
+        news_rows = [row for row in rows if not (digest and row.kind in _MY_TURN)]
         turns = list(_turns(waiting[:MOST_TURNS], reader, at))
-        news = list(_news(told, reader, at))
-        mark_handed_out(reader.pk, [*waiting[:MOST_TURNS], *(row.game for row in told if row.game)])
+        news = list(_news(news_rows, reader, at))
+        mark_handed_out(
+            reader.pk, [*waiting[:MOST_TURNS], *(row.game for row in news_rows if row.game)]
+        )
         sections = fitted([*turns, *news])
         categories = categories_of(rows)
         only = _only_game(rows) if not waiting else None
         stop = link_for(reader, categories, only.pk if only else None)
-        known = {
+        context = {
             "turns": sections[: len(turns)],
             "news": sections[len(turns) :],
             "more_turns": len(waiting) - len(sections[: len(turns)]),
@@ -118,7 +120,7 @@ def compose(
         }
         headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
         subject = _subject(len(waiting), news)
-        return letter("digest", subject, reader, headers, known)
+        return letter("digest", subject, reader, headers, context)
 
 
 def can_be_told(row: Outbox, reader: User, at: datetime) -> bool:
@@ -172,10 +174,10 @@ def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Sectio
 def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> Section:
     """All that there is to tell of one game, its board once."""
     seats = seats_of(game)
-    told = [kind_of(row).compose(row, reader, at) for row in rows]
-    sentences = tuple(dict.fromkeys(line for one in told for line in one.sentences))
-    turns = (one for row, one in zip(rows, told, strict=True) if row.kind in _MY_TURN)
-    content = replace(next(turns, told[-1]), sentences=sentences)
+    bodies = [kind_of(row).compose(row, reader, at) for row in rows]
+    sentences = tuple(dict.fromkeys(line for body in bodies for line in body.sentences))
+    turns = (body for row, body in zip(rows, bodies, strict=True) if row.kind in _MY_TURN)
+    content = replace(next(turns, bodies[-1]), sentences=sentences)
     plays = any(seat.user_id == reader.pk for seat in seats)
     return Section(
         title=game_text.stem(game, seats),
@@ -189,7 +191,7 @@ def _subject(waiting: int, news: Sequence[Section]) -> str:
     if len(news) == 1 and not waiting:
         return f"{news[0].title}: {news[0].content.news}"
     if waiting:
-        said = ngettext("%(count)d game waits for you", "%(count)d games wait for you", waiting)
-        return f"Fernzug: {said % {'count': waiting}}"
-    said = ngettext("news of %(count)d game", "news of %(count)d games", len(news))
-    return f"Fernzug: {said % {'count': len(news)}}"
+        count = ngettext("%(count)d game waits for you", "%(count)d games wait for you", waiting)
+        return f"Fernzug: {count % {'count': waiting}}"
+    count = ngettext("news of %(count)d game", "news of %(count)d games", len(news))
+    return f"Fernzug: {count % {'count': len(news)}}"

@@ -38,13 +38,13 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
             plays = any(seat.user_id == reader.pk for seat in seats)
         categories = categories_of([row])
         stop = link_for(reader, categories, row.game_id) if plays or categories else ""
-        known = {
+        context = {
             "content": content,
             "stop": stop,
             "picture": as_text(content.board, gettext) if content.board else "",
         }
         headers = headers_for(message_id(row.kind, row.dedup_key), reader, stop, row.game_id)
-        return letter("email", f"{begins}: {content.news}", reader, headers, known)
+        return letter("email", f"{begins}: {content.news}", reader, headers, context)
 
 
 @contextmanager
@@ -59,18 +59,18 @@ def letter(
     subject: str,
     reader: User,
     headers: Mapping[str, str],
-    known: Mapping[str, Any],
+    context: Mapping[str, Any],
 ) -> EmailMultiAlternatives:
     """Text and HTML from emails/<template>."""
-    known = {**known, "reader": reader, "subject": subject, "language": reader.speaks()}
+    context = {**context, "reader": reader, "subject": subject, "language": reader.speaks()}
     made = EmailMultiAlternatives(
         subject=subject,
-        body=render_to_string(f"games/notifications/email/{template}.txt", known),
+        body=render_to_string(f"games/notifications/email/{template}.txt", context),
         to=[address_of(reader)],
         headers=dict(headers),
     )
     made.attach_alternative(
-        render_to_string(f"games/notifications/email/{template}.html", known), "text/html"
+        render_to_string(f"games/notifications/email/{template}.html", context), "text/html"
     )
     return made
 

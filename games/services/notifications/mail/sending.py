@@ -84,13 +84,13 @@ def _together(row: Outbox, user: User, at: datetime) -> None:
     fresh: list[Outbox] = []
     stale = defaultdict[str, list[Outbox]](list)
     trouble: Exception | None = None
-    for one in handover.unsent(digest.rows_with(row), at):
+    for mate in handover.unsent(digest.rows_with(row), at):
         try:
-            why_not = objection(one, user, at)
+            why_not = objection(mate, user, at)
         except Exception as broken:  # noqa: BLE001
-            trouble = broken if one.pk == row.pk else trouble
+            trouble = broken if mate.pk == row.pk else trouble
             continue
-        (stale[why_not] if why_not else fresh).append(one)
+        (stale[why_not] if why_not else fresh).append(mate)
     for why_not, rows in stale.items():
         handover.drop(rows, why_not, at)
     if fresh:
@@ -104,7 +104,7 @@ def _in_one(rows: list[Outbox], user: User, at: datetime) -> None:
     try:
         letter = digest.compose(rows[0], rows, user, at)
     except Exception:
-        good = [one for one in rows if digest.can_be_told(one, user, at)]
+        good = [row for row in rows if digest.can_be_told(row, user, at)]
         if good:
             _post(good, user, digest.compose(good[0], good, user, at), at)
         raise
@@ -117,13 +117,13 @@ def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: da
     try:
         answer = send(letter)
     except OSError as trouble:
-        said = smtp_errors.answer_text(trouble)
+        answer = smtp_errors.answer_text(trouble)
         if smtp_errors.address_is_dead(trouble):
-            bounces.refuse(user, letter.to[0], said, at)
+            bounces.refuse(user, letter.to[0], answer, at)
         if not smtp_errors.is_permanent(trouble):
-            note(rows, Delivery.State.FAILED, said, at, sent)
+            note(rows, Delivery.State.FAILED, answer, at, sent)
             raise
-        close(rows, Delivery.State.FAILED, said, at, sent)
+        close(rows, Delivery.State.FAILED, answer, at, sent)
         return
     except Exception:
         note(rows, Delivery.State.FAILED, N_("The mail was not taken."), at, sent)

@@ -40,9 +40,9 @@ def address_is_dead(trouble: Exception) -> bool:
     """Whether the refusal is about the address; one for reasons of policy (5.7.x) is not."""
     if not is_permanent(trouble):
         return False
-    said = answer_text(trouble)
-    if _ENHANCED.search(said):
-        return bool(_OF_THE_ADDRESS.search(said))
+    answer = answer_text(trouble)
+    if _ENHANCED.search(answer):
+        return bool(_OF_THE_ADDRESS.search(answer))
     return isinstance(trouble, smtplib.SMTPRecipientsRefused)
 
 
@@ -66,11 +66,11 @@ def answer_text(trouble: Exception) -> str:
         case MailNotTaken():
             return str(trouble)
         case smtplib.SMTPRecipientsRefused():
-            return "; ".join(_line(code, said) for code, said in trouble.recipients.values())
+            return "; ".join(_line(code, text) for code, text in trouble.recipients.values())
         case smtplib.SMTPResponseException():
             return _line(trouble.smtp_code, trouble.smtp_error)
     return f"{type(trouble).__name__}: {trouble}"
 
 
-def _line(code: int, said: bytes | str) -> str:
-    return f"{code} {said.decode('ascii', 'replace') if isinstance(said, bytes) else said}"
+def _line(code: int, text: bytes | str) -> str:
+    return f"{code} {text.decode('ascii', 'replace') if isinstance(text, bytes) else text}"

@@ -46,15 +46,17 @@ def deliver(row: Outbox) -> None:
 
 def _push(row: Outbox, user: User, at: datetime) -> None:
     note = payload.compose(row, user, at)
-    answers = list(_told(row, user, note, at))
-    said = "; ".join(dict.fromkeys(map(str, answers)))
+    answers = list(_answers(row, user, note, at))
+    answer_text = "; ".join(dict.fromkeys(map(str, answers)))
     if any(answer.again for answer in answers):
-        delivery_log.note([row], Delivery.State.FAILED, said, at, delivery_log.Sent(note.title))
-        raise PushNotTaken(said)
+        delivery_log.note(
+            [row], Delivery.State.FAILED, answer_text, at, delivery_log.Sent(note.title)
+        )
+        raise PushNotTaken(answer_text)
     taken = not answers or any(answer.taken for answer in answers)
     state = Delivery.State.SENT if taken else Delivery.State.FAILED
     delivery_log.close(
-        [row], state, said or N_("accepted"), timezone.now(), delivery_log.Sent(note.title)
+        [row], state, answer_text or N_("accepted"), timezone.now(), delivery_log.Sent(note.title)
     )
 
 
@@ -70,35 +72,40 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
     return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
 
 
-def send_trial(one: PushSubscription, url: str) -> PushResponse:
+def send_trial(subscription: PushSubscription, url: str) -> PushResponse:
     """A test message, at once; what became of it is kept with the browser."""
-    note = payload.trial(one.user, url)
-    return _tell(one, note, topic="test", lives=timedelta(minutes=10), urgency="high")
+    note = payload.trial(subscription.user, url)
+    return _send(subscription, note, topic="test", lives=timedelta(minutes=10), urgency="high")
 
 
-def _told(
+def _answers(
     row: Outbox, user: User, note: payload.PushMessage, at: datetime
 ) -> Iterator[PushResponse]:
     """Every browser that was not told at an earlier attempt."""
     topic = (row.game_id or row.table_id or row.dedup_key).hex
-    for one in user.push_subscriptions.all():
-        mark = f"push:{row.dedup_key}:{one.digest}"
+    for subscription in user.push_subscriptions.all():
+        mark = f"push:{row.dedup_key}:{subscription.digest}"
         if cache.get(mark):
             continue
         lives, urgency = payload.lives(row, at), kind_of(row).push_urgency
-        answer = _tell(one, note, topic=topic, lives=lives, urgency=urgency)
+        answer = _send(subscription, note, topic=topic, lives=lives, urgency=urgency)
         if not answer.again:
             cache.set(mark, "told", REMEMBERED)
         yield answer
 
 
-def _tell(
-    one: PushSubscription, note: payload.PushMessage, *, topic: str, lives: timedelta, urgency: str
+def _send(
+    subscription: PushSubscription,
+    note: payload.PushMessage,
+    *,
+    topic: str,
+    lives: timedelta,
+    urgency: str,
 ) -> PushResponse:
     """The answer is kept with the browser; a browser that is gone goes here, too."""
-    answer = client.send(one, note.payload(), topic=topic, lives=lives, urgency=urgency)
+    answer = client.send(subscription, note.payload(), topic=topic, lives=lives, urgency=urgency)
     if answer.gone:
-        one.delete()
+        subscription.delete()
     else:
-        PushSubscription.objects.filter(pk=one.pk).update(answer=str(answer))
+        PushSubscription.objects.filter(pk=subscription.pk).update(answer=str(answer))
     return answer

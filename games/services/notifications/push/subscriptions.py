@@ -36,7 +36,7 @@ def subscribe(
     check(endpoint, p256dh, auth)
     with transaction.atomic():
         quotas.lock_player(user)
-        one, _created = PushSubscription.objects.update_or_create(
+        subscription, _created = PushSubscription.objects.update_or_create(
             endpoint=endpoint,
             defaults={
                 "user": user,
@@ -50,7 +50,7 @@ def subscribe(
         kept = PushSubscription.objects.filter(user=user).order_by("-created_at", "-pk")
         surplus = list(kept.values_list("pk", flat=True)[MAX_SUBSCRIPTIONS:])
         PushSubscription.objects.filter(pk__in=surplus).delete()
-    return one
+    return subscription
 
 
 def check(endpoint: str, p256dh: str, auth: str) -> None:
@@ -78,11 +78,12 @@ def may_call(endpoint: str) -> bool:
     if f"{url.scheme}://{url.netloc}" in settings.PUSH_SERVICES:
         return True
     plain = url.scheme == "https" and port in {None, 443} and "@" not in url.netloc
-    return plain and _known(url)
+    return plain and _is_push_host(url)
 
 
-def _known(url: SplitResult) -> bool:
+def _is_push_host(url: SplitResult) -> bool:
     host = url.hostname or ""
     return any(
-        host.endswith(one) if one.startswith(".") else host == one for one in settings.PUSH_SERVICES
+        host.endswith(service) if service.startswith(".") else host == service
+        for service in settings.PUSH_SERVICES
     )

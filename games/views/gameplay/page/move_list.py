@@ -13,13 +13,13 @@ HIDDEN = "•"
 class ListedMove:
     """One ply; `ply` is the number of moves that stand on the board after it.
 
-    `told` says in words (a template) what `text` has only a sign for.
+    `phrase` says in words (a template) what `text` has only a sign for.
     """
 
     ply: int
     text: str
     now: bool
-    told: str = ""
+    phrase: str = ""
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,11 @@ def rows(state: State, shown: int, reader: Seat | None, notation: str) -> list[M
     table, before = _Table(state.seats), None
     columns = _columns(state)
     for ply, (played, column) in enumerate(zip(state.moves, columns, strict=True), start=1):
-        text, told = HIDDEN, N_("secret")
+        text, phrase = HIDDEN, N_("secret")
         if may_know(state, played, reader):
             text = state.ruleset.spell(played.move, state.options, notation)
-            told = state.ruleset.told(played.move)
-        table.add(column, column != before, ListedMove(ply, text, ply == shown, told))
+            phrase = state.ruleset.phrase(played.move)
+        table.add(column, column != before, ListedMove(ply, text, ply == shown, phrase))
         before = column
     return table.rows
 
