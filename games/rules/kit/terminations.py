@@ -13,7 +13,11 @@ class Termination(CodedText):
 
 
 class SiteTermination(Termination):
-    """The ways in which any game can end, whatever its rules."""
+    """The ways in which any game can end, whatever its rules.
+
+    >>> SiteTermination.TIMEOUT == "timeout", SiteTermination("timeout").template
+    (True, 'time')
+    """
 
     RESIGNATION = "resignation", N_("resignation")
     TIMEOUT = "timeout", N_("time")
