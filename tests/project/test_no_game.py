@@ -24,7 +24,6 @@ CODE = (
     "games/services",
     "games/templatetags",
     "games/views",
-    "games/rules/kit",
 )
 PAGES = ("templates", "games/static/games/css", "games/static/games/js")
 ENDINGS = {".py", ".html", ".txt", ".css", ".js"}
