@@ -8,7 +8,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from games.log.events import canonical
-from games.rules.kit.core import N_, RulesError
+from games.log.refusals import LogRefusal
+from games.rules.kit.core import RulesError
 
 
 class Refused(RulesError):
@@ -20,7 +21,7 @@ class TimeOver(Refused):
 
     def __init__(self, due: datetime, received: datetime) -> None:
         super().__init__(
-            N_("Your time was over on %(due)s. This arrived on %(received)s and does not count."),
+            LogRefusal.TIME_OVER,
             due=due,
             received=received,
         )

@@ -33,10 +33,11 @@ from games.log.proposals.proposals import (
     objection_to_undo,
     proposal_event,
 )
+from games.log.refusals import LogRefusal
 from games.log.state import State
 from games.log.turns.endings import have_all_agreed
 from games.log.turns.last_turn import began_last_turn
-from games.rules.kit.core import N_, Seat
+from games.rules.kit.core import Seat
 
 
 @singledispatch
@@ -59,7 +60,7 @@ def _moves(
     position, turn = state.position, state.position.to_move
     for text in action.texts:
         if drafts and position.to_move != turn:
-            raise Refused(N_("Your turn was over before all of these moves were made."))
+            raise Refused(LogRefusal.TURN_OVER_BEFORE_MOVES)
         move = state.ruleset.parse(text)
         position = position.play(move, seat)
         drafts.append(NewEvent(EventKind.MOVE, seat, {"move": str(move)}))
@@ -80,19 +81,17 @@ def _must_be_open(action: PlayMoves, state: State, seat: Seat, at: datetime) -> 
     is checked before the rules are asked: a refusal may reveal what is hidden.
     """
     if seat in state.left:
-        raise Refused(N_("You have left this game."))
+        raise Refused(LogRefusal.SEAT_LEFT)
     if state.holds and not state.clock.glass:
-        raise Refused(
-            N_("The clocks are stopped while a reported problem is looked at. Nobody can move.")
-        )
+        raise Refused(LogRefusal.CLOCKS_STOPPED)
     if not action.texts:
-        raise Refused(N_("Choose a move first."))
+        raise Refused(LogRefusal.NO_MOVE_CHOSEN)
     if state.ruleset.one_by_one and len(action.texts) > 1:
-        raise Refused(N_("In this game moves are sent one by one."))
+        raise Refused(LogRefusal.ONE_MOVE_AT_A_TIME)
     clock, lapse = state.clock, state.position.lapse(seat)
     if clock.opens_at and at < clock.opens_at and seat in state.to_move:
         shut = state.position.seconds_shut
-        raise Refused(N_("That was wrong. You may go on after %(seconds)s seconds."), seconds=shut)
+        raise Refused(LogRefusal.PENALTY_RUNNING, seconds=shut)
     if clock.accepts(at) or action.texts == (str(lapse),) or seat not in state.to_move:
         return
     assert clock.due_at is not None
@@ -106,7 +105,7 @@ def _resign(
     assert seat is not None
     _must_go_on(state)
     if seat in state.left:
-        raise Refused(N_("You have left this game."))
+        raise Refused(LogRefusal.SEAT_LEFT)
     return _leaving(NewEvent(EventKind.RESIGNED, seat, {}), state, at, rng)
 
 
@@ -144,14 +143,12 @@ def _respond(
 ) -> list[NewEvent]:
     _must_go_on(state)
     if state.offer and state.standing(at) is None:
-        raise Refused(N_("This offer has expired."))
+        raise Refused(LogRefusal.PROPOSAL_EXPIRED)
     withdraws = state.offer is not None and state.offer.seat == seat and not action.accept
     if state.offer is None or (seat in state.agreed and not withdraws) or seat in state.left:
-        raise Refused(
-            N_("There is no offer for you to answer. It may have been withdrawn, or met by a move.")
-        )
+        raise Refused(LogRefusal.NO_PROPOSAL)
     if action.offer not in {None, state.offer.number}:
-        raise Refused(N_("Another offer has been made since. Look at it before you answer."))
+        raise Refused(LogRefusal.PROPOSAL_REPLACED)
     back = action.accept and state.offer.what == ProposalKind.TAKEBACK
     if back and (why := objection_to_takeback(state)):
         raise why
@@ -195,7 +192,7 @@ def _lapse(
     action: SettleTimeout, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     if state.lapses_at is None or at < state.lapses_at:
-        raise Refused(N_("No deadline has passed."))
+        raise Refused(LogRefusal.NO_DEADLINE_PASSED)
     if not state.clock.overdue(at):
         due: dict[str, object] = {"due": state.lapses_at.isoformat()}
         forgotten = state.lapses_at == state.forgotten_at
@@ -246,4 +243,4 @@ def _rule(
 
 def _must_go_on(state: State) -> None:
     if state.result:
-        raise Refused(N_("The game is over."))
+        raise Refused(LogRefusal.GAME_OVER)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from games.puzzles.errors import N_
+from games.coded_text import N_
 from games.puzzles.grid import NAMES
 from games.puzzles.marks import Marks
 from games.puzzles.solver import solve

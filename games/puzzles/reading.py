@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from games.puzzles.errors import N_, Unreadable
+from games.puzzles.errors import PuzzleFault, Unreadable
 from games.puzzles.validation import check
 
 LONGEST = 4000
@@ -23,7 +23,7 @@ NO_SQUARE = set(FRAME) - set(EMPTY)
 def read_puzzle(text: str) -> str:
     """The 81 characters of a sound puzzle, '.' for empty. Raises PuzzleError with the reason."""
     if len(text) > LONGEST:
-        raise Unreadable(N_("That is no puzzle: more than %(most)s characters."), most=LONGEST)
+        raise Unreadable(PuzzleFault.TEXT_TOO_LONG, most=LONGEST)
     lines = _content(text.removeprefix("\ufeff").expandtabs(1).splitlines())
     _refuse_strangers(lines)
     puzzle = _cells(lines)
@@ -52,7 +52,7 @@ def _refuse_strangers(lines: list[str]) -> None:
         for sign in line:
             if sign not in DIGITS + EMPTY + FRAME + " ":
                 raise Unreadable(
-                    N_("“%(sign)s” means nothing in a puzzle; it is in the line “%(line)s”."),
+                    PuzzleFault.UNKNOWN_SIGN,
                     sign=sign,
                     line=line.strip()[:40],
                 )
@@ -64,7 +64,7 @@ def _cells(lines: list[str]) -> str:
         if len(cells) == 81 and not set(cells) & NO_SQUARE:
             return re.sub(r"[^1-9]", ".", cells)
     raise Unreadable(
-        N_("A puzzle has 81 squares, and this text has %(count)s."),
+        PuzzleFault.WRONG_NUMBER_OF_SQUARES,
         count=len(next(_readings(lines))),
     )
 

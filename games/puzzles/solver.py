@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.puzzles.cover import GUARDS, Search, state_of
-from games.puzzles.errors import N_, NotUnique, Unsolvable
+from games.puzzles.errors import NotUnique, PuzzleFault, Unsolvable
 
 
 def solutions(puzzle: str, limit: int = 2) -> list[str]:
@@ -26,9 +26,9 @@ def solve(puzzle: str) -> str:
     """The only solution. Raises Unsolvable or NotUnique."""
     found = solutions(puzzle)
     if not found:
-        raise Unsolvable(N_("This puzzle has no solution."))
+        raise Unsolvable(PuzzleFault.UNSOLVABLE)
     if len(found) > 1:
-        raise NotUnique(N_("This puzzle has more than one solution."))
+        raise NotUnique(PuzzleFault.NOT_UNIQUE)
     return found[0]
 
 

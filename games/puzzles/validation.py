@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from games.puzzles.errors import N_, Contradictory, NotUnique, PuzzleError, Unsolvable
+from games.puzzles.errors import Contradictory, NotUnique, PuzzleError, PuzzleFault, Unsolvable
 from games.puzzles.grader import FILLING, apply, next_step
 from games.puzzles.grid import NAMES, UNITS
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks
 from games.puzzles.solver import solutions
-from games.puzzles.techniques.step import UNIT_NAMES, ByUnit, about, listed
+from games.puzzles.techniques.step import UNIT_NAMES, about, listed
 
-FULL = N_("There is nothing to solve: every square is filled.")
-TWICE: ByUnit = (
-    N_("The digit %(digit)s stands twice in row %(unit)s: on %(one)s and on %(other)s."),
-    N_("The digit %(digit)s stands twice in column %(unit)s: on %(one)s and on %(other)s."),
-    N_("The digit %(digit)s stands twice in box %(unit)s: on %(one)s and on %(other)s."),
+FaultByUnit = tuple[PuzzleFault, PuzzleFault, PuzzleFault]
+"""The same fault in a row, in a column and in a box."""
+
+TWICE: FaultByUnit = (
+    PuzzleFault.DIGIT_TWICE_IN_ROW,
+    PuzzleFault.DIGIT_TWICE_IN_COLUMN,
+    PuzzleFault.DIGIT_TWICE_IN_BOX,
 )
-NO_DIGIT = N_("It has no solution: no digit fits on %(cell)s.")
-NO_PLACE: ByUnit = (
-    N_("It has no solution: %(digit)s fits nowhere in row %(unit)s."),
-    N_("It has no solution: %(digit)s fits nowhere in column %(unit)s."),
-    N_("It has no solution: %(digit)s fits nowhere in box %(unit)s."),
+NO_PLACE: FaultByUnit = (
+    PuzzleFault.DIGIT_MISSING_IN_ROW,
+    PuzzleFault.DIGIT_MISSING_IN_COLUMN,
+    PuzzleFault.DIGIT_MISSING_IN_BOX,
 )
-NO_DIGIT_THEN = N_(
-    "It has no solution: once all digits are written that follow at once, none fits on %(cell)s."
-)
-NO_PLACE_THEN: ByUnit = (
-    N_(
-        "It has no solution: once all digits are written that follow at once, "
-        "%(digit)s fits nowhere in row %(unit)s."
-    ),
-    N_(
-        "It has no solution: once all digits are written that follow at once, "
-        "%(digit)s fits nowhere in column %(unit)s."
-    ),
-    N_(
-        "It has no solution: once all digits are written that follow at once, "
-        "%(digit)s fits nowhere in box %(unit)s."
-    ),
-)
-BY_TRIAL = N_("It has no solution: no square shows it, but every attempt to fill them all fails.")
-TWO = N_(
-    "It has more than one solution: %(cell)s can be %(one)s or %(other)s. "
-    "Two of its solutions differ on %(count)s squares: %(cells)s."
+NO_PLACE_THEN: FaultByUnit = (
+    PuzzleFault.LATER_DIGIT_MISSING_IN_ROW,
+    PuzzleFault.LATER_DIGIT_MISSING_IN_COLUMN,
+    PuzzleFault.LATER_DIGIT_MISSING_IN_BOX,
 )
 MOST_SHOWN = 12
 
@@ -50,7 +34,7 @@ def check(puzzle: str) -> None:
     """Raises PuzzleError unless the 81 characters are a puzzle with exactly one solution."""
     _check_digits(puzzle)
     if "." not in puzzle:
-        raise PuzzleError(FULL)
+        raise PuzzleError(PuzzleFault.NOTHING_TO_SOLVE)
     found = solutions(puzzle, 2)
     if not found:
         raise _why_none(puzzle)
@@ -77,17 +61,17 @@ def _check_digits(puzzle: str) -> None:
 def _why_none(puzzle: str) -> PuzzleError:
     """Follows what is forced until a square or a digit is left without anything."""
     marks = Marks.of(puzzle)
-    refusal = _dead_end(marks, NO_DIGIT, NO_PLACE)
+    refusal = _dead_end(marks, PuzzleFault.NO_DIGIT_FITS, NO_PLACE)
     while refusal is None:
         step = next_step(marks, FILLING)
         if step is None:
-            return Unsolvable(BY_TRIAL)
+            return Unsolvable(PuzzleFault.NO_SOLUTION_FOUND)
         apply(marks, step)
-        refusal = _dead_end(marks, NO_DIGIT_THEN, NO_PLACE_THEN)
+        refusal = _dead_end(marks, PuzzleFault.LATER_NO_DIGIT_FITS, NO_PLACE_THEN)
     return refusal
 
 
-def _dead_end(marks: Marks, no_digit: str, no_place: ByUnit) -> PuzzleError | None:
+def _dead_end(marks: Marks, no_digit: PuzzleFault, no_place: FaultByUnit) -> PuzzleError | None:
     for cell, name in enumerate(NAMES):
         if not marks.digits[cell] and not marks.left[cell]:
             return Unsolvable(no_digit, cell=name)
@@ -103,7 +87,7 @@ def _difference(solution: str, other: str) -> NotUnique:
     cells = [cell for cell in range(81) if solution[cell] != other[cell]]
     first, second = sorted((solution[cells[0]], other[cells[0]]))
     return NotUnique(
-        TWO,
+        PuzzleFault.TWO_SOLUTIONS,
         cell=NAMES[cells[0]],
         one=first,
         other=second,

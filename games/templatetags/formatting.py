@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
 from accounts.web import zones
+from games.coded_text import CodedError
 from games.log.time.control import TimeControl
 from games.models import Game, Table
-from games.rules.kit.core import RulesError
 from games.services.text import time_control_text as rhythms
 
 register = template.Library()
@@ -33,9 +33,9 @@ def initials(name: object) -> str:
 
 
 @register.filter
-def words(text: str | RulesError, params: Mapping[str, object] | None = None) -> str:
+def words(text: str | CodedError, params: Mapping[str, object] | None = None) -> str:
     """A template or a refusal of the rules in the reader's language; its parameters likewise."""
-    if isinstance(text, RulesError):
+    if isinstance(text, CodedError):
         return text.translated(gettext, to_the_second)
     if not text:
         return ""

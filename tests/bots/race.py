@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat, Termination
+from games.rules.kit.refusals import KitRefusal
 
 GOAL = 8
 
@@ -48,7 +49,7 @@ class Race(Position):
             yield from (Walk(steps) for steps in sorted({1, self.die}))
 
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
-        return None if move in self.legal_moves(seat) else IllegalMove("No.")
+        return None if move in self.legal_moves(seat) else IllegalMove(KitRefusal.NOT_YOUR_TURN)
 
     def draw(self, rng: Random) -> Move:
         return Walk(rng.randint(1, 3))

@@ -29,7 +29,7 @@ def test_a_draw_offer_stands_until_the_other_moves() -> None:
 
 def test_a_declined_offer_may_come_again_after_a_move_of_ones_own() -> None:
     state = after(after(begun(), Propose(), 0), Respond(accept=False), 1)
-    with pytest.raises(Refused, match="next move"):
+    with pytest.raises(Refused, match="^proposal-made-this-turn$"):
         after(state, Propose(), 0)
     assert after(moved(state, "A1"), Propose(), 0).offer is not None
 
@@ -49,7 +49,7 @@ def test_no_draw_is_offered_while_the_clocks_are_stopped() -> None:
 def test_nobody_answers_their_own_offer_and_bots_take_none() -> None:
     with pytest.raises(Refused):
         after(after(begun(), Propose(), 0), Respond(accept=True), 0)
-    with pytest.raises(Refused, match="Bots"):
+    with pytest.raises(Refused, match="^bots-agree-to-no-draw$"):
         after(begun(bots={"1": "beginner"}), Propose(), 0)
 
 
@@ -108,7 +108,7 @@ def test_moves_of_one_request_count_all_or_none() -> None:
     assert both.to_move == {1}
     with pytest.raises(IllegalMove):
         after(state, PlayMoves(("A4", "xA4-1")), 0)
-    with pytest.raises(Refused, match="turn was over"):
+    with pytest.raises(Refused, match="^turn-over-before-moves$"):
         after(begun(), PlayMoves(("A1", "B1")), 0)
 
 

@@ -89,9 +89,9 @@ def test_a_branch_is_pruned_with_what_hangs_on_it() -> None:
     assert without(tree, [1, 0], seen) == [OTHER, EXACT]
     assert without(tree, [1], seen) == [OTHER]
     for path in ([2], [1, 1], [], [-1]):
-        with pytest.raises(Refused, match="no longer"):
+        with pytest.raises(Refused, match="^branch-gone$"):
             without(tree, path, seen)
-    with pytest.raises(Refused, match="has changed since"):
+    with pytest.raises(Refused, match="^plan-changed$"):
         without([OTHER, *tree], [1], seen)
 
 

@@ -39,7 +39,7 @@ def test_an_offer_expires_and_may_then_be_made_again_after_a_move(what: Proposal
 
 def test_an_expired_offer_makes_room_for_another() -> None:
     state = after(moved(begun(time=SAVED), "A1"), pause(20), 0)
-    with pytest.raises(Refused, match="already"):
+    with pytest.raises(Refused, match="^proposal-pending$"):
         after(state, Propose(), 1, T0 + DAY)
     offered = after(state, Propose(), 1, T0 + PROPOSAL_LIFETIME)
     assert offered.offer is not None
@@ -63,7 +63,7 @@ def test_a_declined_takeback_changes_nothing_but_is_known() -> None:
     assert declined.ply == 1
     assert declined.declined is not None
     assert declined.declined.what == ProposalKind.TAKEBACK
-    with pytest.raises(Refused, match="next move"):
+    with pytest.raises(Refused, match="^proposal-made-this-turn$"):
         after(declined, TAKEBACK, 0)
 
 
@@ -72,23 +72,23 @@ def test_whoever_made_an_offer_may_withdraw_it_until_it_is_answered(what: Propos
     state = after(moved(begun(), "A1"), Propose(what, T0 + 9 * DAY), 0)
     withdrawn = after(state, Respond(accept=False), 0)
     assert (withdrawn.offer, withdrawn.declined, withdrawn.result) == (None, None, None)
-    with pytest.raises(Refused, match="withdrawn"):
+    with pytest.raises(Refused, match="^no-proposal$"):
         after(withdrawn, Respond(accept=True), 1)
-    with pytest.raises(Refused, match="withdrawn"):
+    with pytest.raises(Refused, match="^no-proposal$"):
         after(withdrawn, Respond(accept=False), 0)
-    with pytest.raises(Refused, match="next move"):
+    with pytest.raises(Refused, match="^proposal-made-this-turn$"):
         after(withdrawn, Propose(what, T0 + 9 * DAY), 0)
 
 
 def test_nobody_agrees_to_an_offer_of_their_own() -> None:
     state = after(moved(begun(), "A1"), Propose(), 0)
-    with pytest.raises(Refused, match="no offer for you"):
+    with pytest.raises(Refused, match="^no-proposal$"):
         after(state, Respond(accept=True), 0)
 
 
 def test_of_three_who_has_agreed_withdraws_nothing() -> None:
     state = after(after(dealt(3), Propose(), 1), Respond(accept=True), 0)
-    with pytest.raises(Refused, match="no offer for you"):
+    with pytest.raises(Refused, match="^no-proposal$"):
         after(state, Respond(accept=False), 0)
     assert after(state, Respond(accept=False), 1).offer is None
 
@@ -105,7 +105,7 @@ def test_a_bot_lets_people_take_back_with_its_own_answer() -> None:
 
 
 def test_who_has_not_moved_has_nothing_to_take_back() -> None:
-    with pytest.raises(Refused, match="not moved"):
+    with pytest.raises(Refused, match="^not-moved-yet$"):
         after(moved(begun(), "A1"), TAKEBACK, 1)
 
 
@@ -120,7 +120,7 @@ def test_an_entry_that_was_answered_cannot_be_taken_back() -> None:
     state = send(dealt(), "glass")
     state = send(send(state, right(state)), "pass")
     for action in (TAKEBACK, UndoTurn()):
-        with pytest.raises(Refused, match="answered at once"):
+        with pytest.raises(Refused, match="^entries-final$"):
             after(state, action, 0)
 
 
@@ -137,14 +137,14 @@ def test_a_taken_back_move_gives_its_time_back_but_not_the_thinking() -> None:
 def test_the_grace_lasts_a_minute() -> None:
     state = moved(begun(), "A1")
     assert after(state, UndoTurn(), 0, T0 + UNDO_GRACE).ply == 0
-    with pytest.raises(Refused, match="minute"):
+    with pytest.raises(Refused, match="^undo-grace-over$"):
         after(state, UndoTurn(), 0, T0 + UNDO_GRACE + SECOND)
 
 
 def test_a_turn_is_simply_taken_back_only_once() -> None:
     """Else a minute after the other could be had for nothing."""
     taken = after(moved(begun(), "A1"), UndoTurn(), 0)
-    with pytest.raises(Refused, match="once"):
+    with pytest.raises(Refused, match="^undone-already$"):
         after(moved(taken, "A2"), UndoTurn(), 0)
     later = moved(moved(taken, "A2 B1"), "A3")
     assert after(later, UndoTurn(), 0).ply == 2
@@ -162,7 +162,7 @@ def test_what_chance_has_answered_needs_consent() -> None:
     move = next(iter(state.position.legal_moves(seat)))
     state = after(state, PlayMoves((str(move),)), seat)
     assert state.moves[-1].seat == -1
-    with pytest.raises(Refused, match="Chance"):
+    with pytest.raises(Refused, match="^answered-by-chance$"):
         after(state, UndoTurn(), seat)
 
 
@@ -184,14 +184,14 @@ def test_an_agreed_pause_stands_for_all_and_is_in_the_log() -> None:
     "until", [None, T0, T0 - DAY, T0 + MAX_PAUSE + SECOND], ids=["none", "now", "past", "far"]
 )
 def test_a_pause_has_an_end_within_reach(until: object) -> None:
-    with pytest.raises(Refused, match="within the next"):
+    with pytest.raises(Refused, match="^pause-out-of-range"):
         after(begun(), Propose(ProposalKind.PAUSE, until), 0)  # type: ignore[arg-type]
 
 
 def test_there_is_no_pause_against_bots_or_without_a_clock() -> None:
-    with pytest.raises(Refused, match="Bots"):
+    with pytest.raises(Refused, match="^bots-need-no-pause$"):
         after(begun(bots={"1": "beginner"}), pause(3), 0)
-    with pytest.raises(Refused, match="no time limit"):
+    with pytest.raises(Refused, match="^untimed-needs-no-pause$"):
         after(begun(time=None), pause(3), 0)
 
 

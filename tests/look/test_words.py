@@ -10,6 +10,7 @@ from django.utils.translation import override
 from accounts.models import User
 from games.log.time.control import per_move
 from games.rules.kit.core import IllegalMove
+from games.rules.sogo.refusals import SogoRefusal
 from games.templatetags.formatting import in_words, initials, rhythm, time_left, words
 from tests.look.markup import Markup
 
@@ -43,7 +44,7 @@ def test_time_that_is_up_and_no_time_at_all() -> None:
 
 
 def test_a_refusal_of_the_rules_is_told_in_words() -> None:
-    assert words(IllegalMove("Rod %(rod)s is full.", rod="C2")) == "Rod C2 is full."
+    assert words(IllegalMove(SogoRefusal.ROD_FULL, rod="C2")) == "Rod C2 is full."
     assert words("%(seat)s to play", {"seat": "White"}) == "White to play"
     assert words("") == ""
 

@@ -85,109 +85,105 @@ def changed(cell: int, sign: str) -> str:
 DEAD_ROW = with_signs(a9="1", b9="2", c9="3", d9="4", e9="5", f9="6", g9="7", h9="8", i1="9")
 HIDDEN_DEATH = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 REFUSED = {
-    "too few": (Unreadable, PUZZLE[:-1], "A puzzle has 81 squares, and this text has 80."),
-    "too many": (Unreadable, PUZZLE + "..", "A puzzle has 81 squares, and this text has 83."),
-    "nothing": (Unreadable, "", "A puzzle has 81 squares, and this text has 0."),
+    "too few": (Unreadable, PUZZLE[:-1], "wrong-number-of-squares count=80"),
+    "too many": (Unreadable, PUZZLE + "..", "wrong-number-of-squares count=83"),
+    "nothing": (Unreadable, "", "wrong-number-of-squares count=0"),
     "a section without squares": (
         Unreadable,
         f"[Puzzle]\n[State]\n{PUZZLE}",
-        "A puzzle has 81 squares, and this text has 0.",
+        "wrong-number-of-squares count=0",
     ),
     "a line is missing, and the rule does not make up for it": (
         Unreadable,
         "\n".join([*LINES[:3], "---+---+---", *LINES[4:]]),
-        "A puzzle has 81 squares, and this text has 72.",
+        "wrong-number-of-squares count=72",
     ),
     "bars in the place of squares": (
         Unreadable,
         "\n".join(["+".join((line[:4], line[5:])) for line in LINES]),
-        "A puzzle has 81 squares, and this text has 72.",
+        "wrong-number-of-squares count=72",
     ),
     "too long": (
         Unreadable,
         "." * (LONGEST + 1),
-        "That is no puzzle: more than 4000 characters.",
+        "text-too-long most=4000",
     ),
     "a letter": (
         Unreadable,
         "\n".join(LINES[:4]) + "\n12x",
-        "“x” means nothing in a puzzle; it is in the line “12x”.",
+        "unknown-sign sign=x line=12x",
     ),
     "a digit of another script": (
         Unreadable,
         "٣" + PUZZLE[1:],
-        f"“٣” means nothing in a puzzle; it is in the line “{'٣' + PUZZLE[1:40]}”.",
+        f"unknown-sign sign=٣ line={'٣' + PUZZLE[1:40]}",
     ),
     "twice in a row": (
         Contradictory,
         with_signs(b9="4", h9="4"),
-        "The digit 4 stands twice in row 9: on b9 and on h9.",
+        "digit-twice-in-row digit=4 unit=9 one=b9 other=h9",
     ),
     "twice in a column": (
         Contradictory,
         with_signs(d8="3", d2="3"),
-        "The digit 3 stands twice in column d: on d8 and on d2.",
+        "digit-twice-in-column digit=3 unit=d one=d8 other=d2",
     ),
     "twice in a box": (
         Contradictory,
         with_signs(g1="6", i3="6"),
-        "The digit 6 stands twice in box 9: on i3 and on g1.",
+        "digit-twice-in-box digit=6 unit=9 one=i3 other=g1",
     ),
     "a square without a digit": (
         Unsolvable,
         DEAD_ROW,
-        "It has no solution: no digit fits on i9.",
+        "no-digit-fits cell=i9",
     ),
     "a digit without a place": (
         Unsolvable,
         with_signs(a8="1", d7="1", i6="1", h1="1", g9="2"),
-        "It has no solution: 1 fits nowhere in row 9.",
+        "digit-missing-in-row digit=1 unit=9",
     ),
     "a square without a digit, a little later": (
         Unsolvable,
         changed(9, "5"),
-        "It has no solution: once all digits are written that follow at once, none fits on c5.",
+        "later-no-digit-fits cell=c5",
     ),
     "a digit without a place, a little later": (
         Unsolvable,
         changed(9, "7"),
-        "It has no solution: once all digits are written that follow at once, "
-        "7 fits nowhere in box 4.",
+        "later-digit-missing-in-box digit=7 unit=4",
     ),
     "dead by trial only": (
         Unsolvable,
         HIDDEN_DEATH,
-        "It has no solution: no square shows it, but every attempt to fill them all fails.",
+        "no-solution-found",
     ),
     "one clue short": (
         NotUnique,
         changed(3, "."),
-        "It has more than one solution: d9 can be 4 or 7. "
-        "Two of its solutions differ on 4 squares: d9, f9, d1, f1.",
+        "two-solutions cell=d9 one=4 other=7 count=4 cells=d9, f9, d1, f1",
     ),
-    "full": (PuzzleError, SOLUTION, "There is nothing to solve: every square is filled."),
+    "full": (PuzzleError, SOLUTION, "nothing-to-solve"),
 }
 
 
-@pytest.mark.parametrize(("kind", "text", "words"), REFUSED.values(), ids=REFUSED)
+@pytest.mark.parametrize(("kind", "text", "expected"), REFUSED.values(), ids=REFUSED)
 def test_a_bad_puzzle_is_refused_with_the_reason(
-    kind: type[PuzzleError], text: str, words: str
+    kind: type[PuzzleError], text: str, expected: str
 ) -> None:
     with pytest.raises(kind) as refused:
         read_puzzle(text)
     assert type(refused.value) is kind
-    assert str(refused.value) == words
-    assert refused.value.translated(str) == words
+    assert str(refused.value) == expected
 
 
 def test_of_many_differences_a_dozen_is_shown() -> None:
     """Without 1s and 2s, these two can only be exchanged everywhere."""
     with pytest.raises(NotUnique) as refused:
         read_puzzle(SOLUTION.translate(str.maketrans("12", "..")))
-    words = "It has more than one solution: b9 can be 1 or 2. Two of its solutions differ on 18 "
-    assert str(refused.value).startswith(words)
+    assert str(refused.value).startswith("two-solutions cell=b9 one=1 other=2 count=18 ")
     assert len(str(refused.value.params["cells"]).split(", ")) == 12
-    assert str(refused.value).endswith(" ….")
+    assert str(refused.value).endswith(" …")
 
 
 @given(st.text(alphabet="123456789.0*-|+ \n#[]Puzle", max_size=200))

@@ -79,14 +79,14 @@ def test_a_full_grid_with_a_mistake_has_no_solution() -> None:
 def test_a_field_where_nothing_fits_makes_it_unsolvable() -> None:
     grid = "12345678." + "........9" + "." * 63
     assert solutions(grid) == []
-    with pytest.raises(Unsolvable, match="no solution"):
+    with pytest.raises(Unsolvable, match="^unsolvable$"):
         solve(grid)
 
 
 def test_two_digits_that_are_all_missing_can_be_exchanged() -> None:
     grid = SOLUTION.translate(str.maketrans("12", ".."))
     assert set(solutions(grid, 9)) == {SOLUTION, SOLUTION.translate(str.maketrans("12", "21"))}
-    with pytest.raises(NotUnique, match="more than one"):
+    with pytest.raises(NotUnique, match="^not-unique$"):
         solve(grid)
 
 

@@ -15,8 +15,9 @@ from typing import Any, TypedDict
 
 from games.log.commands import Command, PlayMoves, Refused, Resign
 from games.log.events import canonical
+from games.log.refusals import LogRefusal
 from games.log.state import State
-from games.rules.kit.core import N_, Move, Seat
+from games.rules.kit.core import Move, Seat
 
 ANY = "*"
 RESIGN = "resign"
@@ -85,13 +86,13 @@ def _wildness(branch: Branch) -> int:
 def checked(tree: Any) -> Tree:
     """Return the tree if it is well-formed and not too large. Raises Refused."""
     if not isinstance(tree, list) or count(tree) > MAX_BRANCHES:
-        raise Refused(N_("A plan has up to %(most)s answers."), most=MAX_BRANCHES)
+        raise Refused(LogRefusal.TOO_MANY_BRANCHES, most=MAX_BRANCHES)
     return [_checked(branch, 1) for branch in tree]
 
 
 def _checked(branch: Any, depth: int) -> Branch:
     if depth > MAX_ANSWERS_PER_MOVE:
-        raise Refused(N_("A plan looks up to %(most)s answers ahead."), most=MAX_ANSWERS_PER_MOVE)
+        raise Refused(LogRefusal.PLAN_TOO_DEEP, most=MAX_ANSWERS_PER_MOVE)
     try:
         on, do, then = branch["on"], branch["do"], branch["then"]
         if on != ANY:
@@ -99,9 +100,9 @@ def _checked(branch: Any, depth: int) -> Branch:
         if do != RESIGN:
             do = [_text(move) for move in _list(do)]
     except (KeyError, TypeError, ValueError) as unreadable:
-        raise Refused(N_("This plan could not be read.")) from unreadable
+        raise Refused(LogRefusal.PLAN_UNREADABLE) from unreadable
     if not do or (do == RESIGN and then):
-        raise Refused(N_("After giving up nothing follows."))
+        raise Refused(LogRefusal.RESIGNATION_ENDS_LINE)
     return {"on": on, "do": do, "then": [_checked(child, depth + 1) for child in then]}
 
 
@@ -152,13 +153,13 @@ def without(tree: Tree, path: Sequence[int], seen: str) -> Tree:
     fingerprint `seen`. Raises Refused.
     """
     if fingerprint(tree) != seen:
-        raise Refused(N_("Your plan has changed since you looked. Here it is as it stands now."))
+        raise Refused(LogRefusal.PLAN_CHANGED)
     return _pruned(tree, path)
 
 
 def _pruned(tree: Tree, path: Sequence[int]) -> Tree:
     if not path or not 0 <= path[0] < len(tree):
-        raise Refused(N_("This answer is no longer in your plan."))
+        raise Refused(LogRefusal.BRANCH_GONE)
     here, rest = path[0], path[1:]
     branch = tree[here]
     if not rest:

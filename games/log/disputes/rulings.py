@@ -7,8 +7,8 @@ from random import Random
 from games.log.automatic_moves import automatic_events
 from games.log.commands import ApplyRuling, Refused
 from games.log.events import EventKind, NewEvent
+from games.log.refusals import LogRefusal
 from games.log.state import State
-from games.rules.kit.core import N_
 
 
 def ruling_events(action: ApplyRuling, state: State, rng: Random) -> list[NewEvent]:
@@ -17,19 +17,15 @@ def ruling_events(action: ApplyRuling, state: State, rng: Random) -> list[NewEve
     match action.ruling:
         case "award":
             if action.winner not in range(state.seats):
-                raise Refused(N_("Say which seat the game is awarded to."))
+                raise Refused(LogRefusal.WINNER_MISSING)
             payload["winner"] = action.winner
         case "rollback":
             if action.ply is None or not 0 <= action.ply <= state.ply:
-                raise Refused(N_("The game has no ply %(ply)s to roll back to."), ply=action.ply)
+                raise Refused(LogRefusal.NO_SUCH_PLY, ply=action.ply)
             if state.result and state.has_drawn:
-                raise Refused(
-                    N_("The seed of this game is open: what chance would bring is known.")
-                )
+                raise Refused(LogRefusal.SEED_OPEN)
             if state.result and state.position.may_draw:
-                raise Refused(
-                    N_("What was sealed has been opened at the end. Award the game, or void it.")
-                )
+                raise Refused(LogRefusal.SEALED_OPTION_OPEN)
             ply = _before_a_glass(state, action.ply)
             payload["ply"] = ply
             left = frozenset(state.left_by(ply))
@@ -38,7 +34,7 @@ def ruling_events(action: ApplyRuling, state: State, rng: Random) -> list[NewEve
         case "dismiss" | "void":
             pass
         case _:
-            raise Refused(N_("There is no such ruling."))
+            raise Refused(LogRefusal.NO_SUCH_RULING)
     return [NewEvent(EventKind.RULED, None, payload)]
 
 

@@ -7,10 +7,11 @@ from datetime import datetime, timedelta
 
 from games.log.commands import ProposalKind, Propose, Refused
 from games.log.events import EventKind, NewEvent
+from games.log.refusals import LogRefusal
 from games.log.state import Proposal, State
 from games.log.time.deadline import PauseReason
 from games.log.turns.last_turn import began_last_turn
-from games.rules.kit.core import CHANCE, N_, Seat
+from games.rules.kit.core import CHANCE, Seat
 
 UNDO_GRACE = timedelta(seconds=60)
 """How long a turn that nobody has seen may be taken back without asking."""
@@ -23,29 +24,29 @@ def objection_to_proposal(
 ) -> Refused | None:
     """Return why `seat` may not propose this in this running game now; None where it may."""
     if seat in state.left:
-        return Refused(N_("You have left this game."))
+        return Refused(LogRefusal.SEAT_LEFT)
     if state.holds:
-        return Refused(N_("The clocks are stopped. Make your offer when the game goes on."))
+        return Refused(LogRefusal.PROPOSALS_STOPPED)
     if why := _OBJECTIONS[what](state, seat):
         return why
     if standing := state.standing(at):
         if standing.seat == seat and standing.what == what:
-            return Refused(N_("You have made this offer already. Not all have answered yet."))
-        return Refused(N_("There is an offer already: accept it or decline it."))
+            return Refused(LogRefusal.PROPOSAL_MADE_ALREADY)
+        return Refused(LogRefusal.PROPOSAL_PENDING)
     since = state.offers_made.get((seat, what))
     if since is not None and not any(move.seat == seat for move in state.moves[since:]):
-        return Refused(N_("You may make this offer again after your next move."))
+        return Refused(LogRefusal.PROPOSAL_MADE_THIS_TURN)
     return None
 
 
 def _to_end(state: State, seat: Seat) -> Refused | None:
     counted = state.position.agreed() is not None
     if state.seats == 1:
-        return Refused(N_("You play alone: give up, if you do not want to go on."))
+        return Refused(LogRefusal.SOLO_NO_DRAW)
     if state.bots and not counted:
-        return Refused(N_("Bots do not agree to draws. Play on, or resign."))
+        return Refused(LogRefusal.BOTS_AGREE_TO_NO_DRAW)
     if counted and _is_unfair_to_bots(state, seat):
-        return Refused(N_("A bot that is behind wants to play on. Play on, or resign."))
+        return Refused(LogRefusal.BOT_BEHIND_PLAYS_ON)
     return None
 
 
@@ -61,17 +62,17 @@ def _is_unfair_to_bots(state: State, seat: Seat) -> bool:
 def _to_take_back(state: State, seat: Seat) -> Refused | None:
     """Return why the last turn may not be taken back, as where an answer has revealed something."""
     if state.ruleset.one_by_one:
-        return Refused(N_("In this game every entry is answered at once. None can be taken back."))
+        return Refused(LogRefusal.ENTRIES_FINAL)
     if began_last_turn(state, seat) is None:
-        return Refused(N_("You have not moved yet."))
+        return Refused(LogRefusal.NOT_MOVED_YET)
     return None
 
 
 def _to_pause(state: State, seat: Seat) -> Refused | None:
     if state.active - {seat} <= set(state.bots):
-        return Refused(N_("Bots wait for you as long as you like."))
+        return Refused(LogRefusal.BOTS_NEED_NO_PAUSE)
     if state.clock.control is None:
-        return Refused(N_("There is no time limit in this game that could stand still."))
+        return Refused(LogRefusal.UNTIMED_NEEDS_NO_PAUSE)
     return None
 
 
@@ -89,7 +90,7 @@ def proposal_event(action: Propose, state: State, seat: Seat, at: datetime) -> N
             payload = {"what": action.what.value, "ply": began_last_turn(state, seat)}
         case ProposalKind.PAUSE:
             if action.until is None or not at < action.until <= at + MAX_PAUSE:
-                raise Refused(N_("Choose a day within the next %(days)s days."), days=60)
+                raise Refused(LogRefusal.PAUSE_OUT_OF_RANGE, days=60)
             payload = {"what": action.what.value, "until": action.until.isoformat()}
         case ProposalKind.END:
             payload = {}
@@ -118,7 +119,7 @@ def pause(
 def objection_to_takeback(state: State) -> Refused | None:
     """Return why no takeback may be proposed: while a dispute is open the board stays as it is."""
     if state.holds:
-        return Refused(N_("The clocks are stopped. Nothing is taken back until the game goes on."))
+        return Refused(LogRefusal.TAKEBACKS_STOPPED)
     return None
 
 
@@ -133,12 +134,12 @@ def objection_to_undo(state: State, seat: Seat, at: datetime) -> Refused | None:
     ply = began_last_turn(state, seat)
     since = state.moves[ply:]
     if any(move.seat == CHANCE for move in since):
-        return Refused(N_("Chance has answered this move. Ask for a takeback."))
+        return Refused(LogRefusal.ANSWERED_BY_CHANCE)
     if any(move.seat != seat for move in since):
-        return Refused(N_("Your move has been answered. Ask for a takeback."))
+        return Refused(LogRefusal.ANSWERED_BY_MOVE)
     before = state.moves[ply - 1].number if ply else 0
     if state.went_back and before < state.went_back.number < since[0].number:
-        return Refused(N_("This turn has been taken back once. Ask for a takeback."))
+        return Refused(LogRefusal.UNDONE_ALREADY)
     if at > since[-1].at + UNDO_GRACE:
-        return Refused(N_("The minute for it is over. Ask for a takeback."))
+        return Refused(LogRefusal.UNDO_GRACE_OVER)
     return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from games.log.commands import Refused
-from games.rules.kit.core import N_
+from games.log.refusals import LogRefusal
 
 HOUR = 3_600_000
 DAY = 24 * HOUR
@@ -31,13 +31,13 @@ class TimeControl:
         """Return what would have to change, by the part it concerns; empty where all is well."""
         found = {}
         if not SHORTEST <= self.initial <= self.cap:
-            sentence = N_("The time at the start is between an hour and the most one can have.")
+            sentence = LogRefusal.INITIAL_TIME_OUT_OF_RANGE
             found["initial"] = Refused(sentence)
         if not 0 <= self.increment <= self.cap:
-            sentence = N_("What a move adds is between nothing and the most one can have.")
+            sentence = LogRefusal.INCREMENT_OUT_OF_RANGE
             found["increment"] = Refused(sentence)
         if self.cap > LONGEST:
-            found["cap"] = Refused(N_("Nobody may have more than 90 days."))
+            found["cap"] = Refused(LogRefusal.CAP_TOO_LONG)
         return found
 
     @classmethod

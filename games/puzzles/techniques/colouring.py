@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.puzzles.errors import N_
+from games.coded_text import N_
 from games.puzzles.marks import DIGITS, PEER_MASKS, UNIT_MASKS, Marks, members
 from games.puzzles.techniques.step import Step, Technique, listed
 

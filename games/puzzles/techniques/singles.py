@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.puzzles.errors import N_
+from games.coded_text import N_
 from games.puzzles.grid import NAMES
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks
 from games.puzzles.techniques.step import UNIT_NAMES, ByUnit, Step, Technique, about

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import TypeVar
 
-from games.puzzles.errors import N_
+from games.coded_text import N_
 from games.puzzles.grid import COLUMNS, NAMES, ROWS
 
 Mark = tuple[int, int]
@@ -74,13 +75,15 @@ class Step:
 UNIT_NAMES: tuple[str, ...] = (*ROWS, *COLUMNS, *"123456789")
 """Names of the 27 units, boxes numbered in reading order."""
 
+Text = TypeVar("Text", bound=str)
+
 ByUnit = tuple[str, str, str]
 """The same sentence about a row, a column and a box."""
 
 
-def about(templates: ByUnit, unit: int) -> str:
-    """The sentence that suits the unit."""
-    return templates[unit // 9]
+def about(sentences: tuple[Text, Text, Text], unit: int) -> Text:
+    """The sentence that suits the unit: one of three, about a row, a column and a box."""
+    return sentences[unit // 9]
 
 
 def listed(cells: Iterable[int]) -> str:

@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import combinations
 from operator import and_, or_
 
-from games.puzzles.errors import N_
+from games.coded_text import N_
 from games.puzzles.grid import UNITS
 from games.puzzles.marks import DIGITS, PEER_MASKS, UNIT_MASKS, Marks, members
 from games.puzzles.techniques.step import (

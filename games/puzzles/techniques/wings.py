@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from games.puzzles.errors import N_
+from games.coded_text import N_
 from games.puzzles.grid import NAMES
 from games.puzzles.marks import PEER_MASKS, Marks, members
 from games.puzzles.techniques.step import Step, Technique, listed

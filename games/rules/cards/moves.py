@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from games.rules.cards.refusals import CardsRefusal
 from games.rules.kit.core import N_, MalformedMove, Move
 
 _ENTER = re.compile(r"([1-9])\s?([a-i][1-9])", re.ASCII)
@@ -103,7 +104,7 @@ def parse(text: str) -> Move:
     if found := _DEAL.fullmatch(tidy):
         return Deal(found[1], found[2])
     raise MalformedMove(
-        N_("“%(text)s” is not a move. Name a digit and a square, as in 7f5, or “glass” or “pass”."),
+        CardsRefusal.NOT_A_MOVE,
         text=text[:20],
     )
 

@@ -11,6 +11,7 @@ from games.puzzles.grader import grade
 from games.puzzles.reading import LONGEST, read_puzzle
 from games.rules.cards.deck import CHOSEN, PASTED
 from games.rules.cards.form import SHUT, Form
+from games.rules.cards.refusals import CardsRefusal
 from games.rules.kit.core import N_, BadOption, Choice, Option, OptionValue, TextOption
 
 
@@ -19,7 +20,7 @@ def read_number(text: str) -> str:
     tidy = text.strip()
     if tidy.isascii() and tidy.isdigit() and 1 <= int(tidy[:6]) <= len(CARDS):
         return str(int(tidy))
-    raise BadOption(N_("The cards are numbered from 1 to %(most)s."), most=len(CARDS))
+    raise BadOption(CardsRefusal.CARD_NUMBER_OUT_OF_RANGE, most=len(CARDS))
 
 
 @lru_cache(256)
@@ -31,7 +32,7 @@ def read_pasted(text: str) -> str:
     try:
         return read_puzzle(text)
     except PuzzleError as wrong:
-        raise BadOption(wrong.template, **wrong.params) from wrong
+        raise BadOption(wrong.code, **wrong.params) from wrong
 
 
 @lru_cache(256)

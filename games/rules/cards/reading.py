@@ -12,7 +12,8 @@ import re
 from games.rules.cards.form import Form
 from games.rules.cards.moves import Deal, parse
 from games.rules.cards.position import CardsPosition
-from games.rules.kit.core import CHANCE, N_, BadNotation, IllegalMove, MalformedMove
+from games.rules.cards.refusals import CardsRefusal
+from games.rules.kit.core import CHANCE, BadNotation, IllegalMove, MalformedMove
 
 _TEXT = re.compile(
     r"\s*(?:Card|Karte):(?P<clues>[1-9.\s]+)"
@@ -27,7 +28,7 @@ def read(text: str, form: Form) -> CardsPosition:
     found = _TEXT.fullmatch(text)
     clues, solution = (_joined(found, part) for part in ("clues", "solution"))
     if found is None or len(clues) != 81 or len(solution) not in (0, 81):
-        raise BadNotation(N_("That is not a card: it has 81 digits and dots, after “Card:”."))
+        raise BadNotation(CardsRefusal.CARD_UNREADABLE)
     position = CardsPosition(form, points=(0,) * form.seats, failed=(0,) * form.seats)
     position = position._after(Deal(clues, solution), CHANCE)
     for word in (found["moves"] or "").split():
@@ -43,6 +44,4 @@ def _played(position: CardsPosition, word: str) -> CardsPosition:
     try:
         return position.play(parse(word), position.turn)
     except (MalformedMove, IllegalMove) as wrong:
-        raise BadNotation(
-            N_("The move “%(move)s” is not possible: %(reason)s"), move=word[:20], reason=wrong
-        ) from wrong
+        raise BadNotation(CardsRefusal.MOVE_IMPOSSIBLE, move=word[:20], reason=wrong) from wrong

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from games.puzzles.grid import NAMES
 from games.rules.frege.letters import LETTERS, SYMBOLS
-from games.rules.kit.core import N_, MalformedMove, Move
+from games.rules.frege.refusals import FregeRefusal
+from games.rules.kit.core import MalformedMove, Move
 
 _START = re.compile(r"start([1-9][0-9]{0,2})", re.ASCII)
 
@@ -52,6 +53,4 @@ def parse(text: str) -> Move:
         return entry
     if start := _START.fullmatch(tidy):
         return Start(int(start[1]))
-    raise MalformedMove(
-        N_("“%(text)s” is not a move. Name a letter and a cell, as in Gd9 or gd9."), text=text[:20]
-    )
+    raise MalformedMove(FregeRefusal.NOT_A_MOVE, text=text[:20])

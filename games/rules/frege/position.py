@@ -23,18 +23,20 @@ from games.rules.frege.letters import (
     reach,
 )
 from games.rules.frege.moves import ENTRIES, Enter, Start
+from games.rules.frege.refusals import FregeRefusal
 from games.rules.frege.starts import STARTS, letters_of
 from games.rules.frege.terminations import FregeTermination
-from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.refusals import KitRefusal
 from games.rules.kit.sealed_randomness import below
 
 GIVEN = 17
 """Cells filled at the start: nine B and each coloured letter once."""
 
 _UNITS = (
-    (N_("%(letter)s may not go to %(cell)s: its row has one already."), ROW_OF, ROWS),
-    (N_("%(letter)s may not go to %(cell)s: its column has one already."), COLUMN_OF, COLUMNS),
-    (N_("%(letter)s may not go to %(cell)s: its box has one already."), BOX_OF, BOXES),
+    (FregeRefusal.LETTER_IN_ROW, ROW_OF, ROWS),
+    (FregeRefusal.LETTER_IN_COLUMN, COLUMN_OF, COLUMNS),
+    (FregeRefusal.LETTER_IN_BOX, BOX_OF, BOXES),
 )
 
 
@@ -137,26 +139,26 @@ class FregePosition(Position):
             case Enter(letter, cell) if not self.drawing:
                 return self._objection_to_entry(LETTERS.index(letter), CELLS[cell], seat)
             case Enter():
-                return IllegalMove(N_("The start has to be drawn first."))
-        return IllegalMove(N_("That is not a move of this game."))
+                return IllegalMove(FregeRefusal.START_NOT_DRAWN)
+        return IllegalMove(KitRefusal.NOT_A_MOVE_OF_THIS_GAME)
 
     def _objection_to_start(self, number: int, seat: Seat) -> IllegalMove | None:
         if seat != CHANCE or not self.drawing:
-            return IllegalMove(N_("A start is drawn, and only before the first move."))
+            return IllegalMove(FregeRefusal.START_DRAWN_ALREADY)
         if number > len(STARTS):
-            return IllegalMove(N_("The list has only %(count)s starts."), count=len(STARTS))
+            return IllegalMove(FregeRefusal.NO_SUCH_START, count=len(STARTS))
         return None
 
     def _objection_to_entry(self, number: int, cell: int, seat: Seat) -> IllegalMove | None:
         if number not in HANDS[seat]:
             return IllegalMove(
-                N_("%(letter)s is not your letter. Yours are %(letters)s."),
+                FregeRefusal.NOT_YOUR_LETTER,
                 letter=SYMBOLS[number],
                 letters=" ".join(SYMBOLS[letter] for letter in HANDS[seat]),
             )
         move = ENTRIES[number][cell]
         if not self.free >> cell & 1:
-            return IllegalMove(N_("%(cell)s is taken."), cell=move.cell)
+            return IllegalMove(FregeRefusal.CELL_TAKEN, cell=move.cell)
         if not self.letters[number] & SEEN[cell]:
             return None
         for sentence, unit_of, units in _UNITS:

@@ -5,9 +5,11 @@ import re
 from games.rules.frege.letters import BLUE, HANDS, RED, SEAT_NAMES
 from games.rules.frege.moves import parse
 from games.rules.frege.position import FregePosition
+from games.rules.frege.refusals import FregeRefusal
 from games.rules.frege.starts import cells_from, letters_of
 from games.rules.frege.validity import check_board, tidied
-from games.rules.kit.core import N_, BadNotation, IllegalMove, MalformedMove, Seat
+from games.rules.kit.core import BadNotation, IllegalMove, MalformedMove, Seat
+from games.rules.kit.refusals import KitRefusal
 
 SIDES = ("Red", "Blue")
 """The words of `write`, by seat; `read` understands the German ones too."""
@@ -33,7 +35,7 @@ def read(text: str, start: FregePosition) -> FregePosition:
     stated = _SEATS[found[1].upper()] if found else None
     rest = _TURN.sub(" ", text, count=1).strip()
     if not rest:
-        raise BadNotation(N_("There is nothing to read."))
+        raise BadNotation(KitRefusal.NOTHING_TO_READ)
     if stated is None and (played := _game(rest, start)):
         return played
     letters = letters_of(tidied(rest))
@@ -52,9 +54,7 @@ def _game(text: str, start: FregePosition) -> FregePosition | None:
         try:
             position = position.play(move, min(position.to_move, default=RED))
         except IllegalMove as refusal:
-            raise BadNotation(
-                N_("%(move)s cannot be played: %(reason)s"), move=word, reason=refusal
-            ) from None
+            raise BadNotation(FregeRefusal.MOVE_IMPOSSIBLE, move=word, reason=refusal) from None
     return position
 
 
@@ -63,7 +63,7 @@ def _turn(letters: tuple[int, ...], stated: Seat | None, beginner: Seat) -> Seat
     red, blue = (sum(letters[n].bit_count() for n in HANDS[seat]) - 4 for seat in (RED, BLUE))
     if abs(red - blue) > 1:
         raise BadNotation(
-            N_("Red has entered %(red)s letters and Blue %(blue)s, but they take turns."),
+            FregeRefusal.TURNS_DO_NOT_ALTERNATE,
             red=red,
             blue=blue,
         )
@@ -72,7 +72,7 @@ def _turn(letters: tuple[int, ...], stated: Seat | None, beginner: Seat) -> Seat
     due = BLUE if red > blue else RED
     if stated not in (None, due):
         raise BadNotation(
-            N_("%(seat)s is to move: the other side has entered one letter more."),
+            FregeRefusal.WRONG_SIDE_TO_MOVE,
             seat=SEAT_NAMES[due],
         )
     return due

@@ -7,8 +7,9 @@ from games.rules.frege.completion import completion
 from games.rules.frege.letters import BOXES, COLUMNS, NEUTRAL, ROWS, SEEN, SYMBOLS, cells_of
 from games.rules.frege.mirror import mirrored
 from games.rules.frege.position import GIVEN
+from games.rules.frege.refusals import FregeRefusal
 from games.rules.frege.starts import cells_from, letters_of
-from games.rules.kit.core import N_, BadNotation, BadOption
+from games.rules.kit.core import BadNotation, BadOption
 
 _READ_AS = {
     **dict.fromkeys(".0_-", "."),
@@ -19,9 +20,9 @@ _READ_AS = {
 """Blue may be written as a board shows it, and B as the 8 of the description's plain diagram."""
 
 _LINES = (
-    (ROWS, N_("The letter %(letter)s stands twice in the row of %(cell)s.")),
-    (COLUMNS, N_("The letter %(letter)s stands twice in the column of %(cell)s.")),
-    (BOXES, N_("The letter %(letter)s stands twice in the box of %(cell)s.")),
+    (ROWS, FregeRefusal.LETTER_TWICE_IN_ROW),
+    (COLUMNS, FregeRefusal.LETTER_TWICE_IN_COLUMN),
+    (BOXES, FregeRefusal.LETTER_TWICE_IN_BOX),
 )
 
 
@@ -31,13 +32,13 @@ def tidied(text: str) -> str:
     for letter in pasted:
         if letter not in _READ_AS:
             raise BadNotation(
-                N_("“%(letter)s” cannot stand on the board: its letters are %(letters)s."),
+                FregeRefusal.UNKNOWN_LETTER,
                 letter=letter,
                 letters="G O T L B F R E g",
             )
     if len(pasted) != 81:
         raise BadNotation(
-            N_("A board has 81 characters, with a dot for an empty cell; these are %(count)s."),
+            FregeRefusal.WRONG_NUMBER_OF_CELLS,
             count=len(pasted),
         )
     return "".join(_READ_AS[letter] for letter in pasted)
@@ -52,14 +53,12 @@ def check_board(letters: Sequence[int]) -> None:
     missing = [SYMBOLS[number] for number, cells in enumerate(letters) if not cells]
     if missing:
         raise BadNotation(
-            N_("Each letter stands on the board from the start: %(letters)s is missing."),
+            FregeRefusal.GIVEN_LETTERS_MISSING,
             letters=", ".join(missing),
         )
     if letters[NEUTRAL].bit_count() != 9:
         raise BadNotation(
-            N_(
-                "All nine B stand on the board from the start, one in each box: here are %(count)s."
-            ),
+            FregeRefusal.NEUTRAL_LETTERS_MISSING,
             count=letters[NEUTRAL].bit_count(),
         )
 
@@ -79,31 +78,24 @@ def check_start(letters: Sequence[int]) -> None:
     for number, cells in enumerate(letters[:NEUTRAL]):
         if cells.bit_count() > 1:
             raise BadNotation(
-                N_("%(letter)s is there %(count)s times: a start has each coloured letter once."),
+                FregeRefusal.COLOURED_LETTER_REPEATED,
                 letter=SYMBOLS[number],
                 count=cells.bit_count(),
             )
     assert sum(cells.bit_count() for cells in letters) == GIVEN
     if mirrored(letters):
-        raise BadNotation(
-            N_(
-                "This start is its own mirror image with the colours swapped: the second player "
-                "could answer every move with its mirror image and would never lose."
-            )
-        )
+        raise BadNotation(FregeRefusal.START_MIRRORED)
     if completion(letters) is None:
-        raise BadNotation(
-            N_("This start cannot be filled completely, whatever is entered: no draw is possible.")
-        )
+        raise BadNotation(FregeRefusal.START_UNFILLABLE)
 
 
 def read_start(text: str) -> str:
     """A pasted start as 81 characters. Raises BadOption."""
     if not text.strip():
-        raise BadOption(N_("Paste a start: 81 characters, with a dot for an empty cell."))
+        raise BadOption(FregeRefusal.START_MISSING)
     try:
         letters = letters_of(tidied(text))
         check_start(letters)
     except BadNotation as refusal:
-        raise BadOption(refusal.template, **refusal.params) from None
+        raise BadOption(refusal.code, **refusal.params) from None
     return cells_from(letters)

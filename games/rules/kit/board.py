@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from games.rules.kit.coded_text import N_
+from games.coded_text import N_
 
 
 @dataclass(frozen=True)

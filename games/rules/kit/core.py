@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from random import Random
 
-from games.rules.kit.coded_text import N_
+from games.coded_text import N_
 from games.rules.kit.errors import (
     AmbiguousNotation,
     BadNotation,

@@ -17,7 +17,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.resources import files
 
-from games.rules.kit.core import N_, BadNotation, Options, Position, Ruleset
+from games.rules.kit.core import BadNotation, Options, Position, Ruleset
+from games.rules.kit.refusals import KitRefusal
 
 _KEY = re.compile(r"([a-z_]+)\s*:\s*(.*)")
 _FENCE = re.compile(r"^```diagram\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -46,10 +47,10 @@ def diagram(ruleset: Ruleset, fence: str) -> Diagram:
     option_keys = {option.key for option in ruleset.options}
     for key in keys:
         if key not in option_keys and key not in _OWN_KEYS:
-            raise BadNotation(N_("A diagram of this game has no line “%(key)s:”."), key=key)
+            raise BadNotation(KitRefusal.NO_SUCH_DIAGRAM_LINE, key=key)
     hints = keys.get("hints", "no")
     if hints not in _YES_OR_NO:
-        raise BadNotation(N_("The hints of a diagram are yes or no."))
+        raise BadNotation(KitRefusal.DIAGRAM_HINTS_UNCLEAR)
     options = ruleset.clean({key: value for key, value in keys.items() if key in option_keys})
     if body:
         position = ruleset.read(body, options, notation=keys.get("notation", ""))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from games.rules.kit.coded_text import N_
 from games.rules.kit.errors import BadOption
+from games.rules.kit.refusals import KitRefusal
 
 OptionValue = str | int | bool
 Options = Mapping[str, OptionValue]
@@ -57,7 +57,7 @@ class Option:
         for choice in self.choices:
             if isinstance(value, str) and value == str(choice.value):
                 return choice.value
-        raise BadOption(N_("%(value)s is not a choice for “%(key)s”."), value=value, key=self.key)
+        raise BadOption(KitRefusal.NO_SUCH_CHOICE, value=value, key=self.key)
 
     def check(self, value: object) -> None:
         """Refuse what is no value at all, though the option does not apply. Raises BadOption.
@@ -88,7 +88,5 @@ class TextOption(Option):
 
     def clean(self, value: object) -> OptionValue:
         if len(str(value)) > self.longest:
-            raise BadOption(
-                N_("That text is too long: %(most)s characters at most."), most=self.longest
-            )
+            raise BadOption(KitRefusal.TEXT_TOO_LONG, most=self.longest)
         return self.reads(str(value))

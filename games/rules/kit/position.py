@@ -9,8 +9,8 @@ from fractions import Fraction
 from random import Random
 from typing import ClassVar, Self
 
-from games.rules.kit.coded_text import N_
 from games.rules.kit.errors import IllegalMove
+from games.rules.kit.refusals import KitRefusal
 from games.rules.kit.terminations import Termination
 
 Seat = int
@@ -216,9 +216,9 @@ class Position(ABC):
         'IllegalMove'
         """
         if self.outcome is not None:
-            return IllegalMove(N_("The game is over."))
+            return IllegalMove(KitRefusal.GAME_OVER)
         if seat not in self.may_act:
-            return IllegalMove(N_("It is not your turn."))
+            return IllegalMove(KitRefusal.NOT_YOUR_TURN)
         return self.objection(move, seat)
 
     def draw(self, rng: Random) -> Move:

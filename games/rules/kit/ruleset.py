@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from games.rules.kit.coded_text import N_
 from games.rules.kit.errors import BadNotation, BadOption
 from games.rules.kit.options import Option, Options, OptionValue
 from games.rules.kit.position import Move, Position, Seat
+from games.rules.kit.refusals import KitRefusal
 from games.rules.kit.terminations import Termination
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Ruleset(ABC):
         option_keys = {option.key for option in self.options}
         for key in options:
             if key not in option_keys:
-                raise BadOption(N_("This game has no option “%(key)s”."), key=key)
+                raise BadOption(KitRefusal.NO_SUCH_OPTION, key=key)
         chosen: dict[str, OptionValue] = {}
         for option in self.options:
             value = options.get(option.key, option.default)
@@ -121,7 +121,7 @@ class Ruleset(ABC):
         BadOption: This game is not for 3 players.
         """
         if seats not in self.seats:
-            raise BadOption(N_("This game is not for %(seats)s players."), seats=seats)
+            raise BadOption(KitRefusal.WRONG_NUMBER_OF_PLAYERS, seats=seats)
 
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, object]) -> Position:
@@ -199,7 +199,7 @@ class Ruleset(ABC):
         >>> sogo.read("B2 A1", sogo.clean({"size": 3})).to_move
         frozenset({0})
         """
-        raise BadNotation(N_("Positions of this game cannot be pasted."))
+        raise BadNotation(KitRefusal.NOT_PASTABLE)
 
     def write(self, position: Position, *, notation: str = "") -> str:
         """The position as a text that `read` understands; empty where a game has no such text.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.kit.coded_text import N_, CodedText
+from games.coded_text import N_, CodedText
 
 
 class Termination(CodedText):

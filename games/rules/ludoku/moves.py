@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from games.rules.kit.core import N_, MalformedMove, Move
+from games.rules.kit.core import MalformedMove, Move
+from games.rules.ludoku.refusals import LudokuRefusal
 
 _ROLL = re.compile(r"r([1-6]{1,4})", re.ASCII)
 _PLACE = re.compile(r"([1-6])([a-h][1-8])", re.ASCII)
@@ -37,6 +38,4 @@ def parse(text: str) -> Move:
         return Place(int(place[1]), place[2])
     if roll := _ROLL.fullmatch(tidy):
         return Roll(tuple(sorted(map(int, roll[1]))))
-    raise MalformedMove(
-        N_("“%(text)s” is not a move. Name a die and its field, as in 5c3."), text=text[:20]
-    )
+    raise MalformedMove(LudokuRefusal.NOT_A_MOVE, text=text[:20])

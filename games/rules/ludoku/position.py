@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import combinations_with_replacement
 from random import Random
 
-from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Points, Position, Seat
+from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Points, Position, Seat
+from games.rules.kit.refusals import KitRefusal
 from games.rules.kit.sealed_randomness import below
 from games.rules.ludoku.fields import (
     COLUMN_OF,
@@ -23,6 +24,7 @@ from games.rules.ludoku.fields import (
     open_to,
 )
 from games.rules.ludoku.moves import Place, Roll
+from games.rules.ludoku.refusals import LudokuRefusal
 from games.rules.ludoku.scoring import NONE, points
 from games.rules.ludoku.terminations import LudokuTermination
 
@@ -114,37 +116,31 @@ class LudokuPosition(Position):
                 return self._objection_to_roll(dice)
             case Place(value, name):
                 return self._objection_to_place(value, name)
-        return IllegalMove(N_("That is not a move of this game."))
+        return IllegalMove(KitRefusal.NOT_A_MOVE_OF_THIS_GAME)
 
     def _objection_to_roll(self, dice: tuple[int, ...]) -> IllegalMove | None:
         if not self.roll_due:
-            return IllegalMove(N_("The dice of this turn have been rolled."))
+            return IllegalMove(LudokuRefusal.ROLLED_ALREADY)
         if len(dice) != self.next_count:
-            return IllegalMove(N_("This roll has %(count)s dice."), count=self.next_count)
+            return IllegalMove(LudokuRefusal.WRONG_NUMBER_OF_DICE, count=self.next_count)
         return None
 
     def _objection_to_place(self, value: int, name: str) -> IllegalMove | None:
         field = NUMBER_OF[name]
         params = {"value": value, "field": name}
         if self.roll_due:
-            return IllegalMove(N_("The dice have to be rolled first."))
+            return IllegalMove(LudokuRefusal.NOT_ROLLED_YET)
         if value not in self.hand:
-            return IllegalMove(N_("There is no %(value)s among your dice."), **params)
+            return IllegalMove(LudokuRefusal.NO_SUCH_DIE, **params)
         if self.taken >> field & 1:
-            return IllegalMove(N_("There is a die on %(field)s already."), **params)
+            return IllegalMove(LudokuRefusal.FIELD_TAKEN, **params)
         face = self.faces[value - 1]
         if face & ROWS[ROW_OF[field]]:
-            return IllegalMove(
-                N_("A %(value)s may not go to %(field)s: its row has one."), **params
-            )
+            return IllegalMove(LudokuRefusal.VALUE_IN_ROW, **params)
         if face & COLUMNS[COLUMN_OF[field]]:
-            return IllegalMove(
-                N_("A %(value)s may not go to %(field)s: its column has one."), **params
-            )
+            return IllegalMove(LudokuRefusal.VALUE_IN_COLUMN, **params)
         if face & VARIOMINOS[VARIOMINO_OF[field]]:
-            return IllegalMove(
-                N_("A %(value)s may not go to %(field)s: its variomino has one."), **params
-            )
+            return IllegalMove(LudokuRefusal.VALUE_IN_VARIOMINO, **params)
         return None
 
     def _after(self, move: Move, seat: Seat) -> LudokuPosition:

@@ -12,10 +12,11 @@ Without “Dice” both sides have four; without dice after the name the roll is
 import re
 from dataclasses import replace
 
-from games.rules.kit.core import N_, BadNotation, MalformedMove
+from games.rules.kit.core import BadNotation, MalformedMove
 from games.rules.ludoku.fields import NAMES, NUMBER_OF, numbers
 from games.rules.ludoku.moves import Place, Roll, parse
 from games.rules.ludoku.position import IVORY, MIDNIGHT, MOST, OPENING, LudokuPosition
+from games.rules.ludoku.refusals import LudokuRefusal
 
 _LABEL = re.compile(r"\b(ivory|elfenbein|midnight|mitternacht|dice|würfel|(?:roll|wurf)\s+\d+)\s*:")
 _SEATS = {"ivory": IVORY, "elfenbein": IVORY, "midnight": MIDNIGHT, "mitternacht": MIDNIGHT}
@@ -73,7 +74,7 @@ def _parts(text: str) -> dict[str, str]:
     """The text after each label; the number of the roll under “number”."""
     before, *found = _LABEL.split(text.lower().replace("–", "-"))
     if before.strip() or not found:
-        raise BadNotation(N_("Give the dice of both sides, as in “Ivory: 4a8 3g8 Midnight: -”."))
+        raise BadNotation(LudokuRefusal.DICE_OF_A_SIDE_MISSING)
     parts: dict[str, str] = {}
     for label, rest in zip(found[::2], found[1::2], strict=True):
         word, _space, number = label.partition(" ")
@@ -97,10 +98,10 @@ def _with_die(position: LudokuPosition, seat: int, name: str) -> LudokuPosition:
     except MalformedMove:
         move = Roll(())
     if not isinstance(move, Place):
-        raise BadNotation(N_("“%(name)s” is not a die on a field."), name=name[:20])
+        raise BadNotation(LudokuRefusal.NOT_A_DIE_ON_A_FIELD, name=name[:20])
     laid = replace(position, turn=seat, hand=(move.value,), roll_due=False)
     if refusal := laid.objection(move, seat):
-        raise BadNotation(N_("%(name)s: %(reason)s"), name=name, reason=refusal)
+        raise BadNotation(LudokuRefusal.DIE_IMPOSSIBLE, name=name, reason=refusal)
     bit = 1 << NUMBER_OF[move.field]
     dice = [laid.dice[IVORY], laid.dice[MIDNIGHT]]
     dice[seat] |= bit
@@ -114,7 +115,7 @@ def _allowance(parts: dict[str, str]) -> tuple[int, int]:
         return MOST, MOST
     found = _ALLOWANCE.fullmatch(parts["dice"])
     if not found or found[0].count("0") == 2:
-        raise BadNotation(N_("Give the dice a turn of both sides, as in “Dice: 4, 3”."))
+        raise BadNotation(LudokuRefusal.DICE_A_TURN_MISSING)
     return int(found[1]), int(found[2])
 
 
@@ -123,12 +124,12 @@ def _with_roll(position: LudokuPosition, parts: dict[str, str]) -> LudokuPositio
     found = _ROLL.fullmatch(parts["roll"])
     seat = _SEATS.get(found[1]) if found else None
     if not found or seat is None or int(parts["number"]) < 1:
-        raise BadNotation(N_("Give the roll as in “Roll 7: Ivory 1446”."))
+        raise BadNotation(LudokuRefusal.ROLL_UNREADABLE)
     due = replace(position, rolls=int(parts["number"]) - 1, turn=1 - seat)
     if due.rolls < len(OPENING) and due.allowance != (MOST, MOST):
-        raise BadNotation(N_("Nobody has lost a die before the third roll."))
+        raise BadNotation(LudokuRefusal.DIE_LOST_TOO_EARLY)
     if due.next_seat != seat:
-        raise BadNotation(N_("Who has no dice does not roll."))
+        raise BadNotation(LudokuRefusal.ROLLED_WITHOUT_DICE)
     if not found[2]:
         return due
     return _rolled(due, tuple(sorted(map(int, found[2]))), tuple(map(int, found[3] or "")))
@@ -136,11 +137,11 @@ def _with_roll(position: LudokuPosition, parts: dict[str, str]) -> LudokuPositio
 
 def _rolled(due: LudokuPosition, dice: tuple[int, ...], placed: tuple[int, ...]) -> LudokuPosition:
     if len(dice) != due.next_count:
-        raise BadNotation(N_("This roll has %(count)s dice."), count=due.next_count)
+        raise BadNotation(LudokuRefusal.WRONG_NUMBER_OF_DICE, count=due.next_count)
     if any(placed.count(value) > dice.count(value) for value in placed):
-        raise BadNotation(N_("More dice are placed than were rolled."))
+        raise BadNotation(LudokuRefusal.TOO_MANY_DICE_PLACED)
     after = due.play(Roll(dice), -1)
     left = _without(dice, placed)
     if after.roll_due or not any(after.open_to(value) for value in left):
-        raise BadNotation(N_("None of these dice has a field: that turn is over."))
+        raise BadNotation(LudokuRefusal.TURN_OVER)
     return replace(after, hand=left)

@@ -6,10 +6,11 @@ some order of alternate turns leads there is not asked: boards are also set up t
 
 from dataclasses import dataclass, replace
 
-from games.rules.kit.core import N_, BadNotation, Outcome, Seat
+from games.rules.kit.core import BadNotation, Outcome, Seat
 from games.rules.sogo.lines import lines, lines_through
 from games.rules.sogo.notation import spell_place
 from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
+from games.rules.sogo.refusals import SogoRefusal
 from games.rules.sogo.terminations import SogoTermination
 
 
@@ -43,14 +44,14 @@ def _check_stacks(form: Form, occupied: int, notation: str) -> None:
         if stack & stack + 1:
             place = rod * form.size + stack.bit_length() - 1
             raise BadNotation(
-                N_("The ball on %(place)s hangs in the air: a place below it is empty."),
+                SogoRefusal.BALL_HANGS_IN_THE_AIR,
                 place=spell_place(place, form.size, notation),
             )
 
 
 def _nothing_captured(stated: StatedFacts) -> StatedFacts:
     if stated.due or any(stated.captured or ()):
-        raise BadNotation(N_("No balls are taken where the first mill wins."))
+        raise BadNotation(SogoRefusal.NO_CAPTURES_IN_THIS_VARIANT)
     return replace(stated, captured=(0, 0))
 
 
@@ -75,19 +76,19 @@ def _check_numbers(
     ahead = placed[WHITE] - placed[BLACK]
     if ahead not in (0, 1):
         raise BadNotation(
-            N_("White has placed %(white)s balls and Black %(black)s, but they take turns."),
+            SogoRefusal.TURNS_DO_NOT_ALTERNATE,
             white=placed[WHITE],
             black=placed[BLACK],
         )
     if _white_ahead(stated) not in (None, ahead):
-        raise BadNotation(N_("By the number of balls it is the other side’s turn."))
+        raise BadNotation(SogoRefusal.WRONG_SIDE_TO_MOVE)
     if sum(placed) > form.places:
-        raise BadNotation(N_("There are only %(balls)s balls in the game."), balls=form.places)
+        raise BadNotation(SogoRefusal.TOO_MANY_BALLS, balls=form.places)
     for seat in (WHITE, BLACK):
         taken = captured[seat] + (stated.due if stated.turn == seat else 0)
         if taken > _most_captures(form, placed[seat]):
             raise BadNotation(
-                N_("Nobody can take %(taken)s balls with %(placed)s of their own."),
+                SogoRefusal.TOO_MANY_CAPTURES,
                 taken=taken,
                 placed=placed[seat],
             )
@@ -105,7 +106,7 @@ def _capturing(position: SogoPosition, last: Seat) -> SogoPosition:
     if position.due:
         taking = replace(position, turn=last)
         if not taking.takeable():
-            raise BadNotation(N_("There is no ball to take."))
+            raise BadNotation(SogoRefusal.NO_BALL_TO_TAKE)
         return taking
     if position.placed < position.form.places:
         return position
@@ -115,7 +116,7 @@ def _capturing(position: SogoPosition, last: Seat) -> SogoPosition:
 def _first_mill(position: SogoPosition, last: Seat) -> SogoPosition:
     mine = _complete_lines(position, last)
     if position.mills[1 - last] or (mine and not _one_ball_closes(position, mine)):
-        raise BadNotation(N_("The game would have ended earlier, with the first mill."))
+        raise BadNotation(SogoRefusal.MILL_CLOSED_EARLIER)
     if mine:
         return replace(
             position, turn=last, outcome=Outcome(frozenset({last}), SogoTermination.MILL_CLOSED)

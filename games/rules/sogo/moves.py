@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from games.rules.kit.core import N_, MalformedMove, Move
+from games.rules.kit.core import MalformedMove, Move
+from games.rules.sogo.refusals import SogoRefusal
 
 _ROD = re.compile(r"[A-E][1-5]", re.ASCII)
 _TAKE = re.compile(r"x([A-E][1-5])-([1-5])", re.ASCII)
@@ -48,6 +49,6 @@ def parse(text: str) -> Move:
     if take := _TAKE.fullmatch(tidy):
         return Take(take[1], int(take[2]))
     raise MalformedMove(
-        N_("“%(text)s” is not a move. Name a rod, as in C2, or a ball to take, as in xA3-2."),
+        SogoRefusal.NOT_A_MOVE,
         text=text[:20],
     )

@@ -15,6 +15,7 @@ from games.rules.kit.ruleset import Notation
 from games.rules.sogo.lines import place_name, rod_names, rod_number
 from games.rules.sogo.moves import Drop, Leave, Take, parse
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition
+from games.rules.sogo.refusals import SogoRefusal
 
 RODS = "rods"
 HEX = "hex"
@@ -76,7 +77,7 @@ def find_move(text: str, notation: str = RODS) -> Move:
         return parse(text)
     found = _HEX_MOVE.fullmatch(text.strip().upper())
     if found is None:
-        raise MalformedMove(N_("“%(text)s” is not a move in hexadecimal."), text=text[:20])
+        raise MalformedMove(SogoRefusal.NOT_A_HEXADECIMAL_MOVE, text=text[:20])
     rod, taken_from, level, left = found.groups()
     if left:
         return Leave()

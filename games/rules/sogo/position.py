@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from games.rules.kit.core import N_, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.core import IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.refusals import KitRefusal
 from games.rules.sogo.lines import lines, lines_through, rod_names, rod_number
 from games.rules.sogo.moves import Drop, Leave, Take
+from games.rules.sogo.refusals import SogoRefusal
 from games.rules.sogo.terminations import SogoTermination
 
 WHITE: Seat = 0
@@ -115,41 +117,35 @@ class SogoPosition(Position):
             case Drop(name):
                 return self._objection_to_drop(name)
             case Take() | Leave() if not self.due:
-                return IllegalMove(N_("There is no ball to take: put one on a rod."))
+                return IllegalMove(SogoRefusal.ROD_DUE)
             case Take(name, level):
                 return self._objection_to_take(name, level)
             case Leave():
                 return None
-        return IllegalMove(N_("That is not a move of this game."))
+        return IllegalMove(KitRefusal.NOT_A_MOVE_OF_THIS_GAME)
 
     def _objection_to_drop(self, name: str) -> IllegalMove | None:
         rod = rod_number(name, self.form.size)
         if self.due:
-            return IllegalMove(N_("You have closed a mill: take a ball first, or leave it."))
+            return IllegalMove(SogoRefusal.CAPTURE_DUE)
         if rod is None:
-            return IllegalMove(N_("This board has no rod %(rod)s."), rod=name)
+            return IllegalMove(SogoRefusal.NO_SUCH_ROD, rod=name)
         if self.height(rod) == self.form.size:
-            return IllegalMove(N_("Rod %(rod)s is full."), rod=name)
+            return IllegalMove(SogoRefusal.ROD_FULL, rod=name)
         return None
 
     def _objection_to_take(self, name: str, level: int) -> IllegalMove | None:
         rod = rod_number(name, self.form.size)
         if rod is None or level > self.form.size:
-            return IllegalMove(
-                N_("This board has no place %(rod)s-%(level)s."), rod=name, level=level
-            )
+            return IllegalMove(SogoRefusal.NO_SUCH_PLACE, rod=name, level=level)
         ball = 1 << rod * self.form.size + level - 1
         if not self.balls[1 - self.turn] & ball:
-            return IllegalMove(
-                N_("None of your opponent’s balls is on %(rod)s-%(level)s."), rod=name, level=level
-            )
+            return IllegalMove(SogoRefusal.NO_OPPOSING_BALL, rod=name, level=level)
         if self.takeable() & ball:
             return None
         if self.form.top_only and not self.tops() & ball:
-            return IllegalMove(N_("Only the top ball of a rod may be taken."))
-        return IllegalMove(
-            N_("The ball on %(rod)s-%(level)s stands in a mill and is safe."), rod=name, level=level
-        )
+            return IllegalMove(SogoRefusal.NOT_THE_TOP_BALL)
+        return IllegalMove(SogoRefusal.BALL_IN_MILL, rod=name, level=level)
 
     def _after(self, move: Move, seat: Seat) -> SogoPosition:
         match move:

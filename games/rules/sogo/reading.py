@@ -7,11 +7,13 @@ and 2, or rod A at height 2) the reader is asked.
 import re
 from dataclasses import dataclass, replace
 
-from games.rules.kit.core import N_, AmbiguousNotation, BadNotation, Move
+from games.rules.kit.core import AmbiguousNotation, BadNotation, Move
+from games.rules.kit.refusals import KitRefusal
 from games.rules.sogo.arranging import StatedFacts, arrange
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.notation import HEX, RODS, available, find_move, find_place, spell_move
 from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
+from games.rules.sogo.refusals import SogoRefusal
 
 _SIDE = "WHITE|WEISS|BLACK|SCHWARZ"
 _SEATS = {"WHITE": WHITE, "WEISS": WHITE, "BLACK": BLACK, "SCHWARZ": BLACK}
@@ -36,16 +38,16 @@ _QUOTES = re.compile("[„“”\"'‚‘’«»]")
 def read(text: str, form: Form, notation: str = "") -> SogoPosition:
     """The position meant by `text`. Raises BadNotation, and AmbiguousNotation where it must ask."""
     if notation and notation not in available(form.size):
-        raise BadNotation(N_("This board has no such notation: hexadecimal needs sixteen rods."))
+        raise BadNotation(SogoRefusal.NO_SUCH_NOTATION)
     tidy = _QUOTES.sub("", text).translate(_UNIFORM).upper().strip()
     if not tidy:
-        raise BadNotation(N_("There is nothing to read."))
+        raise BadNotation(KitRefusal.NOTHING_TO_READ)
     try:
         return (_read_position if ":" in tidy else _read_game)(tidy, form, notation)
     except BadNotation as refusal:
         quoted = {name: _as_typed(refusal.params.get(name), text) for name in _QUOTED}
         params = refusal.params | {name: typed for name, typed in quoted.items() if typed}
-        raise type(refusal)(refusal.template, **params) from None
+        raise type(refusal)(refusal.code, **params) from None
 
 
 def _as_typed(word: object, text: str) -> str:
@@ -63,7 +65,7 @@ def _read_position(text: str, form: Form, notation: str) -> SogoPosition:
     seen: set[int] = set()
     for name, place in zip(names, [*white, *black], strict=True):
         if place in seen:
-            raise BadNotation(N_("The place %(place)s is named twice."), place=name)
+            raise BadNotation(SogoRefusal.PLACE_NAMED_TWICE, place=name)
         seen.add(place)
     balls = (sum(1 << place for place in white), sum(1 << place for place in black))
     return arrange(form, balls, replace(stated, notation=notation))
@@ -75,7 +77,7 @@ def _stated_facts(text: str) -> tuple[StatedFacts, str]:
     if found := _CAPTURED.search(text):
         numbers = {_SEATS[found[1]]: int(found[2]), _SEATS[found[3]]: int(found[4])}
         if len(numbers) != 2:
-            raise BadNotation(N_("Give the captured balls of both sides."))
+            raise BadNotation(SogoRefusal.CAPTURES_OF_A_SIDE_MISSING)
         stated = replace(stated, captured=(numbers[WHITE], numbers[BLACK]))
     if found := _TAKES.search(text):
         stated = replace(stated, turn=_SEATS[found[1]], due=int(found[2]))
@@ -90,18 +92,18 @@ def _lists(text: str) -> tuple[list[str], list[str]]:
     """The names in the lists of White and Black."""
     before, *parts = _LABEL.split(text)
     if before.strip():
-        raise BadNotation(N_("“%(text)s” cannot be read."), text=before.strip()[:20])
+        raise BadNotation(SogoRefusal.POSITION_UNREADABLE, text=before.strip()[:20])
     found: dict[int, list[str]] = {}
     for label, names in zip(parts[::2], parts[1::2], strict=True):
         seat = _SEATS.get(label)
         if seat is None or seat in found:
             raise BadNotation(
-                N_("“%(label)s:” is out of place: give one list for White and one for Black."),
+                SogoRefusal.LIST_OUT_OF_PLACE,
                 label=label.capitalize()[:20],
             )
         found[seat] = _names(names)
     if len(found) != 2:
-        raise BadNotation(N_("Give both lists, as in “White: A4-1 Black: -”."))
+        raise BadNotation(SogoRefusal.LIST_MISSING)
     return found[WHITE], found[BLACK]
 
 
@@ -116,8 +118,7 @@ def _notation_of_places(names: list[str], size: int) -> str:
         return RODS
     if names and all(find_place(f"{name}-1", size) is not None for name in names):
         raise AmbiguousNotation(
-            N_("“%(name)s” may be a place in hexadecimal, or rod %(name)s without a height. "
-              "Which notation is meant?"),
+            SogoRefusal.PLACE_OR_ROD,
             name=names[0],
         )  # fmt: skip
     return HEX
@@ -128,10 +129,10 @@ def _place(name: str, size: int, notation: str) -> int:
     if place is not None:
         return place
     if notation == RODS and find_place(f"{name}-1", size) is not None:
-        raise BadNotation(N_("“%(name)s” is a rod: add the height, as in %(name)s-1."), name=name)
+        raise BadNotation(SogoRefusal.HEIGHT_MISSING, name=name)
     if notation == HEX:
-        raise BadNotation(N_("“%(name)s” is not a place in hexadecimal."), name=name[:20])
-    raise BadNotation(N_("“%(name)s” is not a place of this board."), name=name[:20])
+        raise BadNotation(SogoRefusal.NOT_A_HEXADECIMAL_PLACE, name=name[:20])
+    raise BadNotation(SogoRefusal.NOT_A_PLACE, name=name[:20])
 
 
 @dataclass(frozen=True)
@@ -182,12 +183,12 @@ def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
     if not complete:
         furthest = max(readings, key=lambda reading: reading.stop)
         raise BadNotation(
-            N_("Move %(ply)s, “%(text)s”, cannot be read."),
+            SogoRefusal.MOVE_UNREADABLE,
             ply=len(furthest.moves) + 1,
             text=text[furthest.stop :].split()[0][:20],
         )
     if not fitting:
-        raise BadNotation(N_("The numbers do not count the moves: has a move been left out?"))
+        raise BadNotation(SogoRefusal.MOVE_NUMBERS_WRONG)
     different = {reading.moves for reading in fitting}
     return _replayed(fitting[0], form) if len(different) == 1 else _only_one(fitting, form)
 
@@ -210,8 +211,7 @@ def _only_one(readings: list[_Reading], form: Form) -> SogoPosition:
         raise refusals[0]
     rod = next(str(move) for move in readings[0].moves if isinstance(move, Drop))
     raise AmbiguousNotation(
-        N_("“%(rod)s” may be one rod, or in hexadecimal the rods %(first)s and %(second)s. "
-          "Which notation is meant?"),
+        SogoRefusal.ROD_OR_TWO_RODS,
         rod=rod,
         first=rod[0],
         second=rod[1],
@@ -223,7 +223,7 @@ def _replayed(reading: _Reading, form: Form) -> SogoPosition:
     for ply, move in enumerate(reading.moves, start=1):
         if refusal := position.refusal(move, position.turn):
             raise BadNotation(
-                N_("Move %(ply)s, %(move)s: %(reason)s"),
+                SogoRefusal.MOVE_IMPOSSIBLE,
                 ply=ply,
                 move=spell_move(move, form.size, reading.notation),
                 reason=refusal,

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from games.puzzles.grid import BOX_OF, COLUMN_OF, NAMES, ROW_OF
-from games.rules.kit.core import N_, IllegalMove
+from games.rules.kit.core import IllegalMove
 from games.rules.tiles.cells import ALL, BOXES, COLUMNS, NEIGHBOURS, ROWS, cells_of, reach
+from games.rules.tiles.refusals import TilesRefusal
 
 
 class Score(NamedTuple):
@@ -49,16 +50,16 @@ class Layout:
     def objection(self, digit: int, cell: int) -> IllegalMove | None:
         """Why the rules of Sudoku forbid this tile here."""
         if self.occupied >> cell & 1:
-            return IllegalMove(N_("There is a tile on %(square)s."), square=NAMES[cell])
+            return IllegalMove(TilesRefusal.SQUARE_TAKEN, square=NAMES[cell])
         same = self.lying[digit - 1]
         if not same & NEIGHBOURS[cell]:
             return None
         if same & ROWS[ROW_OF[cell]]:
-            why = N_("The %(tile)s may not go on %(square)s: its row has one.")
+            why = TilesRefusal.TILE_IN_ROW
         elif same & COLUMNS[COLUMN_OF[cell]]:
-            why = N_("The %(tile)s may not go on %(square)s: its column has one.")
+            why = TilesRefusal.TILE_IN_COLUMN
         else:
-            why = N_("The %(tile)s may not go on %(square)s: its box has one.")
+            why = TilesRefusal.TILE_IN_BOX
         return IllegalMove(why, tile=digit, square=NAMES[cell])
 
     def score(self, cell: int) -> Score:

@@ -10,7 +10,8 @@ x       it is laid against the rules and leaves the game
 import re
 from dataclasses import dataclass
 
-from games.rules.kit.core import N_, MalformedMove, Move
+from games.rules.kit.core import MalformedMove, Move
+from games.rules.tiles.refusals import TilesRefusal
 
 _MOVE = re.compile(r"(S?)([1-9])([A-I][1-9])(!?)", re.ASCII)
 _REVEAL = re.compile(r"T([1-9])", re.ASCII)
@@ -70,6 +71,4 @@ def parse(text: str) -> Move:
             return Lay(int(digit), square.lower(), bool(against))
         if not against:
             return Start(int(digit), square.lower())
-    raise MalformedMove(
-        N_("“%(text)s” is not a move. Name the tile and a field, as in 4d4."), text=text[:20]
-    )
+    raise MalformedMove(TilesRefusal.NOT_A_MOVE, text=text[:20])

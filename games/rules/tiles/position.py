@@ -12,10 +12,12 @@ from random import Random
 
 from games.puzzles.grid import CELLS, NAMES
 from games.rules.kit import sealed_randomness
-from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.refusals import KitRefusal
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.layout import EMPTY, Layout
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start
+from games.rules.tiles.refusals import TilesRefusal
 from games.rules.tiles.terminations import TilesTermination
 
 STARTERS = 9
@@ -93,54 +95,50 @@ class TilesPosition(Position):
             case Reveal(digit):
                 return self._objection_to_reveal(digit)
             case Lay() | GiveUp() if not self.tile:
-                return IllegalMove(N_("No tile has been drawn yet."))
+                return IllegalMove(TilesRefusal.NO_TILE_DRAWN)
             case Lay(digit) if digit != self.tile:
-                return IllegalMove(N_("The open tile is a %(tile)s."), tile=self.tile)
+                return IllegalMove(TilesRefusal.OTHER_TILE_OPEN, tile=self.tile)
             case Lay(digit, square, against=False):
                 return self.layout.objection(digit, CELLS[square])
             case Lay(_digit, square):
                 return self._objection_to_wrong(square)
             case GiveUp():
                 return self._objection_to_giving_up()
-        return IllegalMove(N_("That is not a move of this game."))
+        return IllegalMove(KitRefusal.NOT_A_MOVE_OF_THIS_GAME)
 
     def _objection_to_start(self, digit: int, square: str) -> IllegalMove | None:
         if self.drawn >= STARTERS:
-            return IllegalMove(N_("The start tiles lie already."))
+            return IllegalMove(TilesRefusal.START_TILES_LIE_ALREADY)
         if digit != self.drawn + 1:
-            return IllegalMove(N_("The next start tile is a %(tile)s."), tile=self.drawn + 1)
+            return IllegalMove(TilesRefusal.OTHER_START_TILE_DUE, tile=self.drawn + 1)
         if CELLS[square] not in self.layout.start_squares():
-            return IllegalMove(
-                N_("The row or the column of %(square)s has a start tile."), square=square
-            )
+            return IllegalMove(TilesRefusal.START_TILE_IN_LINE, square=square)
         return None
 
     def _objection_to_reveal(self, digit: int) -> IllegalMove | None:
         if self.drawn < STARTERS:
-            return IllegalMove(N_("The start tiles come first."))
+            return IllegalMove(TilesRefusal.START_TILES_DUE)
         if self.tile:
-            return IllegalMove(N_("A tile is open already."))
+            return IllegalMove(TilesRefusal.TILE_OPEN_ALREADY)
         if not self.bag[digit - 1]:
-            return IllegalMove(N_("There is no %(tile)s left in the bag."), tile=digit)
+            return IllegalMove(TilesRefusal.TILE_NOT_IN_BAG, tile=digit)
         return None
 
     def _objection_to_wrong(self, square: str) -> IllegalMove | None:
         cell = CELLS[square]
         if self.illegal != STAYS:
-            return IllegalMove(N_("In this game no tile stays where it breaks the rules."))
+            return IllegalMove(TilesRefusal.NO_WRONG_TILES)
         if self.layout.occupied >> cell & 1:
             return self.layout.objection(self.tile, cell)
         if self.fits >> cell & 1:
-            return IllegalMove(
-                N_("The %(tile)s breaks no rule on %(square)s."), tile=self.tile, square=square
-            )
+            return IllegalMove(TilesRefusal.TILE_BREAKS_NO_RULE, tile=self.tile, square=square)
         return None
 
     def _objection_to_giving_up(self) -> IllegalMove | None:
         if self.illegal != DISCARD:
-            return IllegalMove(N_("In this game no tile can be given up."))
+            return IllegalMove(TilesRefusal.NO_GIVING_UP_OF_TILES)
         if not self.clashes:
-            return IllegalMove(N_("The tile fits on every free field: it cannot be laid wrong."))
+            return IllegalMove(TilesRefusal.TILE_FITS_EVERYWHERE)
         return None
 
     def _after(self, move: Move, seat: Seat) -> TilesPosition:

@@ -13,10 +13,12 @@ Whose turn it is follows from the number of tiles (ruling tiles-7).
 import re
 
 from games.puzzles.grid import COLUMNS, NAMES
-from games.rules.kit.core import N_, BadNotation
+from games.rules.kit.core import BadNotation
+from games.rules.kit.refusals import KitRefusal
 from games.rules.tiles.cells import NEIGHBOURS, cells_of
 from games.rules.tiles.layout import Layout
 from games.rules.tiles.position import STARTERS, STAYS, TilesPosition
+from games.rules.tiles.refusals import TilesRefusal
 
 _LABELLED = re.compile(r"\s*([^\W\d]+)\s*:(.*)")
 _WORDS = {
@@ -79,7 +81,7 @@ def _sorted(text: str) -> tuple[dict[str, str], str]:
         if found and found[1].casefold() in _WORDS:
             labelled[_WORDS[found[1].casefold()]] = found[2]
         elif found:
-            raise BadNotation(N_("“%(label)s” is nothing a position tells."), label=found[1][:20])
+            raise BadNotation(TilesRefusal.UNKNOWN_LABEL, label=found[1][:20])
         elif signs_here := _row(line, len(signs)):
             signs.append(signs_here)
     return labelled, "".join(signs)
@@ -95,12 +97,12 @@ def _row(line: str, above: int) -> str:
 
 def _layout(signs: str) -> Layout:
     if not signs:
-        raise BadNotation(N_("There is nothing to read."))
+        raise BadNotation(KitRefusal.NOTHING_TO_READ)
     for sign in signs:
         if sign not in ".0123456789":
-            raise BadNotation(N_("“%(sign)s” is neither a digit nor a free field."), sign=sign)
+            raise BadNotation(TilesRefusal.UNKNOWN_SIGN, sign=sign)
     if len(signs) != 81:
-        raise BadNotation(N_("A board has 81 fields, this text %(fields)s."), fields=len(signs))
+        raise BadNotation(TilesRefusal.WRONG_NUMBER_OF_FIELDS, fields=len(signs))
     lying = [0] * 10
     for cell, sign in enumerate(signs.replace(".", "0")):
         lying[int(sign)] |= 1 << cell
@@ -112,7 +114,7 @@ def _check_rules(layout: Layout) -> None:
         for cell in cells_of(squares):
             for other in cells_of(squares & NEIGHBOURS[cell]):
                 raise BadNotation(
-                    N_("The %(digit)s on %(one)s and the one on %(other)s see each other."),
+                    TilesRefusal.TILES_CLASH,
                     digit=digit,
                     one=NAMES[cell],
                     other=NAMES[other],
@@ -126,7 +128,7 @@ def _digits(text: str) -> list[int]:
 def _tile(text: str) -> int:
     digits = _digits(text)
     if len(digits) > 1 or (text.strip() and text.strip() != "".join(map(str, digits))):
-        raise BadNotation(N_("The open tile is one digit from 1 to 9."))
+        raise BadNotation(TilesRefusal.OPEN_TILE_UNREADABLE)
     return digits[0] if digits else 0
 
 
@@ -136,12 +138,12 @@ def _bag(layout: Layout, elsewhere: list[int]) -> tuple[int, ...]:
     for digit, squares in enumerate(layout.lying, start=1):
         if not squares:
             raise BadNotation(
-                N_("There is no %(digit)s on the board, but one of each is a start tile."),
+                TilesRefusal.START_TILE_MISSING,
                 digit=digit,
             )
         bag.append(9 - squares.bit_count() - elsewhere.count(digit))
         if bag[-1] < 0:
-            raise BadNotation(N_("There are only nine tiles with a %(digit)s."), digit=digit)
+            raise BadNotation(TilesRefusal.TOO_MANY_OF_A_DIGIT, digit=digit)
     return tuple(bag)
 
 
@@ -150,12 +152,12 @@ def _points(text: str, position: TilesPosition) -> tuple[int, int]:
     if not numbers and not text.strip():
         return (0, 0)
     if len(numbers) != 2:
-        raise BadNotation(N_("The points are two numbers, as in 28 31."))
+        raise BadNotation(TilesRefusal.POINTS_UNREADABLE)
     laid = position.drawn - STARTERS - bool(position.tile)
     for points, turns in zip(numbers, (laid + 1 >> 1, laid >> 1), strict=True):
         if points > MOST * turns:
             raise BadNotation(
-                N_("Nobody can have %(points)s points after %(turns)s turns."),
+                TilesRefusal.POINTS_IMPOSSIBLE,
                 points=points,
                 turns=turns,
             )

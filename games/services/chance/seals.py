@@ -24,8 +24,9 @@ from games.log.commands import Refused
 from games.log.state import State
 from games.models import Game, Table
 from games.models.chance import Seal
-from games.rules.kit.core import N_, Position
+from games.rules.kit.core import Position
 from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
+from games.services.chance.refusals import ChanceRefusal
 
 MAX_GAMES_PER_TABLE = 2
 """How many games a table can lead to, as a match; each has a seal of its own."""
@@ -83,7 +84,7 @@ def seal_table(table: Table, given: ChanceInput) -> None:
         with transaction.atomic():
             Seal.objects.bulk_create(seals)
     except IntegrityError as clash:
-        raise EnvelopeUsed(N_("This form has been sent before. Send it once more.")) from clash
+        raise EnvelopeUsed(ChanceRefusal.FORM_SENT_BEFORE) from clash
 
 
 def commitments(table: Table) -> list[str]:

@@ -12,8 +12,8 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import ChatMessage, Game, Seat
-from games.rules.kit.core import N_
 from games.services.chat import delivery
+from games.services.chat.refusals import ChatRefusal
 from games.services.disputes.cases import may_file
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock
@@ -23,9 +23,6 @@ from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import clean
 
 A_MINUTE, MOST_A_MINUTE = timedelta(minutes=1), 30
-NOBODY_READS = N_("Nobody else at this table reads what you write just now.")
-CLOSED = N_("This game has been over for more than two weeks. What was said can still be read.")
-GUESTS_READ = N_("Guests read what is said here. Sign up to write: your games come with you.")
 
 
 def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMessage:
@@ -62,9 +59,7 @@ def _check_pace(user: User, at: datetime) -> None:
     """
     quotas.lock_player(user)
     if ChatMessage.objects.filter(user=user, at__gt=at - A_MINUTE).count() >= MOST_A_MINUTE:
-        raise QuotaExceeded(
-            N_("That was very much in one minute. Wait a moment and send it again.")
-        )
+        raise QuotaExceeded(ChatRefusal.TOO_MANY_MESSAGES)
 
 
 def objection(
@@ -72,11 +67,11 @@ def objection(
 ) -> Refused | None:
     """Return why this player of the game, from whom `hidden` are hidden, may not write now."""
     if user.is_guest:
-        return NotPermitted(GUESTS_READ)
+        return NotPermitted(ChatRefusal.GUESTS_ONLY_READ)
     if not may_file(game, at):
-        return Refused(CLOSED)
+        return Refused(ChatRefusal.CHAT_CLOSED)
     if not readers(user, seats, hidden):
-        return Refused(NOBODY_READS)
+        return Refused(ChatRefusal.NOBODY_READS)
     return None
 
 

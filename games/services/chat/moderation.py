@@ -12,8 +12,8 @@ from django.db.models import Q, QuerySet
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import ChatMessage, Game, MessageReport
-from games.rules.kit.core import N_
 from games.services.chat import delivery
+from games.services.chat.refusals import ChatRefusal
 from games.services.gamelog.actors import AdminActor, PlayerActor
 from games.services.lobby import quotas
 from games.services.lobby.quotas import QuotaExceeded
@@ -42,17 +42,17 @@ def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageRep
     if report is not None:
         return report
     if message.user_id == user.pk:
-        raise Refused(N_("You wrote this yourself."))
+        raise Refused(ChatRefusal.OWN_MESSAGE)
     if message.removed_at is not None:
-        raise Refused(N_("This message has been removed already."))
+        raise Refused(ChatRefusal.MESSAGE_REMOVED)
     why = visible(why)
     if len(why) > MAX_REASON_LENGTH:
-        raise TextNotAllowed(N_("Say it in up to %(most)s letters."), most=MAX_REASON_LENGTH)
+        raise TextNotAllowed(ChatRefusal.REPORT_TOO_LONG, most=MAX_REASON_LENGTH)
     with transaction.atomic():
         quotas.lock_player(user)
         if MessageReport.objects.filter(by=user, at__gt=at - A_DAY).count() >= MOST_A_DAY:
             raise QuotaExceeded(
-                N_("You have reported %(count)s messages today. Please go on tomorrow."),
+                ChatRefusal.TOO_MANY_MESSAGE_REPORTS,
                 count=MOST_A_DAY,
             )
         made = {"why": why, "at": at}
@@ -96,7 +96,7 @@ def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> ChatMe
         state = State.REMOVED if remove else State.DISMISSED
         reports = MessageReport.objects.filter(message=message, state=State.OPEN)
         if not reports.update(state=state, closed_by=admin, closed_at=at):
-            raise Refused(N_("This message has been decided on already."))
+            raise Refused(ChatRefusal.MESSAGE_DECIDED)
         if remove and message.removed_at is None:
             message.text, message.removed_at = "", at
             message.save(update_fields=["text", "removed_at"])

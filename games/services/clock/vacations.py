@@ -16,8 +16,8 @@ from games.log.time import budget
 from games.log.time.spans import MILLISECOND
 from games.models import Absence, Event
 from games.models.clock import EVERY_GAME
-from games.rules.kit.core import N_
 from games.services.clock.absence_propagation import MAX_INLINE_GAMES, propagate
+from games.services.clock.refusals import ClockRefusal
 
 MIN_VACATION = budget.MIN_VACATION * MILLISECOND
 
@@ -47,11 +47,11 @@ def book(user: User, begins: datetime, ends: datetime, *, at: datetime) -> Absen
         _must_be_sensible(begins, ends, at)
         if other := _first_overlapping(user, begins, ends):
             raise Refused(
-                N_("You have booked a vacation in these days already: it begins on %(day)s."),
+                ClockRefusal.VACATION_BOOKED_ALREADY,
                 day=date_format(other.begins_at.astimezone(user.zone())),
             )
         if not budget.fits(user.date_joined, _spent(user), (begins, budget.charged(begins, ends))):
-            raise Refused(N_("There is not that much vacation left then. Choose fewer days."))
+            raise Refused(ClockRefusal.VACATION_USED_UP)
         absence = _store(user, Absence.Kind.BOOKED, begins, ends, at)
     propagate(absence, at, MAX_INLINE_GAMES)
     return absence
@@ -63,7 +63,7 @@ def end(user: User, pk: int, *, at: datetime) -> Absence:
         _lock(user)
         absence = user.absences.filter(pk=pk, ends_at__gt=at).first()
         if absence is None or absence.begins_at == absence.ends_at:
-            raise Refused(N_("This vacation is over already."))
+            raise Refused(ClockRefusal.VACATION_OVER)
         absence.ends_at = max(at, absence.begins_at)
         absence.changed_at, absence.spread_from = at, EVERY_GAME
         absence.save(update_fields=["ends_at", "changed_at", "spread_from"])
@@ -135,9 +135,9 @@ def _has_been_active_since(user: User, instant: datetime) -> bool:
 
 def _must_be_sensible(begins: datetime, ends: datetime, at: datetime) -> None:
     if ends - begins < MIN_VACATION:
-        raise Refused(N_("A vacation lasts 24 hours at least. Choose a later end."))
+        raise Refused(ClockRefusal.VACATION_TOO_SHORT)
     if begins > at + MAX_LEAD:
-        raise Refused(N_("A vacation can be booked a year ahead at most."))
+        raise Refused(ClockRefusal.VACATION_TOO_FAR_AHEAD)
 
 
 def _first_overlapping(user: User, begins: datetime, ends: datetime) -> Absence | None:

@@ -19,8 +19,8 @@ from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Dispute, Event, Game, JobKind
-from games.rules.kit.core import N_
 from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
+from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.actors import AdminActor, NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock
 from games.services.gamelog.state_cache import state_of
@@ -65,7 +65,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
                     game.pk, hold, by=PlayerActor(user), key=key, at=at
                 ).game
     except IntegrityError as clash:
-        raise Refused(_ALREADY) from clash
+        raise Refused(DisputeRefusal.DISPUTE_OPEN_ALREADY) from clash
     return dispute
 
 
@@ -77,7 +77,7 @@ def withdraw(dispute_id: UUID, user: User, *, at: datetime) -> Dispute:
     with transaction.atomic():
         dispute = _locked(dispute_id)
         if dispute.opened_by_id != user.pk:
-            raise NotPermitted(N_("Only whoever reported this problem can withdraw it."))
+            raise NotPermitted(DisputeRefusal.DISPUTE_OF_ANOTHER)
         _must_be_open(dispute)
         dispute.state, dispute.closed_at = Dispute.State.WITHDRAWN, at
         dispute.save(update_fields=["state", "closed_at"])
@@ -113,7 +113,7 @@ def rule(
             return dispute
         _must_be_open(dispute)
         if not reason.strip():
-            raise Refused(N_("Give a reason. All players will read it."))
+            raise Refused(DisputeRefusal.REASON_MISSING)
         _decide(dispute, admin, ruling, reason, winner, ply, at)
         notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
         action = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
@@ -155,23 +155,20 @@ def may_file(game: Game, at: datetime) -> bool:
     return game.running or at <= _ended_at(game) + FILING_PERIOD
 
 
-_ALREADY = N_("You have reported a problem in this game already, and it is being looked at.")
-
-
 def _check(game: Game, user: User, category: str, ply: int, text: str, at: datetime) -> None:
     if category not in Category.values:
-        raise Refused(N_("Choose what the report is about."))
+        raise Refused(DisputeRefusal.CATEGORY_MISSING)
     if not text.strip() or len(text) > MAX_TEXT_LENGTH:
-        raise Refused(N_("Say in up to %(count)s letters what is wrong."), count=MAX_TEXT_LENGTH)
+        raise Refused(DisputeRefusal.DESCRIPTION_TOO_LONG, count=MAX_TEXT_LENGTH)
     if not 0 <= ply <= game.ply:
-        raise Refused(N_("The game has no move %(ply)s."), ply=ply)
+        raise Refused(DisputeRefusal.NO_SUCH_PLY, ply=ply)
     if not may_file(game, at):
-        raise Refused(N_("This game has been over for more than two weeks. It stands as it is."))
+        raise Refused(DisputeRefusal.GAME_OVER_TOO_LONG)
     if open_dispute(game, user):
-        raise Refused(_ALREADY)
+        raise Refused(DisputeRefusal.DISPUTE_OPEN_ALREADY)
     if Dispute.objects.filter(opened_by=user, opened_at__gt=at - IN).count() >= FILINGS:
         raise quotas.QuotaExceeded(
-            N_("You have reported %(count)s problems within a week. Please wait a while."),
+            DisputeRefusal.TOO_MANY_DISPUTES,
             count=FILINGS,
         )
 
@@ -215,7 +212,7 @@ def _locked(dispute_id: UUID) -> Dispute:
 
 def _must_be_open(dispute: Dispute) -> None:
     if dispute.state != Dispute.State.OPEN:
-        raise Refused(N_("This case is closed already."))
+        raise Refused(DisputeRefusal.DISPUTE_CLOSED)
 
 
 def _is_repeated(dispute: Dispute, admin: User, ruling: str, reason: str) -> bool:

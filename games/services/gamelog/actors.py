@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Seat
-from games.rules.kit.core import N_
+from games.services.gamelog.refusals import GamelogRefusal
 
 
 class NotPermitted(Refused):
@@ -45,7 +45,7 @@ class PlayerActor(Actor):
         for seat in seats:
             if seat.user_id == self.user.pk:
                 return seat.number
-        raise NotPermitted(N_("You do not play in this game."))
+        raise NotPermitted(GamelogRefusal.NO_SEAT_HERE)
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class BotActor(Actor):
         for seat in seats:
             if seat.number == self.seat and seat.bot:
                 return seat.number
-        raise NotPermitted(N_("No bot sits here."))
+        raise NotPermitted(GamelogRefusal.NO_BOT_HERE)
 
 
 @dataclass(frozen=True)
@@ -77,9 +77,9 @@ class AdminActor(Actor):
 
     def seat_among(self, seats: Sequence[Seat]) -> int | None:
         if not self.user.is_staff:
-            raise NotPermitted(N_("Only admins rule on disputes."))
+            raise NotPermitted(GamelogRefusal.ADMINS_ONLY)
         if any(seat.user_id == self.user.pk for seat in seats):
-            raise NotPermitted(N_("Nobody rules on their own game."))
+            raise NotPermitted(GamelogRefusal.OWN_GAME)
         return None
 
 

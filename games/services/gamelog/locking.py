@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from games.log.commands import Refused
 from games.models import Game, Seat
-from games.rules.kit.core import N_
+from games.services.gamelog.refusals import GamelogRefusal
 
 _WAITED_TOO_LONG = {"55P03", "40P01", "57014"}
 """The states of PostgreSQL for a lock timeout, a deadlock and a statement that took too long."""
@@ -63,6 +63,4 @@ def lock_errors_as_busy() -> Iterator[None]:
         waited = getattr(trouble.__cause__, "sqlstate", "") in _WAITED_TOO_LONG
         if not waited and _SQLITE_BUSY not in str(trouble):
             raise
-        raise Busy(
-            N_("This game is busy just now. Nothing was changed: send it again.")
-        ) from trouble
+        raise Busy(GamelogRefusal.GAME_BUSY) from trouble

@@ -19,12 +19,14 @@ from games.log.commands import Command, Refused
 from games.log.conditional_moves import plans
 from games.log.conditional_moves.plan_edits import rebased
 from games.log.conditional_moves.plans import Tree
+from games.log.refusals import LogRefusal
 from games.log.state import State
 from games.models import ConditionalMoves, Game, Seat
 from games.rules.kit.core import N_
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import lock, lock_errors_as_busy
 from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.refusals import GameplayRefusal
 
 OTHERWISE = N_("Your plan is dropped: something happened that it had no answer to.")
 TAKEN_BACK = N_("Your plan is dropped: the game has gone back.")
@@ -75,13 +77,13 @@ def drop(game_id: UUID, user: User) -> None:
 def objection(state: State, seat: int) -> Refused | None:
     """Return why nothing can be planned for `seat` now."""
     if state.result:
-        return Refused(N_("The game is over."))
+        return Refused(LogRefusal.GAME_OVER)
     if seat in state.left:
-        return Refused(N_("You have left this game."))
+        return Refused(LogRefusal.SEAT_LEFT)
     if seat in state.to_move:
-        return Refused(N_("It is your turn: make your move, then plan ahead."))
+        return Refused(GameplayRefusal.OWN_TURN_FIRST)
     if state.ruleset.one_by_one:
-        return Refused(N_("In this game what is on the board is not known before one's turn."))
+        return Refused(GameplayRefusal.GAME_NOT_PLANNABLE)
     return None
 
 
@@ -89,7 +91,7 @@ def _may_plan(state: State, seat: int, board: int) -> None:
     if why := objection(state, seat):
         raise why
     if board != state.board_event:
-        raise Refused(N_("The board has changed since you looked. Here it is as it stands now."))
+        raise Refused(GameplayRefusal.BOARD_CHANGED)
 
 
 def _write(plan: ConditionalMoves, **columns: Any) -> None:

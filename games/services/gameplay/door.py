@@ -20,7 +20,7 @@ from games.log.events import Entry, NewEvent, chained
 from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Event, Game, Outbox, Seat
-from games.rules.kit.core import N_, RulesError
+from games.rules.kit.core import RulesError
 from games.services.chance import seals
 from games.services.effects import from_events, live_updates
 from games.services.effects.enqueue import enqueue
@@ -30,6 +30,7 @@ from games.services.gamelog.locking import lock, lock_errors_as_busy
 from games.services.gamelog.projection import project
 from games.services.gamelog.state_cache import remember, state_of
 from games.services.gameplay import conditional_moves, owed_pauses
+from games.services.gameplay.refusals import GameplayRefusal
 
 
 class StaleBoard(Refused):
@@ -75,7 +76,7 @@ def apply_command(
                 closing.finish(at)
     except IntegrityError as clash:
         # Only where rows cannot be locked (SQLite) can two requests get this far.
-        raise StaleBoard(N_("Somebody was quicker: the board has changed. Look again.")) from clash
+        raise StaleBoard(GameplayRefusal.SOMEBODY_WAS_QUICKER) from clash
     remember(receipt.game, receipt.state)
     return receipt
 
@@ -92,7 +93,7 @@ def _locked(
     if not fresh and _is_repeated(game, key, asked):
         return Receipt(game, before, repeated=True)
     if not (board in (None, before.board_event) or before.same_phase(board)):
-        raise StaleBoard(N_("The board has changed since you looked. Here it is as it stands now."))
+        raise StaleBoard(GameplayRefusal.BOARD_CHANGED)
     if entered := [*expired_holds(before, at), *owed_pauses.owed_pauses(seats, before)]:
         before = append(game, seats, before, entered, at)
     if isinstance(action, UndoTurn) and seat is not None:
@@ -136,14 +137,14 @@ def _answered(
 def _must_be_unseen(game: Game, state: State, seat: int) -> None:
     """Refuse to undo a turn that somebody has looked at."""
     if name := presence.seen_by_others(game, seat, state.board_event):
-        raise Refused(N_("%(name)s has seen your move. Ask for a takeback."), name=name)
+        raise Refused(GameplayRefusal.MOVE_SEEN, name=name)
 
 
 def _is_repeated(game: Game, key: str, asked: str) -> bool:
     events = Event.objects.filter(game=game, idempotency_key=key)
     earlier = events.values_list("request_hash", flat=True).first()
     if earlier is not None and earlier != asked:
-        raise KeyReused(N_("This form has been sent before with something else in it."))
+        raise KeyReused(GameplayRefusal.KEY_REUSED)
     return earlier is not None
 
 

@@ -15,12 +15,13 @@ from games.log.events import EventKind, NewEvent
 from games.log.time.control import TimeControl
 from games.models import Game, Seat, Table
 from games.rules import RULESETS
-from games.rules.kit.core import CHANCE, N_, Ruleset, settle
+from games.rules.kit.core import CHANCE, Ruleset, settle
 from games.services.chance import seals
 from games.services.gamelog.state_cache import remember
 from games.services.gameplay import owed_pauses
 from games.services.gameplay.availability import availability_of
 from games.services.gameplay.door import append
+from games.services.gameplay.refusals import GameplayRefusal
 
 Sitter = User | str
 """A player to be seated: a person, or the key of a bot."""
@@ -72,14 +73,14 @@ def start_game(
 def _checked(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
     rules = RULESETS.get(ruleset)
     if rules is None:
-        raise Refused(N_("This game is not played here."))
+        raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
     if len(sitters) not in rules.seats:
-        raise Refused(N_("This game is not for %(count)s players."), count=len(sitters))
+        raise Refused(GameplayRefusal.WRONG_NUMBER_OF_PLAYERS, count=len(sitters))
     people = [sitter for sitter in sitters if not isinstance(sitter, str)]
     if len({user.pk for user in people}) != len(people):
-        raise Refused(N_("You cannot play against yourself."))
+        raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
     if any(isinstance(sitter, str) and sitter not in LEVELS for sitter in sitters):
-        raise Refused(N_("There is no such bot."))
+        raise Refused(GameplayRefusal.NO_SUCH_BOT)
     return rules
 
 

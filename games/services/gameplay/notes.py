@@ -10,8 +10,8 @@ from datetime import datetime
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Note
-from games.rules.kit.core import N_
 from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.refusals import GameplayRefusal
 
 MAX_NOTE_LENGTH = 4000
 
@@ -31,12 +31,12 @@ def write(game: Game, user: User, ply: int | None, text: str, *, at: datetime) -
     PlayerActor(user).seat_among(list(game.seats.all()))
     text = text.replace("\r\n", "\n").strip()
     if len(text) > MAX_NOTE_LENGTH:
-        raise NoteTooLong(N_("A note has %(most)s characters at most."), most=MAX_NOTE_LENGTH)
+        raise NoteTooLong(GameplayRefusal.NOTE_TOO_LONG, most=MAX_NOTE_LENGTH)
     if not text:
         Note.objects.filter(game=game, user=user, ply=ply).delete()
         return
     if ply is not None and ply > game.ply:
-        raise Refused(N_("This position is gone: its last move was taken back."))
+        raise Refused(GameplayRefusal.NOTE_POSITION_GONE)
     values = {"text": text, "changed_at": at}
     Note.objects.update_or_create(game=game, user=user, ply=ply, defaults=values)
 

@@ -6,9 +6,10 @@ from django.db import transaction
 
 from accounts.models import User
 from games.log.commands import Refused
+from games.log.refusals import LogRefusal
 from games.models import Game, PencilMarks
-from games.rules.kit.core import N_
 from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.refusals import GameplayRefusal
 
 
 def marks_of(game: Game, user: User) -> dict[str, str]:
@@ -24,13 +25,13 @@ def toggle(game: Game, user: User, square: str, sign: str) -> None:
     PlayerActor(user).seat_among(list(game.seats.all()))
     pencil = game.rules.pencil
     if not pencil:
-        raise Refused(N_("This game has no pencil marks."))
+        raise Refused(GameplayRefusal.NO_PENCIL_MARKS)
     if not game.running:
-        raise Refused(N_("The game is over."))
+        raise Refused(LogRefusal.GAME_OVER)
     if square not in pencil.squares or sign not in pencil.signs:
         shown = " ".join(pencil.signs)
         raise Refused(
-            N_("Name a square, as in %(square)s, and one of these: %(signs)s"),
+            GameplayRefusal.PENCIL_MARK_UNREADABLE,
             square=pencil.squares[0],
             signs=shown,
         )

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Table, TablePlace
-from games.rules.kit.core import N_
 from games.services.gamelog.locking import lock_errors_as_busy
+from games.services.lobby.refusals import LobbyRefusal
 
 MAX_GUEST_GAMES = 5
 MAX_INVITATIONS_PER_DAY = 20
@@ -42,13 +42,11 @@ def _check(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
         _check_guest(user)
     mine = Table.objects.filter(host=user, challenge=None)
     if mine.open().count() >= MAX_OPEN_TABLES:
-        raise QuotaExceeded(
-            N_("You have %(count)s open tables. Withdraw one first."), count=MAX_OPEN_TABLES
-        )
+        raise QuotaExceeded(LobbyRefusal.TOO_MANY_OPEN_TABLES, count=MAX_OPEN_TABLES)
     if mine.filter(created_at__gt=at - timedelta(hours=1)).count() >= MAX_TABLES_PER_HOUR:
-        raise QuotaExceeded(N_("You have begun many games within an hour. Please wait a while."))
+        raise QuotaExceeded(LobbyRefusal.TOO_MANY_STARTS)
     if invited and _invitations(user, at) + len(invited) > MAX_INVITATIONS_PER_DAY:
-        raise QuotaExceeded(N_("You have invited many players today. Go on tomorrow."))
+        raise QuotaExceeded(LobbyRefusal.TOO_MANY_INVITATIONS)
 
 
 def check_taken(user: User, at: datetime) -> None:
@@ -57,7 +55,7 @@ def check_taken(user: User, at: datetime) -> None:
     """
     taken = TablePlace.objects.filter(user=user, at__gt=at - timedelta(hours=1)).exclude(place=0)
     if taken.exclude(table__challenge=None).count() >= MAX_CHALLENGES_TAKEN_PER_HOUR:
-        raise QuotaExceeded(N_("You have begun many games within an hour. Please wait a while."))
+        raise QuotaExceeded(LobbyRefusal.TOO_MANY_STARTS)
 
 
 def lock_player(user: User) -> None:
@@ -75,7 +73,7 @@ def _check_guest(user: User) -> None:
     sits = Table.objects.open().filter(sittings__user=user, sittings__state=TablePlace.State.TAKEN)
     if running + sits.count() >= MAX_GUEST_GAMES:
         raise QuotaExceeded(
-            N_("Guests play up to %(count)s games at once. Sign up to play more."),
+            LobbyRefusal.GUEST_GAMES_QUOTA,
             count=MAX_GUEST_GAMES,
         )
 

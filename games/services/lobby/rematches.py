@@ -11,12 +11,12 @@ from django.db import transaction
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Seat, Table
-from games.rules.kit.core import N_
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import lock
 from games.services.gameplay.game_start import Sitter
 from games.services.lobby import tables
+from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NOTHING, Terms
 
 
@@ -33,7 +33,7 @@ def offer_rematch(
         game, seats = lock(game.pk)
         mine = PlayerActor(user).seat_among(seats)
         if game.running:
-            raise Refused(N_("The game is not over yet."))
+            raise Refused(LobbyRefusal.GAME_NOT_OVER)
         terms, others = _rematch_terms(game, mine, len(seats)), _others_in_order(seats, mine)
         bots = [opponent for opponent in others if isinstance(opponent, str)]
         if len(bots) == len(others):

@@ -8,15 +8,15 @@ from datetime import datetime
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, JobKind, Outbox, Table, TablePlace
-from games.rules.kit.core import N_
 from games.services.chance import seals
 from games.services.chance.seals import ChanceInput
 from games.services.effects.enqueue import notify
 from games.services.gameplay.game_start import Sitter, start_game
 from games.services.lobby import quotas
+from games.services.lobby.refusals import LobbyRefusal
 
 _TERMS = ("ruleset", "options", "time_control", "rated", "match_length", "seats", "beginner")
-CLOSED = N_("This table is no longer open. Somebody may have been quicker.")
+CLOSED = LobbyRefusal.TABLE_CLOSED
 
 
 def seat(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> None:

@@ -12,15 +12,16 @@ from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Absence, Game, StandingChallenge, Status, Table
-from games.rules.kit.core import N_
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy
+from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
+from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NOTHING, Terms, table_from
 
 MAX_CHALLENGES = 10
-GONE = N_("This offer does not stand just now. Look for another one in the lobby.")
+GONE = LobbyRefusal.CHALLENGE_GONE
 
 _RUNNING = Count("tables__made", filter=Q(tables__made__status=Status.RUNNING), distinct=True)
 
@@ -71,9 +72,7 @@ def create(user: User, terms: Terms, max_running: int, *, at: datetime) -> Stand
     with transaction.atomic():
         quotas.lock_player(user)
         if StandingChallenge.objects.filter(user=user).count() >= MAX_CHALLENGES:
-            raise quotas.QuotaExceeded(
-                N_("You have %(count)s standing offers. Delete one first."), count=MAX_CHALLENGES
-            )
+            raise quotas.QuotaExceeded(LobbyRefusal.TOO_MANY_CHALLENGES, count=MAX_CHALLENGES)
         return StandingChallenge.objects.create(
             user=user, created_at=at, max_running=max_running, **_columns(user, terms)
         )
@@ -121,7 +120,7 @@ def take(
     with transaction.atomic():
         chosen = _locked(challenge_id)
         if chosen.user_id == user.pk:
-            raise Refused(N_("You cannot play against yourself."))
+            raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
         stored = key and uuid5(key, f"{challenge_id} {user.pk}")
         if stored and (before := Table.objects.filter(host=chosen.user, key=stored).first()):
             return seating.games_of(before)[0]
@@ -137,27 +136,25 @@ def _may_take(chosen: StandingChallenge, user: User, mark: str, at: datetime) ->
     if not available(at, user).filter(pk=chosen.pk).exists():
         raise Refused(GONE)
     if mark != fingerprint_of(chosen):
-        raise Refused(N_("This offer has been changed. Please look at it again."))
+        raise Refused(LobbyRefusal.CHALLENGE_CHANGED)
     if chosen.rated and user.is_guest:
-        raise Refused(N_("Rated games need an account. Sign up, it takes a minute."))
+        raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
     quotas.check(user, at)
     quotas.check_taken(user, at)
     if Game.objects.running().of(user).filter(table__challenge=chosen).exists():
-        raise Refused(N_("You play a game from this offer already. Finish it first."))
+        raise Refused(LobbyRefusal.CHALLENGE_GAME_RUNNING)
 
 
 def _check(user: User, terms: Terms, max_running: int) -> None:
     if user.is_guest:
-        raise NotPermitted(N_("Standing offers need an account. Sign up, it takes a minute."))
+        raise NotPermitted(LobbyRefusal.CHALLENGE_NEEDS_ACCOUNT)
     if not 1 <= max_running <= quotas.MAX_OPEN_TABLES:
-        raise Refused(
-            N_("Between 1 and %(count)s games can run from an offer."), count=quotas.MAX_OPEN_TABLES
-        )
+        raise Refused(LobbyRefusal.CHALLENGE_GAMES_OUT_OF_RANGE, count=quotas.MAX_OPEN_TABLES)
     if terms.seats not in (None, 2) or terms.match_length != 1:
-        raise Refused(N_("A standing offer is for one game of two players."))
+        raise Refused(LobbyRefusal.CHALLENGE_FOR_TWO)
     table = table_from(user, terms, ())
     if table.rules.known_beforehand(table.options):
-        raise Refused(N_("A second game would hold no surprise. Choose other options."))
+        raise Refused(LobbyRefusal.CHALLENGE_WITHOUT_SURPRISE)
 
 
 def _columns(user: User, terms: Terms) -> dict[str, object]:
@@ -173,7 +170,7 @@ def _columns(user: User, terms: Terms) -> dict[str, object]:
 def _mine(challenge_id: int, user: User) -> StandingChallenge:
     mine = _locked(challenge_id)
     if mine.user_id != user.pk:
-        raise NotPermitted(N_("This offer is somebody else's."))
+        raise NotPermitted(LobbyRefusal.CHALLENGE_OF_ANOTHER)
     return mine
 
 

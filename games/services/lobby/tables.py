@@ -13,12 +13,13 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Table, TablePlace
-from games.rules.kit.core import N_
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy
 from games.services.gameplay.game_start import Sitter
+from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
+from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import (
     NOTHING,
     Terms,
@@ -106,9 +107,9 @@ def leave(table_id: UUID, user: User, *, at: datetime) -> Table:
         table = _locked(table_id)
         place = table.place_of(user)
         if place is None or not place.taken:
-            raise NotPermitted(N_("You do not sit at this table."))
+            raise NotPermitted(LobbyRefusal.NOT_AT_THIS_TABLE)
         if place.place == 0:
-            raise Refused(N_("This is your own table. You can withdraw it."))
+            raise Refused(LobbyRefusal.OWN_TABLE)
         seating.check_open(table)
         if table.invited:
             seating.decline_place(table, place, at)
@@ -124,7 +125,7 @@ def decline(table_id: UUID, invited: User, *, at: datetime) -> Table:
         table = _locked(table_id)
         place = table.place_of(invited)
         if place is None or place.place == 0:
-            raise NotPermitted(N_("This invitation is for somebody else."))
+            raise NotPermitted(LobbyRefusal.INVITATION_OF_ANOTHER)
         seating.decline_place(table, place, at)
     return table
 
@@ -134,7 +135,7 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
     with transaction.atomic():
         table = _locked(table_id)
         if table.host_id != host.pk:
-            raise NotPermitted(N_("Only the host can withdraw this table."))
+            raise NotPermitted(LobbyRefusal.HOST_WITHDRAWS)
         seating.settle(table, Table.State.WITHDRAWN, at)
         seating.notify_left(table, table.sittings.all()[0], at)
     return table
@@ -156,12 +157,12 @@ def fill(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
     with transaction.atomic():
         table = _locked(table_id)
         if table.host_id != host.pk:
-            raise NotPermitted(N_("Only the host can fill this table."))
+            raise NotPermitted(LobbyRefusal.HOST_FILLS)
         if table.state == Table.State.ACCEPTED:
             return seating.games_of(table)
         seating.check_open(table)
         if not table.may_fill:
-            raise Refused(N_("At this table bots cannot take the free seats."))
+            raise Refused(LobbyRefusal.NO_BOTS_AT_THIS_TABLE)
         return seating.fill(table, bot, at)
 
 
@@ -170,7 +171,7 @@ def stop_repeating(table_id: UUID, host: User) -> Table:
     with transaction.atomic():
         table = _locked(table_id)
         if table.host_id != host.pk:
-            raise NotPermitted(N_("Only the host can stop this."))
+            raise NotPermitted(LobbyRefusal.HOST_STOPS)
         table.repeats_left = 0
         table.save(update_fields=["repeats_left"])
     return table
@@ -194,7 +195,7 @@ def _opened(
         table.repeats_left = 0
     invited = [guest for guest in others if isinstance(guest, User)]
     if any(blocks.is_block_between(host.pk, guest.pk) for guest in invited):
-        raise Refused(N_("You cannot invite this player."))
+        raise Refused(LobbyRefusal.PLAYER_NOT_INVITABLE)
     with transaction.atomic():
         quotas.check(host, at, invited)
         return _stored(table, others, chance)
@@ -224,13 +225,13 @@ def _locked(table_id: UUID) -> Table:
 
 def _may_join(table: Table, user: User, kept: TablePlace | None, token: str) -> None:
     if table.host_id == user.pk:
-        raise Refused(N_("You cannot play against yourself."))
+        raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
     if kept is None and table.private:
-        raise NotPermitted(N_("This invitation is for somebody else."))
+        raise NotPermitted(LobbyRefusal.INVITATION_OF_ANOTHER)
     if table.token_hash and not secrets.compare_digest(table.token_hash, hash_of(token)):
-        raise NotPermitted(N_("This table can only be joined through its invitation link."))
+        raise NotPermitted(LobbyRefusal.INVITATION_NEEDED)
     if table.rated and user.is_guest:
-        raise Refused(N_("Rated games need an account. Sign up, it takes a minute."))
+        raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
     seating.check_open(table)
     if blocks.hidden_from(user) & {place.user_id for place in table.taken}:
-        raise Refused(N_("You cannot sit down at this table."))
+        raise Refused(LobbyRefusal.SEAT_DENIED)

@@ -17,9 +17,11 @@ from games.log.commands import Refused
 from games.log.time.control import STANDARD, TimeControl
 from games.models import Table
 from games.rules import RULESETS
-from games.rules.kit.core import N_, Ruleset
+from games.rules.kit.core import Ruleset
 from games.services.chance.seals import ChanceInput
 from games.services.gameplay.game_start import Sitter
+from games.services.gameplay.refusals import GameplayRefusal
+from games.services.lobby.refusals import LobbyRefusal
 
 MAX_REPEATS = 10
 NOTHING = ChanceInput()
@@ -49,27 +51,25 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
     """Return the table with these terms, not stored yet. Raises RulesError."""
     rules = RULESETS.get(terms.ruleset)
     if rules is None:
-        raise Refused(N_("This game is not played here."))
+        raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
     seats = terms.seats or usual_seats(rules)
     rules.check_seats(seats)
     _check_others(host, seats, others)
     people = seats - sum(isinstance(sitter, str) for sitter in others)
     invited = any(isinstance(sitter, User) for sitter in others)
     if terms.match_length not in (1, 2) or terms.beginner not in (None, *range(seats)):
-        raise Refused(N_("A table is for one game or a match of two, with a known beginner."))
+        raise Refused(LobbyRefusal.REPEATS_NEED_BEGINNER)
     if terms.match_length == 2 and seats != 2:
-        raise Refused(N_("A match of two is for two players."))
+        raise Refused(LobbyRefusal.MATCH_FOR_TWO)
     options = rules.clean(terms.options)
     if terms.rated and rules.known_beforehand(options):
-        raise Refused(N_("A rated game is not for a card that somebody may know."))
+        raise Refused(LobbyRefusal.RATED_CARD_KNOWN)
     if not 0 <= terms.repeats_left <= MAX_REPEATS:
-        raise Refused(N_("A table is set up anew %(count)s times at most."), count=MAX_REPEATS)
+        raise Refused(LobbyRefusal.TOO_MANY_REPEATS, count=MAX_REPEATS)
     if (terms.match_length == 2 or terms.repeats_left) and rules.known_beforehand(options):
-        raise Refused(
-            N_("A second game would hold no surprise. Choose one game, or other options.")
-        )
+        raise Refused(LobbyRefusal.MATCH_WITHOUT_SURPRISE)
     if terms.time_control is None and people > 1 and terms.rated:
-        raise Refused(N_("A rated game needs a time limit."))
+        raise Refused(LobbyRefusal.RATED_NEEDS_LIMIT)
     return Table(
         host=host,
         ruleset=terms.ruleset,
@@ -96,15 +96,15 @@ def _check_others(host: User, seats: int, others: Sequence[Sitter]) -> None:
         if isinstance(sitter, str):
             check_bot(sitter)
     if len({host.pk, *(user.pk for user in people)}) <= len(people):
-        raise Refused(N_("You cannot play against yourself."))
+        raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
     if len(others) >= seats or (people and len(others) != seats - 1):
-        raise Refused(N_("This table has %(seats)s seats."), seats=seats)
+        raise Refused(LobbyRefusal.WRONG_NUMBER_OF_SEATS, seats=seats)
 
 
 def check_bot(key: str) -> None:
     """Refuse an opponent that the catalogue does not have. Raises Refused."""
     if key not in LEVELS:
-        raise Refused(N_("There is no such bot."))
+        raise Refused(GameplayRefusal.NO_SUCH_BOT)
 
 
 def hash_of(token: str) -> str:

@@ -16,13 +16,13 @@ from django.db.models import Q
 from accounts.models import User
 from games.log.commands import Refused, Resign
 from games.models import Dispute, Game, Table
-from games.rules.kit.core import N_
 from games.services.disputes import cases
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import Busy
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
 from games.services.players.anonymization import anonymize
+from games.services.players.refusals import PlayerRefusal
 
 UNDO_PERIOD = timedelta(days=7)
 ACCOUNTS_PER_SWEEP = 20
@@ -35,7 +35,7 @@ def request_deletion(user: User, *, at: datetime) -> datetime:
     counts.
     """
     if user.is_staff:
-        raise Refused(N_("Admins first have their powers taken away by another admin."))
+        raise Refused(PlayerRefusal.ADMIN_NOT_DELETABLE)
     User.objects.filter(pk=user.pk, delete_at=None).update(delete_at=at + UNDO_PERIOD)
     user.refresh_from_db(fields=["delete_at"])
     assert user.delete_at is not None

@@ -9,10 +9,10 @@ from django.db import transaction
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Block, Table
-from games.rules.kit.core import N_
 from games.services.gamelog.locking import Busy
 from games.services.lobby import quotas, tables
 from games.services.lobby.quotas import QuotaExceeded
+from games.services.players.refusals import PlayerRefusal
 
 MAX_BLOCKS = 500
 
@@ -23,7 +23,7 @@ def block(user: User, other: User, *, at: datetime) -> None:
     Doing so twice changes nothing more. Raises Refused.
     """
     if user.pk == other.pk:
-        raise Refused(N_("Nobody can block themselves."))
+        raise Refused(PlayerRefusal.OWN_BLOCK)
     mine = Block.objects.filter(user=user)
     if mine.filter(blocked=other).exists():
         return
@@ -31,9 +31,7 @@ def block(user: User, other: User, *, at: datetime) -> None:
         _step_back(user, other, at)
         quotas.lock_player(user)
         if mine.count() >= MAX_BLOCKS:
-            raise QuotaExceeded(
-                N_("You block %(count)s players already. Unblock one first."), count=MAX_BLOCKS
-            )
+            raise QuotaExceeded(PlayerRefusal.TOO_MANY_BLOCKS, count=MAX_BLOCKS)
         mine.get_or_create(blocked=other, defaults={"user": user, "at": at})
 
 

@@ -6,7 +6,8 @@ import re
 import unicodedata
 
 from games.models.chat import MAX_MESSAGE_LENGTH
-from games.rules.kit.core import N_, RulesError
+from games.rules.kit.core import RulesError
+from games.services.text.refusals import TextRefusal
 
 _INVISIBLE = {"Cc", "Cf", "Co", "Cs"}
 """Control and format characters (turning the direction, no width), private use, surrogates."""
@@ -26,10 +27,10 @@ def clean(text: str, longest: int = MAX_MESSAGE_LENGTH) -> str:
     """
     kept = visible(text)
     if not kept:
-        raise TextNotAllowed(N_("There is nothing to send: write something first."))
+        raise TextNotAllowed(TextRefusal.TEXT_MISSING)
     if len(kept) > longest:
         raise TextNotAllowed(
-            N_("That is too long: %(count)s letters. Up to %(most)s fit."),
+            TextRefusal.TEXT_TOO_LONG,
             count=len(kept),
             most=longest,
         )

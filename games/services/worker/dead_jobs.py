@@ -12,9 +12,9 @@ from django.db.models import QuerySet
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Outbox
-from games.rules.kit.core import N_
 from games.services.effects import wake_ups
 from games.services.gamelog.actors import NotPermitted
+from games.services.worker.refusals import WorkerRefusal
 
 
 class JobGone(Refused):
@@ -34,13 +34,13 @@ def retry(job_id: int, admin: User, *, at: datetime) -> Outbox:
     is put back once.
     """
     if not admin.is_staff:
-        raise NotPermitted(N_("Only admins have work tried again."))
+        raise NotPermitted(WorkerRefusal.ADMINS_RETRY)
     with transaction.atomic():
         job = Outbox.objects.select_for_update().filter(pk=job_id).first()
         if job is None:
-            raise JobGone(N_("This job is gone: what it was about has been deleted."))
+            raise JobGone(WorkerRefusal.JOB_GONE)
         if not job.dead:
-            raise Refused(N_("This job is not given up, or somebody has tried it again already."))
+            raise Refused(WorkerRefusal.JOB_NOT_DEAD)
         _record(job, admin, at)
         job.revive(at)
         transaction.on_commit(lambda: wake_ups.wake_workers([job]), robust=True)

@@ -8,10 +8,10 @@ from functools import cache
 from itertools import groupby
 from urllib.parse import urlencode
 
+from games.log.refusals import LogRefusal
 from games.rules.kit.board import Piece
 from games.rules.kit.core import (
     CHANCE,
-    N_,
     BadNotation,
     IllegalMove,
     Move,
@@ -21,6 +21,7 @@ from games.rules.kit.core import (
     Seat,
 )
 from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
+from games.views.analysis.refusals import AnalysisRefusal
 
 
 @dataclass(frozen=True)
@@ -194,7 +195,7 @@ def may_analyse(ruleset: Ruleset) -> bool:
 
 def _read(ruleset: Ruleset, wish: AnalysisQuery) -> Position:
     if len(wish.start) > MAX_TEXT_LENGTH:
-        raise BadNotation(N_("That text is too long for a position or a game."))
+        raise BadNotation(AnalysisRefusal.TEXT_TOO_LONG)
     return ruleset.read(wish.start, wish.options, notation=wish.read)
 
 
@@ -208,7 +209,7 @@ def _mover(position: Position, move: Move) -> Seat:
     Raises IllegalMove when the game is over, or chance would lay something face down.
     """
     if not position.to_move:
-        raise IllegalMove(N_("The game is over."))
+        raise IllegalMove(LogRefusal.GAME_OVER)
     if move.secret and position.to_move == {CHANCE}:
-        raise IllegalMove(N_("Nobody can choose here what chance lays face down."))
+        raise IllegalMove(AnalysisRefusal.CHANCE_NOT_CHOOSABLE)
     return min(position.to_move)

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.web.message_page import Link, MessagePage, render_message, sign_up
 from accounts.web.requests import PlayerRequest, SiteRequest
+from games.coded_text import CodedError
 from games.log.commands import Refused
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import NotPermitted
@@ -31,7 +32,7 @@ def status_of(refusal: RulesError) -> int:
     return 422
 
 
-def sentence(refusal: RulesError) -> str:
+def sentence(refusal: CodedError) -> str:
     """Return the refusal in the reader's language, instants by the reader's clock."""
     return words(refusal)
 

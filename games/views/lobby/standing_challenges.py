@@ -20,6 +20,7 @@ from games.models import StandingChallenge
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError, Ruleset
 from games.services.lobby import blocks, standing_challenges
+from games.services.lobby.refusals import LobbyRefusal
 from games.views.common import errors
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
@@ -99,7 +100,7 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
     if free is None:
         hidden = blocks.hidden_from(player) if player else set()
         get_object_or_404(StandingChallenge.objects.exclude(user__in=hidden), pk=pk)
-        return errors.page(request, Refused(standing_challenges.GONE))
+        return errors.page(request, Refused(LobbyRefusal.CHALLENGE_GONE))
     (challenge,) = challenge_rows([free], player)
     login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
     context = {"one": challenge, "login": login, "section": "lobby", **fields()}

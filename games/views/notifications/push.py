@@ -40,7 +40,7 @@ def push_add(request: PlayerRequest) -> HttpResponse:
             at=request.received_at,
         )
     except NoSubscription as refused:
-        return feeds.page(request, trouble=_(str(refused)), status=422)
+        return feeds.page(request, trouble=errors.sentence(refused), status=422)
     except Busy as busy:
         return feeds.page(request, trouble=errors.sentence(busy), status=409)
     messages.success(request, _("This browser tells you from now on."))

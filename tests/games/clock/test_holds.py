@@ -73,7 +73,7 @@ def test_of_two_reports_the_later_one_holds_longer() -> None:
 
 def test_nothing_lapses_because_the_hold_is_over() -> None:
     held = after(begun(), Hold("d"), 0, T0)
-    with pytest.raises(Refused, match="No deadline"):
+    with pytest.raises(Refused, match="^no-deadline-passed$"):
         after(held, SettleTimeout(), None, T0 + 4 * DAY)
 
 
@@ -111,7 +111,7 @@ def test_a_move_right_after_it_need_not_wait_for_the_sweep(
 ) -> None:
     file(sogo_game, bob, now)
     moves, at = PlayMoves(("A1",)), now + MAX_HOLD
-    with pytest.raises(Refused, match="clocks are stopped"):
+    with pytest.raises(Refused, match="^clocks-stopped$"):
         apply_command(sogo_game.pk, moves, by=PlayerActor(alice), key=str(uuid4()), at=at - MINUTE)
     apply_command(sogo_game.pk, moves, by=PlayerActor(alice), key=str(uuid4()), at=at)
     game = fresh(sogo_game)

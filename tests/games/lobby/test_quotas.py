@@ -37,7 +37,7 @@ def opened(host: User, count: int, at: datetime, **more: object) -> None:
 def test_twenty_open_tables_at_once(alice: User, now: datetime) -> None:
     opened(alice, 19, now - timedelta(days=9))
     table = tables.open_table(alice, TERMS, at=now)
-    with pytest.raises(QuotaExceeded, match="20 open tables"):
+    with pytest.raises(QuotaExceeded, match="^too-many-open-tables count=20"):
         tables.open_table(alice, TERMS, at=now)
     tables.withdraw(table.pk, alice, at=now)
     tables.open_table(alice, TERMS, at=now)
@@ -45,7 +45,7 @@ def test_twenty_open_tables_at_once(alice: User, now: datetime) -> None:
 
 def test_twenty_invitations_a_day(alice: User, bob: User, now: datetime) -> None:
     opened(alice, 20, now, others=[bob], state=Table.State.DECLINED)
-    with pytest.raises(QuotaExceeded, match="invited many players"):
+    with pytest.raises(QuotaExceeded, match="^too-many-invitations$"):
         tables.open_table(alice, TERMS, at=now, others=[bob])
     tables.open_table(alice, TERMS, at=now)
     tables.open_table(alice, TERMS, at=now + timedelta(days=1), others=[bob])
@@ -54,7 +54,7 @@ def test_twenty_invitations_a_day(alice: User, bob: User, now: datetime) -> None
 def test_sixty_games_with_bots_an_hour(alice: User, bob: User, now: datetime) -> None:
     opened(alice, 59, now, state=Table.State.ACCEPTED)
     tables.play_now(alice, TERMS, ["beginner"], at=now)
-    with pytest.raises(QuotaExceeded, match="within an hour"):
+    with pytest.raises(QuotaExceeded, match="^too-many-starts$"):
         tables.play_now(alice, TERMS, ["beginner"], at=now)
     tables.play_now(bob, TERMS, ["beginner"], at=now)
     tables.play_now(alice, TERMS, ["beginner"], at=now + timedelta(hours=1))

@@ -115,9 +115,12 @@ def test_only_tables_of_the_lobby_come_back(
 @pytest.mark.parametrize(
     ("terms", "words"),
     [
-        (sogo(repeats_left=11), "10 times at most"),
-        (sogo(repeats_left=-1), "10 times at most"),
-        (Terms("cards", {"card": "chosen", "number": "3"}, repeats_left=1), "no surprise"),
+        (sogo(repeats_left=11), "^too-many-repeats count=10"),
+        (sogo(repeats_left=-1), "^too-many-repeats count=10"),
+        (
+            Terms("cards", {"card": "chosen", "number": "3"}, repeats_left=1),
+            "^match-without-surprise$",
+        ),
     ],
     ids=["11", "-1", "known card"],
 )
@@ -163,8 +166,8 @@ def test_bots_fill_the_free_seats_and_the_game_begins(
 @pytest.mark.parametrize(
     ("terms", "words"),
     [
-        (Terms("sogo", {}), "bots cannot take"),
-        (Terms("cards", {}, seats=3, rated=True), "bots cannot take"),
+        (Terms("sogo", {}), "^no-bots-at-this-table$"),
+        (Terms("cards", {}, seats=3, rated=True), "^no-bots-at-this-table$"),
     ],
     ids=["two", "rated"],
 )
@@ -182,13 +185,13 @@ def test_who_may_fill_a_table_and_with_whom(
     tables.accept(table.pk, bob, at=now)
     with pytest.raises(NotPermitted):
         tables.fill(table.pk, bob, "casual", at=now)
-    with pytest.raises(Refused, match="no such bot"):
+    with pytest.raises(Refused, match="^no-such-bot$"):
         tables.fill(table.pk, alice, "x", at=now)
     kept = tables.open_table(alice, Terms("cards", {}, seats=3), at=now, others=[bob, carol])
-    with pytest.raises(Refused, match="bots cannot take"):
+    with pytest.raises(Refused, match="^no-bots-at-this-table$"):
         tables.fill(kept.pk, alice, "casual", at=now)
     tables.withdraw(table.pk, alice, at=now)
-    with pytest.raises(Refused, match="no longer open"):
+    with pytest.raises(Refused, match="^table-closed$"):
         tables.fill(table.pk, alice, "casual", at=now)
 
 

@@ -15,6 +15,7 @@ from games.models import Dispute, Game, Seat, Table
 from games.services.disputes import cases
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import Busy
+from games.services.gamelog.refusals import GamelogRefusal
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.terms import Terms
@@ -155,4 +156,4 @@ def test_a_log_that_does_not_replay_rings_once_and_is_tried_every_hour(
 
 
 def busy(*_: object, **__: object) -> None:
-    raise Busy("busy")
+    raise Busy(GamelogRefusal.GAME_BUSY)

@@ -10,6 +10,7 @@ import pytest
 from accounts.models import User
 from games.models import Block, Delivery, Game, JobKind, Outbox, Table
 from games.services.gamelog.locking import Busy
+from games.services.gamelog.refusals import GamelogRefusal
 from games.services.lobby import seating, tables
 from games.services.lobby.terms import Terms
 from games.services.players import blocking
@@ -158,7 +159,7 @@ def test_where_a_table_is_held_nothing_is_changed(
     table = tables.open_table(alice, SOGO, at=now, others=[bob])
 
     def held(*_: object) -> None:
-        raise Busy("Busy.")
+        raise Busy(GamelogRefusal.GAME_BUSY)
 
     monkeypatch.setattr(seating, "settle", held)
     answer = signed_in(alice).post("/players/bob/block/")

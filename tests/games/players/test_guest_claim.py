@@ -19,6 +19,7 @@ from games.services.clock.absence_propagation import propagate_all
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import Busy
+from games.services.gamelog.refusals import GamelogRefusal
 from games.services.gameplay import conditional_moves, notes
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
@@ -188,7 +189,7 @@ def test_a_game_that_is_busy_is_claimed_later(
     client: Client, guest: User, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def busy(*_: object) -> None:
-        raise Busy("This game is busy just now.")
+        raise Busy(GamelogRefusal.GAME_BUSY)
 
     client.force_login(alice)
     with monkeypatch.context() as meanwhile:

@@ -25,9 +25,9 @@ def test_who_accepts_may_not_object_and_need_not_be_waited_for() -> None:
     written = _table(WRONG)
     after = played(written, "2:accept")
     assert (written.may_act, after.may_act, after.to_move) == ({1, 2}, {1}, {1})
-    assert str(after.objection(Object("a7"), 2)) == "You have said that this looks right."
+    assert str(after.objection(Object("a7"), 2)) == "accepted-already"
     assert Object("a7") in set(after.legal_moves(1))
-    with pytest.raises(IllegalMove, match="not your turn"):
+    with pytest.raises(IllegalMove, match="^not-your-turn$"):
         after.play(Accept(), 2)
 
 
@@ -77,18 +77,18 @@ def _two_puzzles() -> CardsPosition:
 
 
 def test_it_is_refused_with_the_reason_where_there_is_nothing_to_accept() -> None:
-    nothing = "There is nothing here that you may object to."
+    nothing = "nothing-to-object-to"
     assert _refused(_table(""), 1) == nothing
     assert _refused(_table(WRONG), 0) == nothing
     assert _refused(_table("glass 6a7 1:object:a7"), 2) == nothing
     assert _refused(played(dealt(), "glass 8a9"), 1) == nothing
-    assert _refused(_table(WRONG + " 1:accept"), 1) == "You have said that this looks right."
+    assert _refused(_table(WRONG + " 1:accept"), 1) == "accepted-already"
 
 
 def test_who_has_no_objection_left_has_none_to_give_up() -> None:
     turns = "glass 6a7 1:object:a7 glass 4f9 glass 5c9 1:object:c9 glass 8a9 1:object:a9"
     after = _table(turns + " pass glass 5f8")
-    assert _refused(after, 1) == "You have objected in vain 3 times."
+    assert _refused(after, 1) == "objections-spent times=3"
 
 
 def test_the_button_says_what_it_gives_up() -> None:

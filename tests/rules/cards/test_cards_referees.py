@@ -24,7 +24,7 @@ def test_a_wrong_digit_stays_and_scores_unless_somebody_objects() -> None:
     after = _table(WRONG + " glass")
     assert (after.points, after.grid[CELLS["a7"]]) == ((7, 0, 0), 7)
     assert after.doubtful == ()
-    assert str(after.objection(Object("a7"), 2)) == "It is too late for an objection to a7."
+    assert str(after.objection(Object("a7"), 2)) == "objection-too-late square=a7"
 
 
 def test_an_objection_wipes_a_wrong_digit_and_its_points() -> None:
@@ -38,7 +38,7 @@ def test_an_objection_wipes_a_wrong_digit_and_its_points() -> None:
 def test_an_objection_to_a_right_digit_is_in_vain_and_settles_it() -> None:
     after = _table("glass 6a7 1:object:a7")
     assert (after.points, after.failed) == ((6, 0, 0), (0, 1, 0))
-    assert str(after.objection(Object("a7"), 2)) == "The digit on a7 has been found right."
+    assert str(after.objection(Object("a7"), 2)) == "digit-found-right square=a7"
 
 
 def test_three_objections_in_vain_are_the_last() -> None:
@@ -46,7 +46,7 @@ def test_three_objections_in_vain_are_the_last() -> None:
     after = _table(turns + " pass glass 5f8")
     assert after.failed == (0, 3, 0)
     assert 1 not in after.may_act
-    assert str(after.objection(Object("f8"), 1)) == "You have objected in vain 3 times."
+    assert str(after.objection(Object("f8"), 1)) == "objections-spent times=3"
     assert Object("f8") in set(after.legal_moves(0))
 
 
@@ -55,7 +55,7 @@ def test_the_others_may_object_and_the_writer_may_not() -> None:
     assert (after.to_move, after.may_act) == ({1}, {1, 2})
     assert list(after.legal_moves(1)) == [Glass(), Pass(), Object("a7"), Accept()]
     assert list(after.legal_moves(2)) == [Object("a7"), Accept()]
-    assert str(after.objection(Object("a7"), 0)) == "The digit on a7 is your own."
+    assert str(after.objection(Object("a7"), 0)) == "own-digit square=a7"
 
 
 def test_what_several_do_at_once_does_not_clash_until_the_next_glass() -> None:
@@ -81,7 +81,7 @@ def test_a_turn_let_go_by_closes_no_window_and_a_glass_does() -> None:
 def test_what_was_found_right_stays_so_while_turns_go_by() -> None:
     after = _table("glass 6a7 1:object:a7 pass")
     assert after.doubtful == ()
-    assert str(after.objection(Object("a7"), 2)) == "The digit on a7 has been found right."
+    assert str(after.objection(Object("a7"), 2)) == "digit-found-right square=a7"
 
 
 @pytest.mark.parametrize("before", range(6))
@@ -127,7 +127,7 @@ def test_no_stretch_reaches_from_one_puzzle_into_the_next() -> None:
 def test_no_digit_may_repeat_a_wrong_one_that_lies_there() -> None:
     after = _table(WRONG + " glass")
     refusal = after.objection(Enter(7, "c8"), 1)
-    assert str(refusal) == "A 7 may not go to c8: its box has one."
+    assert str(refusal) == "digit-in-box digit=7 square=c8"
 
 
 def test_an_objection_can_make_the_blank_turns_full() -> None:

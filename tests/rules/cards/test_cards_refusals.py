@@ -44,11 +44,11 @@ def _covered(pace: str, moves: str) -> CardsPosition:
     return played(dealt(seats=3, between="hidden", pace=pace), moves)
 
 
-def _said(refusal: IllegalMove | None) -> tuple[str, str] | None:
-    return (refusal.template, str(refusal)) if refusal else None
+def _said(refusal: IllegalMove | None) -> str | None:
+    return str(refusal) if refusal else None
 
 
-def _answers(position: CardsPosition, seat: Seat) -> list[tuple[str, str] | None]:
+def _answers(position: CardsPosition, seat: Seat) -> list[str | None]:
     """What `seat` is told of every move, by the rules as they are asked and by the moves alone."""
     asked = [_said(position.refusal(move, seat)) for move in ANYTHING]
     return asked + [_said(position.objection(move, seat)) for move in ANYTHING]
@@ -61,13 +61,12 @@ def test_before_the_glass_every_entry_gets_the_same_answer(pace: str, moves: str
     for seat in range(3):
         answers = {_said(position.refusal(entry, seat)) for entry in ENTRIES}
         mine = seat == position.turn
-        sentence = "Start the hourglass first." if mine else "It is not your turn."
-        assert answers == {(sentence, sentence)}
+        assert answers == {"glass-not-running" if mine else "not-your-turn"}
 
 
 def test_alone_too_nothing_is_looked_at_before_the_clock_runs() -> None:
     answers = {_said(dealt(seats=1).refusal(entry, 0)) for entry in ENTRIES}
-    assert answers == {("Start the hourglass first.", "Start the hourglass first.")}
+    assert answers == {"glass-not-running"}
 
 
 @while_no_glass_runs
@@ -106,6 +105,4 @@ def test_what_is_pasted_is_told_by_no_answer_before_it_is_dealt() -> None:
     """A card guessed rightly is refused like any other to those who are no chance."""
     start = replace(dealt(), due=True, clues="", solution="", round=0)
     for seat in range(2):
-        assert {_said(start.refusal(card, seat)) for card in (EXAMPLE, BLANK)} == {
-            ("It is not your turn.", "It is not your turn.")
-        }
+        assert {_said(start.refusal(card, seat)) for card in (EXAMPLE, BLANK)} == {"not-your-turn"}

@@ -60,7 +60,7 @@ def test_red_begins_and_the_others_follow_clockwise() -> None:
 def test_nothing_is_written_before_the_glass_is_turned() -> None:
     start = dealt()
     assert list(start.legal_moves(0)) == [Glass(), Pass()]
-    assert str(start.objection(Enter(8, "a9"), 0)) == "Start the hourglass first."
+    assert str(start.objection(Enter(8, "a9"), 0)) == "glass-not-running"
     assert start.seconds_allowed is None
 
 
@@ -68,18 +68,18 @@ def test_the_glass_runs_for_thirty_seconds_and_is_not_turned_again() -> None:
     """„dass die Bedenkzeit von 30 Sekunden nicht überschritten wird“"""
     running = played(dealt(), "glass")
     assert running.seconds_allowed == 30
-    assert str(running.objection(Glass(), 0)) == "The glass is running already."
+    assert str(running.objection(Glass(), 0)) == "glass-running"
     assert played(running, "8a9").seconds_allowed is None
 
 
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        (Enter(7, "a9"), "A 7 may not go to a9: its row has one."),
-        (Enter(2, "a9"), "A 2 may not go to a9: its column has one."),
-        (Enter(9, "a8"), "There is a digit on a8 already."),
-        (Enter(9, "b8"), "A 9 may not go to b8: its box has one."),
-        (Enter(1, "b9"), "There is a digit on b9 already."),
+        (Enter(7, "a9"), "digit-in-row digit=7 square=a9"),
+        (Enter(2, "a9"), "digit-in-column digit=2 square=a9"),
+        (Enter(9, "a8"), "square-taken square=a8"),
+        (Enter(9, "b8"), "digit-in-box digit=9 square=b8"),
+        (Enter(1, "b9"), "square-taken square=b9"),
     ],
     ids=str,
 )
@@ -177,5 +177,5 @@ def test_only_the_back_of_the_card_decides_what_is_right() -> None:
 
 def test_a_card_is_dealt_by_chance_and_only_one_of_the_game() -> None:
     start = dealt()
-    assert str(start.objection(EXAMPLE, CHANCE)) == "The card lies on the table already."
+    assert str(start.objection(EXAMPLE, CHANCE)) == "card-dealt-already"
     assert (start.round, start.due) == (1, False)

@@ -91,7 +91,7 @@ def test_alone_the_board_opens_with_the_clock_and_digits_follow_freely() -> None
     after = played(running, "8a9 7a7 5c9")
     assert (after.points, after.mistakes, after.to_move) == ((13,), 1, {0})
     assert running.phase == after.phase is not None
-    assert str(after.objection(Pass(), 0)) == "Alone there is nobody to pass to."
+    assert str(after.objection(Pass(), 0)) == "nobody-to-pass-to"
 
 
 def test_alone_the_solved_puzzle_is_won_and_remembered() -> None:
@@ -151,11 +151,11 @@ def test_what_does_not_matter_for_the_number_of_players_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("options", "reason"),
     [
-        ({"card": "chosen"}, "numbered from 1 to"),
-        ({"card": "chosen", "number": "0"}, "numbered from 1 to"),
-        ({"card": "chosen", "number": str(len(CARDS) + 1)}, "numbered from 1 to"),
-        ({"card": "chosen", "number": "²"}, "numbered from 1 to"),
-        ({"card": "pasted", "puzzle": "12"}, "81"),
+        ({"card": "chosen"}, "^card-number-out-of-range"),
+        ({"card": "chosen", "number": "0"}, "^card-number-out-of-range"),
+        ({"card": "chosen", "number": str(len(CARDS) + 1)}, "^card-number-out-of-range"),
+        ({"card": "chosen", "number": "²"}, "^card-number-out-of-range"),
+        ({"card": "pasted", "puzzle": "12"}, "^wrong-number-of-squares"),
         ({"card": "pasted", "puzzle": "11" + EXAMPLE.clues[2:]}, "twice"),
     ],
     ids=str,

@@ -56,13 +56,13 @@ def test_a_start_that_no_game_may_have_can_still_be_thought_about() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (" ", "There is nothing to read."),
-        ("Red to move", "There is nothing to read."),
-        ("?" * 81, "“\\?” cannot stand on the board"),
-        (put(b8="G", d9="T"), "Red has entered 2 letters and Blue 0"),
-        (put(b8="G") + " Red to move", "Blue is to move: the other side has entered one letter"),
-        (put(b8="G", b4="G"), "The letter G stands twice in the column of b8."),
-        ("Gb8 Gc7", "Gc7 cannot be played: G is not your letter"),
+        (" ", "^nothing-to-read$"),
+        ("Red to move", "^nothing-to-read$"),
+        ("?" * 81, r"^unknown-letter letter=\?"),
+        (put(b8="G", d9="T"), "^turns-do-not-alternate red=2 blue=0"),
+        (put(b8="G") + " Red to move", "^wrong-side-to-move seat=Blue"),
+        (put(b8="G", b4="G"), "^letter-twice-in-column letter=G cell=b8"),
+        ("Gb8 Gc7", "^move-impossible move=Gc7"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(text: str, sentence: str) -> None:

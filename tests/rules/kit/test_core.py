@@ -1,6 +1,5 @@
 """What the core does for every game: options, replaying, settling, telling refusals."""
 
-import pickle
 from random import Random
 
 import pytest
@@ -11,7 +10,6 @@ from games.rules.kit.core import (
     BadOption,
     IllegalMove,
     MalformedMove,
-    RulesError,
     replay,
     settle,
 )
@@ -65,7 +63,7 @@ def test_options_are_told_in_words_where_they_apply() -> None:
 def test_a_replay_stops_at_the_first_entry_that_does_not_fit() -> None:
     with pytest.raises(MalformedMove, match="Z9"):
         replay(SOGO, 2, {}, [(0, "A1"), (1, "Z9")])
-    with pytest.raises(IllegalMove, match="not your turn"):
+    with pytest.raises(IllegalMove, match="^not-your-turn$"):
         replay(SOGO, 2, {}, [(0, "A1"), (0, "A1")])
 
 
@@ -111,26 +109,7 @@ def test_the_last_pebble_wins_or_loses_as_agreed() -> None:
     assert replay(PEBBLES, 2, {"last": "loses"}, log).outcome.winners == {1}
 
 
-def test_a_refusal_can_be_told_in_another_language() -> None:
-    refusal = IllegalMove("Rod %(rod)s is full.", rod="A1")
-    assert str(refusal) == "Rod A1 is full."
-    assert refusal.translated({refusal.template: "Stab %(rod)s ist voll."}.__getitem__) == (
-        "Stab A1 ist voll."
-    )
-
-
-def test_a_refusal_without_parameters_may_hold_a_percent_sign() -> None:
-    assert RulesError("100 % full.").translated(str) == "100 % full."
-
-
-def test_a_refusal_travels_by_pickle_with_its_reason() -> None:
-    refusal = BadNotation("Move %(ply)s: %(reason)s", ply=2, reason=IllegalMove("No."))
-    again = pickle.loads(pickle.dumps(refusal))  # noqa: S301
-    assert str(again) == str(refusal) == "Move 2: No."
-    assert again.translated(str) == "Move 2: No."
-
-
 def test_a_game_without_such_a_notation_says_so() -> None:
     assert PEBBLES.write(PEBBLES.start(2, {})) == ""
-    with pytest.raises(BadNotation, match="cannot be pasted"):
+    with pytest.raises(BadNotation, match="^not-pastable$"):
         PEBBLES.read("h1", {})

@@ -68,11 +68,11 @@ def test_a_diagram_may_show_a_game_or_the_start() -> None:
 @pytest.mark.parametrize(
     ("fence", "reason"),
     [
-        ("colour: red\nWhite: 01 Black: -", "no line “colour:”"),
-        ("hints: perhaps", "yes or no"),
-        ("size: 3\nWhite: D4-1 Black: -", "not a place"),
-        ("White: A2 Black: B1", "Which notation"),
-        ("nonsense", "cannot be read"),
+        ("colour: red\nWhite: 01 Black: -", "^no-such-diagram-line key=colour"),
+        ("hints: perhaps", "^diagram-hints-unclear$"),
+        ("size: 3\nWhite: D4-1 Black: -", "^not-a-place"),
+        ("White: A2 Black: B1", "^place-or-rod"),
+        ("nonsense", "^move-unreadable"),
     ],
 )
 def test_a_wrong_diagram_is_refused_with_the_reason(fence: str, reason: str) -> None:

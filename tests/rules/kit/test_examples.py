@@ -14,7 +14,10 @@ from games.rules import GAMES, RULESETS, kit
 from games.rules.kit.core import replay, settle
 from tests.support.servers.processes import ROOT
 
-KIT = [f"games.rules.kit.{module.name}" for module in iter_modules(kit.__path__)]
+KIT = [
+    "games.coded_text",
+    *(f"games.rules.kit.{module.name}" for module in iter_modules(kit.__path__)),
+]
 OPTIONS = doctest.IGNORE_EXCEPTION_DETAIL
 FACES = ["games.rules", *(f"games.rules.{game}" for game in GAMES)]
 GIVEN = {**RULESETS, "replay": replay, "settle": settle, "Random": Random}

@@ -52,11 +52,11 @@ def test_all_fields_are_open_in_the_beginning() -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("1h8", "its row has one"),
-        ("1a2", "its column has one"),
-        ("1b7", "its variomino has one"),
-        ("2a8", "There is a die on a8 already"),
-        ("5c3", "There is no 5 among your dice"),
+        ("1h8", "^value-in-row"),
+        ("1a2", "^value-in-column"),
+        ("1b7", "^value-in-variomino"),
+        ("2a8", "^field-taken .*field=a8"),
+        ("5c3", "^no-such-die value=5"),
     ],
 )
 def test_no_value_twice_in_a_row_a_column_or_a_variomino(move: str, reason: str) -> None:
@@ -70,11 +70,11 @@ def test_no_value_twice_in_a_row_a_column_or_a_variomino(move: str, reason: str)
 
 
 def test_dice_are_rolled_before_they_are_placed_and_only_once() -> None:
-    with pytest.raises(IllegalMove, match="not your turn"):
+    with pytest.raises(IllegalMove, match="^not-your-turn$"):
         start().play(Place(1, "a8"), IVORY)
-    assert "rolled first" in str(start().objection(Place(1, "a8"), IVORY))
-    assert "have been rolled" in str(played("r12").objection(Roll((1, 2)), CHANCE))
-    assert "has 2 dice" in str(start().objection(Roll((1, 2, 3)), CHANCE))
+    assert "not-rolled-yet" in str(start().objection(Place(1, "a8"), IVORY))
+    assert "rolled-already" in str(played("r12").objection(Roll((1, 2)), CHANCE))
+    assert "wrong-number-of-dice count=2" in str(start().objection(Roll((1, 2, 3)), CHANCE))
 
 
 def nearly_full(hand: str, dice: str = "4, 4", mover: str = "Ivory") -> LudokuPosition:

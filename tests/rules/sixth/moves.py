@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from games.rules.kit.core import N_, MalformedMove, Move
+from games.rules.kit.core import MalformedMove, Move
+from tests.rules.sixth.refusals import PebblesRefusal
 
 _MOVE = re.compile(r"([hdt])([0-9])", re.ASCII)
 
@@ -47,4 +48,4 @@ def parse(text: str) -> Move:
     """The move a notation stands for."""
     if found := _MOVE.fullmatch(text.strip()):
         return KINDS[found[1]](int(found[2]))
-    raise MalformedMove(N_("“%(text)s” is not a move of Pebbles."), text=text[:20])
+    raise MalformedMove(PebblesRefusal.NOT_A_MOVE, text=text[:20])

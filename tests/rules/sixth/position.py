@@ -9,6 +9,7 @@ from random import Random
 from games.rules.kit import sealed_randomness
 from games.rules.kit.core import CHANCE, N_, IllegalMove, Move, Outcome, Position, Seat, Termination
 from tests.rules.sixth.moves import Hide, Take, Throw
+from tests.rules.sixth.refusals import PebblesRefusal
 
 UNKNOWN = -1
 """A fist whose content the viewer may not know."""
@@ -59,14 +60,16 @@ class PebblesPosition(Position):
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
         match move:
             case Hide(pebbles) if self._hiding():
-                return None if pebbles <= MOST_HIDDEN else IllegalMove(N_("Three at most."))
+                return (
+                    None if pebbles <= MOST_HIDDEN else IllegalMove(PebblesRefusal.TOO_MANY_HIDDEN)
+                )
             case Throw(pips) if not self._hiding() and self.thrown is None:
-                return None if 1 <= pips <= MOST_PIPS else IllegalMove(N_("The die has three."))
+                return None if 1 <= pips <= MOST_PIPS else IllegalMove(PebblesRefusal.NO_SUCH_THROW)
             case Take(pebbles) if not self._hiding() and self.thrown is not None:
                 if 1 <= pebbles <= min(self.thrown, self.heap):
                     return None
-                return IllegalMove(N_("You may take up to %(most)s."), most=self.thrown)
-        return IllegalMove(N_("This is not the time for %(move)s."), move=move)
+                return IllegalMove(PebblesRefusal.TOO_MANY_TAKEN, most=self.thrown)
+        return IllegalMove(PebblesRefusal.MOVE_OUT_OF_ORDER, move=move)
 
     def _after(self, move: Move, seat: Seat) -> PebblesPosition:
         match move:

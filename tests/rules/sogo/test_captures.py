@@ -49,7 +49,7 @@ def test_a_ball_of_either_colour_slides() -> None:
 def test_where_agreed_only_the_top_ball_may_be_taken() -> None:
     position = after(STACK["rod_list"], takes="top")
     assert takeable(position) == STACK["takeable_top_only"]
-    with pytest.raises(IllegalMove, match="Only the top ball"):
+    with pytest.raises(IllegalMove, match="^not-the-top-ball$"):
         position.play(Take("A3", 1), WHITE)
 
 
@@ -68,7 +68,7 @@ def test_two_captures_are_two_moves_of_the_same_seat() -> None:
 
 
 def test_a_capture_comes_before_the_next_ball() -> None:
-    with pytest.raises(IllegalMove, match="take a ball first"):
+    with pytest.raises(IllegalMove, match="^capture-due$"):
         after(STACK["rod_list"]).play(Drop("D1"), WHITE)
 
 
@@ -83,13 +83,13 @@ def test_a_capture_may_be_left() -> None:
 
 @pytest.mark.parametrize("move", [Take("A4", 1), Take("D1", 1), Take("A3", 4)])
 def test_only_balls_of_the_opponent_are_taken(move: Take) -> None:
-    with pytest.raises(IllegalMove, match="None of your opponent"):
+    with pytest.raises(IllegalMove, match="^no-opposing-ball"):
         after(STACK["rod_list"]).play(move, WHITE)
 
 
 @pytest.mark.parametrize("move", [Take("E1", 1), Take("A4", 5)])
 def test_places_beyond_the_board_are_refused(move: Take) -> None:
-    with pytest.raises(IllegalMove, match="no place"):
+    with pytest.raises(IllegalMove, match="^no-such-place"):
         after(STACK["rod_list"]).play(move, WHITE)
 
 
@@ -101,7 +101,7 @@ def test_balls_in_a_mill_are_safe() -> None:
     position = played(f"{WHITE_LEAVES} D4 C4 B1", variant=2)
     assert position.to_move == {BLACK}
     assert spell_places(position.takeable(), 4) == ("C4-1",)
-    with pytest.raises(IllegalMove, match="stands in a mill and is safe"):
+    with pytest.raises(IllegalMove, match="^ball-in-mill"):
         position.play(Take("A1", 1), BLACK)
 
 

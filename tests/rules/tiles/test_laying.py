@@ -56,11 +56,11 @@ def test_twenty_is_the_most() -> None:
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
-        ("5d4", "The open tile is a 4."),
-        ("4e4", "There is a tile on e4."),
-        ("4a2", "The 4 may not go on a2: its row has one."),
-        ("4c9", "The 4 may not go on c9: its column has one."),
-        ("4b1", "The 4 may not go on b1: its box has one."),
+        ("5d4", "other-tile-open tile=4"),
+        ("4e4", "square-taken square=e4"),
+        ("4a2", "tile-in-row tile=4 square=a2"),
+        ("4c9", "tile-in-column tile=4 square=c9"),
+        ("4b1", "tile-in-box tile=4 square=b1"),
     ],
 )
 @pytest.mark.parametrize("illegal", ["discard", "stays", "refuse"])
@@ -97,12 +97,12 @@ def test_where_it_stays_every_free_square_can_be_chosen() -> None:
 @pytest.mark.parametrize(
     ("illegal", "move", "reason"),
     [
-        ("discard", "4c4!", "no tile stays"),
-        ("refuse", "4c4!", "no tile stays"),
-        ("refuse", "x", "can be given up"),
-        ("stays", "x", "can be given up"),
-        ("stays", "4d4!", "The 4 breaks no rule on d4"),
-        ("stays", "4e4!", "There is a tile on e4"),
+        ("discard", "4c4!", "^no-wrong-tiles$"),
+        ("refuse", "4c4!", "^no-wrong-tiles$"),
+        ("refuse", "x", "^no-giving-up-of-tiles$"),
+        ("stays", "x", "^no-giving-up-of-tiles$"),
+        ("stays", "4d4!", "^tile-breaks-no-rule tile=4 square=d4"),
+        ("stays", "4e4!", "^square-taken square=e4"),
     ],
 )
 def test_wrong_ways_to_lay_wrong(illegal: str, move: str, reason: str) -> None:
@@ -119,7 +119,7 @@ def test_a_tile_that_fits_on_every_free_square_cannot_be_laid_wrong() -> None:
     full = type(position)(layout=layout, bag=position.bag, tile=4)
     assert full.fits
     assert not full.clashes
-    assert str(full.objection(RULESET.parse("x"), 1)).startswith("The tile fits on every")
+    assert str(full.objection(RULESET.parse("x"), 1)) == "tile-fits-everywhere"
 
 
 def test_illegal_tiles_do_not_keep_the_game_from_ending() -> None:

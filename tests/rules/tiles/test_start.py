@@ -51,11 +51,11 @@ def test_the_squares_are_listed_in_reading_order() -> None:
 @pytest.mark.parametrize(
     ("moves", "move", "reason"),
     [
-        ("", "s2c2", "next start tile is a 1"),
-        ("s1c2", "s2c7", "row or the column of c7"),
-        ("s1c2", "s2c2", "row or the column of c2"),
-        ("s1c2", "t4", "start tiles come first"),
-        (EXAMPLE_START, "s9a1", "start tiles lie already"),
+        ("", "s2c2", "^other-start-tile-due tile=1"),
+        ("s1c2", "s2c7", "^start-tile-in-line square=c7"),
+        ("s1c2", "s2c2", "^start-tile-in-line square=c2"),
+        ("s1c2", "t4", "^start-tiles-due$"),
+        (EXAMPLE_START, "s9a1", "^start-tiles-lie-already$"),
     ],
 )
 def test_chance_is_held_to_the_rules_as_well(moves: str, move: str, reason: str) -> None:

@@ -36,7 +36,7 @@ def test_a_digit_that_is_used_up_is_drawn_no_more() -> None:
     position = played(EXAMPLE_START + " t4 x" * 8)
     assert position.bag[3] == 0
     assert Reveal(4) not in list(position.legal_moves(CHANCE))
-    with pytest.raises(IllegalMove, match="no 4 left"):
+    with pytest.raises(IllegalMove, match="^tile-not-in-bag tile=4"):
         position.play(Reveal(4), CHANCE)
 
 
@@ -105,4 +105,4 @@ def test_no_tile_can_be_laid_before_it_is_drawn() -> None:
     position = example().play(GiveUp(), 1)
     for text in ("4d4", "x"):
         refusal = position.objection(RULESET.parse(text), 0)
-        assert str(refusal) == "No tile has been drawn yet."
+        assert str(refusal) == "no-tile-drawn"

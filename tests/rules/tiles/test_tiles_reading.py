@@ -61,7 +61,7 @@ def test_a_tile_that_fits_nowhere_ends_a_pasted_game() -> None:
 
 def test_a_board_against_the_rules_is_read_where_such_tiles_stay() -> None:
     crossed = SIGNS[:-1] + "9"
-    with pytest.raises(BadNotation, match="The 9 on d1 and the one on i1 see each other"):
+    with pytest.raises(BadNotation, match="^tiles-clash digit=9 one=d1 other=i1"):
         read(crossed)
     assert read(crossed, illegal="stays").left == 62
 
@@ -69,17 +69,17 @@ def test_a_board_against_the_rules_is_read_where_such_tiles_stay() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("", "nothing to read"),
-        ("Tile: 4", "nothing to read"),
-        (SIGNS[1:], "81 fields, this text 80"),
-        (SIGNS[1:] + "z", "“z” is neither"),
-        (SIGNS.replace("9", "."), "no 9 on the board"),
-        (SIGNS + "\nTile: 44", "one digit"),
-        (SIGNS + "\nTile: four", "one digit"),
-        (SIGNS + "\nTurn: 4", "“Turn” is nothing"),
-        (SIGNS + "\nPoints: 7", "two numbers"),
-        (SIGNS + "\nPoints: 101 0", "101 points after 5 turns"),
-        (SIGNS + "\nOut: 4 4 4 4 4 4 4 4 4", "only nine tiles with a 4"),
+        ("", "^nothing-to-read$"),
+        ("Tile: 4", "^nothing-to-read$"),
+        (SIGNS[1:], "^wrong-number-of-fields fields=80"),
+        (SIGNS[1:] + "z", "^unknown-sign sign=z"),
+        (SIGNS.replace("9", "."), "^start-tile-missing digit=9"),
+        (SIGNS + "\nTile: 44", "^open-tile-unreadable$"),
+        (SIGNS + "\nTile: four", "^open-tile-unreadable$"),
+        (SIGNS + "\nTurn: 4", "^unknown-label label=Turn"),
+        (SIGNS + "\nPoints: 7", "^points-unreadable$"),
+        (SIGNS + "\nPoints: 101 0", "^points-impossible points=101 turns=5"),
+        (SIGNS + "\nOut: 4 4 4 4 4 4 4 4 4", "^too-many-of-a-digit digit=4"),
     ],
 )
 def test_other_texts_are_refused_with_the_reason(text: str, reason: str) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from games.coded_text import Refusal
 from games.rules.kit.board import Board, Target
 from games.rules.kit.core import (
     N_,
@@ -25,6 +26,16 @@ from games.rules.kit.core import (
 from games.rules.kit.ruleset import DrawingOptions
 
 HEAP, MOST = 40, 3
+
+
+class StonesRefusal(Refusal):
+    """Why Stones refuses a move."""
+
+    NOT_A_MOVE = "not-a-move", N_("“%(text)s” is not a move of Stones.")
+    TOO_MANY_TAKEN = (
+        "too-many-taken",
+        N_("You may take up to three stones, and no more than there are."),
+    )
 
 
 class StonesTermination(Termination):
@@ -71,7 +82,7 @@ class StonesPosition(Position):
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
         if isinstance(move, Take) and move.stones <= min(MOST, self.heap):
             return None
-        return IllegalMove(N_("You may take up to three stones, and no more than there are."))
+        return IllegalMove(StonesRefusal.TOO_MANY_TAKEN)
 
     def _after(self, move: Move, seat: Seat) -> StonesPosition:
         assert isinstance(move, Take)
@@ -109,7 +120,7 @@ class Stones(Ruleset):
     def parse(self, text: str) -> Move:
         if found := re.fullmatch(r"pass|t([1-9])", text.strip(), re.ASCII):
             return Take(int(found[1] or 0))
-        raise MalformedMove(N_("“%(text)s” is not a move of Stones."), text=text[:20])
+        raise MalformedMove(StonesRefusal.NOT_A_MOVE, text=text[:20])
 
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         moves = () if seat is None else tuple(map(str, view.legal_moves(seat)))

@@ -10,8 +10,8 @@ from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
+from games.coded_text import N_, CodedError, Refusal
 from games.models import PushSubscription
-from games.rules.kit.core import N_
 from games.services.lobby import quotas
 from games.services.notifications.push import keys
 
@@ -21,8 +21,21 @@ MAX_SUBSCRIPTIONS = 10
 SECRET_LENGTH = 16
 
 
-class NoSubscription(ValueError):
-    """A sentence for the player: what came from the browser is nothing we can send to."""
+class PushRefusal(Refusal):
+    """Why a browser cannot be signed up for push messages."""
+
+    UNKNOWN_SERVICE = (
+        "unknown-service",
+        N_("This browser uses a push service that is not known here."),
+    )
+    KEYS_INCOMPLETE = (
+        "keys-incomplete",
+        N_("The browser sent keys that are not complete. Please try again."),
+    )
+
+
+class NoSubscription(CodedError):
+    """The refusal of a subscription: what came from the browser is nothing we can send to."""
 
 
 def subscribe(
@@ -56,14 +69,14 @@ def subscribe(
 def check(endpoint: str, p256dh: str, auth: str) -> None:
     """Raise NoSubscription unless it is an address at a known push service, with good keys."""
     if not may_call(endpoint):
-        raise NoSubscription(N_("This browser uses a push service that is not known here."))
+        raise NoSubscription(PushRefusal.UNKNOWN_SERVICE)
     try:
         ec.EllipticCurvePublicKey.from_encoded_point(keys.CURVE, keys.plain(p256dh))
         short = len(keys.plain(auth)) != SECRET_LENGTH
     except ValueError:
         short = True
     if short:
-        raise NoSubscription(N_("The browser sent keys that are not complete. Please try again."))
+        raise NoSubscription(PushRefusal.KEYS_INCOMPLETE)
 
 
 def may_call(endpoint: str) -> bool:

@@ -187,7 +187,7 @@ def test_who_may_not_plan(game: Game, who: str, request: pytest.FixtureRequest) 
 
 
 def test_whose_turn_it_is_moves_and_does_not_plan(game: Game, bob: User) -> None:
-    with pytest.raises(Refused, match="your turn"):
+    with pytest.raises(Refused, match="^own-turn-first$"):
         planned(game, bob, on(ANY, "C1", seat=0))
 
 

@@ -1,0 +1,50 @@
+"""What Sudoku cards refuses: the codes, each with its sentence."""
+
+from __future__ import annotations
+
+from games.coded_text import N_, Refusal
+
+
+class CardsRefusal(Refusal):
+    """Why Sudoku cards refuses a move, a card or an option."""
+
+    NOT_A_MOVE = (
+        "not-a-move",
+        N_("“%(text)s” is not a move. Name a digit and a square, as in 7f5, or “glass” or “pass”."),
+    )
+    CARD_NUMBER_OUT_OF_RANGE = (
+        "card-number-out-of-range",
+        N_("The cards are numbered from 1 to %(most)s."),
+    )
+    CARD_UNREADABLE = (
+        "card-unreadable",
+        N_("That is not a card: it has 81 digits and dots, after “Card:”."),
+    )
+    MOVE_IMPOSSIBLE = "move-impossible", N_("The move “%(move)s” is not possible: %(reason)s")
+    DIGIT_IN_ROW = "digit-in-row", N_("A %(digit)s may not go to %(square)s: its row has one.")
+    DIGIT_IN_COLUMN = (
+        "digit-in-column",
+        N_("A %(digit)s may not go to %(square)s: its column has one."),
+    )
+    DIGIT_IN_BOX = "digit-in-box", N_("A %(digit)s may not go to %(square)s: its box has one.")
+    CARD_NOT_DEALT = "card-not-dealt", N_("The card has not been dealt yet.")
+    GLASS_RUNNING = "glass-running", N_("The glass is running already.")
+    NOBODY_TO_PASS_TO = "nobody-to-pass-to", N_("Alone there is nobody to pass to.")
+    CARD_DEALT_ALREADY = "card-dealt-already", N_("The card lies on the table already.")
+    NOT_A_CARD_OF_THIS_GAME = "not-a-card-of-this-game", N_("That is not a card of this game.")
+    GLASS_NOT_RUNNING = "glass-not-running", N_("Start the hourglass first.")
+    SQUARE_TAKEN = "square-taken", N_("There is a digit on %(square)s already.")
+    REFEREE_CHECKS = (
+        "referee-checks",
+        N_("The server checks every digit here: there is nothing to object to."),
+    )
+    DIGIT_FOUND_RIGHT = "digit-found-right", N_("The digit on %(square)s has been found right.")
+    OBJECTION_TOO_LATE = "objection-too-late", N_("It is too late for an objection to %(square)s.")
+    OWN_DIGIT = "own-digit", N_("The digit on %(square)s is your own.")
+    NOTHING_TO_OBJECT_TO = (
+        "nothing-to-object-to",
+        N_("There is nothing here that you may object to."),
+    )
+    ACCEPTED_ALREADY = "accepted-already", N_("You have said that this looks right.")
+    OBJECTIONS_SPENT = "objections-spent", N_("You have objected in vain %(times)s times.")
+    NO_LIMIT_TO_GIVE_UP = "no-limit-to-give-up", N_("There is no time limit to give up.")

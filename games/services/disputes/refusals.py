@@ -1,0 +1,34 @@
+"""What is refused about disputes: the codes, each with its sentence."""
+
+from __future__ import annotations
+
+from games.coded_text import N_, Refusal
+
+
+class DisputeRefusal(Refusal):
+    """Why a dispute or a ruling is refused."""
+
+    DISPUTE_OF_ANOTHER = (
+        "dispute-of-another",
+        N_("Only whoever reported this problem can withdraw it."),
+    )
+    REASON_MISSING = "reason-missing", N_("Give a reason. All players will read it.")
+    DISPUTE_OPEN_ALREADY = (
+        "dispute-open-already",
+        N_("You have reported a problem in this game already, and it is being looked at."),
+    )
+    CATEGORY_MISSING = "category-missing", N_("Choose what the report is about.")
+    DESCRIPTION_TOO_LONG = (
+        "description-too-long",
+        N_("Say in up to %(count)s letters what is wrong."),
+    )
+    NO_SUCH_PLY = "no-such-ply", N_("The game has no move %(ply)s.")
+    GAME_OVER_TOO_LONG = (
+        "game-over-too-long",
+        N_("This game has been over for more than two weeks. It stands as it is."),
+    )
+    TOO_MANY_DISPUTES = (
+        "too-many-disputes",
+        N_("You have reported %(count)s problems within a week. Please wait a while."),
+    )
+    DISPUTE_CLOSED = "dispute-closed", N_("This case is closed already.")

@@ -1,0 +1,97 @@
+"""What the lobby refuses: the codes, each with its sentence."""
+
+from __future__ import annotations
+
+from games.coded_text import N_, Refusal
+
+
+class LobbyRefusal(Refusal):
+    """Why a table, a challenge or a rematch is refused."""
+
+    TOO_MANY_OPEN_TABLES = (
+        "too-many-open-tables",
+        N_("You have %(count)s open tables. Withdraw one first."),
+    )
+    TOO_MANY_STARTS = (
+        "too-many-starts",
+        N_("You have begun many games within an hour. Please wait a while."),
+    )
+    TOO_MANY_INVITATIONS = (
+        "too-many-invitations",
+        N_("You have invited many players today. Go on tomorrow."),
+    )
+    GUEST_GAMES_QUOTA = (
+        "guest-games-quota",
+        N_("Guests play up to %(count)s games at once. Sign up to play more."),
+    )
+    GAME_NOT_OVER = "game-not-over", N_("The game is not over yet.")
+    TABLE_CLOSED = (
+        "table-closed",
+        N_("This table is no longer open. Somebody may have been quicker."),
+    )
+    CHALLENGE_GONE = (
+        "challenge-gone",
+        N_("This offer does not stand just now. Look for another one in the lobby."),
+    )
+    TOO_MANY_CHALLENGES = (
+        "too-many-challenges",
+        N_("You have %(count)s standing offers. Delete one first."),
+    )
+    CHALLENGE_CHANGED = (
+        "challenge-changed",
+        N_("This offer has been changed. Please look at it again."),
+    )
+    RATED_NEEDS_ACCOUNT = (
+        "rated-needs-account",
+        N_("Rated games need an account. Sign up, it takes a minute."),
+    )
+    CHALLENGE_GAME_RUNNING = (
+        "challenge-game-running",
+        N_("You play a game from this offer already. Finish it first."),
+    )
+    CHALLENGE_NEEDS_ACCOUNT = (
+        "challenge-needs-account",
+        N_("Standing offers need an account. Sign up, it takes a minute."),
+    )
+    CHALLENGE_GAMES_OUT_OF_RANGE = (
+        "challenge-games-out-of-range",
+        N_("Between 1 and %(count)s games can run from an offer."),
+    )
+    CHALLENGE_FOR_TWO = "challenge-for-two", N_("A standing offer is for one game of two players.")
+    CHALLENGE_WITHOUT_SURPRISE = (
+        "challenge-without-surprise",
+        N_("A second game would hold no surprise. Choose other options."),
+    )
+    CHALLENGE_OF_ANOTHER = "challenge-of-another", N_("This offer is somebody else's.")
+    NOT_AT_THIS_TABLE = "not-at-this-table", N_("You do not sit at this table.")
+    OWN_TABLE = "own-table", N_("This is your own table. You can withdraw it.")
+    INVITATION_OF_ANOTHER = "invitation-of-another", N_("This invitation is for somebody else.")
+    HOST_WITHDRAWS = "host-withdraws", N_("Only the host can withdraw this table.")
+    HOST_FILLS = "host-fills", N_("Only the host can fill this table.")
+    NO_BOTS_AT_THIS_TABLE = (
+        "no-bots-at-this-table",
+        N_("At this table bots cannot take the free seats."),
+    )
+    HOST_STOPS = "host-stops", N_("Only the host can stop this.")
+    PLAYER_NOT_INVITABLE = "player-not-invitable", N_("You cannot invite this player.")
+    INVITATION_NEEDED = (
+        "invitation-needed",
+        N_("This table can only be joined through its invitation link."),
+    )
+    SEAT_DENIED = "seat-denied", N_("You cannot sit down at this table.")
+    REPEATS_NEED_BEGINNER = (
+        "repeats-need-beginner",
+        N_("A table is for one game or a match of two, with a known beginner."),
+    )
+    MATCH_FOR_TWO = "match-for-two", N_("A match of two is for two players.")
+    RATED_CARD_KNOWN = (
+        "rated-card-known",
+        N_("A rated game is not for a card that somebody may know."),
+    )
+    TOO_MANY_REPEATS = "too-many-repeats", N_("A table is set up anew %(count)s times at most.")
+    MATCH_WITHOUT_SURPRISE = (
+        "match-without-surprise",
+        N_("A second game would hold no surprise. Choose one game, or other options."),
+    )
+    RATED_NEEDS_LIMIT = "rated-needs-limit", N_("A rated game needs a time limit.")
+    WRONG_NUMBER_OF_SEATS = "wrong-number-of-seats", N_("This table has %(seats)s seats.")

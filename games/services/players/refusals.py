@@ -1,0 +1,19 @@
+"""What is refused about accounts and blocks: the codes, each with its sentence."""
+
+from __future__ import annotations
+
+from games.coded_text import N_, Refusal
+
+
+class PlayerRefusal(Refusal):
+    """Why the deletion of an account, or a block, is refused."""
+
+    ADMIN_NOT_DELETABLE = (
+        "admin-not-deletable",
+        N_("Admins first have their powers taken away by another admin."),
+    )
+    OWN_BLOCK = "own-block", N_("Nobody can block themselves.")
+    TOO_MANY_BLOCKS = (
+        "too-many-blocks",
+        N_("You block %(count)s players already. Unblock one first."),
+    )

@@ -1,0 +1,15 @@
+"""What the analysis board refuses: the codes, each with its sentence."""
+
+from __future__ import annotations
+
+from games.coded_text import N_, Refusal
+
+
+class AnalysisRefusal(Refusal):
+    """Why the analysis board refuses a text or a move."""
+
+    TEXT_TOO_LONG = "text-too-long", N_("That text is too long for a position or a game.")
+    CHANCE_NOT_CHOOSABLE = (
+        "chance-not-choosable",
+        N_("Nobody can choose here what chance lays face down."),
+    )
