@@ -80,9 +80,9 @@ class Game(models.Model):
     time_control = TimeControlField()
     rated = models.BooleanField(default=False)
     table = models.ForeignKey(
-        "games.Table", models.SET_NULL, null=True, blank=True, related_name="made"
+        "games.Table", models.SET_NULL, null=True, blank=True, related_name="games"
     )
-    of_match = models.PositiveSmallIntegerField(default=1)
+    match_number = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField()
 
     last_event = models.PositiveIntegerField(default=0)

@@ -111,7 +111,9 @@ def begin(
     """
     if seats is None and not start.may_draw:
         return None
-    seal = _of_table(game.table, game.of_match) if game.table else _seal(secrets.token_hex(16), 1)
+    seal = (
+        _of_table(game.table, game.match_number) if game.table else _seal(secrets.token_hex(16), 1)
+    )
     assert seal.game_id is None, "a seal is for one game"
     seal.game = game
     seal.save()

@@ -36,7 +36,7 @@ def start_game(
     time_control: TimeControl | None = None,
     rated: bool = False,
     table: Table | None = None,
-    of_match: int = 1,
+    match_number: int = 1,
     contributions: Sequence[str] = (),
     lot: Sequence[int] | None = None,
 ) -> Game:
@@ -56,7 +56,7 @@ def start_game(
             time_control=time_control,
             rated=rated,
             table=table,
-            of_match=of_match,
+            match_number=match_number,
             created_at=at,
             moved_at=at,
         )

@@ -134,7 +134,7 @@ def _game(
         time_control=table.time_control,
         rated=table.rated,
         table=table,
-        of_match=number,
+        match_number=number,
         contributions=[place.contribution for place in (places if lot else seated)],
         lot=lot,
     )
@@ -142,7 +142,7 @@ def _game(
 
 def games_of(table: Table) -> list[Game]:
     """Return the games of a table: none yet, one, or both of a match."""
-    return list(table.made.order_by("of_match"))
+    return list(table.games.order_by("match_number"))
 
 
 def check_open(table: Table) -> None:

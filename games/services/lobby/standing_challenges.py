@@ -23,7 +23,7 @@ from games.services.lobby.terms import NOTHING, Terms, table_from
 MAX_CHALLENGES = 10
 GONE = LobbyRefusal.CHALLENGE_GONE
 
-_RUNNING = Count("tables__made", filter=Q(tables__made__status=Status.RUNNING), distinct=True)
+_RUNNING = Count("tables__games", filter=Q(tables__games__status=Status.RUNNING), distinct=True)
 
 
 def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:

@@ -202,9 +202,9 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
         )
         return SeeOther(reverse("invitation", args=[token]))
     opened = tables.open_table(player, agreed, at=at, others=others, key=key, chance=chance)
-    made = opened.made.order_by("of_match").first()
+    first = opened.games.order_by("match_number").first()
     at_once = form.cleaned_data["opponent"] in ("bot", "alone")
-    return SeeOther((made if made and at_once else opened).get_absolute_url())
+    return SeeOther((first if first and at_once else opened).get_absolute_url())
 
 
 def _visible_to(player: User | None) -> Q:
@@ -224,7 +224,7 @@ def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
         "is_open": is_open,
         "levels": LEVELS.values() if line.mine and is_open and table.may_fill else (),
         "needs_account": is_open and line.needs_account and line.place is None,
-        "made": table.made.order_by("of_match") if line.place else (),
+        "games": table.games.order_by("match_number") if line.place else (),
         "login": login,
         "section": "lobby",
         **fields(table),

@@ -78,7 +78,7 @@ def test_the_seat_is_given_once(alice: User, bob: User, carol: User) -> None:
 def test_a_match_of_two_swaps_the_beginner(alice: User, bob: User) -> None:
     table = opened(alice, match_length=2, beginner=0)
     signed_in(bob).post(f"/tables/{table.pk}/accept/")
-    first, second = Game.objects.order_by("of_match")
+    first, second = Game.objects.order_by("match_number")
     assert [first.seats.get(number=0).user, second.seats.get(number=0).user] == [alice, bob]
     page = signed_in(bob).get(f"/tables/{table.pk}/").content.decode()
     assert f"/games/{first.pk}/" in page

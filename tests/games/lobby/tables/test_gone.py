@@ -45,7 +45,7 @@ def test_who_comes_too_late_reads_so(
         said = answer.content.decode()
         assert 'href="/lobby/">To the lobby' in said
         assert "alice" not in said
-        assert not any(str(game.pk) in said for game in table.made.all())
+        assert not any(str(game.pk) in said for game in table.games.all())
 
 
 def test_its_players_come_from_there_to_the_game_and_to_the_lobby(

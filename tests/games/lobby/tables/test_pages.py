@@ -140,7 +140,7 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
         beginner="guest",
         match_length="2",
     )
-    first, second = Game.objects.order_by("of_match")
+    first, second = Game.objects.order_by("match_number")
     assert answer["Location"] == f"/games/{first.pk}/"
     assert (first.time_control, first.seats.get(number=0).bot) == (None, "master")
     assert second.seats.get(number=1).bot == "master"

@@ -64,7 +64,7 @@ def test_a_match_is_two_games_with_the_beginner_swapped(
     table = tables.open_table(alice, Terms("sogo", {"size": 3}, match_length=2), at=now)
     one, two = tables.accept(table.pk, bob, at=now)
     assert names(one) == names(two)[::-1]
-    assert (one.of_match, two.of_match) == (1, 2)
+    assert (one.match_number, two.match_number) == (1, 2)
     assert one.options["size"] == two.options["size"] == 3
 
 
