@@ -17,7 +17,7 @@ from games.log.proposals.takebacks import rolled_back, taken_back
 from games.log.state import Proposal, Result, State
 from games.log.time.availability import availability_in
 from games.log.time.clock import Clock
-from games.log.time.control import TimeControl, per_move
+from games.log.time.control import TimeControl
 from games.log.time.deadline import Pause, PauseReason
 from games.log.turns.endings import decided, ended_if_agreed, stopped, without
 from games.log.turns.turn_clock import clock_of_turn, moved
@@ -26,10 +26,6 @@ from games.rules.kit.core import OptionValue, SiteTermination
 
 PROPOSAL_LIFETIME = timedelta(days=7)
 """How long a proposal can be answered before it expires."""
-
-EARLIER_MAX_MISSES = 3
-"""How many deadlines in a row a seat could miss in games whose log gives `days` instead of `time`.
-"""
 
 
 def evolve(entries: Iterable[Entry], state: State | None = None) -> State:
@@ -47,7 +43,6 @@ def evolve(entries: Iterable[Entry], state: State | None = None) -> State:
 def _started(entry: Entry) -> State:
     """The game starts. Payload: ruleset, seats, options, bots {seat: level}, chance (see
     chance.py), time [initial, increment, cap] in milliseconds or null, people {seat: availability}.
-    Early logs have days or null in place of the last two.
     """
     if entry.kind != EventKind.STARTED or entry.number != 0:
         raise ValueError("A log begins with the event that started the game.")
@@ -69,7 +64,6 @@ def _started(entry: Entry) -> State:
         started_at=entry.at,
         at=entry.at,
         chance=chance_in(payload),
-        misses=EARLIER_MAX_MISSES if "days" in payload else State.misses,
     )
     return replace(state, clock=clock_of_turn(state, entry.at))
 
@@ -83,8 +77,6 @@ def _next(state: State, entry: Entry) -> State:
 
 def _clock_in(payload: Mapping[str, Any]) -> Clock:
     """Return the clock that was agreed on, before anything runs."""
-    if "days" in payload:
-        return Clock(per_move(payload["days"]) if payload["days"] else None)
     control = TimeControl(*payload["time"]) if payload["time"] else None
     people = payload["people"]
     return Clock(control, {int(seat): availability_in(payload) for seat, payload in people.items()})
@@ -163,13 +155,12 @@ def _lapsed(state: State, entry: Entry) -> State:
 
 
 def _held(state: State, entry: Entry) -> State:
-    """A dispute stops the clocks. Payload: dispute, its id, and until, when it ends at the latest
-    (early logs: no such time).
+    """A dispute stops the clocks. Payload: dispute, its id, and until, when it ends at the latest.
 
     An hourglass runs out first, with the board open.
     """
     dispute, payload = str(entry.payload["dispute"]), entry.payload
-    until = datetime.fromisoformat(str(payload["until"])) if "until" in payload else None
+    until = datetime.fromisoformat(str(payload["until"]))
     pause = Pause(f"dispute:{dispute}", PauseReason.DISPUTE, entry.at, None)
     return replace(state, holds={**state.holds, dispute: until}, clock=state.clock.paused(pause))
 
@@ -183,7 +174,7 @@ def _released(state: State, entry: Entry) -> State:
     dispute = str(entry.payload["dispute"])
     if dispute not in state.holds:
         return state
-    ends = min(entry.at, state.holds[dispute] or entry.at)
+    ends = min(entry.at, state.holds[dispute])
     others = {held: until for held, until in state.holds.items() if held != dispute}
     clock = state.clock.resumed(f"dispute:{dispute}", ends)
     return replace(state, holds=others, clock=clock)

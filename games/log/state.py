@@ -22,6 +22,8 @@ from games.rules.kit.core import (
 )
 
 UNTIMED_IDLE_LIMIT = timedelta(days=90)
+MAX_MISSED_DEADLINES = 2
+"""How many deadlines missed in a row put a seat out of a game that the others play on."""
 
 
 @dataclass(frozen=True)
@@ -77,11 +79,10 @@ class State:
     that have accepted it so far, `declined` the proposal that was turned down on this board.
     `offers_made` records at which ply a seat last made a proposal of a kind.
 
-    `holds` are the disputes that stop the clocks and until when at the latest (None: until they are
-    ruled on). `misses` many deadlines missed in a row put a seat out. `missed` counts deadlines a
-    seat let pass in a row, where that does not lose the game at once; `left_at` is the event by
-    which the player of a seat has left while the others play on, `went_back` the event in which
-    moves were last taken back.
+    `holds` are the disputes that stop the clocks and until when at the latest. `missed` counts
+    deadlines a seat let pass in a row, where that does not lose the game at once; `left_at` is the
+    event by which the player of a seat has left while the others play on, `went_back` the event in
+    which moves were last taken back.
     """
 
     ruleset: Ruleset
@@ -101,8 +102,7 @@ class State:
     declined: Proposal | None = None
     offers_made: Mapping[tuple[Seat, ProposalKind], int] = field(default_factory=dict)
     agreed: frozenset[Seat] = frozenset()
-    holds: Mapping[str, datetime | None] = field(default_factory=dict)
-    misses: int = 2
+    holds: Mapping[str, datetime] = field(default_factory=dict)
     missed: Mapping[Seat, int] = field(default_factory=dict)
     left_at: Mapping[Seat, int] = field(default_factory=dict)
     went_back: Entry | None = None
@@ -161,11 +161,8 @@ class State:
 
     @property
     def held_until(self) -> datetime | None:
-        """When no dispute stops the clocks any more, at the latest; None where that is not
-        known.
-        """
-        ends = [until for until in self.holds.values() if until]
-        return max(ends, default=None) if len(ends) == len(self.holds) else None
+        """When no dispute stops the clocks any more, at the latest; None where none does."""
+        return max(self.holds.values(), default=None)
 
     @property
     def lapses_at(self) -> datetime | None:

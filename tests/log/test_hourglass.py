@@ -17,14 +17,12 @@ from games.log.commands import (
     SettleTimeout,
     TimeOver,
 )
-from games.log.events import Entry, EventKind
-from games.log.evolve import evolve
 from games.log.proposals.proposals import objection_to_proposal
 from games.log.state import State
-from games.log.time.control import HOUR, per_move
+from games.log.time.control import HOUR
 from games.rules.kit.core import IllegalMove
 from tests.support.games.cards.deck_logs import SECOND, dealt, right, send, wrong
-from tests.support.games.logs import DAY, START, T0, after
+from tests.support.games.logs import DAY, T0, after
 
 
 def test_the_press_starts_thirty_seconds_and_nothing_starts_them_again() -> None:
@@ -99,13 +97,6 @@ def test_before_all_have_moved_a_missed_deadline_cancels_among_several_too() -> 
     state = after(state, SettleTimeout(), None, state.clock.settles_at or T0)
     assert state.result is not None
     assert state.result.cancelled
-
-
-def test_logs_of_the_first_time_let_a_seat_miss_three_deadlines() -> None:
-    early = {**START, "ruleset": "cards", "seats": 3, "days": 3}
-    del early["time"], early["people"]
-    state = evolve([Entry(EventKind.STARTED, None, early, 0, T0)])
-    assert (state.misses, state.clock.control) == (3, per_move(3))
 
 
 def test_a_wrong_digit_shuts_the_board_for_three_seconds_where_many_are_written() -> None:

@@ -19,7 +19,7 @@ from games.log.commands import (
     SettleTimeout,
     UndoTurn,
 )
-from games.log.state import State
+from games.log.state import MAX_MISSED_DEADLINES, State
 from games.log.time.deadline import PauseReason
 from games.log.time.spans import MILLISECOND
 from tests.support.games.cards.deck_logs import dealt, send
@@ -49,10 +49,10 @@ def test_who_is_out_for_time_no_longer_keeps_them_either() -> None:
     for seat in range(3):
         state = send(send(state, "glass", seat), "pass", seat)
     at = T0
-    for _miss in range(state.misses):
+    for _miss in range(MAX_MISSED_DEADLINES):
         assert state.settles_at
         at = state.settles_at
-        if state.missed.get(0, 0) == state.misses - 1:
+        if state.missed.get(0, 0) == MAX_MISSED_DEADLINES - 1:
             state = after(state, Propose(ProposalKind.PAUSE, at + 20 * DAY), 1, at)
             state = after(state, Respond(accept=True), 2, at)
         state = after(state, SettleTimeout(), None, at)

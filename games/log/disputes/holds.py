@@ -25,5 +25,5 @@ def expired_holds(state: State, at: datetime) -> list[NewEvent]:
     return [
         NewEvent(EventKind.RELEASED, None, {"dispute": dispute})
         for dispute, until in state.holds.items()
-        if until and until <= at
+        if until <= at
     ]

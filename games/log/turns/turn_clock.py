@@ -8,7 +8,7 @@ from datetime import datetime
 
 from games.log.commands import ProposalKind
 from games.log.events import Entry
-from games.log.state import Ply, Proposal, State
+from games.log.state import MAX_MISSED_DEADLINES, Ply, Proposal, State
 from games.log.time.clock import Clock
 from games.log.turns.endings import ended, without
 from games.rules.kit.core import Move, Position, Seat, SiteTermination
@@ -85,7 +85,7 @@ def _on_time(state: State, seat: Seat) -> State:
     """Return the state after a missed deadline: too many put the seat out, or lose the game where
     two were left.
     """
-    if state.missed.get(seat, 0) < state.misses or seat in state.left:
+    if state.missed.get(seat, 0) < MAX_MISSED_DEADLINES or seat in state.left:
         return state
     return without(state, seat, SiteTermination.TIMEOUT)
 

@@ -88,7 +88,7 @@ def seal_table(table: Table, given: ChanceInput) -> None:
 
 
 def commitments(table: Table) -> list[str]:
-    """Return the commitments shown to those who may still join; none at tables older than seals."""
+    """Return the commitments shown to those who may still join."""
     seals = Seal.objects.filter(table=table).order_by("number")
     return list(seals.values_list("commitment", flat=True))
 
@@ -158,12 +158,7 @@ def _opened(seal: Seal, contributions: Sequence[str]) -> Sealed:
 
 
 def _of_table(table: Table, number: int) -> Seal:
-    """Return the seal of a table; tables older than seals get theirs when their game begins."""
-    seal = Seal.objects.filter(table=table, number=number).first()
-    if seal is None:
-        seal = _seal(secrets.token_hex(16), number, table)
-        seal.save()
-    return seal
+    return Seal.objects.get(table=table, number=number)
 
 
 def _seal(nonce: str, number: int, table: Table | None = None) -> Seal:

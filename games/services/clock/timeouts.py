@@ -72,8 +72,7 @@ def _bring_up_to_date(game_id: UUID, last_event: int, now: datetime) -> bool:
 def _correct_columns(receipt: Receipt) -> None:
     """Correct the columns of a game that is due by its row, but not by its log.
 
-    Otherwise every sweep would look at it again. It was written by an earlier version of the site,
-    or by earlier rules of a time zone.
+    Otherwise every sweep would look at it again. It was written by earlier rules of a time zone.
     """
     if receipt.game.settles_at == receipt.state.settles_at:
         return

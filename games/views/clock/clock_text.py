@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext
 
-from games.log.state import State
+from games.log.state import MAX_MISSED_DEADLINES, State
 from games.log.time.clock import Clock
 from games.log.time.deadline import Pause, PauseReason, TurnClock
 from games.rules.kit.core import N_, Seat
@@ -84,7 +84,7 @@ def consequence_text(state: State, name: str) -> str:
         return gettext("the game is cancelled and counts for nobody, as not all have moved yet.")
     if len(state.active) <= 2 or state.position.lapse(turn.seat) is None:
         return gettext("%(name)s loses the game on time.") % params
-    if state.missed.get(turn.seat, 0) + 1 < state.misses:
+    if state.missed.get(turn.seat, 0) + 1 < MAX_MISSED_DEADLINES:
         return (
             gettext("the turn of %(name)s is passed over. The next time in a row means out.")
             % params

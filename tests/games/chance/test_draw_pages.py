@@ -31,6 +31,7 @@ from tests.support.games.pages import signed_in, text
 def game(alice: User, bob: User) -> Game:
     """A match game of Ludoku by lot, a few turns on."""
     table = Table.objects.create(ruleset="ludoku", host=alice, created_at=NOW)
+    seals.seal_table(table, seals.ChanceInput())
     contributions = ("a1" * 16, "b2" * 16)
     lot = seals.order(table, 1, contributions)
     people = [[alice, bob][place] for place in lot]

@@ -116,12 +116,6 @@ def test_the_lot_is_drawn_from_the_seed_and_what_both_gave(table: Table) -> None
     assert sorted(fair.order(table, 2, (ALICE, "", BOB))) == [0, 1, 2]
 
 
-def test_a_table_older_than_seals_gets_them_when_its_game_begins(table: Table) -> None:
-    order = fair.order(table, 1, (ALICE, BOB))
-    assert fair.order(table, 1, (ALICE, BOB)) == order
-    assert len(seals(table)) == 1
-
-
 def test_the_start_tells_the_seal_the_contributions_and_the_lot(
     table: Table, alice: User, bob: User
 ) -> None:

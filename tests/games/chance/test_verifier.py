@@ -88,6 +88,7 @@ def test_every_game_of_the_catalogue_is_checked(
 def ludoku(alice: User, bob: User) -> Exported:
     """A match game with a lot for the seats, rolled back once."""
     table = Table.objects.create(ruleset="ludoku", host=alice, created_at=NOW)
+    seals.seal_table(table, seals.ChanceInput())
     given = ("a1" * 16, "b2" * 16)
     lot = seals.order(table, 1, given)
     people = [[alice, bob][place] for place in lot]

@@ -6,13 +6,11 @@ from datetime import datetime, timedelta
 from uuid import uuid4
 
 import pytest
-from django.core.management import call_command
-from django.db import transaction
 
 from accounts.models import User
 from games.log.commands import ApplyRuling, Hold, PlayMoves, Refused, Release, Resign, SettleTimeout
 from games.log.disputes.holds import MAX_HOLD, expired_holds
-from games.log.events import Entry, EventKind, NewEvent
+from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.state import State
 from games.log.time.control import per_move
@@ -21,9 +19,7 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.disputes import cases
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
-from games.services.gamelog.locking import lock
-from games.services.gamelog.state_cache import state_of
-from games.services.gameplay.door import append, apply_command
+from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.players.guest_claim import claim
 from tests.games.conftest import person
@@ -75,16 +71,6 @@ def test_nothing_lapses_because_the_hold_is_over() -> None:
     held = after(begun(), Hold("d"), 0, T0)
     with pytest.raises(Refused, match="^no-deadline-passed$"):
         after(held, SettleTimeout(), None, T0 + 4 * DAY)
-
-
-def test_logs_older_than_this_hold_until_it_is_decided() -> None:
-    old = evolve([Entry(EventKind.HELD, 0, {"dispute": "d"}, 1, T0 + DAY)], begun())
-    assert (old.held_until, old.settles_at) == (None, None)
-    assert expired_holds(old, T0 + 90 * DAY) == []
-    ruled = evolve(
-        [Entry(EventKind.RULED, None, {"dispute": "d", "ruling": "dismiss"}, 2, T0 + 10 * DAY)], old
-    )
-    assert ruled.clock.due_at == T0 + 12 * DAY
 
 
 def test_the_sweep_lets_the_clocks_run_on_and_the_case_stays_open(
@@ -147,19 +133,6 @@ def test_a_report_is_withdrawn_also_when_its_hold_is_over_and_no_sweep_has_come(
     cases.withdraw(case.pk, bob, at=now + MAX_HOLD + HOUR)
     assert fresh(sogo_game).due_at == now + MAX_HOLD + 3 * DAY
     assert Event.objects.filter(game=sogo_game, kind=EventKind.RELEASED).count() == 1
-
-
-def test_a_log_begun_before_this_stands_as_it_is_stored(
-    sogo_game: Game, bob: User, admin: User, now: datetime
-) -> None:
-    """Its hold told no end."""
-    with transaction.atomic():
-        game, seats = lock(sogo_game.pk)
-        old = NewEvent(EventKind.HELD, 1, {"dispute": "d"})
-        append(game, seats, state_of(game), [old], now + DAY)
-    assert settle_overdue(now + 30 * DAY) == 0
-    assert fresh(sogo_game).held
-    call_command("replay_games")
 
 
 def test_nobody_stops_clocks_more_than_twice_in_90_days(

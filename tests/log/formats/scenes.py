@@ -65,6 +65,7 @@ def frege_from_a_random_start() -> Stage:
 def ludoku_with_a_lot_and_a_rollback() -> Stage:
     people = cast()[:2]
     table = Table.objects.create(ruleset="ludoku", host=people[0], created_at=BEGIN)
+    seals.seal_table(table, seals.ChanceInput())
     given = contributed(people)
     lot = seals.order(table, 1, given)
     seated = [people[place] for place in lot]

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
+from games.log.state import MAX_MISSED_DEADLINES
 from games.services.clock.vacations import applies_to
 from games.services.notifications.body.context import GameContext
 
@@ -27,7 +28,7 @@ def consequence(scene: GameContext) -> str:
         return gettext("If that time passes without a move, the game is cancelled.")
     if len(state.active) <= 2 or state.position.lapse(seat.number) is None:
         return gettext("If that time passes without a move, you lose the game on time.")
-    if state.missed.get(seat.number, 0) + 1 < state.misses:
+    if state.missed.get(seat.number, 0) + 1 < MAX_MISSED_DEADLINES:
         return gettext("If that time passes without a move, your turn is passed over.")
     return gettext(
         "If that time passes without a move, you are out of the game, and the others play on."
