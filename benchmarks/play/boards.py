@@ -16,7 +16,7 @@ from games.rules.kit.core import Position, Seat
 from games.views.common.board_controls import BoardControls
 
 EMPTY_PAGE = MessagePage("", ("",), ())
-PLAY = BoardControls(here="/games/1/", send="/games/1/move/", number=14, key="k1")
+PLAY = BoardControls(here="/games/1/", send="/games/1/move/", board_event=14, key="k1")
 
 
 def measure() -> Iterator[str]:

@@ -9,16 +9,16 @@ from urllib.parse import urlencode
 class BoardControls:
     """The controls of a seat at its turn.
 
-    `here` is this page without a choice, `send` where the move is posted, `number` what the form
-    was drawn from, `key` makes a second press harmless. `swap` names the element htmx replaces by
-    the answer; without it the browser loads a page. `picked` is the piece or square chosen first.
-    In a `whole` game the turn is composed here and sent at once: `drafts` are its moves so far, all
-    on the board already, and it is `complete` when nothing is left to place.
+    `here` is this page without a choice, `send` where the move is posted, `board_event` the event
+    that made the board, `key` makes a second press harmless. `swap` names the element htmx replaces
+    by the answer; without it the browser loads a page. `picked` is the piece or square chosen
+    first. In a `whole` game the turn is composed here and sent at once: `drafts` are its moves so
+    far, all on the board already, and it is `complete` when nothing is left to place.
     """
 
     here: str
     send: str
-    number: int
+    board_event: int
     key: str
     confirm: bool = True
     swap: str = ""

@@ -186,7 +186,7 @@ def _page(desk: Editor, trial: AnalysisLine, refusal: str = "", status: int = 20
         "why_not": why_not,
         "refusal": "",
         "wrong": refusal,
-        "number": desk.state.board_event,
+        "board_event": desk.state.board_event,
         "line": desk.line(trial),
         "nodes": reading.nodes(desk.tree, trial.positions[0]),
         "lines": line_count(desk.tree),

@@ -45,7 +45,7 @@ def choosing(
     return BoardControls(
         here=game.get_absolute_url(),
         send=reverse("game_move", args=[game.pk]),
-        number=state.board_event,
+        board_event=state.board_event,
         key=str(uuid4()),
         confirm=reader.player.confirm_moves or whole,
         swap="#table",

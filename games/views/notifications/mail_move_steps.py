@@ -41,7 +41,7 @@ def before(link: MailMoveLink, chosen: str, pick: str, here: str) -> dict[str, o
     steps = _steps(link, turn.drafts)
     fixed = bool(link.ticket.move)
     play = BoardControls(
-        here=here, send="", number=link.state.board_event, key="", whole=True,
+        here=here, send="", board_event=link.state.board_event, key="", whole=True,
         picked=pick[:LONGEST_PICK], drafts=tuple(map(str, turn.drafts)), complete=turn.complete,
     )  # fmt: skip
     due = link.state.clock.due_at

@@ -28,7 +28,12 @@ def drawn(moves: str = SEED, seat: int | None = 0, notation: str = "", **options
 
 def choosing(*, confirm: bool = True, swap: str = "") -> BoardControls:
     return BoardControls(
-        here="/games/1/", send="/games/1/move/", number=14, key="k1", confirm=confirm, swap=swap
+        here="/games/1/",
+        send="/games/1/move/",
+        board_event=14,
+        key="k1",
+        confirm=confirm,
+        swap=swap,
     )
 
 

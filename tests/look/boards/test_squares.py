@@ -17,7 +17,7 @@ from tests.look.markup import Markup
 
 
 def choosing(**more: object) -> BoardControls:
-    known = {"here": "/games/1/", "send": "/games/1/move/", "number": 4, "key": "k1"}
+    known = {"here": "/games/1/", "send": "/games/1/move/", "board_event": 4, "key": "k1"}
     return BoardControls(**{**known, **more})  # type: ignore[arg-type]
 
 

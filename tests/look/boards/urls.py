@@ -39,7 +39,7 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
     choosing = BoardControls(
         here=request.path,
         send=request.path,
-        number=number,
+        board_event=number,
         key="k1",
         confirm="quick" not in request.GET,
         swap="#table" if "swap" in request.GET else "",
@@ -84,7 +84,7 @@ def squares(request: HttpRequest, key: str) -> HttpResponse:
     choosing = BoardControls(
         here=request.path,
         send=request.path,
-        number=1,
+        board_event=1,
         key="k1",
         confirm="quick" not in asked,
         swap="#table",
