@@ -6,6 +6,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.contrib.admin.models import LogEntry
 from django.utils import timezone
 
 from accounts.models import User
@@ -21,6 +22,7 @@ from games.services.gameplay.door import StaleBoard, apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
+from games.services.worker import dead_jobs
 from tests.games.conftest import person
 from tests.support.crowd import MANY, at_once
 
@@ -211,3 +213,18 @@ def test_of_fifty_workers_one_claims_the_row(
         return "mine" if mine else "taken"
 
     assert at_once(claim) == {"mine": 1, "taken": MANY - 1}
+
+
+def test_of_fifty_that_have_a_dead_job_tried_again_one_does(admin: User) -> None:
+    at = timezone.now()
+    row = Outbox.objects.create(kind="k", due_at=at, done_at=at, failure="error", attempts=8)
+
+    def press(number: int) -> str:
+        try:
+            dead_jobs.retry(row.pk, admin, at=timezone.now())
+        except Refused:
+            return "refused"
+        return "done"
+
+    assert at_once(press) == {"done": 1, "refused": MANY - 1}
+    assert LogEntry.objects.count() == 1
