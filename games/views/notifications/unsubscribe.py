@@ -74,6 +74,16 @@ class DeliveryRow:
     again: bool = False
     games: list[Game] = field(default_factory=list)
 
+    @property
+    def title(self) -> str:
+        """Its subject; what it would have been about where no subject was written."""
+        if self.mail.subject:
+            return self.mail.subject
+        if self.mail.game_id or self.mail.table_id:
+            return _("A mail about a game")
+        category = notifications.category_of(self.mail.kind)
+        return _(category.label) if category else _("A mail")
+
 
 def _delivery_rows(mails: Sequence[Delivery]) -> list[DeliveryRow]:
     """Return the rows of the delivery log; those that went out in the same mail are one."""

@@ -98,13 +98,16 @@ def test_its_mails_are_stopped_by_the_link_in_them(bookmark: Bookmark, alice: Us
     assert mail_frequency(alice, "turn") == "now"
 
 
-def test_what_its_app_calls_outdated_is_not_sent(bookmark: Bookmark) -> None:
+def test_what_its_app_calls_outdated_is_not_sent(bookmark: Bookmark, alice: User) -> None:
     news_of(bookmark)
     bookmark.delete()
     runner.sweep(timezone.now(), inline=True)
     entry = Delivery.objects.get()
     assert (entry.state, entry.answer) == ("suppressed", "The bookmark is gone.")
     assert mail.outbox == []
+    listed = text_of(signed_in(alice).get(LEDGER))
+    assert "A bookmark waits" in listed
+    assert "A mail about a game" not in listed
 
 
 def test_what_is_switched_off_while_it_waits_is_not_sent(bookmark: Bookmark, alice: User) -> None:
