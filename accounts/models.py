@@ -75,13 +75,13 @@ class User(AbstractUser):
 
     username = models.CharField(
         gettext_lazy("name"),
-        max_length=names.LONGEST,
+        max_length=names.MAX_NAME_LENGTH,
         unique=True,  # Django insists; what counts is the key below.
-        validators=[MinLengthValidator(names.SHORTEST), names.check],
+        validators=[MinLengthValidator(names.MIN_NAME_LENGTH), names.check],
         help_text=gettext_lazy("2 to 30 letters, digits, - and _. Other players see this name."),
         error_messages={"unique": gettext_lazy("Somebody already plays under this name.")},
     )
-    name_key = NameKeyField(max_length=3 * names.LONGEST, unique=True)
+    name_key = NameKeyField(max_length=3 * names.MAX_NAME_LENGTH, unique=True)
     is_guest = models.BooleanField(gettext_lazy("guest"), default=False)
 
     language = models.CharField(

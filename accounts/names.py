@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-SHORTEST, LONGEST = 2, 30
+MIN_NAME_LENGTH, MAX_NAME_LENGTH = 2, 30
 GUEST_PREFIX = "Guest-"
 DELETED_PREFIX = "deleted-player-"
 
@@ -24,7 +24,7 @@ RESERVED = frozenset(
 RESERVED_PREFIXES = ("guest-", "gast-", "bot-", DELETED_PREFIX)
 
 # Latin, its accents and Vietnamese; beyond these lie phonetic signs that imitate plain letters.
-_LAST_PLAIN, _VIETNAMESE = 0x024F, range(0x1E00, 0x1F00)
+_MAX_PLAIN_CODE_POINT, _VIETNAMESE = 0x024F, range(0x1E00, 0x1F00)
 
 
 def clean(name: str) -> str:
@@ -64,7 +64,7 @@ def check_free_to_take(name: str) -> None:
 def _is_allowed(character: str) -> bool:
     if character.isascii():
         return character.isalnum() or character in "-_"
-    plain = ord(character) <= _LAST_PLAIN or ord(character) in _VIETNAMESE
+    plain = ord(character) <= _MAX_PLAIN_CODE_POINT or ord(character) in _VIETNAMESE
     return plain and unicodedata.category(character) in {"Lu", "Ll"}
 
 

@@ -16,7 +16,7 @@ from games.rules.kit.sealed_randomness import below
 
 FILE = Path(__file__).parents[1] / "games" / "rules" / "frege" / "starts.txt"
 SEED = "Gottlob Frege, Wismar 1848"
-COUNT = 500
+START_COUNT = 500
 
 
 def starts(seed: str = SEED) -> Iterator[str]:
@@ -65,8 +65,8 @@ def _valid(letters: tuple[int, ...]) -> bool:
 def main() -> None:
     """Write the list anew."""
     listed = starts()
-    FILE.write_text("".join(f"{next(listed)}\n" for _ in range(COUNT)), encoding="ascii")
-    sys.stdout.write(f"{FILE}: {COUNT} starts\n")
+    FILE.write_text("".join(f"{next(listed)}\n" for _ in range(START_COUNT)), encoding="ascii")
+    sys.stdout.write(f"{FILE}: {START_COUNT} starts\n")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ LANGUAGES = ("de",)
 REWORDED = ("en",)
 """The languages in which only texts of allauth are worded anew."""
 
-WIDTH = 100
+LINE_WIDTH = 100
 
 NO_DAY = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -97,7 +97,7 @@ def po(catalog: Catalog) -> bytes:
     catalog.fuzzy = False
     out = io.BytesIO()
     pofile.write_po(
-        out, catalog, width=WIDTH, sort_output=True, include_lineno=False, omit_header=True
+        out, catalog, width=LINE_WIDTH, sort_output=True, include_lineno=False, omit_header=True
     )
     plural = catalog.plural_forms
     header = f'msgid ""\nmsgstr ""\n"Language: {catalog.locale_identifier}\\n"\n'

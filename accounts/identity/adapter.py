@@ -54,8 +54,12 @@ class AccountAdapter(DefaultAccountAdapter):
         """Find the account in any spelling of its name; no name is longer than names may be."""
         typed = credentials.get("username")
         if typed:
-            user = User.objects.named(typed).first() if len(typed) <= 2 * names.LONGEST else None
-            credentials["username"] = user.username if user else typed[: 2 * names.LONGEST]
+            user = (
+                User.objects.named(typed).first()
+                if len(typed) <= 2 * names.MAX_NAME_LENGTH
+                else None
+            )
+            credentials["username"] = user.username if user else typed[: 2 * names.MAX_NAME_LENGTH]
         return super().authenticate(request, **credentials)
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

@@ -13,22 +13,22 @@ from accounts.models import User
 from accounts.web import display, limits
 
 COOKIE = "fernzug_guest"
-LIFETIME = timedelta(days=30)
-RENEWED_AFTER = timedelta(days=1)
-PER_HOUR = 10
-INVITED_PER_HOUR = 40
+GUEST_LIFETIME = timedelta(days=30)
+RENEWAL_INTERVAL = timedelta(days=1)
+MAX_GUESTS_PER_HOUR = 10
+MAX_INVITED_GUESTS_PER_HOUR = 40
 """A class or a club sits behind one address; its invitations were made by somebody."""
 
 # No letters that read like a digit or like each other.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
-def new_guest(request: HttpRequest, per_hour: int = PER_HOUR) -> User:
+def new_guest(request: HttpRequest, per_hour: int = MAX_GUESTS_PER_HOUR) -> User:
     """A fresh guest with the look the browser has now. `remember` the guest in the response.
 
     Raises TooManyRequests after so many from one address in an hour.
     """
-    limits.spend("guest", limits.client(request), amount=per_hour, seconds=limits.HOUR)
+    limits.spend("guest", limits.client(request), amount=per_hour, seconds=limits.HOUR_SECONDS)
     for length in (4, 5, 6, 6, 6):
         name = names.GUEST_PREFIX + get_random_string(length, _ALPHABET)
         try:
@@ -42,12 +42,12 @@ def new_guest(request: HttpRequest, per_hour: int = PER_HOUR) -> User:
                 )
         except IntegrityError:  # Somebody has this name: try a longer one.
             continue
-    raise limits.TooManyRequests(wait=limits.MINUTE)
+    raise limits.TooManyRequests(wait=limits.MINUTE_SECONDS)
 
 
 def guest_of(request: HttpRequest) -> User | None:
     """The guest of the cookie, also while an account is signed in; None for a bad or old cookie."""
-    number = _read(request, LIFETIME)
+    number = _read(request, GUEST_LIFETIME)
     if number is None:
         return None
     return User.objects.filter(pk=number, is_guest=True, is_active=True).first()
@@ -58,7 +58,7 @@ def remember(response: HttpResponse, guest: User) -> None:
     response.set_cookie(
         COOKIE,
         _signer().sign(str(guest.pk)),
-        max_age=LIFETIME,
+        max_age=GUEST_LIFETIME,
         httponly=True,
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
@@ -72,7 +72,7 @@ def forget(response: HttpResponse) -> None:
 
 def is_stale(request: HttpRequest) -> bool:
     """The cookie is good but a day old: time for a new one, so that regulars never lose theirs."""
-    return _read(request, LIFETIME) is not None and _read(request, RENEWED_AFTER) is None
+    return _read(request, GUEST_LIFETIME) is not None and _read(request, RENEWAL_INTERVAL) is None
 
 
 def _read(request: HttpRequest, age: timedelta) -> int | None:

@@ -10,7 +10,7 @@ from accounts.models import DEFAULT_TIMEZONE, Theme, User
 from accounts.web import zones
 
 THEME_COOKIE = "fernzug_theme"
-A_YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 
 
 def language_of(request: HttpRequest) -> str:
@@ -54,7 +54,7 @@ def remember_theme(response: HttpResponse, theme: str) -> None:
     response.set_cookie(
         THEME_COOKIE,
         theme,
-        max_age=A_YEAR,
+        max_age=YEAR_SECONDS,
         httponly=True,
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
@@ -66,7 +66,7 @@ def remember_language(response: HttpResponse, code: str) -> None:
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         code,
-        max_age=A_YEAR,
+        max_age=YEAR_SECONDS,
         httponly=True,
         samesite="Lax",
         secure=settings.LANGUAGE_COOKIE_SECURE,

@@ -16,7 +16,7 @@ from django.shortcuts import render
 from accounts.web.addresses import network_of
 from accounts.web.display import player_of
 
-MINUTE, HOUR = 60, 3600
+MINUTE_SECONDS, HOUR_SECONDS = 60, 3600
 
 
 class TooManyRequests(Exception):
@@ -53,13 +53,13 @@ def address_of(request: HttpRequest) -> ipaddress.IPv4Address | ipaddress.IPv6Ad
 
 
 def too_many_requests(
-    request: HttpRequest, wait: int = MINUTE, *, guests_only: bool = False
+    request: HttpRequest, wait: int = MINUTE_SECONDS, *, guests_only: bool = False
 ) -> HttpResponse:
     """Return the page that asks for patience; allauth shows it, too, as the site's handler429.
 
     `guests_only`: accounts need not wait.
     """
-    context = {"minutes": -(-wait // MINUTE), "guests_only": guests_only}
+    context = {"minutes": -(-wait // MINUTE_SECONDS), "guests_only": guests_only}
     page = render(request, "429.html", context, status=429)
     page["Retry-After"] = str(wait)
     return page

@@ -20,7 +20,7 @@ from games.bots.budget import Budget
 from games.rules import RULESETS
 from games.rules.kit.core import Position, Seat
 
-TURNS = 7
+TURN_COUNT = 7
 """Decisions, spread evenly over a whole game."""
 
 
@@ -39,7 +39,7 @@ def measure() -> Iterator[str]:
 def main(key: str) -> None:
     """The lines of one game."""
     found = positions(key)
-    picked = found[1 :: max(1, len(found) // TURNS)]
+    picked = found[1 :: max(1, len(found) // TURN_COUNT)]
     before = _megabytes()
     for level in LEVELS.values():
         taken = [_seconds(key, level.key, *sample) for sample in picked]

@@ -20,7 +20,7 @@ from games.rules.kit.core import Move
 from tests.bots.frege.frege_games import begin, eager
 
 EMPTIES = (16, 20, 22, 24)
-CAP = 15.0
+MAX_SECONDS = 15.0
 """Seconds after which a position counts as not solved."""
 
 Chooses = Callable[[FregePosition, Random], Move]
@@ -57,9 +57,9 @@ def _seconds(position: FregePosition) -> float:
     us, them = ground.rooms(position.turn), ground.rooms(1 - position.turn)
     began = process_time()
     try:
-        Endgame(ground.seen, Budget(CAP)).value(us, them, dead=bool(ground.dead))
+        Endgame(ground.seen, Budget(MAX_SECONDS)).value(us, them, dead=bool(ground.dead))
     except OutOfBudget:
-        return CAP
+        return MAX_SECONDS
     return process_time() - began
 
 

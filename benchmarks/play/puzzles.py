@@ -29,8 +29,8 @@ from games.rules.kit.core import BadNotation
 from tests.puzzles.test_puzzle_solver import STUBBORN
 from tests.rules.frege.boards import POINT_SYMMETRIC, UNFILLABLE
 
-AIM = 20
-ROUNDS = 3
+PUZZLE_COUNT = 20
+ROUND_COUNT = 3
 CARD_PUZZLES = [card.puzzle for card in CARDS]
 MINIMAL_PUZZLES = [generate(Random(number)) for number in range(60)]
 SEEDS = range(20)
@@ -41,12 +41,14 @@ def measure() -> Iterator[str]:
     for name, puzzles in (("cards", CARD_PUZZLES), ("minimal puzzles", MINIMAL_PUZZLES)):
         theirs = [_as_theirs(puzzle) for puzzle in puzzles]
         solved = [number for number, sudoku in enumerate(theirs) if _steps(sudoku)]
-        yield _line(f"solve {len(puzzles)} {name}", solve, puzzles, solvers.backtrack, theirs, AIM)
+        yield _line(
+            f"solve {len(puzzles)} {name}", solve, puzzles, solvers.backtrack, theirs, PUZZLE_COUNT
+        )
         yield _line(f"rank {len(puzzles)} {name}", grade, puzzles, stats.rank, theirs)
         ours, theirs = [puzzles[n] for n in solved], [theirs[n] for n in solved]
         yield _line(f"steps of {len(ours)} {name}", grade, ours, _steps, theirs)
     ours_made, theirs_made = (lambda seed: generate(Random(seed))), _generate_theirs
-    yield _line("generate minimal puzzles", ours_made, SEEDS, theirs_made, SEEDS, AIM)
+    yield _line("generate minimal puzzles", ours_made, SEEDS, theirs_made, SEEDS, PUZZLE_COUNT)
     yield _slowest("stubborn puzzles", solutions, [puzzle for puzzle, __ in STUBBORN.values()])
     yield _slowest("Frege starts, checked", _checked, [STANDARD, UNFILLABLE, POINT_SYMMETRIC])
 
@@ -67,7 +69,7 @@ def _line(
 def _rate(call: Callable[[Any], object], things: Sequence[Any]) -> float:
     """Things done in a CPU-second, in the best of some rounds."""
     best = 0.0
-    for _ in range(ROUNDS):
+    for _ in range(ROUND_COUNT):
         began = process_time()
         for thing in things:
             call(thing)

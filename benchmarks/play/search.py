@@ -21,7 +21,7 @@ from games.rules.kit.core import Move
 from games.rules.sogo.position import Form, SogoPosition
 
 BOARDS = {"4³": (4, 4), "5³": (5, 5), "5³, four in a row": (5, 4)}
-FULL_DEPTH = 99
+MAX_DEPTH = 99
 
 
 def measure(nodes: int = 300_000) -> dict[str, float]:
@@ -37,7 +37,7 @@ def _first_mill(size: int, length: int, nodes: int) -> float:
     us, them = board.sides(0, 0)
     began = process_time()
     try:
-        for depth in range(1, FULL_DEPTH):
+        for depth in range(1, MAX_DEPTH):
             search.value(us, them, board.floor, 0, depth, -WIN, WIN)
     except OutOfBudget:
         return search.nodes / (process_time() - began)
@@ -50,7 +50,7 @@ def _captures(form: Form, nodes: int) -> float:
     us, them = board.sides(0, 0)
     began = process_time()
     try:
-        for depth in range(1, FULL_DEPTH):
+        for depth in range(1, MAX_DEPTH):
             search.value(us, them, 0, 0, depth, -WIN, WIN)
     except OutOfBudget:
         return search.nodes / (process_time() - began)

@@ -26,13 +26,13 @@ from games.models import (
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
 
-PLAYERS = 10_000
-SAMPLE = 1_000
+PLAYER_COUNT = 10_000
+SAMPLE_SIZE = 1_000
 NOWHERE = "django.core.mail.backends.dummy.EmailBackend"
 BOUNDS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
-def measure(players: int = PLAYERS, sample: int = SAMPLE) -> Iterator[str]:
+def measure(players: int = PLAYER_COUNT, sample: int = SAMPLE_SIZE) -> Iterator[str]:
     """Lines of the report. One process; the site's `mailer` has more."""
     now = timezone.now()
     fill(players // 2, now)

@@ -14,8 +14,8 @@ from games.services.effects import channels, live_updates
 from tests.support.servers.processes import Process, eventually, free_port
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-LISTENERS = 2_000
-BUDGET = 150.0
+LISTENER_COUNT = 2_000
+MAX_MEGABYTES = 150.0
 """Megabytes for the process and all of them."""
 
 
@@ -28,26 +28,28 @@ def measure(env: dict[str, str]) -> Iterator[str]:
         assert eventually(lambda: is_answering(healthy)), live.output
         empty = sum(memory(live.popen.pid))
         opened, heard, full = asyncio.run(_crowd(port, live.popen.pid))
-    yield f"{LISTENERS:,} streams opened in           {opened:6.2f} s"
+    yield f"{LISTENER_COUNT:,} streams opened in           {opened:6.2f} s"
     yield f"memory (PSS) without and with     {empty:6.0f} {full:6.0f} MB"
     times = ", ".join(f"{delay:.0f}" for delay in heard)
     yield f"told the first, the median, the last after {times} ms"
-    assert full < BUDGET, f"{full:.0f} MB for {LISTENERS} listeners; {BUDGET:.0f} are allowed"
+    assert full < MAX_MEGABYTES, (
+        f"{full:.0f} MB for {LISTENER_COUNT} listeners; {MAX_MEGABYTES:.0f} are allowed"
+    )
 
 
 async def _crowd(port: int, pid: int) -> tuple[float, tuple[float, float, float], float]:
     """Seconds to open all, milliseconds until a nudge has been heard, megabytes held."""
     started = perf_counter()
-    streams = [await _open(port, user) for user in range(LISTENERS)]
+    streams = [await _open(port, user) for user in range(LISTENER_COUNT)]
     opened = perf_counter() - started
     full = sum(memory(pid))
     ears = [asyncio.ensure_future(_hear(reader)) for reader, _ in streams]
     sent = perf_counter()
-    live_updates.publish(uuid4(), 1, range(LISTENERS))
+    live_updates.publish(uuid4(), 1, range(LISTENER_COUNT))
     times = sorted([(await ear - sent) * 1000 for ear in ears])
     for _, writer in streams:
         writer.close()
-    return opened, (times[0], times[LISTENERS // 2], times[-1]), full
+    return opened, (times[0], times[LISTENER_COUNT // 2], times[-1]), full
 
 
 async def _open(port: int, user: int) -> Stream:

@@ -20,8 +20,8 @@ from games.models import Event, Game, Seat
 from games.services.gameplay.game_start import start_game
 
 FORM = "application/x-www-form-urlencoded"
-TIMES = 60
-ROUNDS = 5
+MOVES_PER_ROUND = 60
+ROUND_COUNT = 5
 
 
 def measure() -> Iterator[str]:
@@ -56,7 +56,7 @@ def _bare(user: User, *, middleware: bool) -> Cost:
             answer = client.post(f"/step/{counter.pk}/", "move=A1", content_type=FORM)
             assert answer.status_code == 303
 
-        return cost(step, TIMES, ROUNDS)
+        return cost(step, MOVES_PER_ROUND, ROUND_COUNT)
 
 
 def mover(people: list[User]) -> Callable[[int], None]:
@@ -85,7 +85,7 @@ def mover(people: list[User]) -> Callable[[int], None]:
 def _moves(people: list[User]) -> Cost:
     move = mover(people)
     move(0)
-    return cost(lambda n: move(n + 1), TIMES, ROUNDS)
+    return cost(lambda n: move(n + 1), MOVES_PER_ROUND, ROUND_COUNT)
 
 
 def _queries(people: list[User]) -> int:

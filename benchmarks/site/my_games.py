@@ -13,19 +13,19 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks.support.crowd import GAMES, begun, copies, gather
+from benchmarks.support.crowd import GAME_COUNT, begun, copies, gather
 from benchmarks.support.timing import Cost, cost
 from games.log.commands import PlayMoves
 from games.models import Game
 from games.services.gamelog import state_cache
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from games.views.gameplay.my_games import A_PAGE, RECENT, WAITING
+from games.views.gameplay.my_games import FINISHED_COUNT, GAMES_PER_PAGE, WAITING_COUNT
 
 MANY = (100, 1000)
 """More than one page shows, and ten times as many."""
-MOST_QUERIES = 12
-ROWS = A_PAGE + WAITING + RECENT
+MAX_QUERIES = 12
+ROWS = GAMES_PER_PAGE + WAITING_COUNT + FINISHED_COUNT
 """The rows that the page shows at most; no more logs may be read for it."""
 
 MOVES = "A1 B1 C1 D1 A2 B2 C2 D2"
@@ -54,7 +54,7 @@ class Seen:
         )
 
 
-def measure(games: int = GAMES) -> Iterator[str]:
+def measure(games: int = GAME_COUNT) -> Iterator[str]:
     """Lines of the report, among so many games of others. Half of the player's own wait for the
     player, half for the other one. Fails where the page takes more than its own rows.
     """
@@ -106,6 +106,6 @@ def _look(me: User) -> Seen:
         first=cost(cold, 10, 3),
         again=cost(lambda _: client.get("/games/"), 10, 3),
     )
-    assert seen.queries <= MOST_QUERIES, f"{seen.queries} queries"
+    assert seen.queries <= MAX_QUERIES, f"{seen.queries} queries"
     assert seen.logs <= ROWS, f"{seen.logs} logs were read"
     return seen

@@ -17,7 +17,7 @@ from games.models import Game
 from games.services.gameplay.game_start import start_game
 from tests.support.servers.processes import Process, eventually, free_port
 
-CLIENTS, QUESTIONS, ROUNDS = 8, 40, 4
+CLIENT_COUNT, REQUESTS_PER_CLIENT, ROUND_COUNT = 8, 40, 4
 _UVICORN = ["uvicorn", "--log-level", "warning", "--no-access-log", "--lifespan", "off"]
 SERVERS = {
     "gunicorn, 8 threads": ["gunicorn", "config.wsgi", "--threads", "8", "--bind"],
@@ -48,7 +48,7 @@ def measure(env: dict[str, str]) -> Iterator[str]:
 
 def _speeds(ports: dict[str, int], asked: Question, kind: str) -> dict[str, float]:
     best = dict.fromkeys(ports, 0.0)
-    for _ in range(ROUNDS):
+    for _ in range(ROUND_COUNT):
         for name, port in ports.items():
             best[name] = max(best[name], _speed(port, asked, 304 if kind == "304" else 200))
     return best
@@ -56,15 +56,15 @@ def _speeds(ports: dict[str, int], asked: Question, kind: str) -> dict[str, floa
 
 def _speed(port: int, asked: Question, status: int) -> float:
     started = perf_counter()
-    with ThreadPoolExecutor(CLIENTS) as clients:
-        list(clients.map(lambda _: _ask(port, asked, status), range(CLIENTS)))
-    return CLIENTS * QUESTIONS / (perf_counter() - started)
+    with ThreadPoolExecutor(CLIENT_COUNT) as clients:
+        list(clients.map(lambda _: _ask(port, asked, status), range(CLIENT_COUNT)))
+    return CLIENT_COUNT * REQUESTS_PER_CLIENT / (perf_counter() - started)
 
 
 def _ask(port: int, asked: Question, status: int) -> None:
     """One client on one connection."""
     there = HTTPConnection("127.0.0.1", port, timeout=20)
-    for _ in range(QUESTIONS):
+    for _ in range(REQUESTS_PER_CLIENT):
         there.request("GET", asked[0], headers={"HX-Request": "true", **asked[1]})
         answer = there.getresponse()
         answer.read()

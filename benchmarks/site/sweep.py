@@ -10,16 +10,16 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from benchmarks.support.crowd import FIRST_DUE, GAMES, gather
+from benchmarks.support.crowd import DUE_DELAY, GAME_COUNT, gather
 from benchmarks.support.timing import Cost, cost
 from games.models import Game, Status
 from games.services.clock.timeouts import settle_overdue
 
-DUE = 20
+DUE_COUNT = 20
 INDEX = "game_settles_running"
 
 
-def measure(games: int = GAMES) -> Iterator[str]:
+def measure(games: int = GAME_COUNT) -> Iterator[str]:
     """Lines of the report. Fails where the sweep looks at more than what is due."""
     begin = perf_counter()
     pattern = gather(games)
@@ -30,7 +30,7 @@ def measure(games: int = GAMES) -> Iterator[str]:
     yield f"nothing due                        {idle}  {_queries(now)} queries"
     as_begun = Game.objects.filter(status=Status.RUNNING, last_event=pattern.last_event)
     before = as_begun.count()
-    late = now + FIRST_DUE + timedelta(minutes=2 + DUE)
+    late = now + DUE_DELAY + timedelta(minutes=2 + DUE_COUNT)
     wall, cpu = perf_counter(), process_time()
     with CaptureQueriesContext(connection) as captured:
         closed = settle_overdue(late)

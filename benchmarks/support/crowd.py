@@ -14,13 +14,13 @@ from games.log.time.control import PRESETS
 from games.models import Event, Game, Seat
 from games.services.gameplay.game_start import start_game
 
-PEOPLE = 2000
-GAMES = 100_000
-FIRST_DUE = timedelta(minutes=10)
+PLAYER_COUNT = 2000
+GAME_COUNT = 100_000
+DUE_DELAY = timedelta(minutes=10)
 
 
-def gather(count: int = GAMES) -> Game:
-    """One of so many games of others, one due each minute from FIRST_DUE on. They are made once,
+def gather(count: int = GAME_COUNT) -> Game:
+    """One of so many games of others, one due each minute from DUE_DELAY on. They are made once,
     and stay for whoever measures next.
     """
     here = Game.objects.filter(seats__user__username__startswith="crowd-").first()
@@ -28,11 +28,11 @@ def gather(count: int = GAMES) -> Game:
         return here
     crowd = people()
     pattern = begun(*crowd[:2])
-    copies(pattern, count, timezone.now() + FIRST_DUE, crowd=crowd)
+    copies(pattern, count, timezone.now() + DUE_DELAY, crowd=crowd)
     return pattern
 
 
-def people(count: int = PEOPLE) -> list[User]:
+def people(count: int = PLAYER_COUNT) -> list[User]:
     """Players with consecutive keys, who never sleep and take no vacation."""
     users = [
         User(username=f"crowd-{n}", quiet_from=0, quiet_until=0, auto_vacation=False)

@@ -9,7 +9,7 @@ from games.bots import choose
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, Move, Position, Seat, settle
 
-NODES = 60
+MAX_NODES = 60
 """The nodes a bot may spend on a turn: quick, and no game is over before it has become long."""
 
 Log = tuple[tuple[Seat, Move], ...]
@@ -41,7 +41,7 @@ def positions(key: str) -> list[tuple[Position, Seat]]:
 
 def _turn(key: str, level: str, position: Position, rng: Random) -> tuple[Position, Log]:
     seat = min(position.to_move)
-    moves = choose(key, level, position.view(seat), seat, rng, nodes=NODES)
+    moves = choose(key, level, position.view(seat), seat, rng, nodes=MAX_NODES)
     for move in moves:
         position = position.play(move, seat)
     return position, tuple((seat, move) for move in moves)

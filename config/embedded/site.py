@@ -19,7 +19,7 @@ from django.core.management import call_command
 from config.embedded.supervisor import Supervisor
 
 # Unix sockets have short names: 107 bytes on Linux, 103 on macOS.
-LONGEST_SOCKET_PATH = 100
+MAX_SOCKET_PATH_LENGTH = 100
 PYTHON = [sys.executable, "-u", "-m"]
 WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1)}
 """The worker processes, as in production: mail and sweeps do not wait for bots that think."""
@@ -134,7 +134,7 @@ def valkey_command(server: Path, path: Path, folder: Path) -> list[str]:
 
 def _socket_path(var: Path) -> Path:
     path = var / "valkey.sock"
-    if len(os.fsencode(path)) <= LONGEST_SOCKET_PATH:
+    if len(os.fsencode(path)) <= MAX_SOCKET_PATH_LENGTH:
         return path
     return Path(tempfile.mkdtemp(prefix="fernzug-")) / "valkey.sock"
 

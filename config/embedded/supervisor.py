@@ -20,13 +20,13 @@ _PRCTL: Callable[[int, int], int] | None = (
     ctypes.CDLL(None).prctl if sys.platform == "linux" else None
 )
 _PR_SET_PDEATHSIG = 1
-LAST_WORDS = 20
+LOG_LINES_PER_DEATH = 20
 
-MOST_RESTARTS = 5
-WITHIN_SECONDS = 600
+MAX_RESTARTS = 5
+RESTART_WINDOW_SECONDS = 600
 """A child that ends once more within this time is not started again."""
 
-FIRST_PAUSE_SECONDS, LONGEST_PAUSE_SECONDS = 1.0, 30.0
+MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 1.0, 30.0
 """The pause before a restart; each pause is twice the last one."""
 
 
@@ -49,7 +49,7 @@ class Child:
     env: Mapping[str, str]
     patience: float
     aloud: bool = True
-    last_lines: deque[str] = field(default_factory=lambda: deque(maxlen=LAST_WORDS))
+    last_lines: deque[str] = field(default_factory=lambda: deque(maxlen=LOG_LINES_PER_DEATH))
     restarts: deque[float] = field(default_factory=deque)
 
     def start(self, out: TextIO) -> None:
@@ -87,7 +87,7 @@ class Child:
 class Supervisor:
     """Starts children in order, stops them in the opposite order."""
 
-    def __init__(self, out: TextIO, *, first_pause: float = FIRST_PAUSE_SECONDS) -> None:
+    def __init__(self, out: TextIO, *, first_pause: float = MIN_PAUSE_SECONDS) -> None:
         self.out = out
         self.first_pause = first_pause
         self.children: list[Child] = []
@@ -142,16 +142,16 @@ class Supervisor:
         _kill_rest(child)
         child.pump.join(1)
         now = time.monotonic()
-        while child.restarts and child.restarts[0] < now - WITHIN_SECONDS:
+        while child.restarts and child.restarts[0] < now - RESTART_WINDOW_SECONDS:
             child.restarts.popleft()
-        if len(child.restarts) >= MOST_RESTARTS:
+        if len(child.restarts) >= MAX_RESTARTS:
             raise ChildDied(child)
-        pause = min(self.first_pause * 2 ** len(child.restarts), LONGEST_PAUSE_SECONDS)
+        pause = min(self.first_pause * 2 ** len(child.restarts), MAX_PAUSE_SECONDS)
         child.restarts.append(now)
         self.out.write(
             f"{ChildDied(child)}\nStarting {child.name} again in {pause:g} s"
-            f" (restart {len(child.restarts)} of at most {MOST_RESTARTS} in"
-            f" {WITHIN_SECONDS // 60} minutes).\n"
+            f" (restart {len(child.restarts)} of at most {MAX_RESTARTS} in"
+            f" {RESTART_WINDOW_SECONDS // 60} minutes).\n"
         )
         self.out.flush()
         if not self.stopping.wait(pause):

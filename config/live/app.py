@@ -21,12 +21,12 @@ Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-BEAT_SECONDS = 15
-MOST_TOKENS = 20
-MOST = 5_000
+HEARTBEAT_SECONDS = 15
+MAX_TOKENS = 20
+MAX_STREAMS = 5_000
 """The most open streams of one process. A browser has one, however many tabs."""
 
-MOST_OF = {"u": 10, "g": 2_000, "a": 200}
+MAX_STREAMS_BY_CHANNEL = {"u": 10, "g": 2_000, "a": 200}
 """The most open streams of one player, one game, or one address, which a whole school may share."""
 
 _STREAM = [
@@ -82,7 +82,7 @@ class LiveApplication:
 
     async def _beat(self) -> None:
         while True:
-            await asyncio.sleep(BEAT_SECONDS)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             self.hub.beat()
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -106,7 +106,7 @@ class LiveApplication:
         if scope["method"] != "GET":
             raise StreamRefused(405, "Only GET.")
         tokens = parse_qs(scope["query_string"].decode("latin-1")).get("t", [])
-        if len(tokens) > MOST_TOKENS:
+        if len(tokens) > MAX_TOKENS:
             raise StreamRefused(400, "Too many tokens.")
         try:
             opened = [channels.open_token(token) for token in tokens]
@@ -119,10 +119,10 @@ class LiveApplication:
         return wanted, min(end for _, end in opened)
 
     def _check_room(self, wanted: list[str]) -> None:
-        if not self.hub.open or len(self.hub.listeners) >= MOST:
+        if not self.hub.open or len(self.hub.listeners) >= MAX_STREAMS:
             raise StreamRefused(503, "Not now.")
         for channel in wanted:
-            if self.hub.count(channel) >= MOST_OF[channel[0]]:
+            if self.hub.count(channel) >= MAX_STREAMS_BY_CHANNEL[channel[0]]:
                 raise StreamRefused(429, "Too many open streams.")
 
     async def _stream(self, wanted: list[str], until: int, receive: Receive, send: Send) -> None:

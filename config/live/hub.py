@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterable
 
 BEAT = b": still here\n\n"
-ENOUGH = 32
+MAX_WAITING_MESSAGES = 32
 """The bytes that may wait for a stream. A browser that lets more wait is gone, and will call again.
 """
 
@@ -19,11 +19,11 @@ class Listener:
     def __init__(self, channels: Iterable[str]) -> None:
         self.channels = frozenset(channels)
         self.closed = False
-        self._news: asyncio.Queue[bytes] = asyncio.Queue(ENOUGH + 1)
+        self._news: asyncio.Queue[bytes] = asyncio.Queue(MAX_WAITING_MESSAGES + 1)
 
     def offer(self, chunk: bytes) -> None:
         """Let a chunk wait to be sent; too many close the stream."""
-        if self._news.qsize() >= ENOUGH:
+        if self._news.qsize() >= MAX_WAITING_MESSAGES:
             self.close()
         elif not self.closed:
             self._news.put_nowait(chunk)

@@ -14,8 +14,8 @@ from games.services.effects import channels
 
 log = logging.getLogger(__name__)
 
-LOOK_SECONDS = 0.5
-AGAIN_SECONDS = 2.0
+POLL_SECONDS = 0.5
+RETRY_DELAY_SECONDS = 2.0
 Ready = Callable[[], None]
 
 
@@ -53,7 +53,7 @@ async def from_file(path: Path, ready: Ready) -> AsyncIterator[str]:
     seen = _size(path)
     ready()
     while True:
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(POLL_SECONDS)
         size = _size(path)
         if size == seen:
             continue
@@ -86,4 +86,4 @@ async def forever(
         except Exception as trouble:  # noqa: BLE001
             log.warning("No nudges arrive: %s", trouble)
         lost()
-        await asyncio.sleep(AGAIN_SECONDS)
+        await asyncio.sleep(RETRY_DELAY_SECONDS)

@@ -18,8 +18,8 @@ from config.celery import HEARTBEAT, app
 from games.models import Outbox
 from games.services.worker import mail_watchdog
 
-STALE_SECONDS = 60
-OVERDUE_MINUTES = 2
+MAX_HEARTBEAT_AGE_SECONDS = 60
+MAX_OVERDUE_MINUTES = 2
 
 
 @never_cache
@@ -97,7 +97,7 @@ def _workers() -> str:
         return "unknown"
     if swept_at is None:
         return "not seen yet"
-    late = time.time() - swept_at > max(STALE_SECONDS, 3 * settings.SWEEP_SECONDS)
+    late = time.time() - swept_at > max(MAX_HEARTBEAT_AGE_SECONDS, 3 * settings.SWEEP_SECONDS)
     return "not seen lately" if late else "ok"
 
 
@@ -106,10 +106,10 @@ def _work() -> str:
     done.
     """
     try:
-        late = Outbox.objects.due(timezone.now() - timedelta(minutes=OVERDUE_MINUTES)).count()
+        late = Outbox.objects.due(timezone.now() - timedelta(minutes=MAX_OVERDUE_MINUTES)).count()
     except DatabaseError:
         return "unknown"
-    return f"{late} due for more than {OVERDUE_MINUTES} minutes" if late else "ok"
+    return f"{late} due for more than {MAX_OVERDUE_MINUTES} minutes" if late else "ok"
 
 
 def _mails() -> str:

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from games.puzzles.grid import BOX_OF, BOX_UNITS, COLUMN_OF, ROW_OF
 
-WIDTH = 10
-ANSWERS = 9
-FIELD = (1 << ANSWERS) - 1
-QUESTIONS = 324
+QUESTION_BITS = 10
+ANSWER_COUNT = 9
+FIELD = (1 << ANSWER_COUNT) - 1
+QUESTION_COUNT = 324
 
 
 def _bits(candidate: int) -> tuple[int, ...]:
@@ -28,11 +28,11 @@ def _bits(candidate: int) -> tuple[int, ...]:
         (162 + 9 * column + digit, row),
         (243 + 9 * box + digit, BOX_UNITS[box].index(cell)),
     )
-    return tuple(WIDTH * question + answer for question, answer in answers)
+    return tuple(QUESTION_BITS * question + answer for question, answer in answers)
 
 
-GUARDS = sum(1 << (WIDTH * question + ANSWERS) for question in range(QUESTIONS))
-EVERYTHING = (1 << (WIDTH * QUESTIONS)) - 1
+GUARDS = sum(1 << (QUESTION_BITS * question + ANSWER_COUNT) for question in range(QUESTION_COUNT))
+EVERYTHING = (1 << (QUESTION_BITS * QUESTION_COUNT)) - 1
 """The state of the empty grid."""
 
 _BITS = tuple(_bits(candidate) for candidate in range(729))
@@ -44,9 +44,9 @@ CANDIDATE_AT = {bit: candidate for candidate, bits in enumerate(_BITS) for bit i
 def _taking(candidate: int) -> int:
     keep = EVERYTHING
     for bit in _BITS[candidate]:
-        first = bit - bit % WIDTH
-        keep &= ~(1 << (first + ANSWERS))
-        for answer in range(ANSWERS):
+        first = bit - bit % QUESTION_BITS
+        keep &= ~(1 << (first + ANSWER_COUNT))
+        for answer in range(ANSWER_COUNT):
             keep &= WITHOUT[CANDIDATE_AT[first + answer]]
     return keep
 
@@ -82,7 +82,7 @@ class Search:
             if not guards:
                 self.found.append(taken)
                 return
-            ones = guards >> ANSWERS
+            ones = guards >> ANSWER_COUNT
             less = state - ones
             stuck = less & GUARDS ^ guards
             if stuck:
@@ -93,7 +93,7 @@ class Search:
             alone = less & GUARDS ^ guards
             if not alone:
                 break
-            forced = state & (alone - (alone >> ANSWERS))
+            forced = state & (alone - (alone >> ANSWER_COUNT))
             while forced:
                 candidate = CANDIDATE_AT[forced.bit_length() - 1]
                 taken.append(candidate)
@@ -111,12 +111,12 @@ class Search:
         The one that failed last, if it is open: what cannot work there is found at once, and not
         again below every other choice, which took up to 22 s. Else one with the fewest answers.
         """
-        ones = guards >> ANSWERS
+        ones = guards >> ANSWER_COUNT
         chosen = self.failed & guards
         while not chosen:
             less = rest - ones
             chosen = less & GUARDS ^ guards
             rest &= less
-        first = chosen.bit_length() - WIDTH
+        first = chosen.bit_length() - QUESTION_BITS
         answers = state >> first & FIELD
-        return [CANDIDATE_AT[first + n] for n in range(ANSWERS) if answers >> n & 1]
+        return [CANDIDATE_AT[first + n] for n in range(ANSWER_COUNT) if answers >> n & 1]

@@ -7,11 +7,11 @@ from random import Random
 from games.puzzles.cover import EVERYTHING, TAKING, WITHOUT, Search, state_of
 from games.puzzles.grid import BOX_OF, BOX_UNITS
 
-FEWEST = {False: 22, True: 24}
+MIN_CLUES = {False: 22, True: 24}
 """Symmetric or not → the fewest clues one may ask for; fewer turn up too seldom to wait for."""
 ALL = range(81)
 PAIRS = [(cell, 80 - cell) for cell in range(40)]
-CENTRE = 40
+CENTRE_CELL = 40
 DIAGONAL = (0, 4, 8)
 
 
@@ -21,8 +21,8 @@ def generate(rng: Random, *, clues: int | None = None, symmetric: bool = False) 
     Without `clues` it is minimal: no clue, or where `symmetric` no pair of opposite clues, can be
     spared. Raises ValueError where that few clues are hardly ever found.
     """
-    if clues is not None and not FEWEST[symmetric] <= clues <= 81:
-        raise ValueError(f"Between {FEWEST[symmetric]} and 81 clues, please.")
+    if clues is not None and not MIN_CLUES[symmetric] <= clues <= 81:
+        raise ValueError(f"Between {MIN_CLUES[symmetric]} and 81 clues, please.")
     while True:
         grid = solved_grid(rng)
         kept = _thinned(grid, _order(rng, clues, symmetric), clues or 0)
@@ -71,10 +71,10 @@ def _order(rng: Random, clues: int | None, symmetric: bool) -> list[tuple[int, .
         return singly
     pairs: list[tuple[int, ...]] = [*PAIRS]
     if clues is None:
-        pairs.append((CENTRE,))
+        pairs.append((CENTRE_CELL,))
     rng.shuffle(pairs)
     # The centre is its own opposite: it stays exactly where an odd number of clues is wanted.
-    return [(CENTRE,), *pairs] if clues is not None and clues % 2 == 0 else pairs
+    return [(CENTRE_CELL,), *pairs] if clues is not None and clues % 2 == 0 else pairs
 
 
 def _thinned(grid: list[int], order: list[tuple[int, ...]], clues: int) -> set[int]:

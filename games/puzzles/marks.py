@@ -8,7 +8,7 @@ from typing import Self
 from games.puzzles.grid import PEERS, UNITS
 
 DIGITS = range(1, 10)
-ANY = 0b1111111110
+ALL_DIGITS_MASK = 0b1111111110
 """All nine digits as bits; bit 0 stays free."""
 
 PEER_MASKS = tuple(sum(1 << peer for peer in peers) for peers in PEERS)
@@ -31,7 +31,7 @@ class Marks:
 
     def __init__(self) -> None:
         self.digits = [0] * 81
-        self.left = [ANY] * 81
+        self.left = [ALL_DIGITS_MASK] * 81
         """Cell → the digits it may hold; 0 once it is filled, or if nothing fits."""
         self.where = [(1 << 81) - 1] * 10
         """Digit → the open cells it may go to."""

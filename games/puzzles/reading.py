@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.puzzles.errors import PuzzleFault, Unreadable
 from games.puzzles.validation import check
 
-LONGEST = 4000
+MAX_TEXT_LENGTH = 4000
 """Characters of a text that is looked at; a grid drawn with frames has about 700."""
 DIGITS = "123456789"
 EMPTY = ".0*-"
@@ -22,8 +22,8 @@ NO_SQUARE = set(FRAME) - set(EMPTY)
 
 def read_puzzle(text: str) -> str:
     """The 81 characters of a sound puzzle, '.' for empty. Raises PuzzleError with the reason."""
-    if len(text) > LONGEST:
-        raise Unreadable(PuzzleFault.TEXT_TOO_LONG, most=LONGEST)
+    if len(text) > MAX_TEXT_LENGTH:
+        raise Unreadable(PuzzleFault.TEXT_TOO_LONG, most=MAX_TEXT_LENGTH)
     lines = _content(text.removeprefix("\ufeff").expandtabs(1).splitlines())
     _refuse_strangers(lines)
     puzzle = _cells(lines)

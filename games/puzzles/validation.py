@@ -27,7 +27,7 @@ NO_PLACE_THEN: FaultByUnit = (
     PuzzleFault.LATER_DIGIT_MISSING_IN_COLUMN,
     PuzzleFault.LATER_DIGIT_MISSING_IN_BOX,
 )
-MOST_SHOWN = 12
+MAX_PLACES_SHOWN = 12
 
 
 def check(puzzle: str) -> None:
@@ -92,5 +92,5 @@ def _difference(solution: str, other: str) -> NotUnique:
         one=first,
         other=second,
         count=len(cells),
-        cells=listed(cells[:MOST_SHOWN]) + (" …" if len(cells) > MOST_SHOWN else ""),
+        cells=listed(cells[:MAX_PLACES_SHOWN]) + (" …" if len(cells) > MAX_PLACES_SHOWN else ""),
     )

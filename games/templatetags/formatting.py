@@ -21,7 +21,7 @@ from games.services.text import time_control_text as rhythms
 register = template.Library()
 register.filter("town", zones.label_of)
 
-HOT = timedelta(hours=36)
+URGENCY_LEAD = timedelta(hours=36)
 
 
 @register.filter
@@ -144,7 +144,7 @@ def time_left(due: datetime | None, now: datetime | None = None) -> SafeString |
         words = gettext("%(time)s left") % {"time": in_words(left)}
     return format_html(
         '<time class="clk{}" datetime="{}" data-left="{}" data-words="{}">{}</time>',
-        " hot" if left < HOT else "",
+        " hot" if left < URGENCY_LEAD else "",
         due.isoformat(timespec="seconds"),
         int(left.total_seconds()),
         _patterns(),

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 register = template.Library()
 
-TOP, NECK, LOW = 12, 48, 90
+TOP_HEIGHT, NECK_HEIGHT, BOTTOM_HEIGHT = 12, 48, 90
 """Where the sand stands at the start, where it runs through, and where it comes to lie."""
 
 
@@ -45,13 +45,13 @@ def sand(glass: HourglassFigure, bulb: str) -> SafeString:
     """The attributes of the sand above the neck, or of the heap below it."""
     part = min(1, max(0, glass.left) / glass.total) if glass.total else 0
     if bulb == "top":
-        top = NECK - (NECK - TOP - 10) * part
-        return format_html('y="{}" height="{}"', f"{top:.1f}", f"{NECK - top + 2:.1f}")
+        top = NECK_HEIGHT - (NECK_HEIGHT - TOP_HEIGHT - 10) * part
+        return format_html('y="{}" height="{}"', f"{top:.1f}", f"{NECK_HEIGHT - top + 2:.1f}")
     return format_html('d="{}"', heap(part))
 
 
 def heap(part: float) -> str:
     """The heap below when `part` of the time is left; js/glass.js draws the same."""
     height = 34 * (1 - part)
-    peak, foot = LOW - height, LOW - height * 0.62
+    peak, foot = BOTTOM_HEIGHT - height, BOTTOM_HEIGHT - height * 0.62
     return f"M10 92V{foot:.1f}Q22 {foot:.1f} 30 {peak:.1f}Q38 {foot:.1f} 50 {foot:.1f}V92z"

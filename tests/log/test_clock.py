@@ -20,7 +20,7 @@ from games.log.commands import (
 )
 from games.log.time.availability import ALWAYS
 from games.log.time.clock import Clock
-from games.log.time.control import HOUR, per_move
+from games.log.time.control import HOUR_MILLISECONDS, per_move
 from games.log.time.deadline import Pause, PauseReason, TurnClock, reminders
 from tests.support.games.logs import DAY, T0, after, begun, moved
 
@@ -107,7 +107,7 @@ def test_holding_never_costs_or_gives_time(pauses: list[int]) -> None:
 
 def test_reminders_come_a_day_and_six_hours_before_as_the_turn_allows() -> None:
     def before_the_end(hours: int) -> list[timedelta]:
-        turn = TurnClock(0, T0, hours * HOUR, (), ALWAYS)
+        turn = TurnClock(0, T0, hours * HOUR_MILLISECONDS, (), ALWAYS)
         return [T0 + timedelta(hours=hours) - when for when in reminders(turn)]
 
     six = timedelta(hours=6)

@@ -19,7 +19,7 @@ from games.log.commands import (
 )
 from games.log.proposals.proposals import objection_to_proposal
 from games.log.state import State
-from games.log.time.control import HOUR
+from games.log.time.control import HOUR_MILLISECONDS
 from games.rules.kit.core import IllegalMove
 from tests.support.games.cards.deck_logs import SECOND, dealt, right, send, wrong
 from tests.support.games.logs import DAY, T0, after
@@ -130,7 +130,7 @@ def test_a_report_does_not_stop_a_glass_while_the_board_is_open() -> None:
     state = send(held, right(held), at=20 * SECOND)
     assert state.to_move == {1}
     assert state.clock.due_at is None
-    assert state.clock.left_of(1, T0 + DAY) == 3 * 24 * HOUR
+    assert state.clock.left_of(1, T0 + DAY) == 3 * 24 * HOUR_MILLISECONDS
     with pytest.raises(Refused, match="stopped"):
         send(state, "glass", 1, at=20 * SECOND)
     released = after(state, Release("d1"), None, T0 + DAY)

@@ -10,24 +10,26 @@ from django.core.management import CommandError, call_command
 from games.management.commands import make_cards
 from games.puzzles.collection import cards
 from games.puzzles.collection.cards import CARDS, Card, cards_of
-from games.puzzles.collection.production import EACH, TOTAL, WANTED, make_card
+from games.puzzles.collection.production import CARD_COUNT, CARDS_PER_LEVEL, WANTED, make_card
 from games.puzzles.grader import LEVELS, grade
 from games.puzzles.solver import solutions
 from games.puzzles.techniques import Technique
 
 
 def test_there_are_forty_cards_of_every_level() -> None:
-    assert Counter(card.level for card in CARDS) == dict.fromkeys(LEVELS, EACH)
+    assert Counter(card.level for card in CARDS) == dict.fromkeys(LEVELS, CARDS_PER_LEVEL)
     assert [len(cards_of(level)) for level in LEVELS] == [40] * 4
     assert cards_of("impossible") == ()
 
 
 def test_cards_are_numbered_through() -> None:
-    assert [card.number for card in CARDS] == list(range(1, TOTAL + 1))
+    assert [card.number for card in CARDS] == list(range(1, CARD_COUNT + 1))
 
 
 def test_no_two_cards_are_the_same() -> None:
-    assert len({card.puzzle for card in CARDS}) == len({card.solution for card in CARDS}) == TOTAL
+    assert (
+        len({card.puzzle for card in CARDS}) == len({card.solution for card in CARDS}) == CARD_COUNT
+    )
 
 
 def test_every_card_has_the_solution_that_stands_beside_it_and_no_other() -> None:
@@ -69,7 +71,7 @@ def test_a_line_is_read_as_it_is_written() -> None:
 def few(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The command with three cards and a file of its own."""
     monkeypatch.setattr(make_cards, "PATH", tmp_path / "cards.txt")
-    monkeypatch.setattr(make_cards, "TOTAL", 3)
+    monkeypatch.setattr(make_cards, "CARD_COUNT", 3)
     monkeypatch.setattr(make_cards, "make_cards", lambda: map(make_card, range(1, 4)))
     return tmp_path / "cards.txt"
 

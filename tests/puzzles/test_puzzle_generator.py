@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.puzzles.generator import FEWEST, generate, solved_grid
+from games.puzzles.generator import MIN_CLUES, generate, solved_grid
 from games.puzzles.solver import solutions
 from tests.puzzles.brute import is_full_and_legal
 
@@ -58,7 +58,7 @@ def test_other_seeds_make_other_puzzles() -> None:
 
 @pytest.mark.parametrize("symmetric", [False, True])
 def test_fewer_clues_than_turn_up_are_refused(symmetric: bool) -> None:
-    for clues in (FEWEST[symmetric] - 1, 82):
+    for clues in (MIN_CLUES[symmetric] - 1, 82):
         with pytest.raises(ValueError, match="and 81 clues"):
             generate(Random(1), clues=clues, symmetric=symmetric)
 

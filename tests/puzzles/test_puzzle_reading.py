@@ -14,7 +14,7 @@ from games.puzzles.errors import (
     Unsolvable,
 )
 from games.puzzles.generator import generate
-from games.puzzles.reading import LONGEST, read_puzzle
+from games.puzzles.reading import MAX_TEXT_LENGTH, read_puzzle
 from tests.puzzles.drawings import PUZZLE, SOLUTION
 
 LINES = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]
@@ -105,7 +105,7 @@ REFUSED = {
     ),
     "too long": (
         Unreadable,
-        "." * (LONGEST + 1),
+        "." * (MAX_TEXT_LENGTH + 1),
         "text-too-long most=4000",
     ),
     "a letter": (

@@ -20,7 +20,7 @@ MIN_TOLERANCE = 1.4
 
 YARDSTICK_CPU_SECONDS = 0.018
 """The time the yardstick takes on the idle machine for which the budget was set."""
-MEASUREMENTS = 5
+MEASUREMENT_COUNT = 5
 
 _SPENT, _SHARED = pytest.StashKey[float](), pytest.StashKey[float]()
 
@@ -75,7 +75,7 @@ def slowness() -> float:
 
     Processes that share a core share its caches, too, and a moment's yardstick misses most of that.
     """
-    measured = max(yardstick() for _ in range(MEASUREMENTS)) / YARDSTICK_CPU_SECONDS
+    measured = max(yardstick() for _ in range(MEASUREMENT_COUNT)) / YARDSTICK_CPU_SECONDS
     waiting, _, _ = os.getloadavg()
     return max(MIN_TOLERANCE, measured, waiting / (os.cpu_count() or 1))
 

@@ -9,10 +9,10 @@ from threading import Barrier
 
 from django.db import connection
 
-MANY = 50
+CROWD_SIZE = 50
 
 
-def at_once(ask: Callable[[int], str], many: int = MANY) -> Counter[str]:
+def at_once(ask: Callable[[int], str], many: int = CROWD_SIZE) -> Counter[str]:
     """Return what each of so many threads answers; each asks with its number.
 
     Needs transactional tests.

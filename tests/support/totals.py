@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-NOTHING_COLLECTED = 5
+NOTHING_COLLECTED_STATUS = 5
 
 
 class Totals:
@@ -21,7 +21,7 @@ class Totals:
             self.failed += tally.get("failed", 0)
             self.skipped.update(tally.get("skipped", {}))
             self.left.update(tally.get("left", []))
-            self.broken |= code not in (os.EX_OK, NOTHING_COLLECTED)
+            self.broken |= code not in (os.EX_OK, NOTHING_COLLECTED_STATUS)
 
     @property
     def exit_code(self) -> int:

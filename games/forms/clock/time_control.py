@@ -9,7 +9,7 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext, gettext_lazy
 
-from games.log.time.control import DAY, HOUR, PER_MOVE, PRESETS, TimeControl, per_move
+from games.log.time.control import DAY, HOUR_MILLISECONDS, PER_MOVE, PRESETS, TimeControl, per_move
 from games.services.text.time_control_text import time_control_text
 
 USUAL, OWN, NO_LIMIT = "standard", "own", "none"
@@ -23,7 +23,7 @@ CONTROLS: dict[str, TimeControl | None] = {
     **{str(days): per_move(days) for days in PER_MOVE},
     NO_LIMIT: None,
 }
-UNITS = {"days": DAY, "hours": HOUR}
+UNITS = {"days": DAY, "hours": HOUR_MILLISECONDS}
 FIELDS = {"initial": "initial_time", "increment": "increment", "cap": "cap"}
 MAX_AMOUNT = 90 * 24
 """The largest amount of any unit; more is a slip of the finger."""

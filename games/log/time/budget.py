@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from games.log.time.control import DAY, HOUR
+from games.log.time.control import DAY, HOUR_MILLISECONDS
 from games.log.time.spans import MILLISECOND
 
 INITIAL_VACATION = 3 * DAY
 """The vacation of a player on the day they sign up."""
 
-VACATION_PER_DAY = 2 * HOUR
+VACATION_PER_DAY = 2 * HOUR_MILLISECONDS
 """How much vacation a day adds."""
 
 MAX_VACATION_SAVED = 21 * DAY

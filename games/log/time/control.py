@@ -9,10 +9,10 @@ from typing import Self
 from games.log.commands import Refused
 from games.log.refusals import LogRefusal
 
-HOUR = 3_600_000
-DAY = 24 * HOUR
+HOUR_MILLISECONDS = 3_600_000
+DAY = 24 * HOUR_MILLISECONDS
 
-SHORTEST, LONGEST = HOUR, 90 * DAY
+SHORTEST, LONGEST = HOUR_MILLISECONDS, 90 * DAY
 """The limits of an initial time and of a cap."""
 
 
@@ -67,9 +67,9 @@ def per_move(days: int) -> TimeControl:
 
 
 PRESETS: Mapping[str, TimeControl] = {
-    "brisk": TimeControl(24 * HOUR, 12 * HOUR, 48 * HOUR),
+    "brisk": TimeControl(24 * HOUR_MILLISECONDS, 12 * HOUR_MILLISECONDS, 48 * HOUR_MILLISECONDS),
     "standard": TimeControl(5 * DAY, DAY, 7 * DAY),
-    "relaxed": TimeControl(10 * DAY, 36 * HOUR, 10 * DAY),
+    "relaxed": TimeControl(10 * DAY, 36 * HOUR_MILLISECONDS, 10 * DAY),
 }
 STANDARD = PRESETS["standard"]
 PER_MOVE = (1, 2, 3, 5, 7, 14)

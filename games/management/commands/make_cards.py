@@ -9,10 +9,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.puzzles.collection.card import Card
-from games.puzzles.collection.production import TOTAL, make_cards
+from games.puzzles.collection.production import CARD_COUNT, make_cards
 
 PATH = Path(__file__).resolve().parents[2] / "puzzles" / "collection" / "cards.txt"
-WIDTH = 40
+BAR_WIDTH = 40
 
 
 class Command(BaseCommand):
@@ -27,13 +27,13 @@ class Command(BaseCommand):
             PATH.write_bytes(text)
         elif text != PATH.read_bytes():
             raise CommandError("games/puzzles/collection/cards.txt is not what its seed makes.")
-        self.stdout.write(f"{TOTAL} cards {'are as they should be' if check else 'written'}.")
+        self.stdout.write(f"{CARD_COUNT} cards {'are as they should be' if check else 'written'}.")
 
     def _watched(self, cards: Iterable[Card]) -> Iterator[Card]:
         """Yield the same items, with a bar on standard error."""
         for card in cards:
             yield card
-            bar = "#" * (card.number * WIDTH // TOTAL)
-            end = "" if card.number < TOTAL else "\n"
-            line = f"\r[{bar:{WIDTH}}] {card.number}/{TOTAL} {card.level:8}"
+            bar = "#" * (card.number * BAR_WIDTH // CARD_COUNT)
+            end = "" if card.number < CARD_COUNT else "\n"
+            line = f"\r[{bar:{BAR_WIDTH}}] {card.number}/{CARD_COUNT} {card.level:8}"
             self.stderr.write(line, style_func=str, ending=end)

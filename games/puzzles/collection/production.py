@@ -12,9 +12,9 @@ from games.puzzles.solver import solve
 from games.puzzles.techniques import Technique
 
 SEED = "Fernzug cards"
-EACH = 40
+CARDS_PER_LEVEL = 40
 """Cards of every level."""
-TOTAL = EACH * len(LEVELS)
+CARD_COUNT = CARDS_PER_LEVEL * len(LEVELS)
 WANTED: dict[str, tuple[Technique, ...]] = {
     "easy": (Technique.HIDDEN_SINGLE,),
     "medium": (Technique.NAKED_SINGLE, Technique.LOCKED),
@@ -40,12 +40,12 @@ CLUES: dict[str, int | None] = {"easy": 36, "medium": 30, "hard": None, "expert"
 
 def make_cards() -> Iterator[Card]:
     """All cards, one after the other."""
-    return map(make_card, range(1, TOTAL + 1))
+    return map(make_card, range(1, CARD_COUNT + 1))
 
 
 def make_card(number: int) -> Card:
     """The first puzzle of this card's stream that needs just the technique wanted."""
-    which, place = divmod(number - 1, EACH)
+    which, place = divmod(number - 1, CARDS_PER_LEVEL)
     level = list(LEVELS)[which]
     wanted = WANTED[level][place % len(WANTED[level])]
     rng = Random(f"{SEED} {number}")

@@ -16,7 +16,7 @@ from typing import NoReturn, TypeVar
 
 Thing = TypeVar("Thing")
 
-SPAN = 2**64
+SPAN_SIZE = 2**64
 """Attempts are the first eight bytes of a digest, as a number."""
 
 
@@ -44,7 +44,7 @@ def number(key: bytes, label: str, below: int) -> int:
     >>> [number(bytes(32), f"label {index}", below=6) for index in range(5)]
     [1, 4, 1, 2, 5]
     """
-    fair = SPAN - SPAN % below
+    fair = SPAN_SIZE - SPAN_SIZE % below
     attempt = 0
     while True:
         drawn = int.from_bytes(digest(key, f"{label}|{attempt}".encode(), "sha256")[:8], "big")

@@ -22,7 +22,7 @@ from games.services.lobby.blocks import Silent
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import clean
 
-A_MINUTE, MOST_A_MINUTE = timedelta(minutes=1), 30
+RATE_WINDOW, MAX_MESSAGES_PER_MINUTE = timedelta(minutes=1), 30
 
 
 def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMessage:
@@ -58,7 +58,10 @@ def _check_pace(user: User, at: datetime) -> None:
     last.
     """
     quotas.lock_player(user)
-    if ChatMessage.objects.filter(user=user, at__gt=at - A_MINUTE).count() >= MOST_A_MINUTE:
+    if (
+        ChatMessage.objects.filter(user=user, at__gt=at - RATE_WINDOW).count()
+        >= MAX_MESSAGES_PER_MINUTE
+    ):
         raise QuotaExceeded(ChatRefusal.TOO_MANY_MESSAGES)
 
 

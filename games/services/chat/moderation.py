@@ -20,9 +20,9 @@ from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import TextNotAllowed, visible
 
 State = MessageReport.State
-CONTEXT_MESSAGES = 10
+CONTEXT_MESSAGE_COUNT = 10
 MAX_REASON_LENGTH = 1000
-A_DAY, MOST_A_DAY = timedelta(days=1), 10
+RATE_WINDOW, MAX_REPORTS_PER_DAY = timedelta(days=1), 10
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,13 @@ def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageRep
         raise TextNotAllowed(ChatRefusal.REPORT_TOO_LONG, most=MAX_REASON_LENGTH)
     with transaction.atomic():
         quotas.lock_player(user)
-        if MessageReport.objects.filter(by=user, at__gt=at - A_DAY).count() >= MOST_A_DAY:
+        if (
+            MessageReport.objects.filter(by=user, at__gt=at - RATE_WINDOW).count()
+            >= MAX_REPORTS_PER_DAY
+        ):
             raise QuotaExceeded(
                 ChatRefusal.TOO_MANY_MESSAGE_REPORTS,
-                count=MOST_A_DAY,
+                count=MAX_REPORTS_PER_DAY,
             )
         made = {"why": why, "at": at}
         return MessageReport.objects.get_or_create(message=message, by=user, defaults=made)[0]
@@ -79,8 +82,12 @@ def around(message: ChatMessage) -> list[ChatMessage]:
     """Return the message with the ten before and the ten after it, whoever wrote them."""
     messages = ChatMessage.objects.filter(game_id=message.game_id).select_related("user")
     earlier = Q(at__lt=message.at) | Q(at=message.at, pk__lt=message.pk)
-    before = messages.filter(earlier).order_by("-at", "-pk")[:CONTEXT_MESSAGES]
-    after = messages.exclude(earlier).exclude(pk=message.pk).order_by("at", "pk")[:CONTEXT_MESSAGES]
+    before = messages.filter(earlier).order_by("-at", "-pk")[:CONTEXT_MESSAGE_COUNT]
+    after = (
+        messages.exclude(earlier)
+        .exclude(pk=message.pk)
+        .order_by("at", "pk")[:CONTEXT_MESSAGE_COUNT]
+    )
     return [*reversed(before), message, *after]
 
 

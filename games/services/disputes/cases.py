@@ -35,8 +35,8 @@ Conduct can be looked at while both play on.
 """
 
 FILING_PERIOD = timedelta(days=14)
-FILINGS, IN = 3, timedelta(days=7)
-HOLDS, WITHIN = 2, timedelta(days=90)
+MAX_FILINGS, FILINGS_WINDOW = 3, timedelta(days=7)
+MAX_HOLDS, HOLDS_WINDOW = 2, timedelta(days=90)
 MAX_TEXT_LENGTH = 2000
 
 
@@ -166,10 +166,13 @@ def _check(game: Game, user: User, category: str, ply: int, text: str, at: datet
         raise Refused(DisputeRefusal.GAME_OVER_TOO_LONG)
     if open_dispute(game, user):
         raise Refused(DisputeRefusal.DISPUTE_OPEN_ALREADY)
-    if Dispute.objects.filter(opened_by=user, opened_at__gt=at - IN).count() >= FILINGS:
+    if (
+        Dispute.objects.filter(opened_by=user, opened_at__gt=at - FILINGS_WINDOW).count()
+        >= MAX_FILINGS
+    ):
         raise quotas.QuotaExceeded(
             DisputeRefusal.TOO_MANY_DISPUTES,
-            count=FILINGS,
+            count=MAX_FILINGS,
         )
 
 
@@ -180,7 +183,7 @@ def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:
     """
     if not game.running or seat in state_of(game).left:
         return False
-    since = at - WITHIN
+    since = at - HOLDS_WINDOW
     filed = dict(
         Dispute.objects.filter(opened_by=user, opened_at__gt=since).values_list("pk", "game")
     )
@@ -190,7 +193,7 @@ def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:
         payload__dispute__in=[str(pk) for pk in filed],
         received_at__gt=since,
     )
-    return holds.count() < HOLDS
+    return holds.count() < MAX_HOLDS
 
 
 def _ended_at(game: Game) -> datetime:

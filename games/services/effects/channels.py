@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.signing import BadSignature, TimestampSigner, b62_decode
 
 SALT = "fernzug.live"
-HOUR = 3600
+HOUR_SECONDS = 3600
 TOPIC = "fernzug:nudges"
 """What the sites' processes say on Valkey and the live process listens to."""
 
@@ -42,10 +42,10 @@ def tokens(user: int | None, *watched: UUID) -> list[str]:
 
 def open_token(text: str) -> tuple[str, int]:
     """The channel, and the Unix time at which the token ends. Raises BadSignature."""
-    channel = _signer().unsign(text, max_age=HOUR)
+    channel = _signer().unsign(text, max_age=HOUR_SECONDS)
     if channel[:2] not in ("u.", "g."):
         raise BadSignature("No such channel.")
-    return channel, b62_decode(text.split(":")[-2]) + HOUR
+    return channel, b62_decode(text.split(":")[-2]) + HOUR_SECONDS
 
 
 def _signer() -> TimestampSigner:

@@ -21,7 +21,7 @@ from games.services.effects import channels
 log = logging.getLogger(__name__)
 
 _QUIET_SECONDS = 30.0
-_LONGEST_FILE = 64 * 1024
+_MAX_FILE_BYTES = 64 * 1024
 _quiet_until = 0.0
 
 
@@ -70,6 +70,6 @@ def _write(message: str) -> None:
     if not file.parent.is_dir():
         return
     with file.open("a") as lines:
-        if lines.tell() > _LONGEST_FILE:
+        if lines.tell() > _MAX_FILE_BYTES:
             lines.truncate(0)
         lines.write(message + "\n")

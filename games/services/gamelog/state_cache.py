@@ -12,7 +12,7 @@ from games.log.state import State
 from games.models import Event, Game
 from games.models.gameplay.events import EventQuerySet
 
-_KEPT = 512
+_MAX_STATES = 512
 _states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()
 _lock = Lock()
 
@@ -59,7 +59,7 @@ def remember(game: Game, state: State) -> State:
     with _lock:
         _states[game.pk] = (game.head_hash, state)
         _states.move_to_end(game.pk)
-        while len(_states) > _KEPT:
+        while len(_states) > _MAX_STATES:
             _states.popitem(last=False)
     return state
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, ngettext
 
-from games.log.time.control import DAY, HOUR, TimeControl
+from games.log.time.control import DAY, HOUR_MILLISECONDS, TimeControl
 
 
 def time_control_text(control: TimeControl | None) -> str:
@@ -30,5 +30,5 @@ def duration_text(milliseconds: int) -> str:
     if milliseconds % DAY == 0 and milliseconds:
         days = milliseconds // DAY
         return ngettext("%(count)d day", "%(count)d days", days) % {"count": days}
-    hours = round(milliseconds / HOUR)
+    hours = round(milliseconds / HOUR_MILLISECONDS)
     return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}

@@ -32,10 +32,10 @@ MAX_DELAY = timedelta(minutes=10)
 MIN_FAILURES = 5
 """After so many attempts, a quarter of an hour of them, a mail is late as well."""
 
-WITHIN, FEW = timedelta(hours=1), 3
+PATTERN_WINDOW, MIN_PATTERN_COUNT = timedelta(hours=1), 3
 """So many of an hour are a pattern."""
 
-EVERY, REMEMBERED = 60, 900
+CHECK_INTERVAL_SECONDS, RESULT_LIFETIME_SECONDS = 60, 900
 """Seconds between two looks, and how long one holds good."""
 
 _LOOKED = f"{HEARTBEAT_KEY}:looked"
@@ -43,12 +43,12 @@ _LOOKED = f"{HEARTBEAT_KEY}:looked"
 
 def watch(now: datetime) -> None:
     """Called by every sweep: looks once a minute, and tells once of each trouble as it begins."""
-    if not cache.add(_LOOKED, 1, EVERY):
+    if not cache.add(_LOOKED, 1, CHECK_INTERVAL_SECONDS):
         return
     found, before = trouble(now), cache.get(HEARTBEAT_KEY)
     if found and not before:
         alerts.error("Mails do not go out: %s", found)
-    cache.set(HEARTBEAT_KEY, found, REMEMBERED)
+    cache.set(HEARTBEAT_KEY, found, RESULT_LIFETIME_SECONDS)
 
 
 def trouble(now: datetime) -> str:
@@ -72,15 +72,15 @@ def _late(now: datetime) -> int:
 
 def _all_failed(now: datetime) -> int:
     """Where servers refuse every letter for good, no row is late."""
-    tried = Delivery.objects.filter(at__gt=now - WITHIN).exclude(channel=Channel.PUSH)
+    tried = Delivery.objects.filter(at__gt=now - PATTERN_WINDOW).exclude(channel=Channel.PUSH)
     failed = tried.filter(state=Delivery.State.FAILED).count()
     sent = tried.filter(state=Delivery.State.SENT).exists()
-    return failed if failed >= FEW and not sent else 0
+    return failed if failed >= MIN_PATTERN_COUNT and not sent else 0
 
 
 def _untold(now: datetime) -> int:
     """People whose turn it became, who want a mail of it, and for whom nobody wrote a row."""
-    lately = (now - WITHIN, now - MAX_DELAY)
+    lately = (now - PATTERN_WINDOW, now - MAX_DELAY)
     chosen = NotificationPreference.objects.filter(
         user=OuterRef("user"), category="turn", medium=Medium.MAIL
     )
@@ -93,7 +93,9 @@ def _untold(now: datetime) -> int:
         game__held=False,
         game__moved_at__range=lately,
     ).count()
-    if turns < FEW:
+    if turns < MIN_PATTERN_COUNT:
         return 0
-    rows = Outbox.objects.filter(kind__in=(JobKind.TURN, JobKind.STARTED), due_at__gt=now - WITHIN)
+    rows = Outbox.objects.filter(
+        kind__in=(JobKind.TURN, JobKind.STARTED), due_at__gt=now - PATTERN_WINDOW
+    )
     return 0 if rows.exists() else turns

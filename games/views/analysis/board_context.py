@@ -16,7 +16,7 @@ from games.views.analysis.line import AnalysisLine, ChanceChoice
 from games.views.analysis.line_forms import kept, texts
 from games.views.common.board_controls import ControlLinks
 
-MANY = 40
+MAX_WAYS_LISTED = 40
 """How many ways of chance are listed at once; more are grouped by the first piece they bring."""
 
 
@@ -90,7 +90,7 @@ def links(trial: AnalysisLine, board: Board, address: str) -> ControlLinks | Non
 
 def _ways(chances: list[ChanceChoice], address: str) -> Iterator[ChanceWays]:
     """Yield the outcomes of chance in one group, or by their first piece where they are many."""
-    if len(chances) <= MANY or not all(chance.named.pieces for chance in chances):
+    if len(chances) <= MAX_WAYS_LISTED or not all(chance.named.pieces for chance in chances):
         yield ChanceWays(None, [(chance, address + chance.query) for chance in chances])
         return
     by_first: dict[str, ChanceWays] = {}

@@ -25,7 +25,7 @@ from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
 
-LATEST, A_PAGE = 40, 200
+LATEST_MESSAGE_COUNT, MESSAGES_PER_PAGE = 40, 200
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,9 @@ def panel(
         return None
     hidden = chat.hidden_authors(seats, player)
     latest = (
-        [] if seat.chat_muted else list(chat.visible_messages(game, hidden).reverse()[: LATEST + 1])
+        []
+        if seat.chat_muted
+        else list(chat.visible_messages(game, hidden).reverse()[: LATEST_MESSAGE_COUNT + 1])
     )
     why_not = chat.objection(game, player, seats, hidden, timezone.now())
     return ChatPanel(
@@ -68,8 +70,8 @@ def panel(
         seat=seat,
         others=others,
         blocked={key for key, since in hidden.items() if since is None},
-        lines=latest[LATEST - 1 :: -1],
-        more=len(latest) > LATEST,
+        lines=latest[LATEST_MESSAGE_COUNT - 1 :: -1],
+        more=len(latest) > LATEST_MESSAGE_COUNT,
         headers=json.dumps({"If-None-Match": _tag(game, player, hidden)}),
         closed=errors.sentence(why_not) if why_not else "",
         key=str(uuid4()),
@@ -148,7 +150,7 @@ def _page(
 
 def _earlier(request: PlayerRequest, game: Game) -> Page[ChatMessage]:
     messages = chat.visible_messages(game, chat.hidden_authors(game.seats.all(), request.player))
-    pages = Paginator(messages, A_PAGE)
+    pages = Paginator(messages, MESSAGES_PER_PAGE)
     return pages.get_page(request.GET.get("page") or pages.num_pages)
 
 

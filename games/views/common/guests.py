@@ -13,7 +13,7 @@ from accounts.web.requests import PlayerRequest, SiteRequest
 from games.models import Table
 from games.services.chance import seals
 
-REMEMBERED = 300
+MEMORY_SECONDS = 300
 """Seconds for which the same form of a visitor, sent again, finds the guest it has made."""
 
 
@@ -29,12 +29,12 @@ def sit_down(
     with transaction.atomic():
         guest = _made_before(request)
         if guest is None:
-            amount = guests.INVITED_PER_HOUR if invited else guests.PER_HOUR
+            amount = guests.MAX_INVITED_GUESTS_PER_HOUR if invited else guests.MAX_GUESTS_PER_HOUR
             guest = guests.new_guest(request, amount)
         response = act(guest)
     guests.remember(response, guest)
     if key := key_of(request):
-        cache.set(_name(key), guest.pk, REMEMBERED)
+        cache.set(_name(key), guest.pk, MEMORY_SECONDS)
     return response
 
 

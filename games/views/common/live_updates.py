@@ -22,7 +22,7 @@ from games.models import Seat
 from games.services.effects import channels
 from games.views.common.site_context import turns_of
 
-MOST_GAMES = 19
+MAX_GAMES = 19
 
 
 @never_cache
@@ -39,7 +39,7 @@ def live_tokens(request: SiteRequest) -> JsonResponse:
 
     A value that is no game's number is left out.
     """
-    watched = filter(None, map(_uuid, request.GET.getlist("game")[:MOST_GAMES]))
+    watched = filter(None, map(_uuid, request.GET.getlist("game")[:MAX_GAMES]))
     player = request.player
     return JsonResponse({"tokens": channels.tokens(player.pk if player else None, *watched)})
 

@@ -27,7 +27,7 @@ from games.services.text.result_text import termination_text
 from games.views.disputes.ply_browser import browse_ply, ply_asked
 from games.views.gameplay.page.move_list import HIDDEN
 
-MAILS = 30
+MAX_MAILS = 30
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,7 @@ def _mails(game: Game) -> list[Delivery]:
     """Return the mails sent about this game, the latest first; whom to, but not to which
     address.
     """
-    return list(Delivery.objects.filter(game=game).select_related("user")[:MAILS])
+    return list(Delivery.objects.filter(game=game).select_related("user")[:MAX_MAILS])
 
 
 def _unsent(game: Game) -> list[Outbox]:

@@ -21,7 +21,7 @@ from games.views.common import errors
 from games.views.common.responses import SeeOther
 from games.views.disputes import dispute_page as page
 
-CLOSED = 50
+MAX_CLOSED_DISPUTES = 50
 
 
 @require_safe
@@ -35,7 +35,7 @@ def disputes(request: PlayerRequest) -> HttpResponse:
     open_ones = others.filter(state=Dispute.State.OPEN).order_by("opened_at")
     context = {
         "open": list(open_ones),
-        "closed": list(_closed(others)[:CLOSED]),
+        "closed": list(_closed(others)[:MAX_CLOSED_DISPUTES]),
         "own": Dispute.objects.filter(state=Dispute.State.OPEN, game__in=mine).count(),
     }
     return render(request, "games/disputes/queue.html", context)

@@ -24,7 +24,7 @@ from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
 from games.views.common.viewer import TypedMove
 from games.views.gameplay import typed_moves
-from games.views.gameplay.game_page import LONGEST_CHOICE, page
+from games.views.gameplay.game_page import MAX_CHOICE_LENGTH, page
 from games.views.gameplay.proposals import requested_proposal
 
 
@@ -33,7 +33,7 @@ def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
     """One or more moves of a turn, from the board's buttons or typed."""
     form = MoveForm(request.POST)
     sent = TypedMove(
-        move=",".join(form.moves)[:LONGEST_CHOICE], text=request.POST.get("typed", "")[:40]
+        move=",".join(form.moves)[:MAX_CHOICE_LENGTH], text=request.POST.get("typed", "")[:40]
     )
     if not form.is_valid():
         return _again(request, pk, sent, _("This could not be read. Please choose your move."), 422)

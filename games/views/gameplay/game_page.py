@@ -16,7 +16,7 @@ from games.views.common.viewer import TypedMove
 from games.views.gameplay.page.context import page_context
 from games.views.gameplay.page.polling import etag_of
 
-LONGEST_CHOICE = 100
+MAX_CHOICE_LENGTH = 100
 
 
 @require_safe
@@ -27,7 +27,7 @@ def game(request: SiteRequest, pk: UUID) -> HttpResponse:
     if request.htmx and request.headers.get("If-None-Match") == tag:
         _note(request, shown)
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "HX-Request, Cookie"})
-    asked = (request.GET.get(name, "")[:LONGEST_CHOICE] for name in ("choose", "pick"))
+    asked = (request.GET.get(name, "")[:MAX_CHOICE_LENGTH] for name in ("choose", "pick"))
     typed = TypedMove(*asked)
     return page(request, shown, typed=typed)
 

@@ -24,7 +24,7 @@ from games.views.common import live_updates
 from games.views.gameplay.game_summary import finished, summaries, waiting
 from games.views.lobby.table_rows import TableRow
 
-RECENT, WAITING, A_PAGE = 8, 12, 24
+FINISHED_COUNT, WAITING_COUNT, GAMES_PER_PAGE = 8, 12, 24
 """What is over, what waits for others, and what waits for me: so many of each at once."""
 
 
@@ -80,19 +80,23 @@ def my_games(request: PlayerRequest) -> HttpResponse:
 
 def _lists(request: PlayerRequest) -> dict[str, object]:
     player = request.player
-    mine = list(Game.objects.waiting_for(player).annotate(of=Window(Count("pk")))[: A_PAGE + 1])
-    others = list(waiting(player)[: WAITING + 1])
-    over = list(finished(player)[: RECENT + 1])
-    shown = summaries([*mine[:A_PAGE], *others[:WAITING], *over[:RECENT]], player)
+    mine = list(
+        Game.objects.waiting_for(player).annotate(of=Window(Count("pk")))[: GAMES_PER_PAGE + 1]
+    )
+    others = list(waiting(player)[: WAITING_COUNT + 1])
+    over = list(finished(player)[: FINISHED_COUNT + 1])
+    shown = summaries(
+        [*mine[:GAMES_PER_PAGE], *others[:WAITING_COUNT], *over[:FINISHED_COUNT]], player
+    )
     return {
-        "turn_summaries": shown[: len(mine[:A_PAGE])],
+        "turn_summaries": shown[: len(mine[:GAMES_PER_PAGE])],
         "waiting_summaries": [
             summary for summary in shown if summary.game.running and not summary.mine
         ],
         "finished_summaries": [summary for summary in shown if not summary.game.running],
-        "more_turns": len(mine) > A_PAGE,
-        "more_waiting": len(others) > WAITING,
-        "more_finished": len(over) > RECENT,
+        "more_turns": len(mine) > GAMES_PER_PAGE,
+        "more_waiting": len(others) > WAITING_COUNT,
+        "more_finished": len(over) > FINISHED_COUNT,
         "turns": mine[0].of if mine else 0,
         "tables": _tables(player),
         "absence": _absence(player, request.received_at),
@@ -120,7 +124,7 @@ def _following(keys: list[UUID], after: str) -> UUID:
 def _group_page(request: PlayerRequest, name: str, number: str) -> HttpResponse:
     """All games of a group, a page at a time; a number that does not exist is the nearest."""
     group = GROUPS[name]
-    page = Paginator(group.games(request.player), A_PAGE).get_page(number)
+    page = Paginator(group.games(request.player), GAMES_PER_PAGE).get_page(number)
     context = {"page": page, "summaries": summaries(list(page.object_list), request.player)}
     return render(
         request,

@@ -12,7 +12,7 @@ from django.views.decorators.http import conditional_page, require_POST, require
 
 from accounts.models import User
 from accounts.web.access import player_required
-from accounts.web.limits import HOUR, spend
+from accounts.web.limits import HOUR_SECONDS, spend
 from accounts.web.requests import PlayerRequest
 from games.services.notifications.feeds import address
 from games.services.notifications.feeds.atom import atom
@@ -20,8 +20,8 @@ from games.services.notifications.feeds.calendar import calendar
 from games.services.notifications.push import keys
 from games.views.common.responses import SeeOther
 
-NEW_AN_HOUR, FETCHED_AN_HOUR = 20, 240
-A_FEW_MINUTES = 300
+MAX_NEW_FEEDS_PER_HOUR, MAX_FETCHES_PER_HOUR = 20, 240
+CACHE_SECONDS = 300
 
 
 @require_safe
@@ -50,7 +50,7 @@ def page(request: PlayerRequest, *, trouble: str = "", status: int = 200) -> Htt
 @player_required
 def feeds_new(request: PlayerRequest) -> HttpResponse:
     """Make an address, the first or another one; the one before it is good no longer."""
-    spend("feeds_new", str(request.player.pk), amount=NEW_AN_HOUR, seconds=HOUR)
+    spend("feeds_new", str(request.player.pk), amount=MAX_NEW_FEEDS_PER_HOUR, seconds=HOUR_SECONDS)
     first = not request.player.feeds
     address.renew(request.player)
     sentence = _("Here are your addresses.")
@@ -62,7 +62,7 @@ def feeds_new(request: PlayerRequest) -> HttpResponse:
 
 @require_safe
 @conditional_page
-@cache_control(private=True, max_age=A_FEW_MINUTES)
+@cache_control(private=True, max_age=CACHE_SECONDS)
 def feed_calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Serve deadlines, for a calendar."""
     name = {"Content-Disposition": 'inline; filename="fernzug.ics"'}
@@ -72,7 +72,7 @@ def feed_calendar(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 @conditional_page
-@cache_control(private=True, max_age=A_FEW_MINUTES)
+@cache_control(private=True, max_age=CACHE_SECONDS)
 def feed_turns(request: HttpRequest, token: str) -> HttpResponse:
     """Serve turns, for a feed reader."""
     made = atom(_reader(token))
@@ -87,5 +87,5 @@ def _reader(token: str) -> User:
     user = address.reader_of(token)
     if user is None:
         raise Http404
-    spend("feeds", str(user.pk), amount=FETCHED_AN_HOUR, seconds=HOUR)
+    spend("feeds", str(user.pk), amount=MAX_FETCHES_PER_HOUR, seconds=HOUR_SECONDS)
     return user

@@ -16,7 +16,7 @@ from games.views.common.board_controls import BoardControls
 from games.views.gameplay.draft_turn import DraftTurn, composed
 from games.views.notifications.mail_move_link import MailMoveLink, PlayedMove, notation_of
 
-LONGEST_PICK = 10
+MAX_PICK_LENGTH = 10
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ def before(link: MailMoveLink, chosen: str, pick: str, here: str) -> dict[str, o
     fixed = bool(link.ticket.move)
     play = BoardControls(
         here=here, send="", board_event=link.state.board_event, key="", whole=True,
-        picked=pick[:LONGEST_PICK], drafts=tuple(map(str, turn.drafts)), complete=turn.complete,
+        picked=pick[:MAX_PICK_LENGTH], drafts=tuple(map(str, turn.drafts)), complete=turn.complete,
     )  # fmt: skip
     due = link.state.clock.due_at
     return {
         **_head(link),
-        "board": _board(link, turn, pick[:LONGEST_PICK]),
+        "board": _board(link, turn, pick[:MAX_PICK_LENGTH]),
         "play": None if turn.complete else play,
         "here": here,
         "back": "" if fixed or not turn.drafts else play.back,

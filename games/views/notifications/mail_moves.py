@@ -40,7 +40,7 @@ from games.views.notifications.mail_move_link import (
 )
 
 FRAME = "games/notifications/mail_moves/_frame.html"
-PER_PLACE, PER_LINK = 300, 30
+MAX_REQUESTS_PER_CLIENT, MAX_REQUESTS_PER_LINK = 300, 30
 """Requests a minute: a mail scanner opens all links of many mails, but no link this often."""
 
 
@@ -64,8 +64,13 @@ def mail_move(request: SiteRequest, token: str) -> HttpResponse:
 
 
 def _be_patient(request: SiteRequest, token: str) -> None:
-    limits.spend("mail_play", limits.client(request), amount=PER_PLACE, seconds=limits.MINUTE)
-    limits.spend("mail_link", token, amount=PER_LINK, seconds=limits.MINUTE)
+    limits.spend(
+        "mail_play",
+        limits.client(request),
+        amount=MAX_REQUESTS_PER_CLIENT,
+        seconds=limits.MINUTE_SECONDS,
+    )
+    limits.spend("mail_link", token, amount=MAX_REQUESTS_PER_LINK, seconds=limits.MINUTE_SECONDS)
 
 
 def _for(request: SiteRequest, ticket: MoveToken, user: User) -> HttpResponse:

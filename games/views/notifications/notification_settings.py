@@ -65,7 +65,9 @@ def test_mail(request: PlayerRequest) -> HttpResponse:
     if not address_of(player):
         messages.error(request, _("There is no confirmed address to send it to."))
         return SeeOther(reverse("notification_settings"))
-    limits.spend("test-mail", str(player.pk), amount=MAX_TEST_MAILS_PER_HOUR, seconds=limits.HOUR)
+    limits.spend(
+        "test-mail", str(player.pk), amount=MAX_TEST_MAILS_PER_HOUR, seconds=limits.HOUR_SECONDS
+    )
     sent = send_trial(player, timezone.now())
     if sent.state == Delivery.State.SENT:
         messages.success(request, _("A mail is on its way to %(to)s.") % {"to": sent.address})

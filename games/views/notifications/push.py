@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.web.access import account_required
-from accounts.web.limits import HOUR, spend
+from accounts.web.limits import HOUR_SECONDS, spend
 from accounts.web.requests import PlayerRequest
 from games.models import PushSubscription
 from games.services.gamelog.locking import Busy
@@ -20,7 +20,7 @@ from games.views.common import errors
 from games.views.common.responses import SeeOther
 from games.views.notifications import feeds
 
-NEW_AN_HOUR, TESTS_AN_HOUR = 30, 20
+MAX_NEW_BROWSERS_PER_HOUR, MAX_TESTS_PER_HOUR = 30, 20
 
 
 @require_POST
@@ -29,7 +29,9 @@ def push_add(request: PlayerRequest) -> HttpResponse:
     """Store a subscription; js/push.js sends what the browser and its push service agreed on."""
     if not keys.switched_on():
         return feeds.page(request, trouble=_("This site sends no push messages."), status=409)
-    spend("push_add", str(request.player.pk), amount=NEW_AN_HOUR, seconds=HOUR)
+    spend(
+        "push_add", str(request.player.pk), amount=MAX_NEW_BROWSERS_PER_HOUR, seconds=HOUR_SECONDS
+    )
     try:
         subscriptions.subscribe(
             request.player,
@@ -61,7 +63,7 @@ def push_remove(request: PlayerRequest, pk: int) -> HttpResponse:
 def push_test(request: PlayerRequest, pk: int) -> HttpResponse:
     """Send a message at once, and show what the push service answered."""
     browser = _mine(request, pk)
-    spend("push_test", str(request.player.pk), amount=TESTS_AN_HOUR, seconds=HOUR)
+    spend("push_test", str(request.player.pk), amount=MAX_TESTS_PER_HOUR, seconds=HOUR_SECONDS)
     answer = sending.send_trial(browser, reverse("feeds"))
     if answer.taken:
         messages.success(request, _("The test is on its way. It should appear in a moment."))

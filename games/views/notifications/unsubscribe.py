@@ -18,7 +18,7 @@ from games.models import Delivery, Game, Outbox
 from games.services.notifications.mail.unsubscribe_links import Subscription, read
 from games.views.common.responses import SeeOther
 
-AT_ONCE = 100
+MAX_MAILS_SHOWN = 100
 
 _ACTS: Mapping[str, Callable[[Subscription], None]] = {
     "stop": Subscription.stop,
@@ -57,7 +57,9 @@ def unsubscribe(request: SiteRequest, token: str) -> HttpResponse:
 @player_required
 def my_deliveries(request: PlayerRequest) -> HttpResponse:
     """Show the player's own part of the delivery log, the latest first."""
-    mails = list(Delivery.objects.filter(user=request.player).select_related("game")[:AT_ONCE])
+    mails = list(
+        Delivery.objects.filter(user=request.player).select_related("game")[:MAX_MAILS_SHOWN]
+    )
     return render(
         request, "games/notifications/deliveries.html", {"letters": _delivery_rows(mails)}
     )

@@ -54,7 +54,7 @@ def unblock(request: PlayerRequest, username: str) -> HttpResponse:
 
 def _named(username: str) -> User:
     """Return a player by name, guests as well: they can be met at a table."""
-    if len(username) <= 2 * names.LONGEST and "\0" not in username:
+    if len(username) <= 2 * names.MAX_NAME_LENGTH and "\0" not in username:
         found = User.objects.named(username).first()
         if found is not None:
             return found

@@ -18,7 +18,7 @@ from games.services.players.guest_claim import claim as take_over
 from games.views.common import errors
 from games.views.gameplay.game_summary import summaries
 
-SHOWN = 12
+MAX_GAMES_SHOWN = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -30,7 +30,7 @@ def claim(request: PlayerRequest) -> HttpResponse:
         return redirect("my_games")
     if request.method == "POST":
         return _claimed(request, guest)
-    games = list(Game.objects.of(guest).order_by("-moved_at", "pk")[:SHOWN])
+    games = list(Game.objects.of(guest).order_by("-moved_at", "pk")[:MAX_GAMES_SHOWN])
     if not games:
         return redirect("my_games")
     context = {"guest": guest, "summaries": summaries(games, guest), "section": "games"}

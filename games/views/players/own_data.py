@@ -41,7 +41,9 @@ def my_data(request: PlayerRequest) -> HttpResponse:
 @player_required
 def my_export(request: PlayerRequest) -> HttpResponse:
     """Send the player's own data and nobody else's: the address names no player."""
-    limits.spend("export", str(request.player.pk), amount=MAX_EXPORTS_PER_HOUR, seconds=limits.HOUR)
+    limits.spend(
+        "export", str(request.player.pk), amount=MAX_EXPORTS_PER_HOUR, seconds=limits.HOUR_SECONDS
+    )
     answer = StreamingHttpResponse(
         data_export.pieces(request.player, request.received_at), content_type="application/json"
     )

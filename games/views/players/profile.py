@@ -81,7 +81,7 @@ def _challenges_of(request: SiteRequest, person: User) -> list[ChallengeRow]:
 
 
 def _person(username: str) -> User:
-    if len(username) <= 2 * names.LONGEST and "\0" not in username:
+    if len(username) <= 2 * names.MAX_NAME_LENGTH and "\0" not in username:
         found = User.objects.named(username).filter(is_guest=False, is_active=True).first()
         if found is not None:
             return found

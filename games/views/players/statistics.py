@@ -17,10 +17,10 @@ from games.rules import RULESETS
 from games.services.gamelog.state_cache import states_of
 
 COUNTED = (SeatResult.WON, SeatResult.DRAWN, SeatResult.LOST)
-OPPONENTS = 10
-LATEST = 50
+MAX_OPPONENTS = 10
+LATEST_GAME_COUNT = 50
 
-FEW, SOME = 0.04, 0.12
+MAX_RELIABLE_SHARE, MAX_MOSTLY_RELIABLE_SHARE = 0.04, 0.12
 """The share of games lost on time up to which a player is called reliable, and mostly so."""
 
 
@@ -53,9 +53,13 @@ class Reliability:
         share = self.lost / self.games if self.games else 0
         if not self.lost:
             return gettext("Very reliable")
-        if share <= FEW:
+        if share <= MAX_RELIABLE_SHARE:
             return gettext("Reliable")
-        return gettext("Mostly reliable") if share <= SOME else gettext("Often loses on time")
+        return (
+            gettext("Mostly reliable")
+            if share <= MAX_MOSTLY_RELIABLE_SHARE
+            else gettext("Often loses on time")
+        )
 
     @property
     def sentence(self) -> str:
@@ -117,17 +121,17 @@ def by_opponent(person: User) -> list[ResultCount]:
     met = Counter[Hashable]()
     for (who, _fate), count in found.items():
         met[who] += count
-    return list(_named(found, [who for who, _count in met.most_common(OPPONENTS)]))
+    return list(_named(found, [who for who, _count in met.most_common(MAX_OPPONENTS)]))
 
 
 def reliability(person: User) -> Reliability:
-    """Return the reliability over the latest LATEST games with a time limit and another person."""
+    """Return the reliability over the latest games with a time limit and another person."""
     people = Seat.objects.filter(game=OuterRef("game"), user__isnull=False).exclude(user=person)
     limited = _counted(person).filter(Exists(people), game__time_control__isnull=False)
     latest = limited.annotate(
         lapsed=_has_event(EventKind.LAPSED), resigned=_has_event(EventKind.RESIGNED)
     )
-    seats = list(latest.select_related("game").order_by("-game__moved_at")[:LATEST])
+    seats = list(latest.select_related("game").order_by("-game__moved_at")[:LATEST_GAME_COUNT])
     lost = [seat for seat in seats if seat.fate == SeatResult.LOST]
     late = [seat for seat in lost if seat.lapsed]
     quiet = [seat for seat in lost if not (seat.lapsed or seat.resigned)]

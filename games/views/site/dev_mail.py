@@ -20,7 +20,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.web import limits
 
-AT_ONCE = 100
+MAX_MAILS_SHOWN = 100
 _END = b"\n" + b"-" * 79 + b"\n"
 """The line that Django's file backend writes below each message."""
 _LOCAL = {"localhost", "127.0.0.1", "::1"}
@@ -83,7 +83,7 @@ def _is_local(request: HttpRequest) -> bool:
 def dev_mail(request: HttpRequest) -> HttpResponse:
     """All mails, the newest first."""
     return render(
-        request, "games/site/dev_mail.html", {"letters": list(islice(_emails(), AT_ONCE))}
+        request, "games/site/dev_mail.html", {"letters": list(islice(_emails(), MAX_MAILS_SHOWN))}
     )
 
 

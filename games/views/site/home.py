@@ -24,7 +24,7 @@ from games.views.common.responses import SeeOther
 from games.views.gameplay.game_summary import GameSummary, summaries
 from games.views.site.sample_boards import sample
 
-NEXT_TURNS = 3
+MAX_TURNS_SHOWN = 3
 ALONE = "alone"
 
 
@@ -87,4 +87,4 @@ def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpRespons
 
 def _turns(player: User) -> list[GameSummary]:
     """The most urgent turns; the others are in My games."""
-    return summaries(list(Game.objects.waiting_for(player)[:NEXT_TURNS]), player)
+    return summaries(list(Game.objects.waiting_for(player)[:MAX_TURNS_SHOWN]), player)

@@ -8,7 +8,7 @@ from games.rules.kit.board import Board
 from games.rules.kit.core import Move, Position, Ruleset, settle
 from games.views.site.rules_pages import page
 
-PLIES = 15
+SAMPLE_PLIES = 15
 
 
 @cache
@@ -27,7 +27,7 @@ def _played(ruleset: Ruleset, rng: Random) -> tuple[Position, tuple[Move, ...]]:
     """Random moves, none of which ends the game."""
     position = ruleset.start(ruleset.seats[0], {})
     last: tuple[Move, ...] = ()
-    for _ply in range(PLIES):
+    for _ply in range(SAMPLE_PLIES):
         position, __ = settle(position, rng)
         if not position.to_move:
             break

@@ -133,7 +133,7 @@ def test_tidying_twice_changes_nothing_more(text: str) -> None:
 def test_thirty_lines_a_minute_are_enough(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
-    for number in range(chat.MOST_A_MINUTE):
+    for number in range(chat.MAX_MESSAGES_PER_MINUTE):
         say(sogo_game, alice, f"{number}", now)
     with pytest.raises(QuotaExceeded):
         say(sogo_game, alice, "One more.", now + timedelta(seconds=59))

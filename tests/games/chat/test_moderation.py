@@ -201,7 +201,7 @@ def test_ten_reports_a_day_are_enough(
 ) -> None:
     lines = [
         chat.say(live_game, bob, f"{n}", key=uuid4(), at=now)
-        for n in range(moderation.MOST_A_DAY + 1)
+        for n in range(moderation.MAX_REPORTS_PER_DAY + 1)
     ]
     for line in lines[:-1]:
         moderation.report(line.pk, alice, "", at=now)

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 
 from accounts.models import User
 from games.forms.clock.time_control import time_control_from
-from games.log.time.control import DAY, HOUR, PER_MOVE, PRESETS, TimeControl, per_move
+from games.log.time.control import DAY, HOUR_MILLISECONDS, PER_MOVE, PRESETS, TimeControl, per_move
 from games.models import Table
 from games.services.lobby.tables import open_table
 from games.services.lobby.terms import Terms
@@ -64,7 +64,9 @@ def test_every_choice_is_the_clock_it_says(
 
 def test_own_values_in_days_and_hours(alice: User) -> None:
     assert fill(alice, **OWN).status_code == 303
-    assert Table.objects.get().time_control == TimeControl(36 * HOUR, 12 * HOUR, 3 * DAY)
+    assert Table.objects.get().time_control == TimeControl(
+        36 * HOUR_MILLISECONDS, 12 * HOUR_MILLISECONDS, 3 * DAY
+    )
 
 
 @pytest.mark.parametrize(
@@ -121,7 +123,13 @@ def test_no_limit_is_for_casual_games(alice: User) -> None:
 
 @pytest.mark.parametrize(
     "control",
-    [None, per_move(5), per_move(4), PRESETS["brisk"], TimeControl(36 * HOUR, 0, 3 * DAY)],
+    [
+        None,
+        per_move(5),
+        per_move(4),
+        PRESETS["brisk"],
+        TimeControl(36 * HOUR_MILLISECONDS, 0, 3 * DAY),
+    ],
     ids=str,
 )
 def test_a_clock_fills_the_form_that_makes_it(alice: User, control: TimeControl | None) -> None:

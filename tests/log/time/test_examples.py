@@ -19,7 +19,7 @@ from games.log.commands import (
 from games.log.state import State
 from games.log.time.availability import ALWAYS, Availability
 from games.log.time.clock import Clock
-from games.log.time.control import DAY, HOUR, STANDARD, TimeControl, per_move
+from games.log.time.control import DAY, HOUR_MILLISECONDS, STANDARD, TimeControl, per_move
 from games.log.time.deadline import Pause, PauseReason, TurnClock
 from tests.support.games.logs import after, begun, moved
 
@@ -49,7 +49,7 @@ def test_1_what_is_saved_up_stops_at_the_cap() -> None:
 def test_2_rest_days_do_not_count() -> None:
     turn = TurnClock(0, FRIDAY, 3 * DAY, (), WEEKEND)
     assert turn.due_at == datetime(2026, 12, 2, 18, 0, tzinfo=UTC)
-    assert turn.left_at(datetime(2026, 11, 29, 15, 0, tzinfo=UTC)) == 66 * HOUR
+    assert turn.left_at(datetime(2026, 11, 29, 15, 0, tzinfo=UTC)) == 66 * HOUR_MILLISECONDS
 
 
 def test_3_a_day_of_vacation_on_a_rest_day_is_not_taken_out_twice() -> None:
@@ -63,7 +63,7 @@ def test_3_a_day_of_vacation_on_a_rest_day_is_not_taken_out_twice() -> None:
 def test_4_a_deadline_at_night_waits_for_the_morning_and_nothing_of_it_is_saved() -> None:
     night = Availability("Europe/Berlin", quiet=(22, 8))
     raw = datetime(2026, 11, 25, 3, 10, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)
-    control = TimeControl(2 * DAY, 12 * HOUR, 3 * DAY)
+    control = TimeControl(2 * DAY, 12 * HOUR_MILLISECONDS, 3 * DAY)
     clock = Clock(control, {0: night}).begun(0, raw - timedelta(days=2))
     assert clock.due_at == datetime(2026, 11, 25, 8, 0, tzinfo=ZoneInfo("Europe/Berlin"))
     at = datetime(2026, 11, 25, 7, 30, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)

@@ -12,7 +12,7 @@ from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.time.availability import ALWAYS, Availability
 from games.log.time.clock import Clock
-from games.log.time.control import DAY, HOUR, TimeControl
+from games.log.time.control import DAY, HOUR_MILLISECONDS, TimeControl
 from games.log.time.deadline import Pause, PauseReason, TurnClock, reminders
 from games.log.time.spans import MILLISECOND, counted, union
 from tests.support.games.logs import START, T0
@@ -130,7 +130,7 @@ controls = st.builds(
     lambda initial, increment, more: TimeControl(
         initial, min(increment, initial + more), initial + more
     ),
-    st.integers(HOUR, 10 * DAY),
+    st.integers(HOUR_MILLISECONDS, 10 * DAY),
     st.integers(0, 3 * DAY),
     st.integers(0, 10 * DAY),
 )

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.log.time.budget import INITIAL_VACATION, MAX_VACATION_SAVED, balance, charged, fits
-from games.log.time.control import DAY, HOUR
+from games.log.time.control import DAY, HOUR_MILLISECONDS
 
 pytestmark = pytest.mark.database
 
@@ -59,7 +59,7 @@ def test_never_more_than_the_cap_and_never_less_for_waiting(
     assert balance(JOINED, list(reversed(spent)), at) == now
     calm = [one for one in spent if one[0] <= at]
     later = balance(JOINED, calm, at + timedelta(days=3))
-    assert now <= later <= max(now, min(MAX_VACATION_SAVED, now + 6 * HOUR + 1))
+    assert now <= later <= max(now, min(MAX_VACATION_SAVED, now + 6 * HOUR_MILLISECONDS + 1))
 
 
 @given(spends, whens, st.integers(DAY, 10 * DAY), whens)
@@ -82,7 +82,7 @@ def test_who_books_only_what_fits_is_never_in_debt(
     assert balance(JOINED, taken, at) >= 0
     assert (
         sum(cost for when, cost in taken if when <= at)
-        <= INITIAL_VACATION + (at - JOINED).days * (2 * HOUR) + 2 * HOUR
+        <= INITIAL_VACATION + (at - JOINED).days * (2 * HOUR_MILLISECONDS) + 2 * HOUR_MILLISECONDS
     )
 
 

@@ -14,10 +14,10 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from tests.games.conftest import NOW
 
-MOST = 400
+MAX_MOVES = 400
 
 
-def play_on(game: Game, people: Sequence[User], rng: Random, moves: int = MOST) -> Game:
+def play_on(game: Game, people: Sequence[User], rng: Random, moves: int = MAX_MOVES) -> Game:
     """Play at random up to so many moves, or to the end; return the game as it then is."""
     for _ in range(moves):
         game = Game.objects.get(pk=game.pk)

@@ -25,7 +25,7 @@ from games.rules.kit.core import (
 )
 from games.rules.kit.ruleset import DrawingOptions
 
-HEAP, MOST = 40, 3
+HEAP_SIZE, MAX_STONES_PER_MOVE = 40, 3
 
 
 class StonesRefusal(Refusal):
@@ -63,7 +63,7 @@ class StonesPosition(Position):
     """`passes` in a row; `points` are the stones each seat has taken."""
 
     points: tuple[int, ...]
-    heap: int = HEAP
+    heap: int = HEAP_SIZE
     turn: Seat = 0
     passes: int = 0
     outcome: Outcome | None = None
@@ -77,10 +77,10 @@ class StonesPosition(Position):
 
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
         if seat in self.to_move:
-            yield from map(Take, range(min(MOST, self.heap) + 1))
+            yield from map(Take, range(min(MAX_STONES_PER_MOVE, self.heap) + 1))
 
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
-        if isinstance(move, Take) and move.stones <= min(MOST, self.heap):
+        if isinstance(move, Take) and move.stones <= min(MAX_STONES_PER_MOVE, self.heap):
             return None
         return IllegalMove(StonesRefusal.TOO_MANY_TAKEN)
 

@@ -18,7 +18,7 @@ from games.services.lobby.tables import Terms
 from games.services.notifications.push import subscriptions
 from games.services.players import blocking
 from tests.games.conftest import person
-from tests.support.crowd import MANY, at_once
+from tests.support.crowd import CROWD_SIZE, at_once
 from tests.support.servers.push import PushService
 
 pytestmark = [
@@ -42,7 +42,7 @@ def limited(act: Callable[[int], object]) -> Callable[[int], str]:
 
 
 def split(limit: int) -> dict[str, int]:
-    return {"done": limit, "too many": MANY - limit}
+    return {"done": limit, "too many": CROWD_SIZE - limit}
 
 
 def test_of_fifty_lines_of_a_minute_thirty_are_stored(sogo_game: Game, alice: User) -> None:
@@ -51,8 +51,8 @@ def test_of_fifty_lines_of_a_minute_thirty_are_stored(sogo_game: Game, alice: Us
     def say(number: int) -> None:
         chat.say(sogo_game, alice, f"Line {number}", key=uuid4(), at=at)
 
-    assert at_once(limited(say)) == split(chat.MOST_A_MINUTE)
-    assert ChatMessage.objects.count() == chat.MOST_A_MINUTE
+    assert at_once(limited(say)) == split(chat.MAX_MESSAGES_PER_MINUTE)
+    assert ChatMessage.objects.count() == chat.MAX_MESSAGES_PER_MINUTE
 
 
 def test_lines_and_reports_of_one_player_do_not_block_each_other(
@@ -69,7 +69,7 @@ def test_lines_and_reports_of_one_player_do_not_block_each_other(
 
     outcome = at_once(tolerant(act))
     assert set(outcome) <= {"done", "refused"}
-    assert ChatMessage.objects.count() == MANY // 2
+    assert ChatMessage.objects.count() == CROWD_SIZE // 2
 
 
 def tolerant(act: Callable[[int], object]) -> Callable[[int], str]:
@@ -88,21 +88,21 @@ def tolerant(act: Callable[[int], object]) -> Callable[[int], str]:
 def test_of_fifty_reports_of_a_day_ten_are_stored(sogo_game: Game, alice: User, bob: User) -> None:
     at = timezone.now()
     said = ChatMessage.objects.bulk_create(
-        ChatMessage(game=sogo_game, user=bob, text=f"{n}", at=at) for n in range(MANY)
+        ChatMessage(game=sogo_game, user=bob, text=f"{n}", at=at) for n in range(CROWD_SIZE)
     )
 
     def report(number: int) -> None:
         moderation.report(said[number].pk, alice, "Rude.", at=at)
 
-    assert at_once(limited(report)) == split(moderation.MOST_A_DAY)
-    assert MessageReport.objects.count() == moderation.MOST_A_DAY
+    assert at_once(limited(report)) == split(moderation.MAX_REPORTS_PER_DAY)
+    assert MessageReport.objects.count() == moderation.MAX_REPORTS_PER_DAY
 
 
 def test_of_fifty_blocks_those_that_are_left_are_stored(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(blocking, "MAX_BLOCKS", 7)
-    people = [person(f"player{number}") for number in range(MANY)]
+    people = [person(f"player{number}") for number in range(CROWD_SIZE)]
 
     def block(number: int) -> None:
         blocking.block(alice, people[number], at=timezone.now())
@@ -112,13 +112,13 @@ def test_of_fifty_blocks_those_that_are_left_are_stored(
 
 
 def test_of_fifty_browsers_the_last_ten_are_kept(alice: User, push_service: PushService) -> None:
-    forms = [push_service.browser(f"{number}").form for number in range(MANY)]
+    forms = [push_service.browser(f"{number}").form for number in range(CROWD_SIZE)]
 
     def subscribe(number: int) -> str:
         subscriptions.subscribe(alice, **forms[number], browser="Firefox", at=timezone.now())
         return "done"
 
-    assert at_once(subscribe) == {"done": MANY}
+    assert at_once(subscribe) == {"done": CROWD_SIZE}
     assert PushSubscription.objects.count() == subscriptions.MAX_SUBSCRIPTIONS
 
 

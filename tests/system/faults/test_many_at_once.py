@@ -24,7 +24,7 @@ from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
 from games.services.worker import dead_jobs
 from tests.games.conftest import person
-from tests.support.crowd import MANY, at_once
+from tests.support.crowd import CROWD_SIZE, at_once
 
 pytestmark = [
     pytest.mark.real,
@@ -59,7 +59,7 @@ def test_of_fifty_that_submit_a_ply_exactly_one_is_accepted(alice: User, bob: Us
                 return "stale"
             return "accepted"
 
-        assert at_once(submit) == {"accepted": 1, "stale": MANY - 1}
+        assert at_once(submit) == {"accepted": 1, "stale": CROWD_SIZE - 1}
     assert Event.objects.filter(game=sogo_game, kind="move").count() == PLIES
     assert first_difference(Game.objects.get(pk=sogo_game.pk)) == ""
 
@@ -78,7 +78,7 @@ def test_a_request_sent_fifty_times_is_one_move(sogo_game: Game, alice: User) ->
         )
         return "again" if receipt.repeated else "accepted"
 
-    assert at_once(submit) == {"accepted": 1, "again": MANY - 1}
+    assert at_once(submit) == {"accepted": 1, "again": CROWD_SIZE - 1}
 
 
 def test_without_a_board_the_second_is_told_that_it_is_not_their_turn(
@@ -97,12 +97,12 @@ def test_without_a_board_the_second_is_told_that_it_is_not_their_turn(
             return "refused"
         return "accepted"
 
-    assert at_once(submit) == {"accepted": 1, "refused": MANY - 1}
+    assert at_once(submit) == {"accepted": 1, "refused": CROWD_SIZE - 1}
 
 
 def accepting(table: Table) -> Callable[[int], str]:
     """Fifty people of whom each wants to sit down at the table."""
-    people = [person(f"guest{number}") for number in range(MANY)]
+    people = [person(f"guest{number}") for number in range(CROWD_SIZE)]
 
     def accept(number: int) -> str:
         try:
@@ -116,27 +116,27 @@ def accepting(table: Table) -> Callable[[int], str]:
 
 def test_of_fifty_that_accept_a_table_one_gets_the_seat(alice: User) -> None:
     table = tables.open_table(alice, Terms("sogo", {}), at=timezone.now())
-    assert at_once(accepting(table)) == {"seated": 1, "too late": MANY - 1}
+    assert at_once(accepting(table)) == {"seated": 1, "too late": CROWD_SIZE - 1}
     assert Seat.objects.count() == 2
 
 
 def test_of_fifty_that_want_three_free_seats_three_get_one(alice: User) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
-    assert at_once(accepting(table)) == {"seated": 3, "too late": MANY - 3}
+    assert at_once(accepting(table)) == {"seated": 3, "too late": CROWD_SIZE - 3}
     assert sorted(table.sittings.values_list("place", flat=True)) == [0, 1, 2, 3]
     assert Seat.objects.count() == 4
 
 
 def test_a_table_that_comes_back_comes_back_once(alice: User) -> None:
     table = tables.open_table(alice, Terms("sogo", {}, repeats_left=3), at=timezone.now())
-    assert at_once(accepting(table)) == {"seated": 1, "too late": MANY - 1}
+    assert at_once(accepting(table)) == {"seated": 1, "too late": CROWD_SIZE - 1}
     assert list(Table.objects.open().values_list("repeats_left", flat=True)) == [2]
     assert Seat.objects.count() == 2
 
 
 def test_bots_that_fill_and_people_that_come_leave_one_game(alice: User) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4, repeats_left=1), at=timezone.now())
-    people = [person(f"guest{number}") for number in range(MANY)]
+    people = [person(f"guest{number}") for number in range(CROWD_SIZE)]
 
     def act(number: int) -> str:
         try:
@@ -155,7 +155,7 @@ def test_bots_that_fill_and_people_that_come_leave_one_game(alice: User) -> None
 
 def test_of_fifty_that_take_a_standing_offer_for_three_three_have_a_game(alice: User) -> None:
     offer = standing_challenges.create(alice, Terms("sogo", {}), 3, at=timezone.now())
-    people = [person(f"guest{number}") for number in range(MANY)]
+    people = [person(f"guest{number}") for number in range(CROWD_SIZE)]
 
     def take(number: int) -> str:
         try:
@@ -169,7 +169,7 @@ def test_of_fifty_that_take_a_standing_offer_for_three_three_have_a_game(alice: 
             return "too late"
         return "playing"
 
-    assert at_once(take) == {"playing": 3, "too late": MANY - 3}
+    assert at_once(take) == {"playing": 3, "too late": CROWD_SIZE - 3}
     assert Game.objects.filter(table__challenge=offer).count() == 3
 
 
@@ -185,7 +185,7 @@ def test_a_guest_who_asks_fifty_times_at_once_has_five_games() -> None:
             return "enough"
         return "begun"
 
-    assert at_once(begin) == {"begun": 5, "enough": MANY - 5}
+    assert at_once(begin) == {"begun": 5, "enough": CROWD_SIZE - 5}
 
 
 def test_a_form_sent_fifty_times_is_one_table(alice: User) -> None:
@@ -198,7 +198,7 @@ def test_a_form_sent_fifty_times_is_one_table(alice: User) -> None:
         )
         return str(game.pk)
 
-    assert list(at_once(send).values()) == [MANY]
+    assert list(at_once(send).values()) == [CROWD_SIZE]
     assert Game.objects.count() == 1
 
 
@@ -212,7 +212,7 @@ def test_of_fifty_workers_one_claims_the_row(
         mine = Outbox.objects.claim(row.pk, timezone.now(), handler_of(row).lease)
         return "mine" if mine else "taken"
 
-    assert at_once(claim) == {"mine": 1, "taken": MANY - 1}
+    assert at_once(claim) == {"mine": 1, "taken": CROWD_SIZE - 1}
 
 
 def test_of_fifty_that_have_a_dead_job_tried_again_one_does(admin: User) -> None:
@@ -226,5 +226,5 @@ def test_of_fifty_that_have_a_dead_job_tried_again_one_does(admin: User) -> None
             return "refused"
         return "done"
 
-    assert at_once(press) == {"done": 1, "refused": MANY - 1}
+    assert at_once(press) == {"done": 1, "refused": CROWD_SIZE - 1}
     assert LogEntry.objects.count() == 1

@@ -23,8 +23,8 @@ __all__ = ["admin", "alice", "bob", "carol", "live_game"]
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Valkey nudges are looked for now and then; here that is at once."""
-    monkeypatch.setattr(sources, "LOOK_SECONDS", 0.01)
-    monkeypatch.setattr(sources, "AGAIN_SECONDS", 0.05)
+    monkeypatch.setattr(sources, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(sources, "RETRY_DELAY_SECONDS", 0.05)
     monkeypatch.setattr(live_updates, "_quiet_until", 0.0)
 
 
@@ -109,4 +109,4 @@ async def visit(
 
 
 def beat_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "BEAT_SECONDS", 0.01)
+    monkeypatch.setattr(app, "HEARTBEAT_SECONDS", 0.01)

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.database
 
 def test_one_player_cannot_hold_many_streams() -> None:
     async def test(live: LiveApplication) -> None:
-        opened = [await visit(live, of(ALICE)) for _ in range(app.MOST_OF["u"])]
+        opened = [await visit(live, of(ALICE)) for _ in range(app.MAX_STREAMS_BY_CHANNEL["u"])]
         assert (await visit(live, of(ALICE))).status == 429
         assert (await visit(live, of(BOB))).status == 200
         await opened[0].hang_up()
@@ -28,7 +28,7 @@ def test_one_player_cannot_hold_many_streams() -> None:
 
 def test_one_address_cannot_take_all_streams(monkeypatch: pytest.MonkeyPatch) -> None:
     """A stranger may watch any number of games; the others still find room."""
-    monkeypatch.setitem(app.MOST_OF, "a", 2)
+    monkeypatch.setitem(app.MAX_STREAMS_BY_CHANNEL, "a", 2)
     monkeypatch.setattr(settings, "TRUSTED_PROXIES", 1)
 
     async def status(live: LiveApplication, *ways: str) -> int:
@@ -51,7 +51,7 @@ def test_one_address_cannot_take_all_streams(monkeypatch: pytest.MonkeyPatch) ->
 def test_without_a_proxy_of_ours_nobody_says_where_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(app.MOST_OF, "a", 1)
+    monkeypatch.setitem(app.MAX_STREAMS_BY_CHANNEL, "a", 1)
 
     async def test(live: LiveApplication) -> None:
         first = await visit(live, of(ALICE))
@@ -63,7 +63,7 @@ def test_without_a_proxy_of_ours_nobody_says_where_they_are(
 
 
 def test_a_full_process_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(app, "MOST", 1)
+    monkeypatch.setattr(app, "MAX_STREAMS", 1)
 
     async def test(live: LiveApplication) -> None:
         await visit(live, of(ALICE))

@@ -100,7 +100,7 @@ def test_the_file_of_nudges_stays_short_and_loses_nothing_that_is_read(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.CACHE_URL, settings.VAR = "", tmp_path
-    monkeypatch.setattr(live_updates, "_LONGEST_FILE", 500)
+    monkeypatch.setattr(live_updates, "_MAX_FILE_BYTES", 500)
 
     async def test() -> None:
         async with running(LiveApplication()) as live:

@@ -15,7 +15,7 @@ from django.core.signing import TimestampSigner
 from redis import Redis
 
 from config.live.app import LiveApplication
-from config.live.hub import ENOUGH, Hub
+from config.live.hub import MAX_WAITING_MESSAGES, Hub
 from games.services.effects import channels, live_updates
 from tests.system.live.conftest import Visit, beat_often, running, visit, wait_for
 
@@ -120,7 +120,7 @@ def test_the_answer_is_a_stream_that_nobody_stores_or_holds_back() -> None:
 
 
 def expired() -> str:
-    with time_machine.travel(datetime.now(UTC) - timedelta(seconds=channels.HOUR + 2)):
+    with time_machine.travel(datetime.now(UTC) - timedelta(seconds=channels.HOUR_SECONDS + 2)):
         return of(ALICE)
 
 
@@ -189,7 +189,7 @@ def test_a_silent_stream_shows_signs_of_life(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_stream_ends_with_its_token(monkeypatch: pytest.MonkeyPatch) -> None:
     beat_often(monkeypatch)
-    with time_machine.travel(datetime.now(UTC) - timedelta(seconds=channels.HOUR - 1.5)):
+    with time_machine.travel(datetime.now(UTC) - timedelta(seconds=channels.HOUR_SECONDS - 1.5)):
         nearly = of(ALICE)
 
     async def test(live: LiveApplication) -> None:
@@ -205,7 +205,7 @@ def test_who_does_not_read_is_let_go_and_delays_nobody() -> None:
     async def test() -> None:
         hub = Hub()
         slow, quick = hub.join(["u.1"]), hub.join(["u.1"])
-        for _ in range(ENOUGH + 1):
+        for _ in range(MAX_WAITING_MESSAGES + 1):
             hub.publish(["u.1"], b"news")
             assert await quick.next() == b"news"
         assert slow.closed

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from config.embedded import supervisor
-from config.embedded.supervisor import MOST_RESTARTS, ChildDied, Supervisor
+from config.embedded.supervisor import MAX_RESTARTS, ChildDied, Supervisor
 
 QUICKLY = 0.001
 
@@ -38,7 +38,7 @@ def test_a_child_that_ends_again_and_again_ends_all_with_its_last_words(
     start(watcher, code)
     with pytest.raises(ChildDied, match=r"child ended with code 3. It last said:\s+I am lost"):
         watcher.watch()
-    assert starts.read_text() == "x" * (1 + MOST_RESTARTS)
+    assert starts.read_text() == "x" * (1 + MAX_RESTARTS)
     told = [line for line in out.getvalue().splitlines() if line.startswith("Starting child")]
     assert [line.partition("(")[2].split()[1] for line in told] == ["1", "2", "3", "4", "5"]
 
@@ -46,7 +46,7 @@ def test_a_child_that_ends_again_and_again_ends_all_with_its_last_words(
 def test_each_pause_before_a_restart_is_longer_up_to_a_limit(
     watcher: Supervisor, out: io.StringIO, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(supervisor, "LONGEST_PAUSE_SECONDS", 4 * QUICKLY)
+    monkeypatch.setattr(supervisor, "MAX_PAUSE_SECONDS", 4 * QUICKLY)
     start(watcher, "raise SystemExit(1)")
     with pytest.raises(ChildDied):
         watcher.watch()
@@ -57,13 +57,13 @@ def test_each_pause_before_a_restart_is_longer_up_to_a_limit(
 def test_what_ended_long_ago_is_forgiven(
     watcher: Supervisor, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(supervisor, "WITHIN_SECONDS", -1)
+    monkeypatch.setattr(supervisor, "RESTART_WINDOW_SECONDS", -1)
     starts = tmp_path / "starts"
     code = f"open({str(starts)!r}, 'a').write('x')"
     watcher.first_pause = 0.0
     start(watcher, code)
     started = watcher.children[0].start
-    left = iter(range(3 * MOST_RESTARTS))
+    left = iter(range(3 * MAX_RESTARTS))
 
     def count(out: io.StringIO) -> None:
         started(out)

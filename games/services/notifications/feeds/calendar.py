@@ -13,7 +13,7 @@ from games.models import Game
 from games.services.notifications.feeds import turns
 from games.services.notifications.mail import email
 
-REFRESH = timedelta(hours=1)
+REFRESH_INTERVAL = timedelta(hours=1)
 
 
 def calendar(user: User) -> bytes:
@@ -25,7 +25,7 @@ def calendar(user: User) -> bytes:
         made.add("calscale", "GREGORIAN")
         made.add("name", title(user))
         made.add("x-wr-calname", title(user))
-        made.add("refresh-interval", REFRESH, parameters={"VALUE": "DURATION"})
+        made.add("refresh-interval", REFRESH_INTERVAL, parameters={"VALUE": "DURATION"})
         made.add("x-published-ttl", "PT1H")
         for game in turns.waiting_for(user):
             if game.due_at is not None:

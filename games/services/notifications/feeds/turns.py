@@ -13,7 +13,7 @@ from games.models import Game
 from games.rules.kit.core import CHANCE
 from games.services.text import game_text
 
-MOST = 500
+MAX_GAMES = 500
 """Nobody reads more, and a machine that asks every few minutes shall not cost more."""
 
 
@@ -27,7 +27,7 @@ class WaitingTurn:
 
 def waiting_for(user: User) -> list[Game]:
     """Least time left first, no limit last; with seats and people."""
-    return list(Game.objects.waiting_for(user).with_seats()[:MOST])
+    return list(Game.objects.waiting_for(user).with_seats()[:MAX_GAMES])
 
 
 def began(state: State, seat: int) -> WaitingTurn:

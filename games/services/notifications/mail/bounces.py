@@ -18,7 +18,7 @@ from games.services.notifications.addresses import address_of
 
 log = logging.getLogger(__name__)
 
-WITHIN, MOST = timedelta(days=7), 5
+BOUNCE_WINDOW, MAX_BOUNCES = timedelta(days=7), 5
 """So many mails that were put off until they were given up count as a refusal for good."""
 
 
@@ -41,11 +41,11 @@ def given_up(row: Outbox, answer: str, at: datetime) -> None:
     """Count a mail that was put off until it was given up; too many in a row are a refusal."""
     if row.user is None:
         return
-    since = at - WITHIN
+    since = at - BOUNCE_WINDOW
     arrived = Delivery.objects.filter(user=row.user, state=Delivery.State.SENT, at__gt=since)
     last = arrived.order_by("-at").values_list("at", flat=True).first()
     dead = Outbox.objects.filter(user=row.user, done_at__gte=last or since)
-    if dead.filter(failure=FailureCode.RECIPIENT).count() >= MOST:
+    if dead.filter(failure=FailureCode.RECIPIENT).count() >= MAX_BOUNCES:
         refuse(row.user, address_of(row.user), answer, at)
 
 

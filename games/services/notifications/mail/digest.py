@@ -44,8 +44,8 @@ from games.services.text import game_text
 
 alerts = logging.getLogger("fernzug.alerts")
 
-AGAIN = timedelta(seconds=60)
-MOST_TURNS = 30
+RETRY_DELAY = timedelta(seconds=60)
+MAX_TURNS = 30
 _MY_TURN = frozenset({JobKind.TURN, JobKind.REMINDER})
 
 
@@ -63,7 +63,7 @@ def ready_at(row: Outbox, at: datetime) -> datetime:
     whens = list(mates.values_list("pk", "due_at", "lease_until"))
     leader, due, lease = whens[0] if whens else (row.pk, at, None)
     if leader != row.pk:
-        return max(due, lease or at, at + AGAIN)
+        return max(due, lease or at, at + RETRY_DELAY)
     if row.channel == Channel.BUNDLED:
         latest = max(times[1] for times in whens)
         first = min(times[1] for times in whens)
@@ -101,10 +101,10 @@ def compose(
         digest = leader.channel == Channel.DIGEST
         waiting = _waiting(reader) if digest else []
         news_rows = [row for row in rows if not (digest and row.kind in _MY_TURN)]
-        turns = list(_turns(waiting[:MOST_TURNS], reader, at))
+        turns = list(_turns(waiting[:MAX_TURNS], reader, at))
         news = list(_news(news_rows, reader, at))
         mark_handed_out(
-            reader.pk, [*waiting[:MOST_TURNS], *(row.game for row in news_rows if row.game)]
+            reader.pk, [*waiting[:MAX_TURNS], *(row.game for row in news_rows if row.game)]
         )
         sections = fitted([*turns, *news])
         categories = categories_of(rows)
@@ -144,7 +144,7 @@ def _waiting(reader: User) -> list[Game]:
     muted = Seat.objects.filter(user=reader, muted=True).values("game")
     games = list(Game.objects.waiting_for(reader).exclude(pk__in=muted).with_seats())
     with suppress(Exception):
-        states_of(games[:MOST_TURNS])  # In one query; what follows finds them at hand.
+        states_of(games[:MAX_TURNS])  # In one query; what follows finds them at hand.
     return games
 
 

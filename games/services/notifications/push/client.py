@@ -25,9 +25,9 @@ from games.services.notifications.push import keys
 from games.services.notifications.push.subscriptions import may_call
 
 GONE = frozenset({404, 410})
-TOO_MANY = 429
+TOO_MANY_STATUS = 429
 
-HUNG_SECONDS = 60.0
+HANG_SECONDS = 60.0
 """A service that lets us wait until time is up is left alone so long: mails wait behind it."""
 
 _hung: dict[str, float] = {}
@@ -53,7 +53,7 @@ class PushResponse:
     @property
     def again(self) -> bool:
         """Trying later may help."""
-        return self.status in {0, TOO_MANY} or self.status >= 500
+        return self.status in {0, TOO_MANY_STATUS} or self.status >= 500
 
     def __str__(self) -> str:
         return f"{self.status} {self.words}".removeprefix("0 ")[:200]
@@ -107,7 +107,7 @@ def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushResponse:
         return PushResponse(response.status, " ".join(filter(None, [response.reason, words])))
     except (OSError, http.client.HTTPException) as trouble:
         if isinstance(trouble, TimeoutError):
-            _hung[url.netloc] = monotonic() + HUNG_SECONDS
+            _hung[url.netloc] = monotonic() + HANG_SECONDS
         return PushResponse(0, f"{type(trouble).__name__}: {trouble}")
     finally:
         connection.close()

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 
 CURVE = ec.SECP256R1()
-LENGTH = 32
+KEY_BYTES = 32
 
 
 class NoKey(ValueError):
@@ -44,8 +44,8 @@ def private_key() -> ec.EllipticCurvePrivateKey:
 def _read(text: str) -> ec.EllipticCurvePrivateKey:
     try:
         raw = plain(text)
-        if len(raw) != LENGTH:
-            raise NoKey(f"A key has {LENGTH} bytes, not {len(raw)}.")
+        if len(raw) != KEY_BYTES:
+            raise NoKey(f"A key has {KEY_BYTES} bytes, not {len(raw)}.")
         return ec.derive_private_key(int.from_bytes(raw), CURVE)
     except ValueError as wrong:
         raise NoKey(str(wrong)) from wrong
@@ -64,4 +64,4 @@ def public_of(private: str) -> str:
 
 def fresh() -> str:
     """A new private key for the settings."""
-    return text_of(secrets.token_bytes(LENGTH))
+    return text_of(secrets.token_bytes(KEY_BYTES))

@@ -14,10 +14,10 @@ from accounts.models import User
 from games.extensions.notifications import kind_of
 from games.models import JobKind, Outbox
 
-LIVES = timedelta(days=2)
+MESSAGE_LIFETIME = timedelta(days=2)
 """So long a push service keeps it for a device that is switched off."""
 
-SHORTEST, LONGEST = timedelta(minutes=1), 240
+MIN_LIFETIME, MAX_BODY_LENGTH = timedelta(minutes=1), 240
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def trial(reader: User, url: str) -> PushMessage:
 def lives(row: Outbox, at: datetime) -> timedelta:
     """A reminder is of no use when the time is over."""
     due = row.game.due_at if row.game and row.kind == JobKind.REMINDER else None
-    return max(SHORTEST, min(LIVES, due - at)) if due else LIVES
+    return max(MIN_LIFETIME, min(MESSAGE_LIFETIME, due - at)) if due else MESSAGE_LIFETIME
 
 
 def tag_of(row: Outbox) -> str:
@@ -70,7 +70,7 @@ def tag_of(row: Outbox) -> str:
 
 
 def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"
+    return text if len(text) <= MAX_BODY_LENGTH else f"{text[: MAX_BODY_LENGTH - 1].rstrip()}…"
 
 
 def _path(link: str) -> str:

@@ -213,7 +213,7 @@ def test_an_account_that_is_closed_has_no_feeds(alice: User, token: str) -> None
 
 def test_too_many_questions_are_told_to_wait(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
-    monkeypatch.setattr("games.views.notifications.feeds.FETCHED_AN_HOUR", 1)
+    monkeypatch.setattr("games.views.notifications.feeds.MAX_FETCHES_PER_HOUR", 1)
     url = reverse("feed_calendar", args=[token])
     assert Client().get(url).status_code == 200
     assert Client().get(url).status_code == 429

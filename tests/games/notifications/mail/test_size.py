@@ -99,7 +99,7 @@ def test_the_one_link_of_a_game_leads_to_all_its_moves(alice: User, bob: User) -
 def test_games_beyond_the_last_are_a_link_away(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(digest, "MOST_TURNS", 2)
+    monkeypatch.setattr(digest, "MAX_TURNS", 2)
     wish(bob, "digest")
     begin(5, alice, bob)
     work_at(next_digest(bob, NOW + HOUR))

@@ -19,7 +19,7 @@ HERE, THERE = {"REMOTE_ADDR": "192.0.2.1"}, {"REMOTE_ADDR": "192.0.2.2"}
 def test_one_place_that_opens_many_links_has_to_wait_and_no_other(
     live_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mail_moves, "PER_PLACE", 3)
+    monkeypatch.setattr(mail_moves, "MAX_REQUESTS_PER_CLIENT", 3)
     first, *others = [link(live_game, alice, rod) for rod in ("A1", "B1", "C1", "D1", "A2")]
     with time_machine.travel(timezone.now(), tick=False):  # All within one minute.
         codes = [scanner().get(address, **HERE).status_code for address in others]
@@ -35,7 +35,7 @@ def test_one_place_that_opens_many_links_has_to_wait_and_no_other(
 def test_places_are_counted_by_the_minute(
     live_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(mail_moves, "PER_PLACE", 1)
+    monkeypatch.setattr(mail_moves, "MAX_REQUESTS_PER_CLIENT", 1)
     now = timezone.now()
     address = link(live_game, alice, "A1")
     with time_machine.travel(now, tick=False) as clock:
