@@ -19,7 +19,7 @@ class Counter(models.Model):
         app_label = "benchmarks"
 
 
-class Step(models.Model):
+class CounterEntry(models.Model):
     """The row that is appended."""
 
     counter = models.ForeignKey(Counter, models.CASCADE)
@@ -38,7 +38,7 @@ def create_tables() -> None:
     """These models have no migrations: they exist for one run."""
     with connection.schema_editor() as editor:
         editor.create_model(Counter)
-        editor.create_model(Step)
+        editor.create_model(CounterEntry)
 
 
 @csrf_exempt
@@ -52,7 +52,9 @@ def step(request: HttpRequest, counter_id: int) -> HttpResponse:
         counter = Counter.objects.select_for_update().get(pk=counter_id)
         counter.total += 1
         counter.save(update_fields=["total"])
-        Step.objects.create(counter=counter, number=counter.total, text=request.POST["move"])
+        CounterEntry.objects.create(
+            counter=counter, number=counter.total, text=request.POST["move"]
+        )
     return HttpResponse(status=303, headers={"Location": "/"})
 
 

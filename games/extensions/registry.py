@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 from django.apps import apps
 
 
-class Entry(Protocol):
+class RegistryEntry(Protocol):
     """`app` is the name of the AppConfig that adds it, `name` its own within the registry."""
 
     @property
@@ -18,7 +18,7 @@ class Entry(Protocol):
     def name(self) -> str: ...
 
 
-E = TypeVar("E", bound=Entry)
+E = TypeVar("E", bound=RegistryEntry)
 
 
 class Registry(Generic[E]):

@@ -166,7 +166,7 @@ def test_a_move_without_a_draw_reads_no_seed(sogo_game: Game, game: Game, alice:
     assert len(asked(game, "t1")) == 1
 
 
-class Killed(BaseException):
+class ProcessKilled(BaseException):
     """The process dies."""
 
 
@@ -181,11 +181,11 @@ def test_a_draw_that_was_not_committed_comes_again(
     def dies(*args: object, **more: object) -> None:
         real(*args, **more)
         seen.append(drawn(game))
-        raise Killed
+        raise ProcessKilled
 
     with monkeypatch.context() as patch:
         patch.setattr(door, place, dies)
-        with pytest.raises(Killed):
+        with pytest.raises(ProcessKilled):
             door.apply_command(game.pk, PlayMoves(("t1",)), by=PlayerActor(alice), key="k", at=NOW)
     assert drawn(game) == before
     door.apply_command(game.pk, PlayMoves(("t1",)), by=PlayerActor(alice), key="k", at=NOW)

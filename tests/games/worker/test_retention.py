@@ -96,8 +96,8 @@ def test_a_little_at_a_time_the_oldest_first(
     remains: list[int],
 ) -> None:
     """No statement deletes more than it may, and no pruning makes more of them."""
-    monkeypatch.setattr(retention, "AT_ONCE", 2)
-    monkeypatch.setattr(retention, "ROUNDS", rounds)
+    monkeypatch.setattr(retention, "MAX_ROWS_PER_STATEMENT", 2)
+    monkeypatch.setattr(retention, "MAX_STATEMENTS_PER_PRUNING", rounds)
     mails = [told(alice, now + nth * SECOND) for nth in range(5)]
     for left in remains:
         cache.clear()

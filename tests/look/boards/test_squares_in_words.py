@@ -1,6 +1,5 @@
 """Boards of squares in words, the hourglass, and points in halves."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
@@ -11,6 +10,7 @@ from games.templatetags.formatting import points
 from games.templatetags.hourglass import heap
 from tests.look.boards.samples import CARDS, FREGE, LUDOKU, TILES, Sample
 from tests.look.boards.test_squares import choosing, html
+from tests.look.boards.urls import Glass
 from tests.look.markup import Markup
 
 SPOKEN = [
@@ -29,14 +29,6 @@ SPOKEN = [
 @pytest.mark.parametrize(("sample", "square", "said"), SPOKEN, ids=[said for *_, said in SPOKEN])
 def test_a_square_in_words(sample: Sample, square: Square, said: str) -> None:
     assert BoardLabels(sample.board()).square(square) == said
-
-
-@dataclass(frozen=True)
-class Glass:
-    left: float = 18
-    total: float = 30
-    mine: bool = True
-    lapse: str = "lapse"
 
 
 def test_the_hourglass_tells_what_was_left_to_those_without_scripts() -> None:

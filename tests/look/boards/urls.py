@@ -67,7 +67,7 @@ def mill(request: HttpRequest) -> HttpResponse:
 class Glass:
     """An hourglass as the page of a game gives it."""
 
-    left: float
+    left: float = 18
     total: float = 30
     mine: bool = True
     lapse: str = "lapse"

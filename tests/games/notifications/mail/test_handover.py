@@ -22,7 +22,7 @@ from tests.support.games.notifications.preferences import prefer_mail
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
-class Killed(BaseException):
+class WorkerKilled(BaseException):
     """What no code catches: the worker is gone."""
 
 
@@ -31,12 +31,12 @@ def crashed(sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> Ou
     """A row whose letter was taken by the mail server, just before its worker died."""
 
     def die(*_: object) -> None:
-        raise Killed
+        raise WorkerKilled
 
     row = row_for(JobKind.TURN, alice)
     with monkeypatch.context() as patch:
         patch.setattr(delivery_log.Outbox.objects, "bulk_update", die)
-        with pytest.raises(Killed):
+        with pytest.raises(WorkerKilled):
             send(row)
     assert len(mail.outbox) == 1
     Outbox.objects.filter(pk=row.pk).update(lease_until=None)
@@ -81,7 +81,7 @@ def test_news_that_came_after_the_crash_go_out_without_those_already_sent(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def die(*_: object) -> None:
-        raise Killed
+        raise WorkerKilled
 
     for user in (alice, bob):
         prefer_mail(user, "bundled", "turn")
@@ -91,7 +91,7 @@ def test_news_that_came_after_the_crash_go_out_without_those_already_sent(
     Outbox.objects.update(due_at=NOW - timedelta(minutes=30))
     with monkeypatch.context() as patch:
         patch.setattr(delivery_log.Outbox.objects, "bulk_update", die)
-        with pytest.raises(Killed):
+        with pytest.raises(WorkerKilled):
             runner.run(first.pk)
     start_game("ludoku", [alice, bob], options={}, at=NOW - timedelta(minutes=20))
     second = row_for(JobKind.TURN, alice)

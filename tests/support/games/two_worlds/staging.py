@@ -33,7 +33,7 @@ from tests.games.conftest import NOW, person
 from tests.support.games.chance import play_on
 from tests.support.games.notifications import mail_moves
 from tests.support.games.two_worlds import worlds
-from tests.support.games.two_worlds.worlds import Seen, Stage
+from tests.support.games.two_worlds.worlds import Seen, World
 
 Asked = Callable[[str, str], bool]
 """Whether a route is asked for by a role."""
@@ -54,7 +54,7 @@ def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Clien
     return clients
 
 
-def staged(clients: dict[str, Client], key: str, options: dict[str, object], plies: int) -> Stage:
+def staged(clients: dict[str, Client], key: str, options: dict[str, object], plies: int) -> World:
     """A game after so many moves that came from a table by lot; bob has reported a problem."""
     people = [User.objects.get(username=name) for name in ("alice", "bob")]
     waiting = sealed(people[0], key, {})
@@ -70,7 +70,7 @@ def staged(clients: dict[str, Client], key: str, options: dict[str, object], pli
     for user in people:
         address.renew(user)
     dispute = cases.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
-    return Stage(Game.objects.get(pk=game.pk), (table, waiting), dispute, clients)
+    return World(Game.objects.get(pk=game.pk), (table, waiting), dispute, clients)
 
 
 def sealed(host: User, key: str, options: dict[str, object]) -> Table:
@@ -120,7 +120,7 @@ def of_the_table(route: str, role: str) -> bool:
     return of_the_game(route, role) or (route in ours and role in {"alice", "bob", "admin"})
 
 
-def mails(stage: Stage) -> Seen:
+def mails(stage: World) -> Seen:
     """Every mail and every push message that is to be sent, for whom it is to be sent."""
     seen: Seen = {}
     worlds.forget()
@@ -135,7 +135,7 @@ def mails(stage: Stage) -> Seen:
     return seen
 
 
-def private_addresses(stage: Stage, asked: Asked) -> Seen:
+def private_addresses(stage: World, asked: Asked) -> Seen:
     """What is shown to whoever knows an address that is a secret: of feeds, and from a mail."""
     seen: Seen = {}
     worlds.forget()
@@ -147,7 +147,7 @@ def private_addresses(stage: Stage, asked: Asked) -> Seen:
     return seen
 
 
-def views(stage: Stage) -> Seen:
+def views(stage: World) -> Seen:
     """What bots are given."""
     position = state_of(stage.game).position
     sitting = stage.game.seats.filter(user__username__in=stage.clients)
@@ -155,7 +155,7 @@ def views(stage: Stage) -> Seen:
     return {(str(seat), "view"): (position.view(seat),) for seat in seats}
 
 
-def answers(stage: Stage, asked: Asked) -> Seen:
+def answers(stage: World, asked: Asked) -> Seen:
     """What comes back when forms are sent that do not depend on luck."""
     board = stage.game.board_event
     return {
@@ -171,7 +171,7 @@ def answers(stage: Stage, asked: Asked) -> Seen:
     }
 
 
-def world(stage: Stage, asked: Asked) -> Seen:
+def world(stage: World, asked: Asked) -> Seen:
     """All of it, at one moment, and what the log says of it."""
     stage.game.refresh_from_db()
     lines = Lines()
@@ -184,13 +184,13 @@ def world(stage: Stage, asked: Asked) -> Seen:
     return {**seen, ("operator", "log"): tuple(lines.messages)}
 
 
-def shown(stage: Stage, asked: Asked) -> Seen:
+def shown(stage: World, asked: Asked) -> Seen:
     """All that can be read, without sending anything."""
     pages = {**worlds.sweep(stage, asked), **private_addresses(stage, asked)}
     return {**pages, **mails(stage), **views(stage)}
 
 
-def moved(stage: Stage, asked: Asked) -> Seen:
+def moved(stage: World, asked: Asked) -> Seen:
     """What a legal turn is answered, and all that can be read when it is made; then undone."""
     seat = stage.game.seats.select_related("user").get(to_move=True)
     assert seat.user is not None
@@ -213,7 +213,7 @@ def moved(stage: Stage, asked: Asked) -> Seen:
     return seen
 
 
-def a_turn(stage: Stage, seat: int) -> list[str]:
+def a_turn(stage: World, seat: int) -> list[str]:
     """The first moves there are, until somebody else is to move."""
     moves, position = [], state_of(stage.game).position
     while seat in position.to_move:

@@ -43,7 +43,7 @@ OF_NO_GAME = ("mfa_", "message_", "moderation_judge", "challenge", "vacation_", 
 
 
 @dataclass(frozen=True)
-class Stage:
+class World:
     """A game, the table it came from, an open table, a case, and who looks at them."""
 
     game: Game
@@ -68,13 +68,13 @@ def routes() -> Iterator[tuple[str, set[str]]]:
     return walk(get_resolver(), "", set())
 
 
-def addresses(stage: Stage, route: str, needs: set[str]) -> list[str]:
+def addresses(stage: World, route: str, needs: set[str]) -> list[str]:
     """Every address of a route that has to do with this game. Fails for what it does not know."""
     choices = [[(need, value) for value in _values(stage, route, need)] for need in sorted(needs)]
     return [reverse(route, kwargs=dict(chosen)) for chosen in product(*choices)]
 
 
-def _values(stage: Stage, route: str, need: str) -> list[object]:
+def _values(stage: World, route: str, need: str) -> list[object]:
     game = stage.game
     values: dict[str, Callable[[], list[object]]] = {
         "ruleset": lambda: [game.ruleset],
@@ -94,7 +94,7 @@ def _values(stage: Stage, route: str, need: str) -> list[object]:
     return values[need]()
 
 
-def _keys(stage: Stage, route: str) -> list[object]:
+def _keys(stage: World, route: str) -> list[object]:
     if route.startswith("game") or route == "game_dispute_withdraw":
         return [stage.game.pk]
     if route.startswith("table"):
@@ -106,7 +106,7 @@ def _keys(stage: Stage, route: str) -> list[object]:
     raise KeyError(route)
 
 
-def _rows(stage: Stage, route: str) -> list[object]:
+def _rows(stage: World, route: str) -> list[object]:
     """The rows of an admin page's model: all there is to know of this game, some of the rest."""
     if route in {"admin:view_on_site", "admin_on_site"}:
         return [stage.game.pk]
@@ -116,7 +116,7 @@ def _rows(stage: Stage, route: str) -> list[object]:
     return rows[:2] + rows[2:][-2:]
 
 
-def sweep(stage: Stage, asked: Callable[[str, str], bool]) -> Seen:
+def sweep(stage: World, asked: Callable[[str, str], bool]) -> Seen:
     """Every page that `asked(route, role)` wants: status, headers, body and number of queries."""
     cache.clear()
     ContentType.objects.clear_cache()
@@ -138,7 +138,7 @@ def fetched(client: Client, address: str, *, htmx: bool = False) -> tuple[object
     return (*comparable(answer), len(queries))
 
 
-def sent(stage: Stage, role: str, route: str, **form: object) -> tuple[object, ...]:
+def sent(stage: World, role: str, route: str, **form: object) -> tuple[object, ...]:
     """What a form is answered, and then undone."""
     client = stage.clients[role]
     cookies = deepcopy(client.cookies)
