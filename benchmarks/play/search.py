@@ -12,10 +12,10 @@ from time import process_time
 from games.bots import LEVELS, choose, montecarlo
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.sogo.bitboard import geometry, geometry_of
+from games.bots.sogo.bitboard_captures import Taking
 from games.bots.sogo.captures import CaptureSearch
 from games.bots.sogo.search import WIN, Search
 from games.bots.sogo.table import Table
-from games.bots.sogo.taking import Taking
 from games.rules import RULESETS
 from games.rules.kit.core import Move
 from games.rules.sogo.position import Form, SogoPosition

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from games.admin.reading import ReadOnlyAdmin, ReadOnlyInline
+from games.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Dispute, Event, Game, Seat, Table
 from games.services.chance.game_export import has_secrets
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 
-from games.admin.reading import ReadOnlyAdmin
+from games.admin.read_only import ReadOnlyAdmin
 from games.models import NotificationPreference
 
 

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from games.admin.reading import ReadOnlyAdmin
+from games.admin.read_only import ReadOnlyAdmin
 from games.models import Block, ChatMessage, Game, MessageReport
 
 

@@ -14,7 +14,7 @@ from games.puzzles.errors import (
     Unsolvable,
 )
 from games.puzzles.generator import generate
-from games.puzzles.reading import MAX_TEXT_LENGTH, read_puzzle
+from games.puzzles.parser import MAX_TEXT_LENGTH, read_puzzle
 from tests.puzzles.drawings import PUZZLE, SOLUTION
 
 LINES = [PUZZLE[start : start + 9] for start in range(0, 81, 9)]

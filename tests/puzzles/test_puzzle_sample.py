@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from games.puzzles.reading import read_puzzle
+from games.puzzles.parser import read_puzzle
 
 SAMPLE = Path(__file__).resolve().parents[3] / "shared" / "data" / "sudoku17-sample.txt"
 PUZZLES = SAMPLE.read_text(encoding="ascii").split() if SAMPLE.is_file() else []

@@ -9,7 +9,7 @@ from contextlib import suppress
 from random import Random
 
 from games.bots.budget import Budget, OutOfBudget
-from games.bots.cards.looking import Eye, eye_of, seen
+from games.bots.cards.finds import Eye, eye_of, seen
 from games.bots.levels import Level
 from games.rules.cards.moves import Enter, Glass, Pass
 from games.rules.cards.position import CardsPosition

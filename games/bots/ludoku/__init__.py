@@ -4,8 +4,8 @@ from random import Random
 
 from games.bots.budget import Budget
 from games.bots.levels import Level
-from games.bots.ludoku.choosing import best
-from games.bots.ludoku.judging import as_it_lies, forecast
+from games.bots.ludoku.choice import best
+from games.bots.ludoku.evaluation import as_it_lies, forecast
 from games.bots.ludoku.table import table_of
 from games.bots.ludoku.turns import careless, whole_turns
 from games.rules.kit.core import Move, Position, Seat

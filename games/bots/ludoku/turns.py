@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from random import Random
 
-from games.bots.ludoku.judging import Judge
+from games.bots.ludoku.evaluation import Judge
 from games.bots.ludoku.table import Table
 from games.rules.ludoku.fields import NAMES, numbers
 from games.rules.ludoku.moves import Place

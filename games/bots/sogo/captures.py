@@ -2,9 +2,9 @@
 
 from games.bots.budget import Budget
 from games.bots.sogo.bitboard import Geometry, Side, bits
+from games.bots.sogo.bitboard_captures import Taking
 from games.bots.sogo.evaluation import evaluate_captures
 from games.bots.sogo.search import WIN, Searcher
-from games.bots.sogo.taking import Taking
 
 
 class CaptureSearch(Searcher):

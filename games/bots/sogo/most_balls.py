@@ -6,9 +6,9 @@ from random import Random
 from games.bots.budget import Budget
 from games.bots.levels import Level
 from games.bots.sogo.bitboard import Side, bits, geometry_of
+from games.bots.sogo.bitboard_captures import Taking
 from games.bots.sogo.captures import CaptureSearch
 from games.bots.sogo.root import deepen
-from games.bots.sogo.taking import Taking
 from games.rules.kit.core import Move, Seat
 from games.rules.sogo.lines import rod_names
 from games.rules.sogo.moves import Drop, Leave, Take

@@ -8,7 +8,7 @@ from functools import lru_cache
 from games.puzzles.collection.cards import CARDS
 from games.puzzles.errors import PuzzleError
 from games.puzzles.grader import grade
-from games.puzzles.reading import MAX_TEXT_LENGTH, read_puzzle
+from games.puzzles.parser import MAX_TEXT_LENGTH, read_puzzle
 from games.rules.cards.deck import CHOSEN, PASTED
 from games.rules.cards.form import SHUT, Form
 from games.rules.cards.refusals import CardsRefusal

@@ -12,8 +12,8 @@ from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
 from games.rules.cards.moves import PHRASES, Deal, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
 from games.rules.cards.position import CardsPosition
-from games.rules.cards.reading import read
 from games.rules.cards.terminations import CardsTermination
+from games.rules.cards.text_format import read
 from games.rules.cards.words import SEAT_NAMES
 from games.rules.kit.board import Board
 from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat, Termination

@@ -7,9 +7,9 @@ from games.rules.frege.board import draw
 from games.rules.frege.letters import BLUE, RED, SEAT_NAMES
 from games.rules.frege.moves import parse
 from games.rules.frege.position import FregePosition
-from games.rules.frege.reading import read, write
 from games.rules.frege.starts import STANDARD, letters_of
 from games.rules.frege.terminations import FregeTermination
+from games.rules.frege.text_format import read, write
 from games.rules.frege.validity import read_start
 from games.rules.kit.board import Board
 from games.rules.kit.core import (

@@ -8,7 +8,7 @@ from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku.fields import FILES, NAMES, NUMBER_OF, RANKS, VARIOMINO_OF, VARIOMINOS
 from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.position import IVORY, MIDNIGHT, LudokuPosition
-from games.rules.ludoku.wording import SEAT_NAMES, notes, prompted
+from games.rules.ludoku.words import SEAT_NAMES, notes, prompted
 
 KINDS = ("seat0", "seat1")
 MARKS = ("", "*")

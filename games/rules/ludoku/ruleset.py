@@ -16,12 +16,12 @@ from games.rules.kit.core import (
     Termination,
 )
 from games.rules.kit.ruleset import DrawingOptions
-from games.rules.ludoku import reading, scoring
+from games.rules.ludoku import scoring, text_format
 from games.rules.ludoku.board import dice, draw
 from games.rules.ludoku.moves import Roll, parse
 from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.terminations import LudokuTermination
-from games.rules.ludoku.wording import SEAT_NAMES
+from games.rules.ludoku.words import SEAT_NAMES
 
 OPTIONS = (
     Option(
@@ -64,11 +64,11 @@ class Ludoku(Ruleset):
         return dice(position, move) if isinstance(move, Roll) else ()
 
     def read(self, text: str, options: Options, *, notation: str = "") -> LudokuPosition:
-        return reading.read(text, str(self.clean(options)["halves"]))
+        return text_format.read(text, str(self.clean(options)["halves"]))
 
     def write(self, position: Position, *, notation: str = "") -> str:
         assert isinstance(position, LudokuPosition)
-        return reading.write(position)
+        return text_format.write(position)
 
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, LudokuPosition)

@@ -20,8 +20,8 @@ from games.rules.sogo.board import draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, spell_move, write_position
 from games.rules.sogo.position import Form, SogoPosition
-from games.rules.sogo.reading import read
 from games.rules.sogo.terminations import SogoTermination
+from games.rules.sogo.text_format import read
 
 OPTIONS = (
     Option(

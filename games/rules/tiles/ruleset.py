@@ -19,8 +19,8 @@ from games.rules.kit.ruleset import DrawingOptions, Notation
 from games.rules.tiles.board import SEAT_NAMES, draw, drawn
 from games.rules.tiles.moves import Reveal, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
-from games.rules.tiles.reading import read, write
 from games.rules.tiles.terminations import TilesTermination
+from games.rules.tiles.text_format import read, write
 
 OPTIONS = (
     Option(

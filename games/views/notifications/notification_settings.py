@@ -17,7 +17,7 @@ from games.forms.notifications import PRESETS, NotificationForm
 from games.models import Delivery, Game, Seat
 from games.services.effects.preferences import preferences_of, set_preferences
 from games.services.notifications.addresses import address_of
-from games.services.notifications.mail.rerouting import reroute
+from games.services.notifications.mail.channel_changes import reroute
 from games.services.notifications.mail.trial_mail import send_trial
 from games.templatetags.formatting import words
 from games.views.common import errors

@@ -8,7 +8,7 @@ import pytest
 from games.bots import choose
 from games.bots.budget import Budget
 from games.bots.cards import LATEST, pause, think
-from games.bots.cards.looking import EYES, eye_of, seen
+from games.bots.cards.finds import EYES, eye_of, seen
 from games.bots.levels import LEVELS
 from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import CELLS

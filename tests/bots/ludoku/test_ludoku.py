@@ -6,8 +6,8 @@ import pytest
 
 from games.bots import LEVELS, choose
 from games.bots.budget import Budget
-from games.bots.ludoku.choosing import best
-from games.bots.ludoku.judging import as_it_lies, forecast
+from games.bots.ludoku.choice import best
+from games.bots.ludoku.evaluation import as_it_lies, forecast
 from games.bots.ludoku.playouts import play_out
 from games.bots.ludoku.table import Table, table_of
 from games.bots.ludoku.turns import KEPT, whole_turns

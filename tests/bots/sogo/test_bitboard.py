@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.bots.sogo.bitboard import bits, geometry_of
-from games.bots.sogo.taking import Taking
+from games.bots.sogo.bitboard_captures import Taking
 from games.rules.sogo.lines import place_name
 from games.rules.sogo.moves import Drop, Take
 from games.rules.sogo.position import SogoPosition

@@ -10,8 +10,8 @@ from django.test import Client
 from accounts.models import User
 from games.models import Game
 from tests.support.games.pages import signed_in
-from tests.support.games.two_worlds import staging
-from tests.support.games.two_worlds.staging import clients
+from tests.support.games.two_worlds import scenes
+from tests.support.games.two_worlds.scenes import clients
 from tests.support.games.two_worlds.worlds import sweep
 
 __all__ = ["clients"]
@@ -87,7 +87,7 @@ def test_strangers_with_nothing_to_hear_of_load_no_live_updates(
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "plies"), [("sogo", 5), ("cards", 3)])
 def test_every_page_loads_what_it_needs(clients: dict[str, Client], key: str, plies: int) -> None:
-    stage = staging.staged(clients, key, {}, plies)
+    stage = scenes.staged(clients, key, {}, plies)
     pages = {
         asked: body.decode()
         for asked, (_status, headers, body, _queries) in sweep(stage, ours).items()
@@ -98,4 +98,4 @@ def test_every_page_loads_what_it_needs(clients: dict[str, Client], key: str, pl
 
 
 def ours(route: str, role: str) -> bool:
-    return staging.everything(route, role) and not route.startswith("admin:")
+    return scenes.everything(route, role) and not route.startswith("admin:")

@@ -133,7 +133,7 @@ def test_a_number_names_its_quantity_or_unit(folder: str) -> None:
         for module, tree in trees(folder)
         if not is_of_a_game(module) and module != "config/settings.py"
         for name, value in constants(tree)
-        if is_number(value) and name not in PLAIN_NUMBERS
+        if name.isupper() and is_number(value) and name not in PLAIN_NUMBERS
         if QUANTITIES.isdisjoint(re.split("_+", name))
     ]
     assert vague == []

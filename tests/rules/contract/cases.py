@@ -53,7 +53,7 @@ class Case:
 
 
 @dataclass(frozen=True)
-class PlayedMove:
+class MovePlayed:
     """A position and the move that was made in it."""
 
     position: Position
@@ -65,7 +65,7 @@ class PlayedMove:
 class Playout:
     """A game played at random to its end."""
 
-    plies: tuple[PlayedMove, ...]
+    plies: tuple[MovePlayed, ...]
     last: Position
 
     def positions(self) -> Iterator[Position]:
@@ -86,13 +86,13 @@ def playout(case: Case, seed: int = 1) -> Playout:
     """The same game each time for the same seed."""
     rng = Random(f"{case}/{seed}")
     position = case.ruleset.start(case.ruleset.seats[0], case.options)
-    plies: list[PlayedMove] = []
+    plies: list[MovePlayed] = []
     while position.outcome is None:
         assert len(plies) < LONGEST, "this game does not end"
         seat = rng.choice(sorted(position.to_move))
         moves = list(position.legal_moves(seat))
         assert moves, f"seat {seat} is stranded"
         move = position.draw(rng) if seat == CHANCE else rng.choice(moves)
-        plies.append(PlayedMove(position, seat, move))
+        plies.append(MovePlayed(position, seat, move))
         position = position.play(move, seat)
     return Playout(tuple(plies), position)

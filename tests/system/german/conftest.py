@@ -18,8 +18,8 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
+from tests.system.german.foreign_words import foreign, shown
 from tests.system.german.hands import PASSWORD, begin, browser, moved, person
-from tests.system.german.reading import foreign, shown
 
 
 @pytest.fixture(autouse=True)

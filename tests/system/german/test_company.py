@@ -17,8 +17,8 @@ from games.services.gamelog.state_cache import state_of
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from tests.support.games.cards.decks import digits
+from tests.system.german.foreign_words import foreign, shown
 from tests.system.german.hands import begin, browser, person, sent
-from tests.system.german.reading import foreign, shown
 
 CARD = CARDS[0]
 ENTRIES = [

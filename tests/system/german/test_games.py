@@ -17,8 +17,8 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
+from tests.system.german.foreign_words import foreign, shown
 from tests.system.german.hands import begin, browser, moved
-from tests.system.german.reading import foreign, shown
 
 
 def test_tables_are_described_in_german(evening: Game, alice: User, bob: User) -> None:

@@ -19,8 +19,8 @@ from games.services.disputes import cases
 from games.services.notifications.mail.email import compose
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.templatetags.formatting import in_words, time_left
+from tests.system.german.foreign_words import foreign, read, shown
 from tests.system.german.hands import NEW, PASSWORD, browser
-from tests.system.german.reading import foreign, read, shown
 
 ABOUT_A_TABLE = (JobKind.INVITED, JobKind.DECLINED, JobKind.WITHDRAWN)
 _FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minutes)d"]]

@@ -13,8 +13,8 @@ from accounts.models import User
 from accounts.web.limits import too_many_requests
 from games.log.commands import Resign
 from games.models import Game
+from tests.system.german.foreign_words import foreign, shown
 from tests.system.german.hands import GERMAN, begin, browser, sent
-from tests.system.german.reading import foreign, shown
 
 STRANGERS = [
     "/",

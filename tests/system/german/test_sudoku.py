@@ -13,8 +13,8 @@ from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game
 from games.services.gamelog.state_cache import state_of
+from tests.system.german.foreign_words import foreign, read, shown
 from tests.system.german.hands import begin, browser, played, sent
-from tests.system.german.reading import foreign, read, shown
 
 GAMES = ("frege", "ludoku", "tiles", "cards")
 HARMLESS = re.compile(r"\bniemand will\b|(?<=\. )Ihre (?=Regeln|Ziffern)")

@@ -19,8 +19,8 @@ from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail.email import compose
+from tests.system.german.foreign_words import foreign, read
 from tests.system.german.hands import begin, person, played, sent
-from tests.system.german.reading import foreign, read
 
 GAMES = ("frege", "ludoku", "tiles", "cards")
 TOLD = {

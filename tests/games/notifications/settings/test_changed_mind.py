@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.services.notifications.mail import sending
-from games.services.notifications.mail.rerouting import reroute
+from games.services.notifications.mail.channel_changes import reroute
 from games.services.worker import runner
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import new_game, to, wish

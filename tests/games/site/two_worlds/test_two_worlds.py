@@ -21,7 +21,7 @@ from games.services.chance import seals
 from tests.games.conftest import NOW
 from tests.rules.sixth import RULESET
 from tests.support.games.two_worlds import worlds
-from tests.support.games.two_worlds.staging import (
+from tests.support.games.two_worlds.scenes import (
     Asked,
     assert_equal,
     at_the_board,

@@ -15,7 +15,7 @@ from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
 from tests.rules.cards.boards import EXAMPLE
 from tests.support.games.two_worlds import worlds
-from tests.support.games.two_worlds.staging import (
+from tests.support.games.two_worlds.scenes import (
     Asked,
     assert_equal,
     at_the_board,

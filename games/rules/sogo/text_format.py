@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from games.rules.kit.core import AmbiguousNotation, BadNotation, Move
 from games.rules.kit.refusals import KitRefusal
-from games.rules.sogo.arranging import StatedFacts, arrange
+from games.rules.sogo.arrangement import StatedFacts, arrange
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.notation import HEX, RODS, available, find_move, find_place, spell_move
 from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
