@@ -11,7 +11,7 @@ import pytest
 
 from games.rules import GAMES, RULESETS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 CODE = (
     "accounts",
     "config",
