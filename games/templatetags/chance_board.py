@@ -32,9 +32,9 @@ class ChanceBoard:
 
 @register.simple_tag
 def chances_on(board: Board, chances: Sequence[tuple[str, str]]) -> ChanceBoard | None:
-    """“s4c2” is the square c2. None where two share a square, or one names none."""
+    """By the squares on which chance puts something. None where two share one, or one has none."""
     squares = {square.name for square in board.squares()}
-    places = {name[-2:]: address for name, address in chances}
+    places = dict(chances)
     if len(places) < len(chances) or not places.keys() <= squares:
         return None
     return ChanceBoard(places)

@@ -11,7 +11,7 @@ from games.rules.kit.board import Board, Target
 from games.templatetags.aria_labels import AnnouncedMove
 from games.templatetags.boards import effect, named
 from games.templatetags.formatting import words
-from games.templatetags.squares import held, parted, squared
+from games.templatetags.squares import held, squared
 
 register = template.Library()
 
@@ -45,13 +45,13 @@ def placements(board: Board) -> Placements:
 
 def _pattern(target: Target) -> str:
     """The name of a placement; “G on d9” where the game names it by its notation."""
-    piece, square = parted(target.move)
-    return ON if target.name in {target.move, f"{piece} {square}"} else target.name
+    named = {target.move, f"{target.piece} {target.square}"}
+    return ON if target.name in named else target.name
 
 
 def _params(target: Target) -> dict[str, object]:
-    piece, square = parted(target.move)
-    return {"piece": piece, "square": square, **target.params}
+    """What fills the words of a placement; js/squares.js finds it by its piece and square."""
+    return {**target.params, "piece": target.piece, "square": target.square}
 
 
 def _says(target: Target) -> str:

@@ -58,11 +58,6 @@ class HeldPiece:
     spent: bool = False
 
 
-def parted(move: str) -> tuple[str, str]:
-    """A placement as its piece and its square: “Gd9” is G on d9, “4d4!” the piece 4! on d4."""
-    return move[:1] + move[3:], move[1:3]
-
-
 @register.filter
 def squared(board: Board) -> bool:
     """Whether this is a board of squares in boxes."""
@@ -103,14 +98,14 @@ def grid(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> Squ
 def hand(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[HeldPiece]:
     """The pieces, with what choosing each of them does."""
     square = next((shown for shown in _squares(board) if shown.picked), None)
-    usable = {parted(target.move)[0] for target in board.moves if target.legal}
+    usable = {target.piece for target in board.moves if target.legal}
     return [_held(board, piece, play, square, usable) for piece in board.hand]
 
 
 @register.simple_tag
 def held(board: Board, chosen: Target | None) -> Piece | None:
     """The piece the tray speaks of: the one of the chosen move, else the one picked."""
-    key = parted(chosen.move)[0] if chosen else ""
+    key = chosen.piece if chosen else ""
     fitting = (piece for piece in board.hand if (piece.key == key if chosen else piece.picked))
     return next(fitting, None)
 
@@ -152,13 +147,13 @@ class _Reader:
         self.board, self.play = board, play
         self.spoken = BoardLabels(board)
         moves = () if board.hidden else board.moves
-        self.open = {parted(target.move)[1] for target in moves if target.legal}
+        self.open = {target.square for target in moves if target.legal}
         self.open |= getattr(play, "places", {}).keys()
         self.chance = hasattr(play, "places")
-        self.drafts = [parted(move)[1] for move in getattr(play, "drafts", ())]
+        self.drafts: tuple[str, ...] = getattr(play, "drafted", ())
         placed = chosen if chosen in board.moves else None
         self.piece = held(board, placed) if placed else None
-        self.target = parted(placed.move)[1] if placed else ""
+        self.target = placed.square if placed else ""
 
     def cell(self, square: Square) -> SquareCell:
         """One square of the table."""

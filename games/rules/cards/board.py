@@ -117,6 +117,8 @@ class _Picture:
                 True,
                 says=self._written(),
                 params=params,
+                piece=str(entry.digit),
+                square=entry.square,
             )
 
     def _written(self) -> str:

@@ -9,7 +9,7 @@ from games.puzzles.grader import LEVELS
 from games.puzzles.grid import NAMES
 from games.rules.cards.board import DIGITS, draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
-from games.rules.cards.moves import PHRASES, Deal, parse, spell
+from games.rules.cards.moves import PHRASES, Deal, Enter, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.terminations import CardsTermination
@@ -45,6 +45,9 @@ class Cards(Ruleset):
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
         """In signs (▸ is the glass, – a blank turn); a card by its number."""
         return f"#{number_of(move.clues)}" if isinstance(move, Deal) else spell(move)
+
+    def square_of(self, move: Move) -> str:
+        return move.square if isinstance(move, Enter) else ""
 
     def phrase(self, move: Move) -> str:
         return PHRASES.get(type(move), "")

@@ -168,6 +168,8 @@ class _Picture:
             says=_LEAVES[self.view.turn],
             params=named | params,
             last=cell in self.last,
+            piece=LETTERS[number],
+            square=NAMES[cell],
         )
 
 

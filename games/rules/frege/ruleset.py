@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from games.rules.frege.board import draw
 from games.rules.frege.letters import BLUE, RED, SEAT_NAMES
-from games.rules.frege.moves import parse
+from games.rules.frege.moves import Enter, parse
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STANDARD, letters_of
 from games.rules.frege.terminations import FregeTermination
@@ -82,6 +82,9 @@ class Frege(Ruleset):
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+    def square_of(self, move: Move) -> str:
+        return move.cell if isinstance(move, Enter) else ""
 
     def read(self, text: str, options: Options, *, notation: str = "") -> FregePosition:
         return read(text, self.start(2, options))

@@ -73,6 +73,7 @@ class Layer:
 class Target:
     """One button: the move it makes, its name, what it stands on, and what the tray says of it.
 
+    A placement names its `piece` of the hand by the key, and the `square` it goes on by the name.
     `dots` are kinds of the things already there, lowest first; `says` is a template. `at_once`:
     one press sends it, whatever the player prefers, for moves that must not wait.
     """
@@ -85,6 +86,8 @@ class Target:
     params: dict[str, object] = field(default_factory=dict)
     last: bool = False
     at_once: bool = False
+    piece: str = ""
+    square: str = ""
 
 
 @dataclass(frozen=True)
@@ -122,7 +125,7 @@ class Board:
     symbols stand for (symbol, template); `notes` are remarks in words.
 
     Where a move is a piece on a square, `hand` holds the pieces and `moves` every legal placement:
-    not drawn as buttons, but found by square and piece; their notation is piece key + square name.
+    not drawn as buttons, but found by square and piece.
     `hidden`: the squares are covered, and only the fact that there is a board may be drawn.
     """
 

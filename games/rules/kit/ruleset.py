@@ -173,6 +173,14 @@ class Ruleset(ABC):
         """
         return str(move)
 
+    def square_of(self, move: Move) -> str:
+        """The name of the square on which a move puts something; empty where there is none.
+
+        >>> ludoku.square_of(ludoku.parse("5c3")), ludoku.square_of(ludoku.parse("r1446"))
+        ('c3', '')
+        """
+        return ""
+
     def phrase(self, move: Move) -> str:
         """The move in words, a template, where `spell` has only a sign for it; else empty.
 

@@ -148,4 +148,6 @@ class _Picture:
         params: dict[str, object] = {"value": value, "field": NAMES[field]}
         params |= {"mine": mine + 1, "theirs": theirs}
         says = N_("%(value)s on %(field)s makes it %(mine)s : %(theirs)s in its variomino.")
-        return Target(move, move, True, says=says, params=params)
+        return Target(
+            move, move, True, says=says, params=params, piece=str(value), square=NAMES[field]
+        )

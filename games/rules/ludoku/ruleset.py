@@ -18,7 +18,7 @@ from games.rules.kit.core import (
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku import scoring, text_format
 from games.rules.ludoku.board import dice, draw
-from games.rules.ludoku.moves import Roll, parse
+from games.rules.ludoku.moves import Place, Roll, parse
 from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.terminations import LudokuTermination
 from games.rules.ludoku.words import SEAT_NAMES
@@ -58,6 +58,9 @@ class Ludoku(Ruleset):
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+    def square_of(self, move: Move) -> str:
+        return move.field if isinstance(move, Place) else ""
 
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
         assert isinstance(position, LudokuPosition)

@@ -93,7 +93,10 @@ def _target(view: TilesPosition, move: Lay) -> Target:
     if move.against:
         name = N_("%(tile)s on %(square)s breaks the rules")
         says = N_("the tile stays there and scores nothing")
-        return Target(str(move), name, True, says=says, params=params)
+        key = f"{move.digit}{WRONG}"
+        return Target(
+            str(move), name, True, says=says, params=params, piece=key, square=move.square
+        )
     score = view.layout.score(CELLS[move.square])
     params |= {"points": sum(score), **score._asdict()}
     return Target(
@@ -102,6 +105,8 @@ def _target(view: TilesPosition, move: Lay) -> Target:
         True,
         says=N_("box %(box)s, column %(column)s, row %(row)s"),
         params=params,
+        piece=str(move.digit),
+        square=move.square,
     )
 
 

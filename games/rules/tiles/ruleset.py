@@ -17,7 +17,7 @@ from games.rules.kit.core import (
 )
 from games.rules.kit.ruleset import DrawingOptions, Notation
 from games.rules.tiles.board import SEAT_NAMES, draw, drawn
-from games.rules.tiles.moves import Reveal, parse
+from games.rules.tiles.moves import Lay, Reveal, Start, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
 from games.rules.tiles.terminations import TilesTermination
 from games.rules.tiles.text_format import read, write
@@ -62,6 +62,9 @@ class Tiles(Ruleset):
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+    def square_of(self, move: Move) -> str:
+        return move.square if isinstance(move, Lay | Start) else ""
 
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
         return (drawn(move),) if isinstance(move, Reveal) else ()

@@ -58,7 +58,7 @@ def board_context(request: HttpRequest, trial: AnalysisLine, address: str) -> di
         "board": board,
         "address": address,
         "play": links(trial, board, address),
-        "chances": [(chance.named.name, address + chance.query) for chance in chances],
+        "chances": [(chance.square, address + chance.query) for chance in chances],
         "ways": list(_ways(chances, address)),
         "unseen": trial.position.to_move == {CHANCE} and not chances,
         "steps": trial.steps(address),

@@ -34,9 +34,12 @@ class NamedMove:
 
 @dataclass(frozen=True)
 class ChanceChoice:
-    """An outcome of chance, and the query of the position after it."""
+    """An outcome of chance, on which square it puts something, and the query of the position
+    after it.
+    """
 
     named: NamedMove
+    square: str
     query: str
 
 
@@ -152,7 +155,8 @@ class AnalysisLine:
         if self.position.to_move == {CHANCE}:
             for move in self.position.legal_moves(CHANCE):
                 if not move.secret:
-                    yield ChanceChoice(self._spelled(self.at, move), self.after(str(move)))
+                    named, square = self._spelled(self.at, move), self.ruleset.square_of(move)
+                    yield ChanceChoice(named, square, self.after(str(move)))
 
     def named(self, ply: int) -> NamedMove:
         """Return the move of the line that is made on the board after `ply` of them."""

@@ -51,6 +51,7 @@ def choosing(
         swap="#table",
         picked=typed.pick,
         drafts=tuple(map(str, turn.drafts)),
+        drafted=tuple(map(state.ruleset.square_of, turn.drafts)),
         whole=whole,
         complete=turn.complete or not whole,
     )

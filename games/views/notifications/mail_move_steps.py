@@ -43,6 +43,7 @@ def before(link: MailMoveLink, chosen: str, pick: str, here: str) -> dict[str, o
     play = BoardControls(
         here=here, send="", board_event=link.state.board_event, key="", whole=True,
         picked=pick[:MAX_PICK_LENGTH], drafts=tuple(map(str, turn.drafts)), complete=turn.complete,
+        drafted=tuple(map(link.state.ruleset.square_of, turn.drafts)),
     )  # fmt: skip
     due = link.state.clock.due_at
     return {

@@ -78,7 +78,9 @@ class _Drawn:
                     points = (ord(square[0]) * int(square[1])) % 9
                     params: dict[str, object] = {"piece": key, "square": square, "points": points}
                     says = "box %(points)s, column 2, row 0"
-                    yield Target(key + square, name, True, says=says, params=params)
+                    yield Target(
+                        key + square, name, True, says=says, params=params, piece=key, square=square
+                    )
 
     def board(self) -> Board:
         moves = tuple(self.moves())

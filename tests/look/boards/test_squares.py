@@ -7,10 +7,9 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
-from games.rules.kit.board import Board, Layer, Square
+from games.rules.kit.board import Board, Layer, Piece, Square, Target
 from games.templatetags.boards import miniature
 from games.templatetags.placements import placements
-from games.templatetags.squares import parted
 from games.views.common.board_controls import BoardControls, ControlLinks
 from tests.look.boards.samples import CARDS, FREGE, LUDOKU, SAMPLES, TILES, Sample
 from tests.look.markup import Markup
@@ -89,7 +88,7 @@ def test_without_confirmation_a_square_sends_its_move_at_once() -> None:
 
 def test_a_whole_turn_grows_and_is_sent_with_all_its_moves() -> None:
     board = LUDOKU.board(drafts=("2h5", "5b7"))
-    play = choosing(whole=True, drafts=("2h5", "5b7"), complete=False)
+    play = choosing(whole=True, drafts=("2h5", "5b7"), drafted=("h5", "b7"), complete=False)
     page = Markup(html(board, play=play))
     assert [one["value"] for one in page.having("input", name="move")] == ["2h5", "5b7"]
     assert len(page.having("td", class_="draft")) == 2
@@ -103,7 +102,8 @@ def test_a_whole_turn_grows_and_is_sent_with_all_its_moves() -> None:
 
 def test_a_complete_turn_can_be_sent() -> None:
     drafts = ("2h5", "5b7", "3h6", "6f1")
-    play = choosing(whole=True, drafts=drafts, complete=True)
+    drafted = tuple(move[1:] for move in drafts)
+    play = choosing(whole=True, drafts=drafts, drafted=drafted, complete=True)
     page = Markup(html(LUDOKU.board(drafts=drafts), play=play))
     assert "disabled" not in page.having("button", class_="primary")[0]
     assert len(page.having("input", name="move")) == 4
@@ -142,9 +142,23 @@ def test_every_link_of_the_what_if_board_leads_on() -> None:
     assert not page.having("form")
 
 
-def test_a_placement_has_a_piece_and_a_square() -> None:
-    assert parted("Gd9") == ("G", "d9")
-    assert parted("4d4!") == ("4!", "d4")
+def test_a_square_may_be_called_anything() -> None:
+    """No page reads a move to find out what goes where."""
+    names = ("north-10", "south-10")
+    row = tuple(Square(name, move=f"put({name})", pick=name) for name in names)
+    board = Board(
+        key="other",
+        layers=(Layer("Board", {}, ("1", "2"), (("10", row),), boxes=(1, 1)),),
+        hand=(Piece("two dots", "2", "seat0", "a die", picked=True),),
+        moves=tuple(
+            Target(f"put({name})", "put", True, piece="two dots", square=name) for name in names
+        ),
+    )
+    drawn = html(board, play=choosing())
+    page = Markup(drawn)
+    assert [link["data-at"] for link in page.having("a", class_="fits")] == list(names)
+    assert not page.having("a", class_="shut")
+    assert "two dots;north-10" in placements(board).legal
 
 
 def test_words_that_many_placements_share_are_sent_once() -> None:
@@ -191,7 +205,8 @@ def test_a_piece_that_fits_nowhere_is_pale_but_can_be_looked_at() -> None:
 
 def test_the_tray_says_that_a_turn_is_complete() -> None:
     drafts = ("2h5", "5b7", "3h6", "6f1")
-    play = choosing(whole=True, drafts=drafts, complete=True)
+    drafted = tuple(move[1:] for move in drafts)
+    play = choosing(whole=True, drafts=drafts, drafted=drafted, complete=True)
     text = html(LUDOKU.board(drafts=drafts), play=play)
     assert "Your turn is complete</strong>" in text
     assert len(Markup(text).having("td", class_="newest")) == 1

@@ -90,6 +90,7 @@ def squares(request: HttpRequest, key: str) -> HttpResponse:
         swap="#table",
         picked=asked.get("pick", ""),
         drafts=drafts,
+        drafted=tuple(move[1:] for move in drafts),
         whole=whole,
         complete=len(drafts) == len(sample.hand),
     )

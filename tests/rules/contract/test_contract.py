@@ -165,6 +165,19 @@ def test_the_board_offers_a_seat_just_its_legal_moves(case: Case) -> None:
 
 
 @every_case
+def test_a_placement_names_a_piece_of_the_hand_and_a_square(case: Case) -> None:
+    for position in list(playout(case).positions())[::4]:
+        for seat in range(case.ruleset.seats[0]):
+            board = case.ruleset.board(position.view(seat), seat)
+            keys = {piece.key for piece in board.hand}
+            names = {square.name for square in board.squares()}
+            for target in board.moves:
+                assert target.piece in keys
+                assert target.square in names
+                assert case.ruleset.square_of(case.ruleset.parse(target.move)) == target.square
+
+
+@every_case
 def test_chance_draws_what_is_legal_and_the_same_for_the_same_stream(case: Case) -> None:
     for ply in playout(case).plies:
         if ply.position.to_move == {CHANCE}:

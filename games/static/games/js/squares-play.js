@@ -1,6 +1,6 @@
 // Clicks and keys on a board of squares (squares.js). One tab stop: arrows move over the squares,
 // the key of a piece picks it or puts it on the square in focus, Enter chooses and then sends.
-import { bench, benches, drawHand, drawPencil, drawSquares, drawTray, fitting, parted } from "./squares.js";
+import { bench, benches, drawHand, drawPencil, drawSquares, drawTray, fitting, placed } from "./squares.js";
 
 const goTo = (play, address) => {
   const { swap } = play.dataset;
@@ -48,8 +48,9 @@ const onPiece = (play, key) => place(play, key, bench(play).square, "piece");
 const takeBack = (play, back) => {
   if (play.dataset.href) return goTo(play, back.href);
   const { move, square } = bench(play);
+  const at = placed(bench(play), move).square || square;
   redraw(play, move ? { move: "" } : { square: "" });
-  play.querySelector(`[data-at="${parted(move)[1] || square}"]`)?.focus();
+  play.querySelector(`[data-at="${at}"]`)?.focus();
 };
 
 document.addEventListener("click", (event) => {
@@ -61,7 +62,7 @@ document.addEventListener("click", (event) => {
   const { at, piece, move } = part.dataset;
   const { move: chosen } = bench(play);
   // Enter on what is chosen is a click without a pointer: the second one sends.
-  const again = event.detail === 0 && chosen && (move === chosen || (at && parted(chosen)[1] === at));
+  const again = event.detail === 0 && chosen && (move === chosen || (at && placed(bench(play), chosen).square === at));
   if (again) play.querySelector("#send").requestSubmit();
   else if (at) onSquare(play, part);
   else if (piece) onPiece(play, piece);

@@ -5,8 +5,8 @@ import { say } from "./announce.js";
 export const benches = ".play[data-choose][data-legal]";
 const states = new WeakMap();
 
-// A placement “Gd9” is the piece G on d9; “4d4!” the piece “4!” on d4.
-export const parted = (move) => [move.slice(0, 1) + move.slice(3), move.slice(1, 3)];
+// What a placement puts where, by the key of the piece and the name of the square.
+export const placed = (state, move) => state.words.get(move)?.[2] ?? {};
 
 const fill = (pattern, values) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(new RegExp(`%\\(${name}\\)[sd]`, "g"), () => value), pattern);
@@ -20,7 +20,7 @@ export const bench = (play) => {
   for (const [move, shape, ...figures] of play.dataset.legal.split("|").filter(Boolean).map((one) => one.split(";"))) {
     const [name, says, names] = shapes[shape];
     const values = Object.fromEntries(names.split(",").map((key, index) => [key, figures[index]]));
-    moves.set(parted(move).join(" "), move);
+    moves.set(`${values.piece} ${values.square}`, move);
     words.set(move, [name, says, values]);
   }
   const piece = play.querySelector(".piece.on")?.dataset.piece ?? "";
@@ -55,7 +55,7 @@ export const drawSquares = (play, state) => {
     if (digits) cell.classList.toggle("lit", cell.querySelector(".glyph")?.textContent === state.piece);
   }
   if (!state.words.has(state.move)) return;
-  const [key, square] = parted(state.move);
+  const { piece: key, square } = placed(state, state.move);
   const place = play.querySelector(`[data-at="${square}"]`);
   const glyph = pieceOf(play, key).querySelector(".glyph").cloneNode(true);
   // A digit that anybody may write gets the colour of who does.
