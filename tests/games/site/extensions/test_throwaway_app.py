@@ -17,12 +17,14 @@ from games.extensions.registry import Registry
 from games.models import Game
 from games.services.players import account_deletion, data_export
 from tests.support.games.pages import signed_in, text
+from tests.support.servers.processes import ROOT
 
 if TYPE_CHECKING:
     from tests.support.throwaway.models import Bookmark
 
 pytestmark = pytest.mark.django_db
 NOW = timezone.now()
+CODE = {".py", ".html", ".txt"}
 
 
 @pytest.fixture
@@ -136,3 +138,10 @@ def test_a_name_belongs_to_the_first_app_that_takes_it(bookmarks: type[Bookmark]
     again = personal_data.PersonalData("games", part.name, part.export, part.delete)
     with pytest.raises(ValueError, match=r"tests\.support\.throwaway has registered 'bookmarks'"):
         personal_data.register(again)
+
+
+def test_nothing_in_the_site_names_it() -> None:
+    """All it takes is its folder, and a line in the settings of these tests."""
+    floors = (ROOT / floor for floor in ("accounts", "config", "games", "templates"))
+    files = (file for floor in floors for file in floor.rglob("*.*") if file.suffix in CODE)
+    assert [file for file in files if "throwaway" in file.read_text()] == []
