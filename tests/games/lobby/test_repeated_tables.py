@@ -10,6 +10,7 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import per_move
 from games.models import Game, JobKind, Outbox, Table, TablePlace
+from games.services.chance import seals
 from games.services.gamelog.actors import NotPermitted
 from games.services.lobby import quotas, tables
 from games.services.lobby.terms import Terms
@@ -245,5 +246,6 @@ def test_a_guest_who_hosts_keeps_to_five(alice: User, now: datetime) -> None:
     )
     table.save(force_insert=True)
     TablePlace.objects.create(table=table, place=0, user=guest, at=now)
+    seals.seal_table(table, seals.ChanceInput())
     tables.accept(table.pk, alice, at=now)
     assert not Table.objects.open().exists()
