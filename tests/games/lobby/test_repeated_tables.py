@@ -241,10 +241,9 @@ def test_a_guest_who_hosts_keeps_to_five(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     for _ in range(4):
         tables.play_now(guest, Terms("sogo", {}, time_control=None), ["casual"], at=now)
-    table = Table(
+    table = Table.objects.create(
         ruleset="sogo", host=guest, repeats_left=3, created_at=now, time_control=per_move(3)
     )
-    table.save(force_insert=True)
     TablePlace.objects.create(table=table, place=0, user=guest, at=now)
     seals.seal_table(table, seals.ChanceInput())
     tables.accept(table.pk, alice, at=now)
