@@ -1,1 +1,1 @@
-"""What things cost, as ratios taken in one run: `python3 run.py bench`. Never part of the tests."""
+"""Benchmarks: costs as ratios taken in one run: `python3 run.py bench`. Never part of the tests."""

@@ -1,4 +1,4 @@
-"""What every request brings along for the games."""
+"""The middleware that gives every request its player."""
 
 from collections.abc import Callable
 

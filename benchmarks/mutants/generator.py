@@ -66,7 +66,7 @@ def _files(path: Path) -> list[Path]:
 
 
 def _mutants(file: Path) -> Iterator[Mutant]:
-    """Those whose line stands only once in its function, so that it can be found again."""
+    """Yield mutants whose line stands only once in its function, so that it can be found again."""
     source = file.read_text()
     lines = source.splitlines()
     for function in _functions(ast.parse(source)):

@@ -1,1 +1,1 @@
-"""What rules, bots and puzzles cost: no page, no database."""
+"""The cost of rules, bots and puzzles: no page, no database."""

@@ -1,4 +1,4 @@
-"""What it costs to draw the board of each game, half-way through, for whoever is to move."""
+"""The cost of drawing the board of each game, half-way through, for whoever is to move."""
 
 from __future__ import annotations
 

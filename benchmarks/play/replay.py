@@ -1,4 +1,4 @@
-"""What it costs to replay a full game of each kind from its log."""
+"""The cost of replaying a full game of each kind from its log."""
 
 from __future__ import annotations
 

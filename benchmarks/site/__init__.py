@@ -1,1 +1,1 @@
-"""What the site costs: pages, processes, mails, many games."""
+"""The cost of the site: pages, processes, mails, many games."""

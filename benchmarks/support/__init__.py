@@ -1,1 +1,1 @@
-"""What several benchmarks share: timing, games to measure with, a bare view."""
+"""Helpers that several benchmarks share: timing, games to measure with, a bare view."""

@@ -1,1 +1,3 @@
-"""What the settings put in the place of Django's own: the cache, the storage of static files."""
+"""Backends that the settings put in the place of Django's own: the cache, the storage of static
+files.
+"""

@@ -35,7 +35,7 @@ class Listener:
             self._news.put_nowait(b"")
 
     async def next(self) -> bytes:
-        """What is to be sent next, all that waits in one piece; nothing once it is closed."""
+        """Return the next bytes to send, all that waits in one piece; none once it is closed."""
         chunks = [await self._news.get()]
         while not self._news.empty():
             chunks.append(self._news.get_nowait())

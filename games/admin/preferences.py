@@ -1,4 +1,4 @@
-"""What players have chosen to hear of; each of them changes it on a page of their own."""
+"""Notification preferences of players, to be read by the staff and changed by the player."""
 
 from __future__ import annotations
 

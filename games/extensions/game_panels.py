@@ -42,7 +42,7 @@ register = registry.register
 
 
 def panels_of(game: Game, viewer: User | None, ply: int) -> list[ShownPanel]:
-    """What this viewer sees of all panels, in the order of the installed apps."""
+    """Return what this viewer sees of all panels, in the order of the installed apps."""
     contents = ((entry, entry.content_of(game, viewer, ply)) for entry in registry)
     return [
         ShownPanel(entry.template, content) for entry, content in contents if content is not None

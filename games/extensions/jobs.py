@@ -72,7 +72,7 @@ register = registry.register
 
 
 def handler_of(row: Outbox) -> JobHandler:
-    """Who carries the row out: for news its medium, whatever it is about."""
+    """The carrier of the row: for news its medium, whatever it is about."""
     return registry.get(row.medium or row.kind) or _NOBODY
 
 

@@ -1,4 +1,4 @@
-"""What a notification says, whichever way it goes out."""
+"""The body of a notification, whichever way it goes out."""
 
 from __future__ import annotations
 

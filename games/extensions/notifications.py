@@ -28,7 +28,9 @@ class UnknownNotification(Exception):
 
 
 class Urgency(StrEnum):
-    """What a push message may do to a device that saves its battery, in the words of RFC 8030."""
+    """The urgency of a push message: what it may do to a device that saves its battery, in the
+    words of RFC 8030.
+    """
 
     HIGH = "high"
     NORMAL = "normal"
@@ -100,7 +102,7 @@ def register(kind: NotificationKind) -> None:
 
 
 def kind_of(row: Outbox) -> NotificationKind:
-    """What the row is news of. Raises UnknownNotification."""
+    """Return what the row is news of. Raises UnknownNotification."""
     kind = kinds.get(row.kind)
     if kind is None:
         raise UnknownNotification(f"No installed app tells of {row.kind!r}.")

@@ -1,4 +1,6 @@
-"""What other apps keep about a player: a part of the export, and of the deletion of an account."""
+"""Data that other apps keep about a player: a part of the export, and of the deletion of an
+account.
+"""
 
 from __future__ import annotations
 

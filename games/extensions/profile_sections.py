@@ -37,7 +37,7 @@ register = registry.register
 
 
 def sections_of(person: User, viewer: User | None) -> list[ShownSection]:
-    """What this viewer sees of all sections, in the order of the installed apps."""
+    """Return what this viewer sees of all sections, in the order of the installed apps."""
     contents = ((entry, entry.content_of(person, viewer)) for entry in registry)
     return [
         ShownSection(entry.template, content) for entry, content in contents if content is not None

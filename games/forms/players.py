@@ -20,7 +20,7 @@ from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
 NOTATION, HINTS = "notation-", "hints-"
-"""What precedes the key of a ruleset in the names of fields."""
+"""The prefix of a ruleset's key in the names of fields."""
 
 
 def _zones() -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""What a game in play refuses: the codes, each with its sentence."""
+"""Refusals of a game in play: the codes, each with its sentence."""
 
 from __future__ import annotations
 

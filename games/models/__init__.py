@@ -1,4 +1,6 @@
-"""What is stored: games and their logs, tables, work to be done, mails sent, disputes, talk."""
+"""The tables of the database: games and their logs, tables, work to be done, mails sent, disputes,
+talk.
+"""
 
 import games.models.chance  # noqa: F401  Django finds it here; only services.chance.seals may use it.
 from games.models.chat import Block, ChatMessage, MessageReport

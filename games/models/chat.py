@@ -1,4 +1,6 @@
-"""What players say to each other. Nothing of it is in a log: words can be taken away, moves not."""
+"""Chat messages of players to each other. Nothing of it is in a log: words can be taken away, moves
+not.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +43,7 @@ class MessageReport(models.Model):
     """A message shown to the staff, with who said it; open until somebody has decided."""
 
     class State(models.TextChoices):
-        """What became of it."""
+        """The state of the report."""
 
         OPEN = "open", gettext_lazy("open")
         REMOVED = "removed", gettext_lazy("message removed")

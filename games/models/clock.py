@@ -21,11 +21,11 @@ class AbsenceQuerySet(models.QuerySet["Absence"]):
         return self.filter(user=None)
 
     def since(self, instant: datetime) -> AbsenceQuerySet:
-        """Those that reach beyond `instant`, the future ones among them, in order."""
+        """Return the absences that reach beyond `instant`, the future ones among them, in order."""
         return self.filter(ends_at__gt=instant).order_by("begins_at", "pk")
 
     def now(self, instant: datetime) -> AbsenceQuerySet:
-        """Those that last at `instant`."""
+        """Return the absences that last at `instant`."""
         return self.filter(begins_at__lte=instant, ends_at__gt=instant)
 
 

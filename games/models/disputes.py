@@ -16,7 +16,7 @@ class Dispute(models.Model):
     """Filed by a seat, ruled on by an admin who holds none (a database trigger refuses it too)."""
 
     class Category(models.TextChoices):
-        """What the report is about."""
+        """The subject of the dispute."""
 
         RULES = "rules", gettext_lazy("The rules were applied wrongly")
         RESULT = "result", gettext_lazy("The result is wrong")
@@ -34,7 +34,7 @@ class Dispute(models.Model):
         WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
 
     class Ruling(models.TextChoices):
-        """What an admin may decide."""
+        """The rulings an admin may give."""
 
         DISMISS = "dismiss", gettext_lazy("Dismiss: the game stands as it is")
         AWARD = "award", gettext_lazy("Award the game to a seat")

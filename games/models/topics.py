@@ -1,4 +1,4 @@
-"""What a piece of work or news is about, in columns that the outbox and the delivery log share."""
+"""The topic of a piece of work or news, in columns that the outbox and the delivery log share."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ class DedupKeyField(models.UUIDField):
 
 
 def dedup_key_of(row: Any) -> UUID:
-    """The same for two rows of the outbox that ask for the same thing in the same way.
+    """The identity of a job: equal for two rows of the outbox that ask for the same thing in the
+    same way.
 
     The three ways of a mail are one: a mail that is put off is not sent a second time.
     """

@@ -6,7 +6,7 @@ from games.coded_text import N_, CodedError, Refusal
 
 
 class PuzzleFault(Refusal):
-    """What can be wrong with a puzzle that somebody brings."""
+    """Faults of a puzzle that somebody brings."""
 
     TEXT_TOO_LONG = "text-too-long", N_("That is no puzzle: more than %(most)s characters.")
     UNKNOWN_SIGN = (

@@ -10,7 +10,7 @@ from games.puzzles.solver import solutions
 from games.puzzles.techniques.step import UNIT_NAMES, about, listed
 
 FaultByUnit = tuple[PuzzleFault, PuzzleFault, PuzzleFault]
-"""The same fault in a row, in a column and in a box."""
+"""Three sentences for a fault: in a row, in a column and in a box."""
 
 TWICE: FaultByUnit = (
     PuzzleFault.DIGIT_TWICE_IN_ROW,

@@ -1,4 +1,4 @@
-"""What things on a board are called when they are read out."""
+"""Labels of things on a board, for reading out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rules.kit.board import Board, Square
 
 
 class AnnouncedMove(Protocol):
-    """What a board needs to know of its page: where choosing leads, and how it is sent."""
+    """The page as a board needs to know it: where choosing leads, and how it is sent."""
 
     @property
     def send(self) -> str: ...
@@ -27,7 +27,7 @@ class AnnouncedMove(Protocol):
 
 
 class BoardLabels:
-    """What things on one board are called, each looked up once."""
+    """The labels of things on one board, each looked up once."""
 
     def __init__(self, board: Board) -> None:
         boxes = bool(board.layers and board.layers[0].boxes)
@@ -40,7 +40,7 @@ class BoardLabels:
         self._lit = gettext(board.style.lit)
 
     def standing(self, dots: tuple[str, ...]) -> str:
-        """What stands there, lowest first: “White, Black, 2 free”."""
+        """Return what stands there, lowest first: “White, Black, 2 free”."""
         there = [self._names.get(kind, kind) for kind in dots if kind != "empty"]
         if free := dots.count("empty"):
             there.append(ngettext("%(count)d free", "%(count)d free", free) % {"count": free})

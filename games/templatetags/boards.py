@@ -176,11 +176,11 @@ def goes_to(move: str, play: AnnouncedMove) -> str:
 
 @register.filter
 def effect(target: Target) -> str:
-    """What choosing this would do, in words."""
+    """Return what choosing this would do, in words."""
     return words(target.says, target.params).rstrip(".")
 
 
 @register.filter
 def named(target: Target) -> str:
-    """What choosing this is called."""
+    """Return what choosing this is called."""
     return words(target.name, target.params)

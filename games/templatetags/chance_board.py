@@ -1,4 +1,4 @@
-"""What chance may bring, put on the board where every way of it is a square of its own."""
+"""Choices of chance, put on the board where every way of it is a square of its own."""
 
 from __future__ import annotations
 

@@ -106,7 +106,7 @@ def spelled(length: timedelta | int) -> str:
 
 @register.filter
 def shortly(instant: datetime) -> SafeString:
-    """The same without the year, for what is near: “Wed, 2 December, 18:00”."""
+    """An instant without the year, for what is near: “Wed, 2 December, 18:00”."""
     local = timezone.localtime(instant)
     parts = (date_format(local, pattern) for pattern in ("D", "MONTH_DAY_FORMAT", "TIME_FORMAT"))
     whole = instant.isoformat(timespec="seconds")
@@ -153,7 +153,7 @@ def time_left(due: datetime | None, now: datetime | None = None) -> SafeString |
 
 
 def _patterns() -> str:
-    """What js/time.js fills in, in the page's language."""
+    """Return what js/time.js fills in, in the page's language."""
     left = gettext("%(time)s left")
     spans = ("%(days)d d %(hours)02d h", "%(hours)d h %(minutes)02d min", "%(minutes)d min")
     return "|".join([*(left % {"time": gettext(span)} for span in spans), gettext("time is up")])

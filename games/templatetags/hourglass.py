@@ -31,7 +31,7 @@ def figure(seconds: float) -> str:
 
 @register.simple_tag
 def seconds_left(glass: HourglassFigure) -> str:
-    """What those read whose browser runs no scripts."""
+    """Return what those read whose browser runs no scripts."""
     left = ceil(max(0, glass.left))
     return ngettext(
         "%(count)d second left when this page was drawn",

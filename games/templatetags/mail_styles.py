@@ -1,4 +1,4 @@
-"""What mails need, whose styles are written into every element."""
+"""Filters for mails, whose styles are written into every element."""
 
 from django import template
 
@@ -36,5 +36,5 @@ def refused_address(player: User | None) -> str:
 
 @register.filter
 def refusal(player: User) -> str:
-    """What the mail server said of it."""
+    """Return what the mail server said of it."""
     return player.mail_trouble.partition(" ")[2]

@@ -34,7 +34,7 @@ def named(board: Board, move: MoveName) -> SafeString:
 
 @register.simple_tag
 def brought(board: Board, pieces: Iterable[Piece]) -> SafeString:
-    """What chance brought, piece by piece."""
+    """Return what chance brought, piece by piece."""
     pieces = list(pieces)
     label = ", ".join(piece.symbol for piece in pieces)
     drawn = ((glyph(board.style, piece.kind, piece.symbol),) for piece in pieces)

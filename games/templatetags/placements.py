@@ -1,4 +1,6 @@
-"""What a page says of every placement without asking the server: templates once, figures each."""
+"""Sentences about every placement, for a page that does not ask the server: templates once, figures
+each.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,7 @@ class Tray:
 
 @register.simple_tag
 def tray(board: Board, play: AnnouncedMove, chosen: Target | None) -> Tray:
-    """What the tray says to a seat at its turn."""
+    """Return what the tray says to a seat at its turn."""
     says, more = effect(chosen) if chosen else "", words(board.prompt, board.prompt_params)
     if not squared(board):
         idle, ready = gettext("It is your move"), gettext("Your move: %(move)s")
@@ -105,5 +107,5 @@ def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: s
 
 
 def called(target: Target) -> str:
-    """What a move is called in the tray."""
+    """Return what a move is called in the tray."""
     return words(_pattern(target), _params(target))

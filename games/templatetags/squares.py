@@ -141,7 +141,7 @@ def _laid(board: Board, piece: Piece) -> str:
 
 
 class _Reader:
-    """What does not change from square to square."""
+    """The reader of a board: all that is equal from square to square."""
 
     def __init__(self, board: Board, play: AnnouncedMove | None, chosen: Target | None) -> None:
         self.board, self.play = board, play

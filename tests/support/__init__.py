@@ -1,1 +1,1 @@
-"""What tests of every folder share: servers, fixtures, guards."""
+"""Helpers that tests of every folder share: servers, fixtures, guards."""

@@ -12,8 +12,9 @@ from games.rules.sogo.lines import lines, lines_through
 from games.rules.sogo.position import Form
 
 Side = tuple[int, int, int, int, int]
-"""What one colour has: balls; holes (places that complete a line; they may be filled by now); and
-the sets of lines with at least one of its balls, with all but three, with all but two."""
+"""The bitboards of one colour: balls; holes (places that complete a line; they may be filled by
+now); and the sets of lines with at least one of its balls, with all but three, with all but two.
+"""
 
 
 @dataclass(frozen=True)

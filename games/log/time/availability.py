@@ -1,4 +1,4 @@
-"""What a player's calendar does to a clock: rest days, and quiet hours without deadlines."""
+"""A player's calendar as a clock sees it: rest days, and quiet hours without deadlines."""
 
 from __future__ import annotations
 

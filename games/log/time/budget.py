@@ -17,7 +17,7 @@ VACATION_PER_DAY = 2 * HOUR_MILLISECONDS
 MAX_VACATION_SAVED = 21 * DAY
 
 MIN_VACATION = DAY
-"""What a vacation costs at the least, and how long a vacation is at the least when it is booked."""
+"""The least that a vacation costs, and how long a vacation is at the least when it is booked."""
 
 MAX_AUTOMATIC_IN_A_ROW = 3
 """How many blocks of automatic vacation follow each other without a sign of life."""

@@ -1,4 +1,6 @@
-"""What a move does to a game: the board, the proposals on it, and which clock runs from then on."""
+"""The consequences of a move for a game: the board, the proposals on it, and which clock runs from
+then on.
+"""
 
 from __future__ import annotations
 

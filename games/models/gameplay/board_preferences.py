@@ -1,4 +1,5 @@
-"""What a player wants of the boards of one ruleset; `User.board_preferences` holds it by its key.
+"""A player's preferences for the boards of one ruleset; `User.board_preferences` holds it by its
+key.
 
 It is no table of its own: whoever asks whether a game has changed has read the player already, and
 needs no second query.

@@ -1,4 +1,4 @@
-"""What a player has planned: answers that the site gives in their name. Nobody else sees them."""
+"""Conditional moves: answers the site gives in a player's name. Nobody else sees them."""
 
 from __future__ import annotations
 

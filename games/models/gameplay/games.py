@@ -56,7 +56,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         return turns.by_time()
 
     def by_time(self) -> GameQuerySet:
-        """Least time left first, no limit last."""
+        """Return the games with the least time left first, no limit last."""
         return self.order_by(models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
     def with_seats(self) -> GameQuerySet:
@@ -126,7 +126,7 @@ class Game(models.Model):
 
     @property
     def names(self) -> dict[int, str]:
-        """Who sits on each seat."""
+        """The names of the players by seat."""
         return names_of(self.seats.all())
 
     @property

@@ -1,4 +1,4 @@
-"""What the seats of one game are called wherever it is told of: bots of a level are told apart."""
+"""Names of the seats of a game, wherever it is told of: bots of a level are told apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where: a person or a bot, never both."""
+"""The seats of a game: a person or a bot, never both."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Seat(models.Model):
 
     @property
     def name(self) -> str:
-        """Who sits there; of a bot that has left the catalogue the key."""
+        """The name of the player; of a bot that has left the catalogue the key."""
         if self.user:
             return str(self.user)
         return called(self.bot)

@@ -1,4 +1,4 @@
-"""What a game played alone is remembered by once it is done: a copy from the log, for the lists."""
+"""The record of a game played alone once it is done: a copy from the log, for the lists."""
 
 from __future__ import annotations
 

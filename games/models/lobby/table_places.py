@@ -1,4 +1,4 @@
-"""Who sits at a table before there is a game, and for whom a place is kept."""
+"""The places at a table before there is a game: taken, or kept for a player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class TablePlace(models.Model):
     """
 
     class State(models.TextChoices):
-        """What has become of the place; bots take theirs at once."""
+        """The state of the place; bots take theirs at once."""
 
         TAKEN = "taken", gettext_lazy("taken")
         INVITED = "invited", gettext_lazy("invited")

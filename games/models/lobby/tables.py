@@ -52,7 +52,7 @@ class Table(models.Model):
     """
 
     class State(models.TextChoices):
-        """What became of it."""
+        """The state of the table."""
 
         OPEN = "open", gettext_lazy("open")
         ACCEPTED = "accepted", gettext_lazy("accepted")
@@ -109,12 +109,12 @@ class Table(models.Model):
 
     @property
     def taken(self) -> list[TablePlace]:
-        """Who sits there, by place."""
+        """The places that are taken."""
         return [place for place in self.sittings.all() if place.taken]
 
     @property
     def invited(self) -> list[TablePlace]:
-        """Who was invited and has not sat down, be it that they said no."""
+        """The places of players who were invited and have not sat down or have declined."""
         return [place for place in self.sittings.all() if not place.taken]
 
     @property

@@ -13,13 +13,13 @@ from games.models.topics import Topic
 
 
 class Delivery(Topic):
-    """What became of one row of the outbox, found by the same `dedup_key`; that row goes sooner.
+    """The delivery of one row of the outbox, found by the same `dedup_key`; that row goes sooner.
 
     The test mail that a player asks for has no such row.
     """
 
     class State(models.TextChoices):
-        """What became of it."""
+        """The state of the delivery."""
 
         SENT = "sent", gettext_lazy("sent")
         UNCERTAIN = "uncertain", gettext_lazy("perhaps sent")

@@ -1,4 +1,4 @@
-"""What a player wants to hear of, and how: one row for each thing that somebody has chosen."""
+"""Notification preferences of a player: one row for each thing that somebody has chosen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 
 class Medium(models.TextChoices):
-    """What carries the news."""
+    """The medium that carries the news."""
 
     MAIL = "mail", gettext_lazy("Mail")
     PUSH = "push", gettext_lazy("Push message")

@@ -32,7 +32,7 @@ class Technique(IntEnum):
 
     @property
     def label(self) -> str:
-        """Its name, a translatable template."""
+        """The name of the technique, a translatable template."""
         return LABELS[self]
 
 
@@ -78,7 +78,7 @@ UNIT_NAMES: tuple[str, ...] = (*ROWS, *COLUMNS, *"123456789")
 Text = TypeVar("Text", bound=str)
 
 ByUnit = tuple[str, str, str]
-"""The same sentence about a row, a column and a box."""
+"""Three sentences, about a row, a column and a box."""
 
 
 def about(sentences: tuple[Text, Text, Text], unit: int) -> Text:

@@ -1,4 +1,4 @@
-"""What a page draws of Sudoku cards: the grid or its cover, the digits, the glass."""
+"""The board of Sudoku cards as a page draws it: the grid or its cover, the digits, the glass."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rules.kit.ruleset import DrawingOptions
 
 KINDS = ("seat0", "seat1", "seat2", "seat3")
 PENS = "rbgo"
-"""What a text board adds to a digit, which looks the same in every colour."""
+"""The sign that a text board adds to a digit, which looks the same in every colour."""
 DIGITS = "123456789"
 STYLE = BoardStyle(pens=True)
 

@@ -1,4 +1,6 @@
-"""What is settled when a game of Sudoku cards is made, with the site's own limits of the glass."""
+"""The form of a game of Sudoku cards, settled when it is made, with the site's own limits of the
+glass.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +13,7 @@ SHUT = 3
 VAIN = 3
 """So often a player may object in vain in one game (ruling cards-3)."""
 BLANK_TURNS = 3
-"""So many turns of every player in a row without a digit end the puzzle."""
+"""How many turns of every player in a row without a digit end the puzzle."""
 
 
 @dataclass(frozen=True)
@@ -48,5 +50,5 @@ class Form:
 
     @property
     def most_fruitless(self) -> int:
-        """So many turns without a digit in a row, and the puzzle is over (ruling cards-5)."""
+        """How many turns without a digit in a row end the puzzle (ruling cards-5)."""
         return BLANK_TURNS * self.seats

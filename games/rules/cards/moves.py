@@ -89,7 +89,7 @@ PHRASES: dict[type[Move], str] = {
     Accept: N_("no objection"),
     PlayOn: N_("the time was over"),
 }
-"""What the signs mean."""
+"""The meaning of the signs."""
 
 
 def parse(text: str) -> Move:

@@ -159,7 +159,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
-    """What clean options mean for so many seats; what does not matter for them is left out."""
+    """Return the form that clean options mean for so many seats, without what does not matter."""
     alone = seats == 1
     advanced = chosen["pace"] == "advanced" and not alone
     several = advanced and chosen["rounds"] == "players" and chosen["card"] not in (CHOSEN, PASTED)

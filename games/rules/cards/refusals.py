@@ -1,4 +1,4 @@
-"""What Sudoku cards refuses: the codes, each with its sentence."""
+"""Refusals of Sudoku cards: the codes, each with its sentence."""
 
 from __future__ import annotations
 

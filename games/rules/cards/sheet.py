@@ -1,4 +1,6 @@
-"""What lies on the table in Sudoku cards: the card, the digits, the glass, and who may act."""
+"""The sheet of Sudoku cards, all that lies on the table: the card, the digits, the glass, and who
+may act.
+"""
 
 from __future__ import annotations
 
@@ -142,7 +144,7 @@ class Sheet(Position, ABC):
 
     @property
     def writer(self) -> Seat | None:
-        """Who wrote the digits of the last glass; None where it left none."""
+        """The seat that wrote the digits of the last glass; None where it left none."""
         return self.entries[-1].seat if self.fresh and self.entries else None
 
     def may_doubt(self, seat: Seat) -> bool:
@@ -157,6 +159,6 @@ class Sheet(Position, ABC):
         return not grid[cell] and all(grid[peer] != digit for peer in PEERS[cell])
 
     def leaders(self) -> frozenset[Seat]:
-        """Who has most points; several share the win."""
+        """The seats with most points; several share the win."""
         most = max(self.points)
         return frozenset(seat for seat, sum_ in enumerate(self.points) if sum_ == most)

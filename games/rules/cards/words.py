@@ -1,4 +1,4 @@
-"""What a board of Sudoku cards says in words: whose turn it is, how it ended, what to remember."""
+"""The words on a board of Sudoku cards: whose turn it is, how it ended, what to remember."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SHARED = {
 
 
 def prompted(view: Sheet) -> Sentence:
-    """What is to be done, or how it ended, as a template and its parameters."""
+    """Return what is to be done, or how it ended, as a template and its parameters."""
     if view.outcome:
         return _ended_alone(view) if view.form.alone else _ended(view)
     if view.due:

@@ -1,4 +1,6 @@
-"""What a page draws of a Frege position: the grid, the letters in the hand, every placement."""
+"""The board of a Frege position as a page draws it: the grid, the letters in the hand, every
+placement.
+"""
 
 from collections.abc import Iterator
 
@@ -56,7 +58,7 @@ def draw(view: FregePosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
 
 
 def _prompted(view: FregePosition) -> tuple[str, dict[str, object]]:
-    """What is to be done, or how it ended, as a template and its parameters."""
+    """Return what is to be done, or how it ended, as a template and its parameters."""
     if view.outcome:
         return _how_it_ended(view)
     if view.drawing:

@@ -107,7 +107,7 @@ class FregePosition(Position):
         return any(self.free & ~reach(self.letters[number]) for number in HANDS[seat])
 
     def symbol(self, cell: int) -> str:
-        """What a board shows in a cell; "." where it is empty."""
+        """Return what a board shows in a cell; "." where it is empty."""
         bit = 1 << cell
         return next((SYMBOLS[n] for n, cells in enumerate(self.letters) if cells & bit), ".")
 

@@ -1,4 +1,4 @@
-"""What Frege-Sudoku refuses: the codes, each with its sentence."""
+"""Refusals of Frege-Sudoku: the codes, each with its sentence."""
 
 from __future__ import annotations
 

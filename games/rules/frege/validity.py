@@ -1,4 +1,4 @@
-"""What a board must be: letters that do not clash, and what a game may begin with besides."""
+"""Conditions of a sound board: letters that do not clash, and a start that leads there."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What all games share: positions, rulesets, options, boards, errors, sealed randomness.
+"""The kit that all games share: positions, rulesets, options, boards, errors, sealed randomness.
 
 `games.rules.kit.core` has all that is needed to play a game in a program. The examples on these
 pages begin with

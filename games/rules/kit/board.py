@@ -1,4 +1,5 @@
-"""What can be drawn of any position: layers of squares, choices, and the same as plain text.
+"""Boards, all that can be drawn of any position: layers of squares, choices, and the same as plain
+text.
 
 A game fills these from a view; templates, mails and screen readers all draw from them.
 """
@@ -210,7 +211,7 @@ def as_text(board: Board, translate: Callable[[str], str] = N_) -> str:
 
 
 def _rows(blocks: list[list[str]]) -> Iterator[list[list[str]]]:
-    """As many blocks side by side as a mail is wide, in rows of about equal length."""
+    """Put as many blocks side by side as a mail is wide, in rows of about equal length."""
     if not blocks:
         return
     width = max(len(line) for block in blocks for line in block) + len(GAP)

@@ -1,4 +1,5 @@
-"""What every game here is made of: seats, moves, positions, rulesets, and how a log is replayed.
+"""The parts that every game is made of: seats, moves, positions, rulesets, and how a log is
+replayed.
 
 Plain Python: no Django, no clock, no user and no template. Everybody imports from here; the parts
 have files of their own.

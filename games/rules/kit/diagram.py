@@ -28,7 +28,7 @@ _YES_OR_NO = {"yes": True, "no": False}
 
 @dataclass(frozen=True)
 class Diagram:
-    """What to draw: `hints` asks for the tactical marks, `caption` stands below."""
+    """A position to draw: `hints` asks for the tactical marks, `caption` stands below."""
 
     position: Position
     options: Options

@@ -1,4 +1,4 @@
-"""What is settled when a game is made: options with their choices, and texts that are pasted."""
+"""Options, settled when a game is made: options with their choices, and texts that are pasted."""
 
 from __future__ import annotations
 

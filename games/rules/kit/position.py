@@ -39,7 +39,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class SoloResult:
-    """What a game played alone is remembered by: how hard it was, and how well it went.
+    """The feat of a game played alone: how hard it was, and how well it went.
 
     `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one.
     """
@@ -82,7 +82,7 @@ class Position(ABC):
 
     @property
     def days_in_all(self) -> int | None:
-        """So many days after its beginning the game ends as it would by agreement; None: never.
+        """How many days after its beginning the game ends as by agreement; None: never.
 
         >>> sogo.start(2, {}).days_in_all is None
         True
@@ -100,7 +100,8 @@ class Position(ABC):
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """Who may move, though the game need not wait for all of them; at least `to_move`.
+        """The seats that may move, though the game need not wait for all of them; at least
+        `to_move`.
 
         >>> sogo.start(2, {}).may_act
         frozenset({0})
@@ -160,7 +161,7 @@ class Position(ABC):
         return self
 
     def feat(self) -> SoloResult | None:
-        """What is remembered of this game, played alone and done; None: nothing.
+        """Return what is remembered of this game, played alone and done; None: nothing.
 
         >>> sogo.start(2, {}).feat() is None
         True
@@ -232,7 +233,7 @@ class Position(ABC):
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     def view(self, seat: Seat | None) -> Self:
-        """What `seat` may know (None: a spectator), secrets blanked. Nothing else leaves.
+        """Return what `seat` may know (None: a spectator), secrets blanked. Nothing else leaves.
 
         >>> position, _ = settle(cards.start(1, {}), Random(1))
         >>> position.view(0) == position

@@ -1,4 +1,4 @@
-"""What every game refuses: the codes, each with its sentence."""
+"""Refusals of every game: the codes, each with its sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game tells the site of itself: its options, its notation, its pictures."""
+"""A ruleset, all that a game tells the site of itself: its options, its notation, its pictures."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ class Notation:
 
 @dataclass(frozen=True)
 class PencilMarking:
-    """What players may note on a board for themselves: which signs, each one character, where."""
+    """Pencil marks that players may note on a board for themselves: which signs, each one
+    character, where.
+    """
 
     squares: tuple[str, ...]
     signs: tuple[str, ...]
@@ -74,11 +76,12 @@ class Ruleset(ABC):
     notations: ClassVar[tuple[Notation, ...]] = ()
     """The usual one first; players may choose where there are several."""
     hints_label: ClassVar[str] = ""
-    """What the marks are that `hints` adds (a template); empty where there are none."""
+    """A description of the marks that `hints` adds (a template); empty where there are none."""
     hints_in_play: ClassVar[bool] = False
     """Whether they tell no more than anybody could count, so that players may have them."""
     hints_help: ClassVar[str] = ""
-    """What they look like in play, for players who decide whether to have them (a template)."""
+    """A description of the hints in play, for players who decide whether to have them (a template).
+    """
     whole_turns: ClassVar[bool] = False
     """Whether a page lets a seat compose its whole turn before it sends it."""
     solo_levels: ClassVar[Mapping[str, str]] = {}
@@ -88,7 +91,7 @@ class Ruleset(ABC):
     one that is refused must not let the first be taken back.
     """
     pencil: ClassVar[PencilMarking | None] = None
-    """What players may note for themselves; None: nothing."""
+    """The pencil marks players may note for themselves; None: none."""
 
     def clean(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values. Raises BadOption.
@@ -141,7 +144,8 @@ class Ruleset(ABC):
         hints: bool = False,
         pick: str = "",
     ) -> Board:
-        """What a page draws of a view, `seat`'s legal moves as targets (None: just to look at).
+        """Return what a page draws of a view, `seat`'s legal moves as targets (None: just to look
+        at).
 
         The others are those of DrawingOptions.
 
@@ -190,8 +194,8 @@ class Ruleset(ABC):
         return ""
 
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
-        """What a chance move puts on the table, to be drawn instead of its notation: dice, a tile.
-        Empty where the notation says it best.
+        """Return what a chance move puts on the table, to be drawn instead of its notation: dice, a
+        tile. Empty where the notation says it best.
 
         >>> before = ludoku.start(2, {})
         >>> [piece.symbol for piece in ludoku.brought(before, before.draw(Random(1)))]
@@ -246,8 +250,8 @@ class Ruleset(ABC):
         return False
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
-        """What should be known of these options before anybody agrees, such as how hard a pasted
-        puzzle is: templates and what fills them. Gives no secret away.
+        """Yield what should be known of these options before anybody agrees, such as how hard a
+        pasted puzzle is: templates and what fills them. Gives no secret away.
 
         >>> [values["level"] for _, values in cards.remarks({"card": "chosen", "number": 7})]
         ['easy']

@@ -21,7 +21,7 @@ SPAN_SIZE = 2**64
 
 
 def commitment(seal: str, seed: bytes) -> str:
-    """What is shown of the seed before anybody contributes; 64 hexadecimal digits.
+    """Return what is shown of the seed before anybody contributes; 64 hexadecimal digits.
 
     >>> commitment("a game", bytes(32))[:16]
     'a756452b0b319ca7'
@@ -30,7 +30,7 @@ def commitment(seal: str, seed: bytes) -> str:
 
 
 def key_of(seal: str, seed: bytes, contributions: Sequence[str]) -> bytes:
-    """What all numbers come from: the seed mixed with what the people gave, in their order.
+    """Return what all numbers come from: the seed mixed with what the people gave, in their order.
 
     >>> key_of("a game", bytes(32), ["from alice", "from bob"]).hex()[:16]
     '9e3b0e61c3f140d3'

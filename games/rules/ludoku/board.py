@@ -1,4 +1,6 @@
-"""What a page draws of a Ludoku position: the plates, the dice in the tray, and where they fit."""
+"""The board of a Ludoku position as a page draws it: the plates, the dice in the tray, and where
+they fit.
+"""
 
 from collections.abc import Iterator
 
@@ -12,7 +14,7 @@ from games.rules.ludoku.words import SEAT_NAMES, notes, prompted
 
 KINDS = ("seat0", "seat1")
 MARKS = ("", "*")
-"""What a text board adds to the pips, which are the same for both colours."""
+"""The sign that a text board adds to the pips, which are the same for both colours."""
 LEGEND = (("1-6", SEAT_NAMES[IVORY]), ("1*-6*", SEAT_NAMES[MIDNIGHT]))
 
 STYLE = BoardStyle(dice=True, spent=N_("on the board already"))

@@ -67,7 +67,7 @@ class LudokuPosition(Position):
 
     @property
     def next_seat(self) -> Seat:
-        """Who rolls next: the other side, as long as it is in the game."""
+        """The seat that rolls next: the other side, as long as it is in the game."""
         other = 1 - self.turn
         return other if self.allowance[other] else self.turn
 
@@ -94,7 +94,7 @@ class LudokuPosition(Position):
         return next((seat for seat in (IVORY, MIDNIGHT) if self.dice[seat] >> field & 1), None)
 
     def value(self, field: int) -> int:
-        """What the die on a field shows; 0 where it is empty."""
+        """Return what the die on a field shows; 0 where it is empty."""
         return next((n for n, face in enumerate(self.faces, start=1) if face >> field & 1), 0)
 
     def draw(self, rng: Random) -> Roll:

@@ -1,4 +1,4 @@
-"""What Ludoku refuses: the codes, each with its sentence."""
+"""Refusals of Ludoku: the codes, each with its sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the dice on the board are worth: variominos with a majority, and half points by option."""
+"""The worth of the dice on the board: variominos with a majority, and half points by option."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""What is said of a Ludoku position: whose dice, how many, where they fit and how it ended."""
+"""The words on a Ludoku board: whose dice, how many, where they fit and how it ended."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ Sentence = tuple[str, dict[str, object]]
 
 
 def prompted(view: LudokuPosition, value: int, square: str) -> Sentence:
-    """What is to be done with the die or the square that was picked, or how it ended."""
+    """Return what is to be done with the die or the square that was picked, or how it ended."""
     if view.outcome:
         return _how_it_ended(view)
     params: dict[str, object] = {"seat": SEAT_NAMES[view.turn]}

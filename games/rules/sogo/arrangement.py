@@ -16,7 +16,7 @@ from games.rules.sogo.terminations import SogoTermination
 
 @dataclass(frozen=True)
 class StatedFacts:
-    """What a pasted position says besides the balls; None where it says nothing."""
+    """Facts that a pasted position states besides the balls; None where it states nothing."""
 
     turn: Seat | None = None
     captured: tuple[int, int] | None = None

@@ -1,4 +1,6 @@
-"""What a page draws of a Sogo position: levels, the pad of rods, and the picture in perspective."""
+"""The board of a Sogo position as a page draws it: levels, the pad of rods, and the picture in
+perspective.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -39,7 +41,7 @@ def draw(view: SogoPosition, seat: Seat | None, wanted: DrawingOptions) -> Board
 
 
 def prompted(view: SogoPosition) -> tuple[str, dict[str, object]]:
-    """What is to be done, or how it ended, as a template and its parameters."""
+    """Return what is to be done, or how it ended, as a template and its parameters."""
     if view.outcome:
         return _how_it_ended(view)
     seat: dict[str, object] = {"seat": SEAT_NAMES[view.turn]}

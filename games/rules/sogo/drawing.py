@@ -1,4 +1,4 @@
-"""What stands on the board, ready to print: rods, balls, previews, marks and mills."""
+"""The picture of a board, ready to print: rods, balls, previews, marks and mills."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -96,7 +96,7 @@ class Miniature:
 
 @dataclass(frozen=True)
 class Scene:
-    """What the picture is made from; `targets` come with the place each is about (-1: none)."""
+    """The parts of the picture; `targets` come with the place each is about (-1: none)."""
 
     view: SogoPosition
     notation: str = ""

@@ -1,4 +1,4 @@
-"""What Sogo refuses: the codes, each with its sentence."""
+"""Refusals of Sogo: the codes, each with its sentence."""
 
 from __future__ import annotations
 

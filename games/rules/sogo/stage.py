@@ -30,7 +30,7 @@ class Label:
 
 @dataclass(frozen=True)
 class Stage:
-    """What is the same in all pictures of one size; shapes are SVG paths."""
+    """The parts that all pictures of one size share; shapes are SVG paths."""
 
     size: int
     width: str

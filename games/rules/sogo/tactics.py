@@ -1,4 +1,4 @@
-"""What threatens in a position, as data: threes, holes, forbidden rods and double holes.
+"""Threats in a position, as data: threes, holes, forbidden rods and double holes.
 
 For the what-if board, the rules page and the bots. Places and rods are numbers, as in lines.py.
 """
@@ -26,7 +26,7 @@ class Three:
 
 @dataclass(frozen=True)
 class Side:
-    """What threatens for one seat, and what it must mind.
+    """The threats of one seat, and what it must mind.
 
     `holes` complete a line of its own, now or later; `wins` are the holes its next ball can reach,
     `blocks` those the enemy's can. On a `forbidden` rod its next ball would lift the enemy into a
@@ -42,7 +42,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Threats:
-    """All that threatens, whoever is to move."""
+    """The threats of both seats, whoever is to move."""
 
     threes: tuple[Three, ...]
     sides: tuple[Side, Side]

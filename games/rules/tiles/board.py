@@ -1,4 +1,6 @@
-"""What a page draws of Sudoku tiles: the grid, the open tile, the points each square brings."""
+"""The board of Sudoku tiles as a page draws it: the grid, the open tile, the points each square
+brings.
+"""
 
 from collections.abc import Iterator
 from itertools import starmap
@@ -50,7 +52,7 @@ def drawn(reveal: Reveal) -> Piece:
 
 
 def _points(view: TilesPosition) -> dict[int, str]:
-    """What the open tile brings on each square where it fits."""
+    """Return what the open tile brings on each square where it fits."""
     return {cell: str(sum(view.layout.score(cell))) for cell in cells_of(view.fits)}
 
 
@@ -121,7 +123,7 @@ def _given_up(view: TilesPosition) -> Target:
 
 
 def prompted(view: TilesPosition) -> tuple[str, dict[str, object]]:
-    """What is to be done, or how it ended, as a template and its parameters."""
+    """Return what is to be done, or how it ended, as a template and its parameters."""
     if view.outcome:
         return _how_it_ended(view)
     params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "tile": view.tile}
@@ -155,7 +157,7 @@ def _how_it_ended(view: TilesPosition) -> tuple[str, dict[str, object]]:
 
 
 def _notes(view: TilesPosition) -> Iterator[Legend]:
-    """What is left in the bag, and how many tiles have left the game."""
+    """Yield what is left in the bag, and how many tiles have left the game."""
     if view.drawn < STARTERS:
         return
     counts = [(digit, count) for digit, count in enumerate(view.bag, start=1) if count]

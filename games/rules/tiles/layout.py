@@ -36,7 +36,7 @@ class Layout:
         return found
 
     def digit(self, cell: int) -> int:
-        """What lies there; 0 where nothing does."""
+        """Return what lies there; 0 where nothing does."""
         return next((n for n, squares in enumerate(self.lying, 1) if squares >> cell & 1), 0)
 
     def fitting(self, digit: int) -> int:
@@ -63,7 +63,7 @@ class Layout:
         return IllegalMove(why, tile=digit, square=NAMES[cell])
 
     def score(self, cell: int) -> Score:
-        """What a tile laid here by the rules brings: a point for each neighbour (tiles-5)."""
+        """Return the score of a tile laid here: a point for each neighbour (ruling tiles-5)."""
         box, near = BOXES[BOX_OF[cell]], self.occupied & NEIGHBOURS[cell]
         return Score(
             (near & box).bit_count(),

@@ -21,9 +21,9 @@ from games.rules.tiles.refusals import TilesRefusal
 from games.rules.tiles.terminations import TilesTermination
 
 STARTERS = 9
-"""So many tiles lie on the board before the first turn: one of each digit."""
+"""How many tiles lie on the board before the first turn: one of each digit."""
 DISCARD, STAYS, REFUSE = "discard", "stays", "refuse"
-"""What becomes of a tile that is laid against the rules (ruling tiles-3)."""
+"""The fate of a tile that is laid against the rules (ruling tiles-3)."""
 
 
 @dataclass(frozen=True)

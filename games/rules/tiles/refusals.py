@@ -1,4 +1,4 @@
-"""What Sudoku tiles refuses: the codes, each with its sentence."""
+"""Refusals of Sudoku tiles: the codes, each with its sentence."""
 
 from __future__ import annotations
 

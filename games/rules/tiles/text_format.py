@@ -31,7 +31,7 @@ _FREE = str.maketrans("·_*", "...")
 _DIGITS = re.compile(r"[1-9]", re.ASCII)
 _NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
 MOST = 20
-"""So many neighbours a square has, and no tile brings more points."""
+"""The most points a tile can bring: a square has no more neighbours."""
 
 
 def write(position: TilesPosition) -> str:
@@ -73,7 +73,7 @@ def read(text: str, illegal: str) -> TilesPosition:
 
 
 def _sorted(text: str) -> tuple[dict[str, str], str]:
-    """What the lines with a word tell, and the signs of all others."""
+    """Return what the lines with a word tell, and the signs of all others."""
     labelled: dict[str, str] = {}
     signs: list[str] = []
     for line in text.splitlines():
@@ -133,7 +133,7 @@ def _tile(text: str) -> int:
 
 
 def _bag(layout: Layout, elsewhere: list[int]) -> tuple[int, ...]:
-    """What is left of nine tiles of each digit (ruling tiles-7)."""
+    """Return what is left of nine tiles of each digit (ruling tiles-7)."""
     bag: list[int] = []
     for digit, squares in enumerate(layout.lying, start=1):
         if not squares:

@@ -1,4 +1,4 @@
-"""What is refused about seeds: the codes, each with its sentence."""
+"""Refusals about seeds: the codes, each with its sentence."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class EnvelopeUsed(Refused):
 
 @dataclass(frozen=True)
 class ChanceInput:
-    """What a form sent for the chance of a game: its envelope, and the person's contribution."""
+    """The answer of a form about chance: its envelope, and the person's contribution."""
 
     envelope: str = ""
     contribution: str = ""
@@ -50,8 +50,8 @@ class ChanceInput:
 
 @dataclass(frozen=True)
 class Envelope:
-    """What a form needs: `token` goes with it, the commitments (one for each game of a match) are
-    shown.
+    """The envelope that a form needs: `token` goes with it, the commitments (one for each game of a
+    match) are shown.
     """
 
     token: str

@@ -1,4 +1,4 @@
-"""What the chat refuses: the codes, each with its sentence."""
+"""Refusals of the chat: the codes, each with its sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is told of a dispute: the players of the game and, while it is open, whoever may judge it."""
+"""The readers of a dispute: the players of the game and, while it is open, whoever may judge it."""
 
 from __future__ import annotations
 

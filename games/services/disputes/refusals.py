@@ -1,4 +1,4 @@
-"""What is refused about disputes: the codes, each with its sentence."""
+"""Refusals about disputes: the codes, each with its sentence."""
 
 from __future__ import annotations
 

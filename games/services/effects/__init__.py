@@ -1,1 +1,1 @@
-"""What follows from an event: outbox rows, wake-ups for workers, live updates for open pages."""
+"""Effects of events: outbox rows, wake-ups for workers, live updates for open pages."""

@@ -1,4 +1,4 @@
-"""Who hears of which games: the names of channels, and the signed tokens that open them.
+"""Channels of live updates: their names, and the signed tokens that open them.
 
 Plain functions without models: the live process uses them, and it must not need a database.
 """
@@ -16,7 +16,7 @@ from django.core.signing import BadSignature, TimestampSigner, b62_decode
 SALT = "fernzug.live"
 HOUR_SECONDS = 3600
 TOPIC = "fernzug:nudges"
-"""What the sites' processes say on Valkey and the live process listens to."""
+"""The channel of Valkey on which the site's processes speak and the live process listens."""
 
 
 def user_channel(pk: int) -> str:
@@ -53,7 +53,9 @@ def _signer() -> TimestampSigner:
 
 
 def message(to: Iterable[str], game: UUID, version: int | str) -> str:
-    """As it travels between processes: for which channels, then what their listeners are told."""
+    """Encode a live update as it travels between processes: for which channels, then what their
+    listeners are told.
+    """
     return json.dumps({"to": list(to), "game": str(game), "version": version})
 
 

@@ -15,16 +15,16 @@ from games.models import Game, JobKind, Outbox, Seat
 from games.services.effects.preferences import rows_by_channel
 
 TURN_MAIL_DELAY = timedelta(seconds=settings.TURN_MAIL_SECONDS)
-"""Who answers at once is not mailed: a mail for a turn that is over is never sent."""
+"""How long a mail waits for an answer on the page: none is sent for a turn that is over."""
 
 BOT_MARGIN = timedelta(seconds=5)
-"""A bot is asked so long before its glass is empty at the latest, however slow it is set."""
+"""How long before its glass is empty a bot is asked at the latest, however slow it is set."""
 
 OBJECTION_PERIOD = timedelta(hours=6)
-"""A bot's turn takes away what others might still do; so long it leaves them the time."""
+"""How long a bot waits where its turn takes away what others might still do."""
 
 IDLE_WARNING_LEAD = timedelta(days=30)
-"""So long before a game without a limit is cancelled its players are told."""
+"""How long before an untimed game is cancelled its players are warned."""
 
 
 def rows_for_events(
@@ -85,8 +85,8 @@ def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat
 
 
 def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
-    """Those who are to move at once get the mail of their turn instead; who plays with bots alone
-    has begun the game.
+    """Tell of a beginning, but for players who are to move: they get the mail of their turn. Who
+    plays with bots alone has begun the game.
     """
     people = [seat for seat in seats if seat.user_id]
     for seat in people if len(people) > 1 else ():

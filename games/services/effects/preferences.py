@@ -23,7 +23,7 @@ from games.models import (
 )
 
 Choices = Mapping[tuple[str, Medium], Frequency]
-"""What somebody has chosen, by category and medium."""
+"""The choices of a player, by category and medium."""
 
 BUNDLE_QUIET_PERIOD = timedelta(minutes=10)
 MAX_BUNDLE_WAIT = timedelta(hours=1)
@@ -32,7 +32,7 @@ MAX_BUNDLE_WAIT = timedelta(hours=1)
 
 @dataclass(frozen=True)
 class Preferences:
-    """What a player has chosen, and the defaults of the categories for all else."""
+    """The preferences of a player: choices, and the defaults of the categories for all else."""
 
     chosen: Choices
 

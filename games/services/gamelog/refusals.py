@@ -1,4 +1,4 @@
-"""What is refused before a game is asked: the codes, each with its sentence."""
+"""Refusals before a game is asked: the codes, each with its sentence."""
 
 from __future__ import annotations
 

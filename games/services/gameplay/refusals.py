@@ -1,4 +1,4 @@
-"""What is refused around a game: the codes, each with its sentence."""
+"""Refusals around a game: the codes, each with its sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lobby refuses: the codes, each with its sentence."""
+"""Refusals of the lobby: the codes, each with its sentence."""
 
 from __future__ import annotations
 

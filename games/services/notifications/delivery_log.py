@@ -16,7 +16,7 @@ _COLUMNS = ["channel", "address", "subject", "message_id", "state", "answer", "a
 
 @dataclass(frozen=True)
 class Sent:
-    """What went out, by the names it bears; without any where nothing did."""
+    """The names by which a sent message is known; empty where nothing was sent."""
 
     subject: str = ""
     address: str = ""
@@ -54,7 +54,7 @@ def finish(rows: Sequence[Outbox], at: datetime) -> None:
 def note(
     rows: Sequence[Outbox], state: Delivery.State, answer: str, at: datetime, sent: Sent = NOTHING
 ) -> None:
-    """What became of each row so far."""
+    """Write into the log what became of each row so far."""
     entries = [_entry(row, state, answer, at, sent) for row in rows]
     Delivery.objects.bulk_create(
         entries, update_conflicts=True, unique_fields=["dedup_key"], update_fields=_COLUMNS

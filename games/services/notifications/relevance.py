@@ -21,7 +21,7 @@ from games.services.notifications.addresses import address_of, refused
 _NOTHING = N_("There is nothing to tell any more.")
 
 LOOKING_WINDOW = timedelta(minutes=2)
-"""Who has had the news before them within this time needs no mail of it."""
+"""How long after seeing the news on a page a player needs no mail of it."""
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:
@@ -65,7 +65,7 @@ def _told_at(row: Outbox) -> datetime | None:
 
 
 def objection_if_outdated(row: Outbox, user: User, at: datetime) -> str:
-    """The same as far as the news itself goes, whichever way it would go out."""
+    """Object to news that is no longer true, whichever way it would go out."""
     seat = row.game.seats.filter(user=user).first() if row.game else None
     if seat is not None:
         seat.user = user
@@ -170,7 +170,7 @@ def offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
-    """Who plays in many games need not be told in each of them that they are on vacation."""
+    """Object to telling players in each of their games that they are on vacation."""
     state = state_of(game)
     taken = [pause for pause in state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
     latest = max(taken, key=lambda pause: pause.begins, default=None)

@@ -101,7 +101,7 @@ def _head(user: User, at: datetime) -> Iterator[tuple[str, object]]:
 
 
 def _apps(user: User) -> Iterator[str]:
-    """What other apps keep, where there are any: a list for each, under its name."""
+    """Yield what other apps keep, where there are any: a list for each, under its name."""
     between = '"apps": {'
     for name, values in personal_data.exports_of(user):
         yield f"{between}\n{_text(name)}: ["

@@ -1,4 +1,4 @@
-"""What is refused about accounts and blocks: the codes, each with its sentence."""
+"""Refusals about accounts and blocks: the codes, each with its sentence."""
 
 from __future__ import annotations
 

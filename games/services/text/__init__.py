@@ -1,1 +1,1 @@
-"""What a game, its result and its clock are called in words, for pages, mails and feeds alike."""
+"""Words for a game, its result and its clock, for pages, mails and feeds alike."""

@@ -33,7 +33,7 @@ MIN_FAILURES = 5
 """After so many attempts, a quarter of an hour of them, a mail is late as well."""
 
 PATTERN_WINDOW, MIN_PATTERN_COUNT = timedelta(hours=1), 3
-"""So many of an hour are a pattern."""
+"""How many failures within an hour are a pattern."""
 
 CHECK_INTERVAL_SECONDS, RESULT_LIFETIME_SECONDS = 60, 900
 """Seconds between two looks, and how long one holds good."""
@@ -52,7 +52,7 @@ def watch(now: datetime) -> None:
 
 
 def trouble(now: datetime) -> str:
-    """What is wrong with the mails, for the operator; "" where nothing is."""
+    """Return what is wrong with the mails, for the operator; "" where nothing is."""
     if late := _late(now):
         return f"{late} due for more than 10 minutes"
     if failed := _all_failed(now):

@@ -1,4 +1,4 @@
-"""What was done long ago leaves the outbox and the ledger, a little at a time."""
+"""Retention of finished jobs and deliveries: what is old is deleted, a little at a time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def prune(now: datetime) -> None:
 
 
 def _done_with(before: datetime) -> QuerySet[Outbox]:
-    """Not what was given up: an operator should look. Nor what may still be asked for.
+    """Return finished jobs, but not those given up, which an operator should see, nor those still
+    asked for.
 
     That is: whether a turn of a running game was announced again since, how often its bot was
     asked, and whether those at an open table were told of somebody before.

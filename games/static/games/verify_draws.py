@@ -48,7 +48,7 @@ def check_chain(game: dict) -> None:
 
 
 def moved(game: dict, purpose: str, line: list, numbers: list) -> str:
-    """What a draw becomes; empty where only the site has the list of things to draw from."""
+    """Return what a draw becomes; empty where only the site has the list of things to draw from."""
     gone = [text for seat, text, _ in line if seat == -1]
     if purpose == "roll":
         sign, things = "r", list("123456")

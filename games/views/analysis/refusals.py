@@ -1,4 +1,4 @@
-"""What the analysis board refuses: the codes, each with its sentence."""
+"""Refusals of the analysis board: the codes, each with its sentence."""
 
 from __future__ import annotations
 

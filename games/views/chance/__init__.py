@@ -1,1 +1,1 @@
-"""What was sealed, what was drawn, and the file that proves it."""
+"""Pages of chance: the seal, the draws, and the file that proves them."""

@@ -47,7 +47,9 @@ def game_export(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 
 def _contributions(chance: Chance, seats: list[Seat]) -> list[tuple[str, str]]:
-    """Who gave what, in the order in which it is mixed in; bots give nothing."""
+    """Return contributions with their givers, in the order in which they are mixed in; bots give
+    nothing.
+    """
     on = {place: seat for seat, place in enumerate(chance.seats or range(len(seats)))}
     return [
         (seats[on[place]].name, given) for place, given in enumerate(chance.contributions) if given

@@ -14,7 +14,7 @@ from games.services.gameplay.availability import availability_of
 from games.services.text.time_control_text import duration_text, time_control_text
 
 TermRow = tuple[str, str]
-"""What a row is about, and its text."""
+"""A row of the table: its subject and its text."""
 
 USUAL_QUIET = (22, 8)
 

@@ -25,7 +25,9 @@ from games.views.gameplay.draft_turn import DraftTurn, composed
 
 
 def turn_of(state: State, reader: Viewer, typed: TypedMove) -> DraftTurn | None:
-    """What the reader may choose from, with what is chosen of a whole turn; nobody else chooses."""
+    """Return what the reader may choose from, with what is chosen of a whole turn; nobody else
+    chooses.
+    """
     if not reader.live or not reader.player or (state.holds and not state.clock.glass):
         return None
     if has_run_out(state, timezone.now()):
@@ -80,7 +82,9 @@ def board_of(
 
 
 def _looked_at(state: State, reader: Viewer) -> Position:
-    """What a glass uncovered is covered when the sand is out, not only when the turn has passed."""
+    """Cover what a glass uncovered when the sand is out, not only when the turn has
+    passed.
+    """
     out = state.position.fleeting and has_run_out(state, timezone.now())
     return state.view(None if out else reader.seat, reader.ply)
 

@@ -1,4 +1,6 @@
-"""What the seats of a game send: moves, resignations, draws, rematches. All answer with 303."""
+"""Commands that the seats of a game send: moves, resignations, draws, rematches. All answer with
+303.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -88,7 +90,7 @@ def game_respond(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_rematch(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """The same again: a bot is faced at once, a person is invited."""
+    """Start a rematch: a bot is faced at once, a person is invited."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if request.player is None:
         return _again(request, pk, TypedMove(), _not_signed_in(), 403)

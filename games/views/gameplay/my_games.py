@@ -25,7 +25,7 @@ from games.views.gameplay.game_summary import finished, summaries, waiting
 from games.views.lobby.table_rows import TableRow
 
 FINISHED_COUNT, WAITING_COUNT, GAMES_PER_PAGE = 8, 12, 24
-"""What is over, what waits for others, and what waits for me: so many of each at once."""
+"""How many games are listed at once: finished, waiting for others, waiting for the player."""
 
 
 @dataclass(frozen=True)
@@ -139,6 +139,6 @@ def _absence(player: User, at: datetime) -> Absence | None:
 
 
 def _tables(player: User) -> list[TableRow]:
-    """What I wait for, and who waits for me."""
+    """Return what I wait for, and who waits for me."""
     tables = Table.objects.open().with_player(player).with_sittings().order_by("-created_at")
     return [TableRow(table, player) for table in tables]

@@ -1,4 +1,4 @@
-"""What may be offered at a table, what is, and taking a turn back: as the page says it."""
+"""Proposals on the page of a game: those possible, those pending, and taking a turn back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class PendingProposal:
 
 @dataclass(frozen=True)
 class PossibleProposals:
-    """What the reader may offer now; `from_day` to `to_day` are the ends a pause may have."""
+    """Proposals the reader may make now; a pause may end on `from_day` to `to_day`."""
 
     end: str = ""
     takeback: bool = False
@@ -69,7 +69,7 @@ def pending_proposal(state: State, seats: list[Seat], reader: Viewer) -> Pending
 
 
 def declined_proposal(state: State, reader: Viewer) -> str:
-    """What became of the reader's offer on this board, if it was turned down."""
+    """Return what became of the reader's offer on this board, if it was turned down."""
     offer = state.declined
     if offer is None or offer.seat != reader.seat or not reader.live:
         return ""
@@ -86,7 +86,7 @@ def declined_proposal(state: State, reader: Viewer) -> str:
 
 
 def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProposals:
-    """What the reader's seat may offer, or do, beside moving."""
+    """Return what the reader's seat may offer, or do, beside moving."""
     now, seat = timezone.now(), reader.seat
     if not reader.live or seat is None or state.result or seat in state.left:
         return PossibleProposals()

@@ -44,7 +44,7 @@ def clock(seconds: int) -> str:
 
 
 def done(game: Game, seats: list[Seat]) -> SoloSummary | None:
-    """None where the game was not played alone, or not brought to its end."""
+    """Return the solo result; None where the game was not played alone, or not to its end."""
     if len(seats) != 1 or game.running:
         return None
     time = SoloRecord.objects.select_related("game").filter(game=game).first()

@@ -54,7 +54,7 @@ class MailMoveLink:
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """What was played by a link: the moves, and how many stood on the board after them.
+    """The moves played by a link: the moves, and how many stood on the board after them.
 
     No moves where they have been taken back since.
     """

@@ -26,6 +26,8 @@ DOCUMENTED = ("games/log", "games/rules/kit", "games/services")
 VAGUE_NAMES = {"one", "known", "told", "said", "tell"}
 RIDDLES = (
     "Another one",
+    "As many",
+    "Least",
     "Nobody",
     "None for",
     "None where",
@@ -33,8 +35,10 @@ RIDDLES = (
     "So many",
     "So much",
     "So near",
-    "The same again",
-    "Who that",
+    "The same",
+    "Those",
+    "What ",
+    "Who ",
     "Whoever",
     "Whom",
 )

@@ -33,6 +33,6 @@ def play_on(game: Game, people: Sequence[User], rng: Random, moves: int = MAX_MO
 
 
 def drawn(game: Game) -> list[str]:
-    """What chance decided, in order."""
+    """Return what chance decided, in order."""
     events = game.events.filter(kind="chance").order_by("number")
     return [payload["move"] for payload in events.values_list("payload", flat=True)]

@@ -40,7 +40,7 @@ def after(state: State, action: Command, seat: int | None, at: datetime = T0) ->
 
 
 def drawn(state: State) -> State:
-    """What chance has to decide first is decided."""
+    """Return the moves that decide what chance has to decide first."""
     __, moves = settle(state.position, Random(1))
     return evolve(
         [

@@ -44,7 +44,7 @@ def act(game: Game, user: User, action: Command) -> None:
 
 
 def text(response: HttpResponse) -> str:
-    """What a reader sees: no tags, single spaces, no counts of nothing."""
+    """Return what a reader sees: no tags, single spaces, no counts of nothing."""
     page = re.sub(r"<(\w+)[^>]* data-turns hidden.*?</\1>", " ", response.content.decode())
     words = re.sub(r"<[^>]*>", " ", page)
     return " ".join(unescape(words).split())

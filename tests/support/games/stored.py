@@ -1,4 +1,4 @@
-"""What the database holds, to see that nothing has changed."""
+"""The whole database as values, to see that nothing has changed."""
 
 from __future__ import annotations
 

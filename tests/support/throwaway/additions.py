@@ -1,4 +1,4 @@
-"""What bookmarks add to the pages and the data of players."""
+"""Additions of bookmarks to the pages and the data of players."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from django.db import models
 
 
 class Bookmark(models.Model):
-    """Its owner alone sees what is written on it; how many there are everybody may know."""
+    """A note that its owner alone can read; how many there are everybody may know."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     game = models.ForeignKey("games.Game", models.CASCADE, related_name="+")

@@ -1,1 +1,1 @@
-"""What a notification says of a game or table, whichever way it goes out."""
+"""Bodies of notifications about games and tables, whichever way it goes out."""

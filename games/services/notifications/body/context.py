@@ -94,7 +94,7 @@ def seats_of(game: Game) -> list[Seat]:
 
 
 def context_of(row: Outbox, game: Game, reader: User, at: datetime) -> GameContext:
-    """All that a mail about `game` may have to tell."""
+    """Return all that a mail about `game` may have to tell."""
     seats = seats_of(game)
     mine = next((seat for seat in seats if seat.user_id == reader.pk), None)
     return GameContext(row, game, state_of(game), seats, reader, mine, at)

@@ -1,4 +1,4 @@
-"""What each kind of notification about a game says: a few sentences, and its board."""
+"""Bodies of notifications about games, one for each kind: a few sentences, and its board."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ MAX_LINKS = 32
 def mail_moves(
     game: Game, state: State, seat: Seat | None, reader: User, at: datetime
 ) -> MailMoves | None:
-    """None where nothing can be played from a mail; then the link to the game has to do."""
+    """Return the links that play from a mail; None where only the link to the game does."""
     if seat is None or not playable(state, seat.number, at):
         return None
     ticket = MoveToken(reader.pk, game.pk, seat.number, state.board_event)

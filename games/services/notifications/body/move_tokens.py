@@ -1,4 +1,4 @@
-"""What a link in a mail stands for: whose move, in which game, on which board, perhaps which one.
+"""Tokens in the links of mails: whose move, in which game, on which board, perhaps which one.
 
 Signed and not stored. A ticket is good for one board, so it dies with the turn.
 """
@@ -44,7 +44,7 @@ class MoveToken:
 
     @property
     def token(self) -> str:
-        """As it stands in an address."""
+        """The signed text that stands in an address."""
         fields = [self.user, self.game.hex, self.seat, self.board, self.move]
         return signing.dumps(fields, salt=_SALT)
 
@@ -55,7 +55,7 @@ class MoveToken:
         return f"mail.{sha256(fields.encode()).hexdigest()[:40]}"
 
     def key_of(self, player: PlayerActor) -> str:
-        """The same, as the log of the game keeps it."""
+        """Return the key as the log of the game keeps it."""
         return f"{player.name}:{self.key}"
 
 
@@ -70,7 +70,7 @@ def read(token: str) -> MoveToken:
 
 
 def _ticket(fields: object) -> MoveToken:
-    """What we signed ourselves has this shape."""
+    """Return the token made of fields that we signed ourselves."""
     assert isinstance(fields, list)
     user, game, seat, board, move = fields
     return MoveToken(user, UUID(game), seat, board, move)

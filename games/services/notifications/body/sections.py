@@ -1,4 +1,6 @@
-"""What a letter of much news says of each game or table, and how much of it there is room for."""
+"""Sections of a letter of much news, one for each game or table, and how much of it there is room
+for.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,7 @@ class Section:
 
 
 def fitted(sections: Sequence[Section]) -> list[Section]:
-    """As many in full as there is room for, the first ones first; the others in brief, and the
+    """Keep as many in full as there is room for, the first ones first; others in brief, and the
     last ones not at all where even that is too much.
     """
     room, fitting = MAX_SECTION_BYTES, []

@@ -1,4 +1,4 @@
-"""What notifications say of tables: an invitation, a refusal, somebody who has left."""
+"""Bodies of notifications about tables: an invitation, a refusal, somebody who has left."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens when the reader's time is over, said beforehand."""
+"""The warning of what happens when the reader's time is over."""
 
 from __future__ import annotations
 

@@ -1,1 +1,3 @@
-"""What calendars and feed readers fetch for a player, by an address that only the player knows."""
+"""Feeds that calendars and feed readers fetch for a player, by an address that only the player
+knows.
+"""

@@ -34,7 +34,7 @@ def calendar(user: User) -> bytes:
 
 
 def title(user: User) -> str:
-    """What the calendar is called among a person's other calendars."""
+    """Return what the calendar is called among a person's other calendars."""
     return gettext("Fernzug: time of %(name)s") % {"name": user}
 
 

@@ -14,7 +14,7 @@ from games.rules.kit.core import CHANCE
 from games.services.text import game_text
 
 MAX_GAMES = 500
-"""Nobody reads more, and a machine that asks every few minutes shall not cost more."""
+"""The longest list: a machine that asks every few minutes shall not cost more."""
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,12 @@ class WaitingTurn:
 
 
 def waiting_for(user: User) -> list[Game]:
-    """Least time left first, no limit last; with seats and people."""
+    """Return the games that wait, least time left first, untimed last; with seats and people."""
     return list(Game.objects.waiting_for(user).with_seats()[:MAX_GAMES])
 
 
 def began(state: State, seat: int) -> WaitingTurn:
-    """The same through all the moves of a turn, so that one turn is one piece of news."""
+    """Return the turn that waits, equal through all its moves: one turn is one piece of news."""
     others = (made for made in reversed(state.moves) if made.seat not in {seat, CHANCE})
     last = next(others, None)
     return WaitingTurn(last.number, last.at) if last else WaitingTurn(0, state.started_at)

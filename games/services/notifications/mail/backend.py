@@ -30,7 +30,7 @@ class _Remembering(smtplib.SMTP):
 
 
 class _RememberingSSL(_Remembering, smtplib.SMTP_SSL):
-    """The same inside TLS from the first byte."""
+    """Remembers the answer, too, inside TLS from the first byte."""
 
 
 class EmailBackend(SMTPBackend):

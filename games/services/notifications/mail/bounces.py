@@ -19,7 +19,7 @@ from games.services.notifications.addresses import address_of
 log = logging.getLogger(__name__)
 
 BOUNCE_WINDOW, MAX_BOUNCES = timedelta(days=7), 5
-"""So many mails that were put off until they were given up count as a refusal for good."""
+"""How many mails given up after being put off count as a refusal for good."""
 
 
 def refuse(user: User, address: str, answer: str, at: datetime) -> None:

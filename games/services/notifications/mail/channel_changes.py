@@ -1,4 +1,4 @@
-"""What waits in the outbox follows its reader's change of mind."""
+"""Changes of channel for mails that wait, when their reader has changed a preference."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ _MY_TURN = frozenset({JobKind.TURN, JobKind.REMINDER})
 
 
 def rows_with(row: Outbox) -> list[Outbox]:
-    """All that go out with it, with their games and people."""
+    """Return all rows that go out with `row`, with their games and people."""
     mates = Outbox.objects.together_with(row)
     rows = list(mates.select_related("game", "table__host", "user"))
     prefetch_related_objects([mate.game for mate in rows if mate.game], "seats__user")
@@ -172,7 +172,7 @@ def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Sectio
 
 
 def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> Section:
-    """All that there is to tell of one game, its board once."""
+    """Return the section of one game: all its news, its board once."""
     seats = seats_of(game)
     bodies = [kind_of(row).compose(row, reader, at) for row in rows]
     sentences = tuple(dict.fromkeys(line for body in bodies for line in body.sentences))

@@ -106,5 +106,5 @@ def message_id(what: str, key: UUID) -> str:
 
 
 def host() -> str:
-    """What makes our names unique in the world."""
+    """Return what makes our names unique in the world."""
     return urlsplit(settings.SITE_URL).hostname or "localhost"

@@ -1,4 +1,4 @@
-"""What is known of letters whose worker died after it had begun to hand them over.
+"""Letters whose worker died after it had begun to hand them over.
 
 The ledger says "perhaps sent" before the letter leaves; if nobody comes back, it goes on saying so.
 Once the mail server has taken it, the cache remembers that until the ledger does.
@@ -34,7 +34,7 @@ def record(rows: Sequence[Outbox], sent: Sent, answer: str, at: datetime) -> Non
 
 
 def unsent(rows: Sequence[Outbox], at: datetime) -> list[Outbox]:
-    """Those of the rows that no letter is known to have told of; the others are closed as sent."""
+    """Return the rows that no letter is known to have told of; close the others as sent."""
     taken = cache.get_many([_mark(row) for row in rows])
     for row in rows:
         if kept := taken.get(_mark(row)):

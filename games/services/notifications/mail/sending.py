@@ -20,7 +20,9 @@ from games.services.notifications.mail.email import compose
 from games.services.notifications.relevance import awake, objection
 
 MAX_MAILS_PER_DAY = 20
-"""What is beyond goes into the daily mail; reminders and what the staff decide do not wait."""
+"""How many mails a day go out at once; the rest goes into the daily mail; reminders and what the
+staff decide do not wait.
+"""
 
 _SLOWER = {Channel.NOW: 0, Channel.BUNDLED: 1, Channel.DIGEST: 2}
 
@@ -77,7 +79,7 @@ def leads(row: Outbox, at: datetime) -> bool:
 
 
 def _together(row: Outbox, user: User, at: datetime) -> None:
-    """All that this reader is to be told on this channel, in one letter.
+    """Send one letter with all that this reader is to be told on this channel.
 
     What cannot be asked about is left for when it leads: then the trouble is its own.
     """
@@ -133,7 +135,7 @@ def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: da
 
 
 def send(letter: EmailMultiAlternatives) -> str:
-    """What the mail server answered; backends without a server accept in silence."""
+    """Return what the mail server answered; backends without a server accept in silence."""
     connection = backend.connection()
     try:
         taken = connection.send_messages([letter])

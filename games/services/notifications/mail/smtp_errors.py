@@ -1,4 +1,4 @@
-"""What it means that a mail did not go out: is it the letter, its reader, or the mail server?"""
+"""Errors of mail servers and their meaning: is it the letter, its reader, or the mail server?"""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from games.services.effects.preferences import Preferences, preferences_of, set_
 
 @dataclass(frozen=True)
 class Subscription:
-    """What a link may stop: mails of some `categories` and of a seat (None: of no game).
+    """The mails that a link may stop: mails of some `categories` and of a seat (None: of no game).
 
     `wish` is how the mails of these categories went out when the link was written.
     """
@@ -51,7 +51,7 @@ class Subscription:
             Seat.objects.filter(pk=self.seat.pk).update(muted=muted)
 
     def at_once(self) -> None:
-        """What the mail program's own button does (RFC 8058): the kinds, else the game."""
+        """Stop by the mail program's own button (RFC 8058): the kinds, else the game."""
         if self.categories:
             self.stop()
         else:
@@ -75,7 +75,7 @@ def link_for(user: User, categories: Collection[str], game: UUID | None) -> str:
 
 
 def read(token: str) -> Subscription | None:
-    """What a link stands for; None where we did not sign it or nobody is left to write to."""
+    """Return the mails a link stops; None where it is not ours or nobody is left to write to."""
     try:
         number, names, game, wish = _signer().unsign_object(token)
     except (BadSignature, ValueError):

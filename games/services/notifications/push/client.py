@@ -35,7 +35,7 @@ _hung: dict[str, float] = {}
 
 @dataclass(frozen=True)
 class PushResponse:
-    """What the push service said; `status` is 0 where it said nothing."""
+    """The answer of a push service; `status` is 0 where it gave none."""
 
     status: int
     words: str

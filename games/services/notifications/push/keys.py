@@ -52,7 +52,7 @@ def _read(text: str) -> ec.EllipticCurvePrivateKey:
 
 
 def public_key() -> str:
-    """What a browser is given when it signs up; "" where push is off."""
+    """Return what a browser is given when it signs up; "" where push is off."""
     return public_of(settings.VAPID_PRIVATE_KEY) if switched_on() else ""
 
 

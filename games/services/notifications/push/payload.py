@@ -1,4 +1,4 @@
-"""What a push message says: the first sentence of the mail there would be, and where to go."""
+"""The payload of a push message: the first sentence of the mail there would be, and where to go."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.extensions.notifications import kind_of
 from games.models import JobKind, Outbox
 
 MESSAGE_LIFETIME = timedelta(days=2)
-"""So long a push service keeps it for a device that is switched off."""
+"""How long a push service keeps a message for a device that is switched off."""
 
 MIN_LIFETIME, MAX_BODY_LENGTH = timedelta(minutes=1), 240
 

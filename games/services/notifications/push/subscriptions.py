@@ -16,7 +16,7 @@ from games.services.lobby import quotas
 from games.services.notifications.push import keys
 
 MAX_SUBSCRIPTIONS = 10
-"""So many browsers a player; a further one takes the place of the oldest."""
+"""How many browsers a player may have; a further one takes the place of the oldest."""
 
 SECRET_LENGTH = 16
 

@@ -1,4 +1,4 @@
-"""What a seat may do besides moving, and what anybody may."""
+"""Actions of a seat besides moving, and those of anybody."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class BoardSection:
 
 
 def board_section(viewing: Viewing) -> BoardSection:
-    """What the viewer may see of the board, and choose on it."""
+    """Return what the viewer may see of the board, and choose on it."""
     game, state, viewer, typed = viewing.game, viewing.state, viewing.viewer, viewing.typed
     turn = turn_of(state, viewer, typed)
     controls = choosing(game, state, viewer, turn, typed) if turn else None
@@ -86,7 +86,7 @@ def board_section(viewing: Viewing) -> BoardSection:
 
 
 def _waiting(viewing: Viewing) -> str:
-    """What the tray says to those who have nothing to send."""
+    """Return what the tray says to those who have nothing to send."""
     state, viewer = viewing.state, viewing.viewer
     if not viewer.live:
         plies = {"ply": viewer.ply, "plies": state.ply}

@@ -27,7 +27,7 @@ def send(row: Outbox) -> Delivery:
 
 
 def delivery_of(row: Outbox) -> Delivery:
-    """What the ledger says of a row."""
+    """Return what the ledger says of a row."""
     return Delivery.objects.get(dedup_key=row.dedup_key)
 
 

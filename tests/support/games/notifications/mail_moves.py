@@ -21,7 +21,7 @@ SURE = {"sure": "yes"}
 
 
 def offered(game: Game, user: User, at: datetime | None = None) -> MailMoves | None:
-    """What a mail to `user` about the game as it now stands offers."""
+    """Return what a mail to `user` about the game as it now stands offers."""
     game.refresh_from_db()
     seat = game.seats.get(user=user)
     return mail_moves(game, state_of(game), seat, user, at or timezone.now())

@@ -1,4 +1,4 @@
-"""What a player of the tests wants to hear of, and what is stored of it."""
+"""Notification preferences of the players in tests, and their rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may do what: one line for each address of ours and each way to ask for it.
+"""The matrix of permissions: one line for each address of ours and each way to ask for it.
 
 Codes: 200 shown, 303/302 done or sent on, 403 refused, 404 not there, 405 wrong method, 409 does
 not fit the game, 422 wrong in itself.

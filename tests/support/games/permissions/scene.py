@@ -25,7 +25,7 @@ from tests.support.games.disputes import browsers
 
 @dataclass(frozen=True)
 class Scene:
-    """What stands on the stage: addresses, forms and clients of everybody."""
+    """The things on the stage: addresses, forms and clients of everybody."""
 
     game: Game
     table: Table

@@ -110,7 +110,7 @@ def at_the_board(route: str, role: str) -> bool:
 
 
 def at_the_table(route: str, role: str) -> bool:
-    """The same of a table."""
+    """Whether this is a page of a table that would leak first."""
     return route in {"table", "lobby", "my_games", "game"} and role in {"bob", "anonymous"}
 
 
@@ -136,7 +136,7 @@ def mails(stage: World) -> Seen:
 
 
 def private_addresses(stage: World, asked: Asked) -> Seen:
-    """What is shown to whoever knows an address that is a secret: of feeds, and from a mail."""
+    """Return the pages at secret addresses: of feeds, and from a mail."""
     seen: Seen = {}
     worlds.forget()
     for user in User.objects.filter(username__in={"alice", "bob"} & set(stage.clients)):
@@ -148,7 +148,7 @@ def private_addresses(stage: World, asked: Asked) -> Seen:
 
 
 def views(stage: World) -> Seen:
-    """What bots are given."""
+    """Return what bots are given."""
     position = state_of(stage.game).position
     sitting = stage.game.seats.filter(user__username__in=stage.clients)
     seats = [None, *sitting.values_list("number", flat=True)]
@@ -156,7 +156,7 @@ def views(stage: World) -> Seen:
 
 
 def answers(stage: World, asked: Asked) -> Seen:
-    """What comes back when forms are sent that do not depend on luck."""
+    """Return what comes back when forms are sent that do not depend on luck."""
     board = stage.game.board_event
     return {
         (role, f"{route} {form}"): worlds.sent(stage, role, route, **form)
@@ -185,13 +185,13 @@ def world(stage: World, asked: Asked) -> Seen:
 
 
 def shown(stage: World, asked: Asked) -> Seen:
-    """All that can be read, without sending anything."""
+    """Ask every page that can be read, without sending anything."""
     pages = {**worlds.sweep(stage, asked), **private_addresses(stage, asked)}
     return {**pages, **mails(stage), **views(stage)}
 
 
 def moved(stage: World, asked: Asked) -> Seen:
-    """What a legal turn is answered, and all that can be read when it is made; then undone."""
+    """Return the answer to a legal turn, and all that can be read after it; then undo it."""
     seat = stage.game.seats.select_related("user").get(to_move=True)
     assert seat.user is not None
     form = {
@@ -224,7 +224,7 @@ def a_turn(stage: World, seat: int) -> list[str]:
 
 
 class Lines(logging.Handler):
-    """What is logged, without its time."""
+    """The log lines, without their times."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)

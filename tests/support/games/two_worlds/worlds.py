@@ -33,7 +33,9 @@ TOKENS = (
     (re.compile(rb'(of game \d: <code class="hex">)[0-9a-f]{64}'), rb"\1"),
     (re.compile(rb"(X-CSRFToken&quot;: &quot;)[^&]*"), rb"\1"),
 )
-"""What is new on each page: tokens, keys of forms, envelopes with the seals they stand for."""
+"""Patterns of what is new on each page: tokens, keys of forms, envelopes with the seals they stand
+for.
+"""
 
 SKIPPED = {"Set-Cookie", "X-Request-ID"}
 
@@ -139,7 +141,7 @@ def fetched(client: Client, address: str, *, htmx: bool = False) -> tuple[object
 
 
 def sent(stage: World, role: str, route: str, **form: object) -> tuple[object, ...]:
-    """What a form is answered, and then undone."""
+    """Return what a form is answered, and then undone."""
     client = stage.clients[role]
     cookies = deepcopy(client.cookies)
     with transaction.atomic():
@@ -163,12 +165,12 @@ def comparable(answer: HttpResponse) -> tuple[object, ...]:
 
 
 def forget() -> None:
-    """What this process remembers of games."""
+    """Forget what this process remembers of games."""
     state_cache._states.clear()
 
 
 def other_seed(game: Game) -> None:
-    """The same seal with another seed in it: whatever is still to be drawn comes out different."""
+    """Put another seed into the seal: whatever is still to be drawn comes out different."""
     assert Seal.objects.filter(game=game).update(seed=bytes(range(100, 132))) <= 1
     forget()
 
