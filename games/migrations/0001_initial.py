@@ -213,7 +213,24 @@ class Migration(migrations.Migration):
                 ),
                 ("ply", models.PositiveIntegerField(default=0)),
                 ("tree", models.JSONField(default=list)),
-                ("cleared", models.CharField(blank=True, max_length=120)),
+                (
+                    "cleared",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            (
+                                "unforeseen",
+                                "Your plan is dropped: something happened that it had no answer to.",
+                            ),
+                            ("taken-back", "Your plan is dropped: the game has gone back."),
+                            (
+                                "illegal",
+                                "Your plan is dropped: the move it had was no longer legal.",
+                            ),
+                        ],
+                        max_length=20,
+                    ),
+                ),
                 ("changed_at", models.DateTimeField()),
                 (
                     "user",

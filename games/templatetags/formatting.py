@@ -16,10 +16,12 @@ from accounts.web import zones
 from games.coded_text import CodedError
 from games.log.time.control import TimeControl
 from games.models import Game, Table
+from games.services.notifications.delivery_reasons import answer_text
 from games.services.text import time_control_text as rhythms
 
 register = template.Library()
 register.filter("town", zones.label_of)
+register.filter("answer_text", answer_text)
 
 URGENCY_LEAD = timedelta(hours=36)
 

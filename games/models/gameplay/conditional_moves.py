@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from games.models.gameplay.games import Game
 
@@ -13,14 +14,27 @@ class ConditionalMoves(models.Model):
 
     `tree` is what games.log.conditional_moves.plans reads ([] for none).
 
-    `cleared` is a translatable template that says why the site dropped it, until it is seen.
+    `cleared` says why the site dropped it, until that is seen.
     """
+
+    class Cleared(models.TextChoices):
+        """Why the site drops a plan."""
+
+        UNFORESEEN = (
+            "unforeseen",
+            gettext_lazy("Your plan is dropped: something happened that it had no answer to."),
+        )
+        TAKEN_BACK = "taken-back", gettext_lazy("Your plan is dropped: the game has gone back.")
+        ILLEGAL = (
+            "illegal",
+            gettext_lazy("Your plan is dropped: the move it had was no longer legal."),
+        )
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="plans", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="plans")
     ply = models.PositiveIntegerField(default=0)
     tree = models.JSONField(default=list)
-    cleared = models.CharField(max_length=120, blank=True)
+    cleared = models.CharField(max_length=20, choices=Cleared, blank=True)
     changed_at = models.DateTimeField()
 
     class Meta:

@@ -15,7 +15,8 @@ from games.models.topics import Topic
 class Delivery(Topic):
     """The delivery of one row of the outbox, found by the same `dedup_key`; that row goes sooner.
 
-    The test mail that a player asks for has no such row.
+    The test mail that a player asks for has no such row. `answer` is what the server said, or the
+    code of what the site itself noted (`services/notifications/delivery_reasons.py`).
     """
 
     class State(models.TextChoices):

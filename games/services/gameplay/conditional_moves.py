@@ -22,15 +22,10 @@ from games.log.conditional_moves.plans import Tree
 from games.log.refusals import LogRefusal
 from games.log.state import State
 from games.models import ConditionalMoves, Game, Seat
-from games.rules.kit.core import N_
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import lock, lock_errors_as_busy
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.refusals import GameplayRefusal
-
-OTHERWISE = N_("Your plan is dropped: something happened that it had no answer to.")
-TAKEN_BACK = N_("Your plan is dropped: the game has gone back.")
-NOT_LEGAL = N_("Your plan is dropped: the move it had was no longer legal.")
 
 
 def plan_of(game: Game, user: User) -> ConditionalMoves | None:
@@ -121,7 +116,7 @@ class AutomaticAnswers:
     def _from(self, state: State, seat: int, plan: ConditionalMoves) -> tuple[int, Command] | None:
         branch = plans.branch_for(plan.tree, plans.runs_since(state, plan.ply))
         if branch is None:
-            self.clear(seat, OTHERWISE)
+            self.clear(seat, ConditionalMoves.Cleared.UNFORESEEN)
             return None
         plan.tree = branch["then"]
         return seat, plans.action_of(branch)
@@ -145,7 +140,7 @@ class AutomaticAnswers:
         else:
             _write(plan, tree=plan.tree, ply=plan.ply)
 
-    def clear(self, seat: int, why: str) -> None:
+    def clear(self, seat: int, why: ConditionalMoves.Cleared) -> None:
         """Drop one plan and record why."""
         _write(self._plans.pop(seat), tree=[], cleared=why)
 
@@ -155,7 +150,7 @@ class AutomaticAnswers:
             plan.delete()
         self._plans.clear()
 
-    def clear_all(self, why: str) -> None:
+    def clear_all(self, why: ConditionalMoves.Cleared) -> None:
         """Drop all plans: the board has gone back."""
         for seat in list(self._plans):
             self.clear(seat, why)

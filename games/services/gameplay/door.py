@@ -19,7 +19,7 @@ from games.log.disputes.holds import expired_holds
 from games.log.events import Entry, NewEvent, chained
 from games.log.evolve import evolve
 from games.log.state import State
-from games.models import Event, Game, Outbox, Seat
+from games.models import ConditionalMoves, Event, Game, Outbox, Seat
 from games.rules.kit.core import RulesError
 from games.services.chance import seals
 from games.services.effects import from_events, live_updates
@@ -114,7 +114,7 @@ def _answered(
     """Append the planned answers at once, one event each, however long the chain."""
     answers = conditional_moves.AutomaticAnswers(game, seats)
     if after.went_back != before.went_back:
-        answers.clear_all(conditional_moves.TAKEN_BACK)
+        answers.clear_all(ConditionalMoves.Cleared.TAKEN_BACK)
     elif after.ply > before.ply:
         answers.moved_by_hand(mover, after.ply)
     for __ in range(MAX_ANSWERS_PER_MOVE):
@@ -125,7 +125,7 @@ def _answered(
         try:
             drafts = decide(action, after, seat, after.at, seals.stream(after.chance))
         except RulesError:
-            answers.clear(seat, conditional_moves.NOT_LEGAL)
+            answers.clear(seat, ConditionalMoves.Cleared.ILLEGAL)
             break
         after = append(game, seats, after, drafts, after.at)
         answers.went_on(seat, after)

@@ -11,14 +11,12 @@ from games.log.events import EventKind
 from games.log.state import State
 from games.log.time.deadline import PauseReason
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat, Table, TablePlace
-from games.rules.kit.core import N_
 from games.services.chat.delivery import message_of
 from games.services.effects.preferences import preferences_of
 from games.services.gamelog.presence import last_look
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, refused
-
-_NOTHING = N_("There is nothing to tell any more.")
+from games.services.notifications.delivery_reasons import DeliveryReason
 
 LOOKING_WINDOW = timedelta(minutes=2)
 """How long after seeing the news on a page a player needs no mail of it."""
@@ -28,11 +26,11 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
     """Why the mail of `row` is not to be sent, as a template for the ledger; "" where it is."""
     address = address_of(user)
     if not address:
-        return N_("There is no confirmed address to send it to.")
+        return DeliveryReason.NO_ADDRESS
     if refused(user, address):
-        return N_("Your mail server refuses this address. Send yourself a test mail to go on.")
+        return DeliveryReason.ADDRESS_REFUSED
     if preferences_of(user).mail_channel(row.kind) is None:
-        return N_("You have switched mails of this kind off.")
+        return DeliveryReason.MAIL_OFF
     return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
 
 
@@ -44,7 +42,7 @@ def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
     if look is None or look.at < at - LOOKING_WINDOW or look.board < state_of(row.game).board_event:
         return ""
     told_at = _told_at(row)
-    return N_("You had the game before you.") if told_at and told_at <= look.at else ""
+    return DeliveryReason.BOARD_SEEN if told_at and told_at <= look.at else ""
 
 
 def awake(row: Outbox, at: datetime) -> datetime:
@@ -70,7 +68,7 @@ def objection_if_outdated(row: Outbox, user: User, at: datetime) -> str:
     if seat is not None:
         seat.user = user
         if seat.muted:
-            return N_("You have switched the mails of this game off.")
+            return DeliveryReason.GAME_MUTED
     return kind_of(row).objection(row, seat, at)
 
 
@@ -78,7 +76,9 @@ def for_player(check: Callable[[Outbox, Game, Seat, datetime], str]) -> Objectio
     """The objection to news that is for players of the game alone."""
 
     def objection(row: Outbox, seat: Seat | None, at: datetime) -> str:
-        return check(row, row.game, seat, at) if row.game and seat else _NOTHING
+        return (
+            check(row, row.game, seat, at) if row.game and seat else DeliveryReason.NOTHING_TO_TELL
+        )
 
     return objection
 
@@ -87,19 +87,23 @@ def invited(row: Outbox, seat: Seat | None, at: datetime) -> str:
     """Object to an invitation to a table that is no longer open."""
     table, place = _table_and_place(row)
     still = table and table.state == Table.State.OPEN and place and not place.taken
-    return "" if still else N_("The invitation is no longer open.")
+    return "" if still else DeliveryReason.INVITATION_CLOSED
 
 
 def withdrawn(row: Outbox, seat: Seat | None, at: datetime) -> str:
     """Object to news of a withdrawal from a table whose game has begun all the same."""
-    return "" if row.table and row.table.state != Table.State.ACCEPTED else _NOTHING
+    return (
+        ""
+        if row.table and row.table.state != Table.State.ACCEPTED
+        else DeliveryReason.NOTHING_TO_TELL
+    )
 
 
 def declined(row: Outbox, seat: Seat | None, at: datetime) -> str:
     """Object to news of a refusal once the table is no longer declined."""
     table, place = _table_and_place(row)
     still = table and table.state == Table.State.DECLINED and place and place.taken
-    return "" if still else _NOTHING
+    return "" if still else DeliveryReason.NOTHING_TO_TELL
 
 
 def _table_and_place(row: Outbox) -> tuple[Table | None, TablePlace | None]:
@@ -125,36 +129,36 @@ def reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     newer = Outbox.objects.filter(game=game, user=row.user, kind=JobKind.REMINDER)
     ends = state.clock.due_at or state.forgotten_at
     if ends is None or newer.filter(event__gt=row.event).exists():
-        return N_("The deadline has moved since.")
-    return "" if ends > at else N_("The time is over.")
+        return DeliveryReason.DEADLINE_MOVED
+    return "" if ends > at else DeliveryReason.TIME_OVER
 
 
 def _owed(row: Outbox, state: State, seat: Seat, *, moved: bool) -> str:
     if state.result:
-        return N_("The game is over.")
+        return DeliveryReason.GAME_OVER
     if state.holds:
-        return N_("The clocks are stopped while a reported problem is looked at.")
+        return DeliveryReason.CLOCKS_STOPPED
     if moved or seat.number not in state.to_move:
-        return N_("The move was made before the mail went out.")
-    return N_("A later mail tells of this turn.") if _newer_turn(row) else ""
+        return DeliveryReason.MOVE_MADE
+    return DeliveryReason.LATER_TURN_MAIL if _newer_turn(row) else ""
 
 
 def started(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of a beginning that the mail of the reader's first turn tells as well."""
     if state_of(game).result:
-        return N_("The game is over.")
+        return DeliveryReason.GAME_OVER
     assert seat.user is not None
     if preferences_of(seat.user).mail_channel(JobKind.TURN) and _newer_turn(row):
-        return N_("A later mail tells of this turn.")
+        return DeliveryReason.LATER_TURN_MAIL
     return ""
 
 
 def over(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of an end by a ruling, which has a mail of its own."""
     if state_of(game).result is None:
-        return N_("The game goes on.")
+        return DeliveryReason.GAME_GOES_ON
     if Event.objects.filter(game=game, number=_event(row), kind=EventKind.RULED).exists():
-        return N_("The mail of the ruling tells of this.")
+        return DeliveryReason.RULING_MAIL
     return ""
 
 
@@ -162,10 +166,10 @@ def offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of a proposal that was answered or withdrawn since."""
     state = state_of(game)
     if state.result:
-        return N_("The game is over.")
+        return DeliveryReason.GAME_OVER
     offer = state.standing(at)
     if offer is None or offer.number > _event(row) or seat.number in state.agreed:
-        return N_("The offer no longer stands.")
+        return DeliveryReason.PROPOSAL_GONE
     return ""
 
 
@@ -175,31 +179,31 @@ def away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     taken = [pause for pause in state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
     latest = max(taken, key=lambda pause: pause.begins, default=None)
     if state.result or latest is None or (latest.ends and latest.ends <= at):
-        return _NOTHING
+        return DeliveryReason.NOTHING_TO_TELL
     deliveries = Delivery.objects.filter(
         user=row.user, kind=JobKind.AWAY, state=Delivery.State.SENT
     )
     mine = (
         latest.seat == seat.number and deliveries.filter(at__gt=at - timedelta(hours=12)).exists()
     )
-    return N_("A mail about another game has told you.") if mine else ""
+    return DeliveryReason.OTHER_GAME_MAIL if mine else ""
 
 
 def chat(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of a message that was removed since."""
-    return "" if message_of(row) else _NOTHING
+    return "" if message_of(row) else DeliveryReason.NOTHING_TO_TELL
 
 
 def reported(row: Outbox, seat: Seat | None, at: datetime) -> str:
     """Object to news of a dispute that is closed, and to telling anybody but players and staff."""
     if row.dispute and row.dispute.state == Dispute.State.OPEN:
-        return "" if seat or (row.user and row.user.is_staff) else _NOTHING
-    return N_("The report is no longer open.") if seat else _NOTHING
+        return "" if seat or (row.user and row.user.is_staff) else DeliveryReason.NOTHING_TO_TELL
+    return DeliveryReason.DISPUTE_CLOSED if seat else DeliveryReason.NOTHING_TO_TELL
 
 
 def ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of a ruling whose dispute is gone."""
-    return "" if row.dispute else _NOTHING
+    return "" if row.dispute else DeliveryReason.NOTHING_TO_TELL
 
 
 def _newer_turn(row: Outbox) -> bool:

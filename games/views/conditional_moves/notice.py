@@ -14,7 +14,7 @@ from games.views.common.viewer import Viewer
 @dataclass(frozen=True)
 class PlanNotice:
     """`lines` are planned; `possible`: something may be planned now; `cleared`: why the site has
-    dropped the plan (a template).
+    dropped the plan, as a sentence.
     """
 
     lines: int
@@ -29,4 +29,4 @@ def plan_notice(game: Game, state: State, reader: Viewer) -> PlanNotice | None:
     plan = conditional_moves.plan_of(game, reader.player)
     planned = line_count(conditional_moves.planned(plan, state))
     possible = conditional_moves.objection(state, reader.seat) is None
-    return PlanNotice(planned, possible, plan.cleared if plan else "")
+    return PlanNotice(planned, possible, plan.get_cleared_display() if plan else "")

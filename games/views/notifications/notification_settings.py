@@ -17,9 +17,9 @@ from games.forms.notifications import PRESETS, NotificationForm
 from games.models import Delivery, Game, Seat
 from games.services.effects.preferences import preferences_of, set_preferences
 from games.services.notifications.addresses import address_of
+from games.services.notifications.delivery_reasons import answer_text
 from games.services.notifications.mail.channel_changes import reroute
 from games.services.notifications.mail.trial_mail import send_trial
-from games.templatetags.formatting import words
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 
@@ -73,7 +73,7 @@ def test_mail(request: PlayerRequest) -> HttpResponse:
         messages.success(request, _("A mail is on its way to %(to)s.") % {"to": sent.address})
     else:
         sentence = _("The test mail did not go out: %(answer)s")
-        messages.error(request, sentence % {"answer": words(sent.answer)})
+        messages.error(request, sentence % {"answer": answer_text(sent.answer)})
     return SeeOther(reverse("notification_settings"))
 
 

@@ -130,7 +130,7 @@ def test_the_ruling_tells_of_the_end_so_no_second_mail_does(
 ) -> None:
     cases.rule(case.pk, admin, ruling="award", reason="A mill.", winner=1, at=now)
     sent = send_to(JobKind.OVER, bob)
-    assert (sent.state, sent.answer) == ("suppressed", "The mail of the ruling tells of this.")
+    assert (sent.state, sent.answer) == ("suppressed", "ruling-mail")
 
 
 def test_a_bot_gets_no_mail(bot_game: Game, alice: User, admin: User, now: datetime) -> None:

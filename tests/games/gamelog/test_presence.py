@@ -63,7 +63,7 @@ def test_a_page_that_asks_again_with_what_it_shows_has_arrived(
         assert client.get(game.get_absolute_url(), headers=tag).status_code == 304
     work_at(NOW + 2 * MINUTE)
     assert to(alice) == []
-    assert Delivery.objects.get(user=alice).answer == "You had the game before you."
+    assert Delivery.objects.get(user=alice).answer == "board-seen"
 
 
 def test_who_answers_without_scripts_gets_no_mail_of_that_turn(

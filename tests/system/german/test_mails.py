@@ -58,7 +58,7 @@ def test_mails_of_accounts_are_german(known: Client) -> None:
 
 
 def test_the_way_out_of_mails_and_what_was_sent_are_german(evening: Game, alice: User) -> None:
-    for state, answer in (("sent", "250 2.0.0"), ("suppressed", "The game is over.")):
+    for state, answer in (("sent", "250 2.0.0"), ("suppressed", "game-over")):
         kept = {"kind": JobKind.TURN, "game": evening, "user": alice, "state": state}
         Delivery.objects.create(**kept, answer=answer, at=timezone.now())
     for path in (

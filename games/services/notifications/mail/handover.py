@@ -13,8 +13,8 @@ from datetime import datetime, timedelta
 from django.core.cache import cache
 
 from games.models import Delivery, Outbox
-from games.rules.kit.core import N_
 from games.services.notifications.delivery_log import Sent, close, finish, note
+from games.services.notifications.delivery_reasons import DeliveryReason
 
 HANDOVER_LIFETIME = int(timedelta(days=2).total_seconds())
 """Longer than any worker is away, mostly; who has forgotten sends the letter once more."""
@@ -22,7 +22,7 @@ HANDOVER_LIFETIME = int(timedelta(days=2).total_seconds())
 
 def begin(rows: Sequence[Outbox], sent: Sent, at: datetime) -> None:
     """The letter of these rows is about to leave."""
-    no_word = N_("The mail server has not answered, or nobody was there any more to hear it.")
+    no_word = DeliveryReason.UNANSWERED
     note(rows, Delivery.State.UNCERTAIN, no_word, at, sent)
 
 

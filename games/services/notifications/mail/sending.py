@@ -12,9 +12,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.extensions.notifications import may_wait
 from games.models import Channel, Delivery, Outbox
-from games.rules.kit.core import N_
 from games.services.effects.preferences import due_on_channel, preferences_of
 from games.services.notifications.delivery_log import close, note, of_letter
+from games.services.notifications.delivery_reasons import DeliveryReason
 from games.services.notifications.mail import backend, bounces, digest, handover, smtp_errors
 from games.services.notifications.mail.email import compose
 from games.services.notifications.relevance import awake, objection
@@ -128,7 +128,7 @@ def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: da
         close(rows, Delivery.State.FAILED, answer, at, sent)
         return
     except Exception:
-        note(rows, Delivery.State.FAILED, N_("The mail was not taken."), at, sent)
+        note(rows, Delivery.State.FAILED, DeliveryReason.NOT_TAKEN, at, sent)
         raise
     handover.record(rows, sent, answer, timezone.now())
     bounces.forgive(user)
@@ -140,7 +140,7 @@ def send(letter: EmailMultiAlternatives) -> str:
     try:
         taken = connection.send_messages([letter])
     except SoftTimeLimitExceeded as late:
-        raise smtp_errors.MailNotTaken(N_("The mail server took too long.")) from late
+        raise smtp_errors.MailNotTaken(DeliveryReason.SERVER_TOO_SLOW) from late
     if not taken:
-        raise smtp_errors.MailNotTaken(N_("The mail was not taken."))
-    return getattr(connection, "answer", "") or N_("accepted")
+        raise smtp_errors.MailNotTaken(DeliveryReason.NOT_TAKEN)
+    return getattr(connection, "answer", "") or DeliveryReason.ACCEPTED

@@ -11,9 +11,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.extensions.notifications import kind_of
 from games.models import Delivery, Outbox, PushSubscription
-from games.rules.kit.core import N_
 from games.services.effects.preferences import preferences_of
 from games.services.notifications import delivery_log
+from games.services.notifications.delivery_reasons import DeliveryReason
 from games.services.notifications.push import client, keys, payload
 from games.services.notifications.push.client import PushResponse
 from games.services.notifications.relevance import awake, objection_if_outdated, objection_if_seen
@@ -56,7 +56,11 @@ def _push(row: Outbox, user: User, at: datetime) -> None:
     taken = not answers or any(answer.taken for answer in answers)
     state = Delivery.State.SENT if taken else Delivery.State.FAILED
     delivery_log.close(
-        [row], state, answer_text or N_("accepted"), timezone.now(), delivery_log.Sent(note.title)
+        [row],
+        state,
+        answer_text or DeliveryReason.ACCEPTED,
+        timezone.now(),
+        delivery_log.Sent(note.title),
     )
 
 
@@ -68,7 +72,7 @@ def has_subscription(user: User) -> bool:
 def objection(row: Outbox, user: User, at: datetime) -> str:
     """Why the player is not to be told, as a template for the ledger; "" otherwise."""
     if not preferences_of(user).wants_push(row.kind):
-        return N_("You have switched push messages of this kind off.")
+        return DeliveryReason.PUSH_OFF
     return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
 
 

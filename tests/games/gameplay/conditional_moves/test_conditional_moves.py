@@ -146,7 +146,7 @@ def test_a_reply_nobody_planned_for_clears_the_plan_with_a_notice(
     sent(game, bob, "D4")
     kept = conditional_moves.plan_of(game, alice)
     assert kept
-    assert (kept.tree, kept.cleared) == ([], conditional_moves.OTHERWISE)
+    assert (kept.tree, kept.cleared) == ([], ConditionalMoves.Cleared.UNFORESEEN)
     conditional_moves.drop(game.pk, alice)
     assert conditional_moves.plan_of(game, alice) is None
 
@@ -156,7 +156,7 @@ def test_an_answer_no_longer_legal_is_not_played(game: Game, alice: User, bob: U
     sent(game, bob, "B1")
     kept = conditional_moves.plan_of(game, alice)
     assert kept
-    assert kept.cleared == conditional_moves.NOT_LEGAL
+    assert kept.cleared == ConditionalMoves.Cleared.ILLEGAL
     assert line(game) == "A1 B1"
 
 

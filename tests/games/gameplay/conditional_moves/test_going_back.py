@@ -28,7 +28,7 @@ def test_going_back_clears_every_plan(game: Game, alice: User, bob: User) -> Non
     sent(game, bob, Respond(accept=True))
     kept = conditional_moves.plan_of(game, alice)
     assert kept
-    assert kept.cleared == conditional_moves.TAKEN_BACK
+    assert kept.cleared == ConditionalMoves.Cleared.TAKEN_BACK
 
 
 @pytest.mark.parametrize("back", [1, 2])
@@ -43,7 +43,7 @@ def test_a_ruling_that_goes_back_clears_every_plan(alice: User, bob: User, back:
     apply_command(game.pk, ruling, by=SiteActor(), key="r", at=timezone.now())
     kept = conditional_moves.plan_of(game, people[waits])
     assert kept
-    assert (kept.tree, kept.cleared) == ([], conditional_moves.TAKEN_BACK)
+    assert (kept.tree, kept.cleared) == ([], ConditionalMoves.Cleared.TAKEN_BACK)
 
 
 @pytest.mark.parametrize("how", ["resignation", "the rules"])

@@ -98,7 +98,7 @@ def test_what_the_plan_does_not_say_of_both_drops_it(
     moved(game, bob, "t1", carol, "t1")
     assert line(game) == "0:t1 1:t1 2:t1"
     plan = ConditionalMoves.objects.get()
-    assert (plan.tree, plan.cleared) == ([], conditional_moves.OTHERWISE)
+    assert (plan.tree, plan.cleared) == ([], ConditionalMoves.Cleared.UNFORESEEN)
 
 
 def test_passing_is_an_answer_and_a_condition(
@@ -171,7 +171,7 @@ def test_of_two_plans_only_the_one_that_does_not_fit_is_dropped(
     planned(game, alice, on("1:t1 2:t1", "t1"))
     planned(game, carol, on("1:t2", "t3"))
     moved(game, bob, "t1")
-    assert ConditionalMoves.objects.get(user=carol).cleared == conditional_moves.OTHERWISE
+    assert ConditionalMoves.objects.get(user=carol).cleared == ConditionalMoves.Cleared.UNFORESEEN
     moved(game, carol, "t1")
     assert line(game) == "0:t1 1:t1 2:t1 0:t1"
 

@@ -199,7 +199,7 @@ def test_a_backend_that_takes_nothing_has_not_sent(
     monkeypatch.setattr(sending.backend, "connection", Silent)
     row = row_for(JobKind.TURN, alice)
     failed = send(row)
-    assert (failed.state, failed.answer) == (Delivery.State.FAILED, "The mail was not taken.")
+    assert (failed.state, failed.answer) == (Delivery.State.FAILED, "not-taken")
     row.refresh_from_db()
     assert row.done_at is None
 
@@ -209,7 +209,7 @@ def test_a_letter_that_cannot_be_handed_over_was_not_perhaps_sent(
 ) -> None:
     failing(ValueError("a newline in a header"))
     failed = send_to(JobKind.TURN, alice)
-    assert (failed.state, failed.answer) == (Delivery.State.FAILED, "The mail was not taken.")
+    assert (failed.state, failed.answer) == (Delivery.State.FAILED, "not-taken")
 
 
 def test_players_see_their_own_mails_only(

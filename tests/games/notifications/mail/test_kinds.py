@@ -75,7 +75,7 @@ def test_an_expired_offer_is_not_told(
     assert offer is not None
     row = row_for(JobKind.OFFERED, bob)
     with time_machine.travel(offer.expires_at, tick=False):
-        assert send(row).answer == "The offer no longer stands."
+        assert send(row).answer == "proposal-gone"
 
 
 def test_words_said_at_the_table_are_told_in_the_mail_and_never_in_its_subject(
@@ -159,7 +159,7 @@ def test_a_reminder_whose_deadline_has_moved_is_not_sent(
     ends = {"ends_at": NOW + timedelta(days=20), "changed_at": NOW}
     Absence.objects.create(user=alice, kind="booked", begins_at=NOW + HOUR, **ends)
     apply_command(game.pk, RecordAbsences(), by=SiteActor(), key="catch", at=NOW)
-    assert send(early).answer == "The deadline has moved since."
+    assert send(early).answer == "deadline-moved"
     assert row_for(JobKind.REMINDER, alice).due_at > NOW + timedelta(days=20)
     assert mail.outbox == []
 

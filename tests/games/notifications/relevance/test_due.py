@@ -30,13 +30,13 @@ Played = Callable[..., Game]
 
 
 def suppressed(sent: Delivery, why: str) -> bool:
-    return sent.state == Delivery.State.SUPPRESSED and why in sent.answer and not mail.outbox
+    return sent.state == Delivery.State.SUPPRESSED and sent.answer == why and not mail.outbox
 
 
 def test_no_mail_for_a_turn_that_is_over(sogo_game: Game, play_moves: Played, alice: User) -> None:
     row = row_for(JobKind.TURN, alice)
     play_moves(sogo_game, "A1")
-    assert suppressed(send(row), "The move was made before the mail went out.")
+    assert suppressed(send(row), "move-made")
 
 
 def test_no_mail_for_a_turn_before_the_present_one(
@@ -44,7 +44,7 @@ def test_no_mail_for_a_turn_before_the_present_one(
 ) -> None:
     row = row_for(JobKind.TURN, alice)
     play_moves(sogo_game, "A1 B1")
-    assert suppressed(send(row), "The move was made before the mail went out.")
+    assert suppressed(send(row), "move-made")
     assert send_to(JobKind.TURN, alice).state == Delivery.State.SENT
 
 
@@ -54,7 +54,7 @@ def test_no_mail_of_a_turn_when_the_game_is_over(
 ) -> None:
     row = row_for(kind, alice)
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(bob), key=str(uuid4()), at=now)
-    assert suppressed(send(row), "The game is over.")
+    assert suppressed(send(row), "game-over")
 
 
 def test_no_reminder_once_the_move_is_made(
@@ -62,7 +62,7 @@ def test_no_reminder_once_the_move_is_made(
 ) -> None:
     row = row_for(JobKind.REMINDER, alice)
     play_moves(sogo_game, "A1 B1")
-    assert suppressed(send(row), "The move was made before the mail went out.")
+    assert suppressed(send(row), "move-made")
 
 
 def test_a_reminder_in_the_middle_of_a_turn(
@@ -84,7 +84,7 @@ def test_a_roll_back_to_the_board_as_it_stands_is_a_new_turn_with_its_reminder(
     early = row_for(JobKind.REMINDER, alice)
     case = cases.file(sogo_game.pk, bob, category="conduct", ply=0, text="Hm.", at=now)
     cases.rule(case.pk, admin, ruling="rollback", reason="Take time.", ply=2, at=now)
-    assert suppressed(send(early), "A later mail tells of this turn.")
+    assert suppressed(send(early), "later-turn-mail")
     assert send_to(JobKind.REMINDER, alice).state == Delivery.State.SENT
 
 
@@ -92,7 +92,7 @@ def test_no_reminder_when_the_time_is_over(alice: User, bob: User, now: datetime
     start_game(
         "sogo", [alice, bob], options={}, at=now - timedelta(days=4), time_control=per_move(3)
     )
-    assert suppressed(send_to(JobKind.REMINDER, alice), "The time is over.")
+    assert suppressed(send_to(JobKind.REMINDER, alice), "time-over")
 
 
 def test_no_mail_of_a_turn_while_the_clocks_are_stopped_and_one_afterwards(
@@ -100,7 +100,7 @@ def test_no_mail_of_a_turn_while_the_clocks_are_stopped_and_one_afterwards(
 ) -> None:
     row = row_for(JobKind.TURN, alice)
     case = cases.file(sogo_game.pk, bob, category="time", ply=0, text="Hm.", at=now)
-    assert suppressed(send(row), "The clocks are stopped")
+    assert suppressed(send(row), "clocks-stopped")
     cases.withdraw(case.pk, bob, at=now)
     assert send_to(JobKind.TURN, alice).state == Delivery.State.SENT
 
@@ -111,7 +111,7 @@ def test_one_mail_a_turn_even_where_the_clocks_stopped_in_between(
     early = row_for(JobKind.TURN, alice)
     case = cases.file(sogo_game.pk, bob, category="time", ply=0, text="Hm.", at=now)
     cases.withdraw(case.pk, bob, at=now)
-    assert suppressed(send(early), "A later mail tells of this turn.")
+    assert suppressed(send(early), "later-turn-mail")
     send_to(JobKind.TURN, alice)
     assert len(mail.outbox) == 1
 
@@ -121,7 +121,7 @@ def test_the_beginning_is_not_told_when_it_is_the_readers_turn_by_now(
 ) -> None:
     row = row_for(JobKind.STARTED, bob)
     play_moves(sogo_game, "A1")
-    assert suppressed(send(row), "A later mail tells of this turn.")
+    assert suppressed(send(row), "later-turn-mail")
 
 
 def test_the_beginning_is_told_to_those_who_want_no_mails_of_turns(
@@ -141,7 +141,7 @@ def test_no_mail_of_a_draw_offer_that_is_answered(
     apply_command(sogo_game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=now)
     row = row_for(JobKind.OFFERED, bob)
     apply_command(sogo_game.pk, Respond(accept), by=PlayerActor(bob), key=str(uuid4()), at=now)
-    why = "The game is over." if accept else "The offer no longer stands."
+    why = "game-over" if accept else "proposal-gone"
     assert suppressed(send(row), why)
 
 
@@ -152,7 +152,7 @@ def test_who_has_sat_down_needs_no_invitation_any_more(
     table = tables.open_table(alice, terms, at=now, others=[bob, carol])
     first, second = row_for(JobKind.INVITED, bob), row_for(JobKind.INVITED, carol)
     tables.accept(table.pk, bob, at=now)
-    assert suppressed(send(first), "The invitation is no longer open.")
+    assert suppressed(send(first), "invitation-closed")
     assert send(second).state == Delivery.State.SENT
 
 
@@ -164,7 +164,7 @@ def test_no_mail_of_an_invitation_that_is_no_longer_open(
     row = row_for(JobKind.INVITED, bob)
     who = alice if settle == "withdraw" else bob
     getattr(tables, settle)(table.pk, who, at=now)
-    assert suppressed(send(row), "The invitation is no longer open.")
+    assert suppressed(send(row), "invitation-closed")
     assert Table.objects.get().state != Table.State.OPEN
 
 
@@ -175,7 +175,7 @@ def test_no_mail_of_an_end_that_was_undone(
     row = row_for(JobKind.OVER, bob)
     case = cases.file(sogo_game.pk, bob, category="result", ply=7, text="No!", at=now)
     cases.rule(case.pk, admin, ruling="rollback", reason="Indeed.", ply=6, at=now)
-    assert suppressed(send(row), "The game goes on.")
+    assert suppressed(send(row), "game-goes-on")
 
 
 @pytest.mark.parametrize(
@@ -194,17 +194,17 @@ def test_switched_off_kinds_are_not_sent(
     if kind == JobKind.OVER:
         apply_command(sogo_game.pk, Resign(), by=PlayerActor(bob), key=str(uuid4()), at=now)
     prefer_mail(reader, "off", category)
-    assert suppressed(send_to(kind, reader), "You have switched mails of this kind off.")
+    assert suppressed(send_to(kind, reader), "mail-off")
 
 
 def test_a_muted_game_is_silent(sogo_game: Game, alice: User) -> None:
     Seat.objects.filter(game=sogo_game, user=alice).update(muted=True)
-    assert suppressed(send_to(JobKind.TURN, alice), "You have switched the mails of this game off.")
+    assert suppressed(send_to(JobKind.TURN, alice), "game-muted")
 
 
 def test_no_mail_to_an_address_that_is_not_confirmed(sogo_game: Game, alice: User) -> None:
     EmailAddress.objects.create(user=alice, email=alice.email, primary=True, verified=False)
-    assert suppressed(send_to(JobKind.TURN, alice), "There is no confirmed address")
+    assert suppressed(send_to(JobKind.TURN, alice), "no-address")
 
 
 def test_mail_goes_to_the_confirmed_address(sogo_game: Game, alice: User) -> None:
@@ -222,7 +222,7 @@ def test_no_mail_to_those_without_mail(
     sogo_game: Game, alice: User, change: dict[str, object]
 ) -> None:
     User.objects.filter(pk=alice.pk).update(**change)
-    assert suppressed(send_to(JobKind.TURN, alice), "There is no confirmed address")
+    assert suppressed(send_to(JobKind.TURN, alice), "no-address")
 
 
 def test_every_row_ends_in_the_ledger(

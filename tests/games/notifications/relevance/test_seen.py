@@ -24,7 +24,7 @@ def test_who_has_the_board_before_them_gets_no_mail(alice: User, bob: User) -> N
     presence.mark_looked(game.pk, alice.pk, board, NOW + MINUTE)
     work_at(NOW + 2 * MINUTE)
     assert to(alice) == []
-    assert Delivery.objects.get(user=alice).answer == "You had the game before you."
+    assert Delivery.objects.get(user=alice).answer == "board-seen"
 
 
 @pytest.mark.parametrize("case", ["another game", "an older board", "too long ago"])

@@ -100,7 +100,7 @@ def test_every_kind_of_news_is_looked_at_here() -> None:
 def test_what_the_open_page_tells_is_not_mailed(
     news: Callable[[JobKind], Outbox], bob: User, kind: JobKind
 ) -> None:
-    assert opened(news(kind), bob).answer == "You had the game before you."
+    assert opened(news(kind), bob).answer == "board-seen"
 
 
 @pytest.mark.parametrize("kind", TOLD_ALL_THE_SAME)

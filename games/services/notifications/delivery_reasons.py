@@ -1,0 +1,55 @@
+"""What the site itself notes about a delivery: the codes, each with its sentence."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from games.coded_text import N_, CodedText
+
+
+class DeliveryReason(CodedText):
+    """Why a mail or push message was not sent, or what became of it where no server said.
+
+    Stored as the answer of a delivery, in the place of a server's words.
+    """
+
+    ACCEPTED = "accepted", N_("accepted")
+    NOT_TAKEN = "not-taken", N_("The mail was not taken.")
+    SERVER_TOO_SLOW = "server-too-slow", N_("The mail server took too long.")
+    UNANSWERED = (
+        "unanswered",
+        N_("The mail server has not answered, or nobody was there any more to hear it."),
+    )
+    NOTHING_TO_TELL = "nothing-to-tell", N_("There is nothing to tell any more.")
+    NO_ADDRESS = "no-address", N_("There is no confirmed address to send it to.")
+    ADDRESS_REFUSED = (
+        "address-refused",
+        N_("Your mail server refuses this address. Send yourself a test mail to go on."),
+    )
+    MAIL_OFF = "mail-off", N_("You have switched mails of this kind off.")
+    PUSH_OFF = "push-off", N_("You have switched push messages of this kind off.")
+    GAME_MUTED = "game-muted", N_("You have switched the mails of this game off.")
+    BOARD_SEEN = "board-seen", N_("You had the game before you.")
+    INVITATION_CLOSED = "invitation-closed", N_("The invitation is no longer open.")
+    DEADLINE_MOVED = "deadline-moved", N_("The deadline has moved since.")
+    TIME_OVER = "time-over", N_("The time is over.")
+    GAME_OVER = "game-over", N_("The game is over.")
+    GAME_GOES_ON = "game-goes-on", N_("The game goes on.")
+    CLOCKS_STOPPED = (
+        "clocks-stopped",
+        N_("The clocks are stopped while a reported problem is looked at."),
+    )
+    MOVE_MADE = "move-made", N_("The move was made before the mail went out.")
+    LATER_TURN_MAIL = "later-turn-mail", N_("A later mail tells of this turn.")
+    RULING_MAIL = "ruling-mail", N_("The mail of the ruling tells of this.")
+    OTHER_GAME_MAIL = "other-game-mail", N_("A mail about another game has told you.")
+    PROPOSAL_GONE = "proposal-gone", N_("The offer no longer stands.")
+    DISPUTE_CLOSED = "dispute-closed", N_("The report is no longer open.")
+
+
+def answer_text(answer: str) -> str:
+    """Return what the answer of a delivery says: the sentence of a code, a server's own words, or
+    what another app has noted, in the reader's language.
+    """
+    sentences = (reason.template for reason in DeliveryReason if reason == answer)
+    return gettext(next(sentences, answer)) if answer else ""
