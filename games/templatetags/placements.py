@@ -52,7 +52,7 @@ def _pattern(target: Target) -> str:
 
 
 def _params(target: Target) -> dict[str, object]:
-    """What fills the words of a placement; js/squares.js finds it by its piece and square."""
+    """Return what fills the words of a placement; js/squares.js finds it by piece and square."""
     return {**target.params, "piece": target.piece, "square": target.square}
 
 

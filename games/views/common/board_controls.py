@@ -13,8 +13,8 @@ class BoardControls:
     that made the board, `key` makes a second press harmless. `swap` names the element htmx replaces
     by the answer; without it the browser loads a page. `picked` is the piece or square chosen
     first. In a `whole` game the turn is composed here and sent at once: `drafts` are its moves so
-    far, all on the board already, on the squares `drafted`; it is `complete` when nothing is left to
-    place.
+    far, all on the board already, on the squares `drafted`; it is `complete` when nothing is left
+    to place.
     """
 
     here: str
