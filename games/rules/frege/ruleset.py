@@ -24,7 +24,8 @@ from games.rules.kit.core import (
     Termination,
     TextOption,
 )
-from games.rules.kit.ruleset import DrawingOptions, Notation
+from games.rules.kit.notation import Notation
+from games.rules.kit.ruleset import DrawingOptions
 
 # Not “start”: that is what the address of a what-if board calls a pasted position.
 OPTIONS = (

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from games.rules.kit.errors import BadNotation, BadOption
+from games.rules.kit.notation import Notation
 from games.rules.kit.options import Option, Options, OptionValue
 from games.rules.kit.position import Move, Position, Seat
 from games.rules.kit.refusals import KitRefusal
@@ -31,17 +32,6 @@ class DrawingOptions:
     notation: str = ""
     hints: bool = False
     pick: str = ""
-
-
-@dataclass(frozen=True)
-class Notation:
-    """A way to write moves: `label` describes it where positions are pasted and copied, `title`
-    stands in the list from which players choose theirs (templates).
-    """
-
-    key: str
-    label: str
-    title: str = ""
 
 
 @dataclass(frozen=True)

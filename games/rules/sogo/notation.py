@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from games.rules.kit.core import N_, MalformedMove, Move
-from games.rules.kit.ruleset import Notation
+from games.rules.kit.notation import Notation
 from games.rules.sogo.lines import place_name, rod_names, rod_number
 from games.rules.sogo.moves import Drop, Leave, Take, parse
 from games.rules.sogo.position import BLACK, WHITE, SogoPosition

@@ -15,7 +15,8 @@ from games.rules.kit.core import (
     Seat,
     Termination,
 )
-from games.rules.kit.ruleset import DrawingOptions, Notation
+from games.rules.kit.notation import Notation
+from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.board import draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, spell_move, write_position

@@ -15,7 +15,8 @@ from games.rules.kit.core import (
     Seat,
     Termination,
 )
-from games.rules.kit.ruleset import DrawingOptions, Notation
+from games.rules.kit.notation import Notation
+from games.rules.kit.ruleset import DrawingOptions
 from games.rules.tiles.board import SEAT_NAMES, draw, drawn
 from games.rules.tiles.moves import Lay, Reveal, Start, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.rules.kit.board import as_text
 from games.rules.kit.core import N_, Option, OptionValue
-from games.rules.kit.ruleset import Notation
+from games.rules.kit.notation import Notation
 from games.views.analysis.line import AnalysisLine
 
 

@@ -7,7 +7,7 @@ t1           -1            one pebble taken
 """
 
 from games.rules.kit.core import N_, Move
-from games.rules.kit.ruleset import Notation
+from games.rules.kit.notation import Notation
 
 LETTERS, SIGNS = "letters", "signs"
 NOTATIONS = (

@@ -15,7 +15,8 @@ from games.rules.kit.core import (
     Seat,
     Termination,
 )
-from games.rules.kit.ruleset import DrawingOptions, Notation
+from games.rules.kit.notation import Notation
+from games.rules.kit.ruleset import DrawingOptions
 from tests.rules.sixth.board import SEAT_NAMES, brought, draw
 from tests.rules.sixth.moves import Throw, parse
 from tests.rules.sixth.notation import NOTATIONS, spell_move
