@@ -110,3 +110,17 @@ def test_every_seam_is_listed() -> None:
         path.stem for path in modules if re.search(r"^(def )?register\b", path.read_text(), re.M)
     }
     assert set.union(*listed("seam")) == seams
+
+
+def test_the_readme_names_every_room() -> None:
+    rooms = set.union(*contracted("room of the services"), *contracted("room of the views"))
+    readme = (ROOT / "README.md").read_text()
+    assert [room for room in sorted(rooms) if f"*{room}*" not in readme] == []
+
+
+def test_contributing_names_every_layer_and_every_room_of_the_services() -> None:
+    paper = (ROOT / "CONTRIBUTING.md").read_text()
+    rooms = set.union(*contracted("room of the services"))
+    assert [room for room in sorted(rooms) if f"`{room}`" not in paper] == []
+    layers = set.union(*contracted("layer")) - {"urls", "middleware", "templatetags", "management"}
+    assert [layer for layer in sorted(layers) if layer not in paper] == []
