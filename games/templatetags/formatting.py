@@ -70,6 +70,12 @@ def points(number: object) -> str:
 
 
 @register.filter
+def player_names(game: Game) -> str:
+    """Return the names of those who play a game, for the line above a page."""
+    return " – ".join(game.names.values())
+
+
+@register.filter
 def unusual(game: Game | Table) -> str:
     """The options that differ from the usual ones, in the reader's language."""
     return ", ".join(map(gettext, game.rules.describe(game.options, unusual=True)))

@@ -45,6 +45,8 @@ def act(game: Game, user: User, action: Command) -> None:
 
 def text(response: HttpResponse) -> str:
     """Return what a reader sees: no tags, single spaces, no counts of nothing."""
-    page = re.sub(r"<(\w+)[^>]* data-turns hidden.*?</\1>", " ", response.content.decode())
+    page = re.sub(
+        r"<(\w+)[^>]* data-turns hidden.*?</\1>", " ", response.content.decode(), flags=re.DOTALL
+    )
     words = re.sub(r"<[^>]*>", " ", page)
     return " ".join(unescape(words).split())
