@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from typing import Protocol
 
 from django import template
 from django.contrib.staticfiles import finders
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.templatetags.static import static
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.rules import RULESETS
@@ -24,7 +25,10 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class PadButton:
-    """A button of the pad: its target, and what is read out and shown of it."""
+    """A button of the pad: its target, and what is read out and shown of it.
+
+    `controls` are those of the board; `opens` where it can be pressed.
+    """
 
     target: Target
     name: str
@@ -33,6 +37,32 @@ class PadButton:
     opens: bool
     look: str
     on: bool
+    controls: AnnouncedMove | None
+
+    @property
+    def element(self) -> str:
+        if not self.opens or self.controls is None:
+            return "span"
+        return "button" if self.controls.send else "a"
+
+    @property
+    def attributes(self) -> SafeString:
+        """Return the attributes of the element, as they stand in HTML."""
+        look, move = f"pad-button {self.look}".rstrip(), self.target.move
+        if self.controls is None or not self.opens:
+            return format_html('class="{}"', look)
+        chosen = format_html('id="pick-{}" class="{}" data-move="{}"', move, look, move)
+        if not self.controls.send:
+            return format_html('{} href="{}"', chosen, self.controls.href(move))
+        return format_html(
+            '{} name="{}" value="{}" data-name="{}" data-says="{}" aria-pressed="{}"',
+            chosen,
+            "choose" if self.controls.confirm else "move",
+            move,
+            self.name,
+            self.says,
+            "true" if self.on else "false",
+        )
 
 
 @dataclass(frozen=True)
@@ -59,7 +89,7 @@ def board(
     board: Board, chosen: Target | None = None, play: AnnouncedMove | None = None
 ) -> SafeString:
     """The picture: by the game's own template, as squares in boxes, or as a plain grid."""
-    context = {"board": board, "chosen": chosen, "play": play}
+    context = {"board": board, "chosen": chosen, "controls": play}
     return render_to_string(_templates(board, "board"), context)
 
 
@@ -127,6 +157,7 @@ def pad_buttons(board: Board, play: AnnouncedMove | None, chosen: Target | None)
                 if holds
             ),
             target.move == wanted,
+            play,
         )
         for target in [*chain.from_iterable(board.pad), *board.extra]
     ]
@@ -165,6 +196,29 @@ def _cell(
         f"{square.name}, {label}" if opens else label,
         sign,
         square.move if opens else "",
+    )
+
+
+class SwapControls(Protocol):
+    """The part of a board's controls that htmx needs: where a form is sent, what it replaces."""
+
+    @property
+    def send(self) -> str: ...
+
+    @property
+    def swap(self) -> str: ...
+
+
+@register.simple_tag
+def swap_attributes(controls: SwapControls) -> SafeString:
+    """Return what lets htmx replace a part of the page by the answer to a form; "" without."""
+    if not controls.swap:
+        return SafeString("")
+    return format_html(
+        'hx-post="{}" hx-target="{}" hx-select="{}" hx-swap="outerHTML"',
+        controls.send,
+        controls.swap,
+        controls.swap,
     )
 
 

@@ -77,6 +77,11 @@ class Tray:
     square: str = ""
     count: str = ""
 
+    @property
+    def repeats(self) -> bool:
+        """Return whether `more` has nothing to add to the title."""
+        return self.more in ("", self.title)
+
 
 @register.simple_tag
 def tray(board: Board, play: AnnouncedMove, chosen: Target | None) -> Tray:

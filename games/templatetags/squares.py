@@ -19,7 +19,10 @@ register = template.Library()
 
 @dataclass(frozen=True, slots=True)
 class SquareCell:
-    """A square: where choosing it leads (`href`), or what pressing it sends at once (`move`)."""
+    """A square: where choosing it leads (`href`), or what pressing it sends at once (`move`).
+
+    `focusable` squares can be reached by js/squares-play.js, even if nothing may be put there.
+    """
 
     name: str
     look: str
@@ -29,17 +32,35 @@ class SquareCell:
     move: str = ""
     open: bool = False
     fits: bool = False
+    focusable: bool = False
     faint: str = ""
     marks: str = ""
+
+    @property
+    def element(self) -> str:
+        return "button" if self.move else "a" if self.href else "span"
+
+    @property
+    def attributes(self) -> SafeString:
+        """Return the attributes of the element, as they stand in HTML."""
+        look = "at fits" if self.fits and self.element != "span" else "at"
+        if self.move:
+            template = 'class="{}" id="at-{}" data-at="{}" form="send" name="move" value="{}"'
+            return format_html(template, look, self.name, self.name, self.move)
+        if self.href:
+            template = 'class="{}" id="at-{}" data-at="{}" href="{}"'
+            return format_html(template, look, self.name, self.name, self.href)
+        template = 'class="{}" id="at-{}" data-at="{}" tabindex="-1"'
+        return format_html(template if self.focusable else 'class="{}"', look, self.name, self.name)
 
 
 @dataclass(frozen=True, slots=True)
 class SquareGrid:
-    """The table, row by row, with the size of its boxes."""
+    """The table, row by row, with its classes."""
 
     title: str
     fits: str
-    boxes: int
+    look: str
     columns: tuple[str, ...]
     rows: list[tuple[str, list[SquareCell]]]
 
@@ -56,6 +77,22 @@ class HeldPiece:
     move: str = ""
     picked: bool = False
     spent: bool = False
+
+    @property
+    def element(self) -> str:
+        return "button" if self.move else "a" if self.href else "span"
+
+    @property
+    def attributes(self) -> SafeString:
+        """Return the attributes of the element, as they stand in HTML."""
+        if self.move:
+            template = 'class="piece {}" form="send" name="move" value="{}" data-piece="{}"'
+            return format_html(template, self.look, self.move, self.key)
+        if self.href:
+            current = SafeString(' aria-current="true"') if self.picked else ""
+            template = 'class="piece {}" href="{}" data-piece="{}"{}'
+            return format_html(template, self.look, self.href, self.key, current)
+        return format_html('class="piece {}"', self.look)
 
 
 @register.filter
@@ -89,9 +126,18 @@ def grid(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> Squ
     layer = board.layers[0]
     reader = _Reader(board, play, chosen)
     rows = [(name, [reader.cell(square) for square in squares]) for name, squares in layer.rows]
-    boxes = layer.boxes[0] if layer.boxes else 0
     title = words(layer.title, layer.title_params)
-    return SquareGrid(title, gettext("fits here"), boxes, layer.columns, rows)
+    look = _grid_look(board, is_open=bool(play))
+    return SquareGrid(title, gettext("fits here"), look, layer.columns, rows)
+
+
+def _grid_look(board: Board, *, is_open: bool) -> str:
+    """Return the classes of the table, with the size of its boxes."""
+    boxes = board.layers[0].boxes
+    marks = {"pens": board.style.pens, "open": is_open, "covered": board.hidden}
+    size = boxes[0] if boxes else 0
+    names = [name for name, holds in marks.items() if holds]
+    return " ".join(["squares", f"boxes{size}", f"{board.key}-squares", *names])
 
 
 @register.simple_tag
@@ -160,15 +206,17 @@ class _Reader:
         opens = bool(self.play) and square.name in self.open
         on = square.name == self.target
         href, move = self._leads(square) if opens else ("", "")
+        label = self.spoken.square(square)
         return SquareCell(
             square.name,
             self._look(square, on=on),
-            self.spoken.square(square),
+            f"{square.name}, {label}" if opens else label,
             self._glyph(square, on=on),
             href,
             move,
             opens,
             bool(square.move) or (opens and self.chance),
+            bool(self.play) and not self.board.hidden,
             square.faint,
             square.marks,
         )

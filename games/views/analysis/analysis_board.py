@@ -58,6 +58,7 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     context = {
         **board_context(request, trial, reverse("game_analysis", args=[pk, ply])),
         "game": game,
+        "game_url": _url_of(game, ply),
         "ply": ply,
         "unchecked": game.rules.one_by_one and state.result is None,
         "section": "games",
@@ -65,6 +66,11 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     return render(
         request, "games/analysis/board/analysis_board.html", context, status=_status(trial.error)
     )
+
+
+def _url_of(game: Game, ply: int) -> str:
+    """Return the page of the position that the line begins with."""
+    return game.get_absolute_url() if ply == game.ply else reverse("game_ply", args=[game.pk, ply])
 
 
 def _status(error: RulesError | None) -> int:

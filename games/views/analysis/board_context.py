@@ -53,11 +53,11 @@ def board_context(request: HttpRequest, trial: AnalysisLine, address: str) -> di
     chances = list(trial.chances())
     return {
         "ruleset": trial.ruleset,
-        "trial": trial,
-        "wish": wish,
+        "analysis": trial,
+        "query": wish,
         "board": board,
         "address": address,
-        "play": links(trial, board, address),
+        "controls": links(trial, board, address),
         "chances": [(chance.square, address + chance.query) for chance in chances],
         "ways": list(_ways(chances, address)),
         "unseen": trial.position.to_move == {CHANCE} and not chances,

@@ -68,7 +68,7 @@ def context(
         "termination": termination_text(game),
         "seats": list(zip(game.names.values(), seats, strict=True)),
         "held_until": state.held_until,
-        "look": browse_ply(state, ply_asked(request, state, dispute.ply), None, notation),
+        "browser": browse_ply(state, ply_asked(request, state, dispute.ply), None, notation),
         "log": list(_log(game, state, notation)),
         "difference": first_difference(game),
         "mails": _mails(game),

@@ -81,10 +81,10 @@ def _page(
         "game": game,
         "opponents": game_text.opponents(list(game.seats.all()), request.player.pk),
         "form": form or DisputeForm(game.ply, initial={"ply": ply}),
-        "look": browse_ply(
+        "browser": browse_ply(
             state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
         ),
-        "case": cases.open_dispute(game, request.player),
+        "dispute": cases.open_dispute(game, request.player),
         "may_file": cases.may_file(game, request.received_at),
         "section": "games",
     }

@@ -49,7 +49,7 @@ def before(link: MailMoveLink, chosen: str, pick: str, here: str) -> dict[str, o
     return {
         **_head(link),
         "board": _board(link, turn, pick[:MAX_PICK_LENGTH]),
-        "play": None if turn.complete else play,
+        "controls": None if turn.complete else play,
         "here": here,
         "back": "" if fixed or not turn.drafts else play.back,
         "steps": steps,

@@ -45,7 +45,7 @@ def html(board: Board, **context: object) -> str:
 
 
 def test_every_rod_is_a_button_of_a_form_that_works_without_javascript() -> None:
-    page = Markup(html(drawn(), play=choosing()))
+    page = Markup(html(drawn(), controls=choosing()))
     buttons = page.having("button", name="choose")
     assert [button["value"] for button in buttons] == [
         f"{file}{rank}" for rank in "4321" for file in "ABCD"
@@ -54,7 +54,7 @@ def test_every_rod_is_a_button_of_a_form_that_works_without_javascript() -> None
 
 
 def test_every_rod_of_the_picture_is_a_link_to_its_preview() -> None:
-    page = Markup(html(drawn(), play=choosing()))
+    page = Markup(html(drawn(), controls=choosing()))
     links = page.having("a", class_="spot")
     assert {link["href"] for link in links} == {
         f"/games/1/?choose={file}{rank}#board" for rank in "4321" for file in "ABCD"
@@ -62,14 +62,14 @@ def test_every_rod_of_the_picture_is_a_link_to_its_preview() -> None:
 
 
 def test_a_full_rod_is_no_button() -> None:
-    page = Markup(html(drawn("A1 A1 A1 A1"), play=choosing()))
+    page = Markup(html(drawn("A1 A1 A1 A1"), controls=choosing()))
     assert not page.having("button", value="A1")
     assert len(page.having("button", name="choose")) == 15
 
 
 def test_the_tray_says_what_the_chosen_move_does_and_offers_to_send_it() -> None:
     board = drawn()
-    text = html(board, play=choosing(), chosen=board.target("C2"))
+    text = html(board, controls=choosing(), chosen=board.target("C2"))
     page = Markup(text)
     assert "Your move: C2" in text
     assert "lands on C2-1" in text
@@ -84,37 +84,37 @@ def test_the_tray_says_what_the_chosen_move_does_and_offers_to_send_it() -> None
 
 
 def test_nothing_can_be_sent_before_something_is_chosen() -> None:
-    page = Markup(html(drawn(), play=choosing()))
+    page = Markup(html(drawn(), controls=choosing()))
     assert "disabled" in page.having("button", class_="primary")[0]
 
 
 def test_without_confirmation_a_rod_sends_at_once() -> None:
-    page = Markup(html(drawn(), play=choosing(confirm=False)))
+    page = Markup(html(drawn(), controls=choosing(confirm=False)))
     assert len(page.having("button", name="move")) == 16
     assert not page.having("button", class_="primary")
     assert page.having("form", class_="pad", method="post", action="/games/1/move/")
 
 
 def test_htmx_swaps_what_it_is_told() -> None:
-    page = Markup(html(drawn(), play=choosing(swap="#table")))
+    page = Markup(html(drawn(), controls=choosing(swap="#table")))
     assert page.having("form", hx_post="/games/1/move/", hx_target="#table", hx_select="#table")
 
 
 def test_who_only_looks_finds_no_form_and_no_link() -> None:
-    page = Markup(html(drawn(seat=None), play=None, waiting="Waiting for bob."))
+    page = Markup(html(drawn(seat=None), controls=None, waiting="Waiting for bob."))
     assert not page.having("form")
     assert not page.having("a")
     assert not page.having("button")
 
 
 def test_a_refusal_is_told_in_the_tray() -> None:
-    text = html(drawn(), play=choosing(), refusal="Rod C2 is full.")
+    text = html(drawn(), controls=choosing(), refusal="Rod C2 is full.")
     assert 'role="alert">Rod C2 is full.' in text
 
 
 def test_balls_to_take_are_chosen_in_the_picture_and_by_button() -> None:
     board = drawn("A4 A3 A4 A3 A4 A3 A4", variant=2)
-    text = html(board, play=choosing(), chosen=board.target("xA3-2"))
+    text = html(board, controls=choosing(), chosen=board.target("xA3-2"))
     page = Markup(text)
     choices = [button["value"] for button in page.having("button", name="choose")]
     assert choices == ["xA3-1", "xA3-2", "xA3-3", "x-"]
@@ -124,7 +124,7 @@ def test_balls_to_take_are_chosen_in_the_picture_and_by_button() -> None:
 
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_all_levels_are_a_table_with_the_same_choices(size: int) -> None:
-    page = Markup(html(drawn("A1 A1 B2", seat=1, size=size), play=choosing()))
+    page = Markup(html(drawn("A1 A1 B2", seat=1, size=size), controls=choosing()))
     assert len(page.having("table", class_="layer")) == size
     assert len(page.having("th", scope="row")) == size * size
     in_tables = [link for link in page.having("a") if "data-move" in link and "class" not in link]
@@ -141,7 +141,7 @@ def test_the_miniature_shows_every_rod_from_above(size: int) -> None:
 
 
 def test_hexadecimal_rods_carry_their_digits() -> None:
-    text = html(drawn(notation="hex"), play=choosing())
+    text = html(drawn(notation="hex"), controls=choosing())
     for digit in "0123456789ABCDEF":
         assert f">{digit}</text>" in text
     assert 'value="C2"' in text, "the stored notation is sent whatever is shown"
@@ -149,7 +149,7 @@ def test_hexadecimal_rods_carry_their_digits() -> None:
 
 def test_numbers_in_the_picture_have_points_in_german_too() -> None:
     board = drawn()
-    picture = render_to_string("games/boards/sogo/board.html", {"board": board, "play": None})
+    picture = render_to_string("games/boards/sogo/board.html", {"board": board, "controls": None})
     assert not re.search(r'="[\d ]*\d,\d', picture)
 
 
@@ -161,7 +161,7 @@ def generic() -> Board:
 
 
 def test_a_game_without_a_template_of_its_own_is_drawn_as_a_grid() -> None:
-    page = Markup(html(generic(), play=choosing()))
+    page = Markup(html(generic(), controls=choosing()))
     assert len(page.having("table", class_="layer")) == 1
     assert page.having("a", data_move="b1")[0]["href"] == "/games/1/?choose=b1#board"
     mini = Markup(render_to_string("games/boards/grid/miniature.html", {"board": generic()}))

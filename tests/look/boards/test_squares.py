@@ -33,7 +33,7 @@ def cell_of(page: Markup, square: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("sample", SAMPLES.values(), ids=SAMPLES)
 def test_the_board_is_a_table_with_headers_for_rows_and_columns(sample: Sample) -> None:
-    page = Markup(html(sample.board(), play=choosing()))
+    page = Markup(html(sample.board(), controls=choosing()))
     assert len(page.having("table", class_="squares")) == 1
     assert len(page.having("th", scope="row")) == sample.size
     assert len(page.having("th", scope="col")) == sample.size
@@ -41,20 +41,20 @@ def test_the_board_is_a_table_with_headers_for_rows_and_columns(sample: Sample) 
 
 
 def test_a_square_where_the_picked_letter_fits_is_a_link_that_chooses_it() -> None:
-    page = Markup(html(FREGE.board(pick="G"), play=choosing()))
+    page = Markup(html(FREGE.board(pick="G"), controls=choosing()))
     assert cell_of(page, "d3")["href"] == "/games/1/?choose=Gd3#board"
     assert "fits" in cell_of(page, "d3")["class"]
 
 
 def test_a_square_where_only_other_letters_fit_is_a_link_that_picks_the_square() -> None:
-    page = Markup(html(FREGE.board(pick="G"), play=choosing()))
+    page = Markup(html(FREGE.board(pick="G"), controls=choosing()))
     assert cell_of(page, "b9")["href"] == "/games/1/?pick=b9#board"
     assert "fits" not in cell_of(page, "b9")["class"]
     assert "href" not in cell_of(page, "a9")
 
 
 def test_with_a_square_picked_the_letters_that_fit_choose_their_move() -> None:
-    page = Markup(html(FREGE.board(pick="d3"), play=choosing()))
+    page = Markup(html(FREGE.board(pick="d3"), controls=choosing()))
     pieces = {one["data-piece"]: one["href"] for one in page.having("a", class_="piece")}
     assert pieces["G"] == "/games/1/?choose=Gd3#board"
     assert pieces["T"] == "/games/1/?pick=T#board"
@@ -62,10 +62,10 @@ def test_with_a_square_picked_the_letters_that_fit_choose_their_move() -> None:
 
 
 def test_the_tray_says_what_was_picked_and_what_was_chosen() -> None:
-    assert "Place your G</strong>" in html(FREGE.board(), play=choosing())
-    assert "Choose what goes on d3</strong>" in html(FREGE.board(pick="d3"), play=choosing())
+    assert "Place your G</strong>" in html(FREGE.board(), controls=choosing())
+    assert "Choose what goes on d3</strong>" in html(FREGE.board(pick="d3"), controls=choosing())
     board = FREGE.board()
-    text = html(board, play=choosing(), chosen=board.target("Gd3"))
+    text = html(board, controls=choosing(), chosen=board.target("Gd3"))
     assert "G on d3 scores 3</strong>" in text
     assert "box 3, column 2, row 0</span>" in text
     assert 'name="move" value="Gd3"' in text
@@ -73,13 +73,13 @@ def test_the_tray_says_what_was_picked_and_what_was_chosen() -> None:
 
 def test_the_chosen_piece_lies_on_its_square_to_be_looked_at() -> None:
     board = TILES.board()
-    text = html(board, play=choosing(), chosen=board.target("4d4"))
+    text = html(board, controls=choosing(), chosen=board.target("4d4"))
     assert text.count('class="glyph tile preview"') == 1
     assert len(Markup(text).having("td", class_="on")) == 1
 
 
 def test_without_confirmation_a_square_sends_its_move_at_once() -> None:
-    page = Markup(html(FREGE.board(), play=choosing(confirm=False)))
+    page = Markup(html(FREGE.board(), controls=choosing(confirm=False)))
     square = cell_of(page, "d3")
     assert (square["form"], square["name"], square["value"]) == ("send", "move", "Gd3")
     assert page.having("form", id="send", method="post", action="/games/1/move/")
@@ -89,7 +89,7 @@ def test_without_confirmation_a_square_sends_its_move_at_once() -> None:
 def test_a_whole_turn_grows_and_is_sent_with_all_its_moves() -> None:
     board = LUDOKU.board(drafts=("2h5", "5b7"))
     play = choosing(whole=True, drafts=("2h5", "5b7"), drafted=("h5", "b7"), complete=False)
-    page = Markup(html(board, play=play))
+    page = Markup(html(board, controls=play))
     assert [one["value"] for one in page.having("input", name="move")] == ["2h5", "5b7"]
     assert len(page.having("td", class_="draft")) == 2
     links = [one["href"] for one in page.having("a", class_="fits")]
@@ -104,20 +104,20 @@ def test_a_complete_turn_can_be_sent() -> None:
     drafts = ("2h5", "5b7", "3h6", "6f1")
     drafted = tuple(move[1:] for move in drafts)
     play = choosing(whole=True, drafts=drafts, drafted=drafted, complete=True)
-    page = Markup(html(LUDOKU.board(drafts=drafts), play=play))
+    page = Markup(html(LUDOKU.board(drafts=drafts), controls=play))
     assert "disabled" not in page.having("button", class_="primary")[0]
     assert len(page.having("input", name="move")) == 4
 
 
 def test_what_must_not_wait_is_one_press_whatever_the_preference() -> None:
-    page = Markup(html(CARDS.board(), play=choosing()))
+    page = Markup(html(CARDS.board(), controls=choosing()))
     assert page.having("button", id="do-start", class_="primary")
     assert {"name": "move", "type": "hidden", "value": "start"} in page.having("input")
     assert page.having("a", class_="quiet", data_move="pass")[0]["href"].endswith("pass#board")
 
 
 def test_who_only_looks_finds_the_board_without_links() -> None:
-    page = Markup(html(FREGE.board(play=False), play=None, waiting="Waiting for bob."))
+    page = Markup(html(FREGE.board(play=False), controls=None, waiting="Waiting for bob."))
     assert not page.having("form")
     assert not page.having("a")
     assert not page.having("button")
@@ -126,17 +126,17 @@ def test_who_only_looks_finds_the_board_without_links() -> None:
 
 def test_a_covered_board_shows_that_it_is_there_and_nothing_else() -> None:
     blank = replace(CARDS, lying={}, hand=(), marks={})
-    drawn = html(replace(blank.board(), hidden=True), play=None)
+    drawn = html(replace(blank.board(), hidden=True), controls=None)
     assert Markup(drawn).having("table", class_="covered", aria_hidden="true")
     assert drawn.count("The board is covered.") == 1
     assert ">empty" not in drawn
-    assert ">empty" in html(blank.board(), play=None)
+    assert ">empty" in html(blank.board(), controls=None)
 
 
 def test_every_link_of_the_what_if_board_leads_on() -> None:
     board = FREGE.board()
     moves = {one.move: f"?moves={one.move}" for one in board.moves}
-    page = Markup(html(board, play=ControlLinks(moves, picks={"O": "?pick=O"})))
+    page = Markup(html(board, controls=ControlLinks(moves, picks={"O": "?pick=O"})))
     assert cell_of(page, "d3")["href"] == "?moves=Gd3"
     assert page.having("a", data_piece="O")[0]["href"] == "?pick=O"
     assert not page.having("form")
@@ -154,7 +154,7 @@ def test_a_square_may_be_called_anything() -> None:
             Target(f"put({name})", "put", True, piece="two dots", square=name) for name in names
         ),
     )
-    drawn = html(board, play=choosing())
+    drawn = html(board, controls=choosing())
     page = Markup(drawn)
     assert [link["data-at"] for link in page.having("a", class_="fits")] == list(names)
     assert not page.having("a", class_="shut")
@@ -184,21 +184,21 @@ def test_the_miniature_shows_every_piece(sample: Sample) -> None:
 
 
 def test_the_markup_of_a_plain_board_stays_small() -> None:
-    text = html(FREGE.board(), play=choosing())
+    text = html(FREGE.board(), controls=choosing())
     assert len(text) < 60_000
     assert not re.search(r'\sstyle="', text)
 
 
 def test_boards_without_boxes_stay_plain_tables() -> None:
     layer = Layer("Board", {}, ("a",), (("1", (Square("a1", "x", "seat0"),)),))
-    assert 'class="layer"' in html(Board(key="sixth", layers=(layer,)), play=None)
+    assert 'class="layer"' in html(Board(key="sixth", layers=(layer,)), controls=None)
 
 
 def test_a_piece_that_fits_nowhere_is_pale_but_can_be_looked_at() -> None:
     lone = replace(FREGE, lying={f"{file}5": ("G", "given") for file in "abcdefghi"})
     board = lone.board(pick="O")
     board = replace(board, moves=tuple(one for one in board.moves if one.move[0] != "T"))
-    page = Markup(html(board, play=choosing()))
+    page = Markup(html(board, controls=choosing()))
     pale = [one["data-piece"] for one in page.having("a", class_="shut")]
     assert pale == ["G", "T"]
 
@@ -207,6 +207,6 @@ def test_the_tray_says_that_a_turn_is_complete() -> None:
     drafts = ("2h5", "5b7", "3h6", "6f1")
     drafted = tuple(move[1:] for move in drafts)
     play = choosing(whole=True, drafts=drafts, drafted=drafted, complete=True)
-    text = html(LUDOKU.board(drafts=drafts), play=play)
+    text = html(LUDOKU.board(drafts=drafts), controls=play)
     assert "Your turn is complete</strong>" in text
     assert len(Markup(text).having("td", class_="newest")) == 1

@@ -32,7 +32,7 @@ def test_a_square_in_words(sample: Sample, square: Square, said: str) -> None:
 
 
 def test_the_hourglass_tells_what_was_left_to_those_without_scripts() -> None:
-    text = html(CARDS.board(), play=choosing(), glass=Glass(17.3))
+    text = html(CARDS.board(), controls=choosing(), glass=Glass(17.3))
     assert "18 seconds left when this page was drawn" in text
     page = Markup(text)
     assert page.having("div", id="glass")[0]["data-left"] == "17.3"
@@ -40,13 +40,13 @@ def test_the_hourglass_tells_what_was_left_to_those_without_scripts() -> None:
 
 
 def test_the_glass_of_another_cannot_be_ended() -> None:
-    page = Markup(html(CARDS.board(play=False), play=None, glass=Glass(mine=False, lapse="")))
+    page = Markup(html(CARDS.board(play=False), controls=None, glass=Glass(mine=False, lapse="")))
     assert "data-mine" not in page.having("div", id="glass")[0]
     assert not page.having("form", id="lapse")
 
 
 def test_an_empty_glass_is_not_less_than_empty() -> None:
-    page = Markup(html(CARDS.board(), play=choosing(), glass=Glass(-4)))
+    page = Markup(html(CARDS.board(), controls=choosing(), glass=Glass(-4)))
     assert page.having("div", id="glass")[0]["data-left"] == "0.0"
     assert heap(1) == "M10 92V90.0Q22 90.0 30 90.0Q38 90.0 50 90.0V92z"
 

@@ -46,7 +46,7 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
     )
     context = {
         "board": board,
-        "play": choosing,
+        "controls": choosing,
         "chosen": board.target(request.GET.get("choose", "")),
         "due": timezone.now() + timedelta(days=1, hours=7, seconds=30),
         "sent": request.POST.get("move", ""),
@@ -96,7 +96,7 @@ def squares(request: HttpRequest, key: str) -> HttpResponse:
     )
     context = {
         "board": replace(board, hidden="hidden" in asked),
-        "play": None if "only" in asked else choosing,
+        "controls": None if "only" in asked else choosing,
         "chosen": None if whole else board.target(chosen),
         "due": timezone.now() + timedelta(days=1),
         "sent": " ".join(request.POST.getlist("move")),

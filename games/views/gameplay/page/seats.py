@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from accounts.models import User
 from games.log.state import State
@@ -40,6 +40,22 @@ class SeatPanel:
     def has_profile(self) -> bool:
         """Bots, guests and the deleted have none."""
         return self.person is not None and not self.person.is_guest and self.person.is_active
+
+    @property
+    def role(self) -> str:
+        """Return whether a bot or a guest sits here, and whether it is the viewer."""
+        kind = gettext("bot")
+        if self.person is not None:
+            kind = gettext("guest") if self.person.is_guest else ""
+        you = pgettext("a seat", "you") if self.mine else ""
+        return " · ".join(filter(None, [kind, you]))
+
+    @property
+    def standing(self) -> str:
+        """Return whether the seat has left or is to move, or what became of it."""
+        if self.gone:
+            return gettext("has left")
+        return gettext("to move") if self.to_move else self.fate
 
 
 def seat_lines(
