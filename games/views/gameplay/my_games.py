@@ -98,7 +98,7 @@ def _lists(request: PlayerRequest) -> dict[str, object]:
         "more_waiting": len(others) > WAITING_COUNT,
         "more_finished": len(over) > FINISHED_COUNT,
         "turns": mine[0].of if mine else 0,
-        "tables": _tables(player),
+        "table_rows": _tables(player),
         "absence": _absence(player, request.received_at),
         "rulesets": RULESETS.values(),
         "section": "games",

@@ -36,8 +36,8 @@ class LobbyFilter:
     def read(cls, asked: Mapping[str, str]) -> Self:
         """Read the filter from the address of a page."""
         keys = {name: {key for key, __ in choices} for name, __, choices in cls().asked}
-        wanted = {field.name: asked.get(field.name, "") for field in fields(cls)}
-        return cls(**{name: key for name, key in wanted.items() if key in keys[name]})
+        chosen = {field.name: asked.get(field.name, "") for field in fields(cls)}
+        return cls(**{name: key for name, key in chosen.items() if key in keys[name]})
 
     @property
     def asked(self) -> list[tuple[str, str, list[Choice]]]:
@@ -69,9 +69,9 @@ class LobbyFilter:
         found = self._both(tables)
         return found.filter(seats=int(self.seats)) if self.seats else found
 
-    def offers(self, offers: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:
-        """Return those of `offers`, which are all for two, that fit."""
-        return offers.none() if self.seats not in ("", "2") else self._both(offers)
+    def challenges(self, challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:
+        """Return those of `challenges`, which are all for two, that fit."""
+        return challenges.none() if self.seats not in ("", "2") else self._both(challenges)
 
     def _both(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         if self.game:

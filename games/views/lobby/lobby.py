@@ -23,18 +23,20 @@ TABLES_PER_PAGE = 24
 @require_safe
 def lobby(request: SiteRequest) -> HttpResponse:
     """Show open tables and standing challenges in brief, the newest first."""
-    wanted, player = LobbyFilter.read(request.GET), request.player
-    tables = Paginator(wanted.tables(listed(player)), TABLES_PER_PAGE).get_page(
+    lobby_filter, player = LobbyFilter.read(request.GET), request.player
+    tables = Paginator(lobby_filter.tables(listed(player)), TABLES_PER_PAGE).get_page(
         request.GET.get("page")
     )
-    open_offers = wanted.offers(standing_challenges.available(request.received_at, player))
-    offers = Paginator(open_offers, TABLES_PER_PAGE).get_page(request.GET.get("offers"))
+    available = standing_challenges.available(request.received_at, player)
+    challenges = Paginator(lobby_filter.challenges(available), TABLES_PER_PAGE).get_page(
+        request.GET.get("offers")
+    )
     context = {
-        "wanted": wanted,
-        "page": tables,
-        "lines": [TableRow(table, player) for table in tables],
-        "offers": offers,
-        "willing": challenge_rows(offers, player),
+        "filter": lobby_filter,
+        "table_page": tables,
+        "table_rows": [TableRow(table, player) for table in tables],
+        "challenge_page": challenges,
+        "challenge_rows": challenge_rows(challenges, player),
         "rulesets": RULESETS.values(),
         "section": "lobby",
     }

@@ -33,7 +33,7 @@ def my_challenges(request: PlayerRequest) -> HttpResponse:
     """Show all challenges of the player, with how many games run from each."""
     mine = standing_challenges.with_running(StandingChallenge.objects.filter(user=request.player))
     away = request.player.absences.now(request.received_at).exists()
-    context = {"willing": challenge_rows(list(mine), request.player), "away": away}
+    context = {"rows": challenge_rows(list(mine), request.player), "away": away}
     return render(
         request, "games/lobby/challenges/my_challenges.html", {**context, "rulesets": _for_two()}
     )
@@ -101,9 +101,9 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
         hidden = blocks.hidden_from(player) if player else set()
         get_object_or_404(StandingChallenge.objects.exclude(user__in=hidden), pk=pk)
         return errors.page(request, Refused(LobbyRefusal.CHALLENGE_GONE))
-    (challenge,) = challenge_rows([free], player)
+    (row,) = challenge_rows([free], player)
     login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
-    context = {"one": challenge, "login": login, "section": "lobby", **fields()}
+    context = {"row": row, "login": login, "section": "lobby", **fields()}
     return render(request, "games/lobby/challenges/challenge.html", context)
 
 

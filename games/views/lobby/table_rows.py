@@ -68,14 +68,14 @@ class TableRow(PlaceText):
 class ChallengeRow(PlaceText):
     """A standing challenge; `table` is the one that would be taken, and is not stored."""
 
-    offer: StandingChallenge
+    challenge: StandingChallenge
 
     @property
     def mark(self) -> str:
         """The fingerprint sent with the button, so that nobody takes what has been changed
         meanwhile.
         """
-        return fingerprint_of(self.offer)
+        return fingerprint_of(self.challenge)
 
 
 def seats(table: Table) -> list[str]:

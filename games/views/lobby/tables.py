@@ -30,6 +30,7 @@ from games.views.common.responses import SeeOther
 from games.views.lobby import terms
 from games.views.lobby.lobby import listed, was_listed
 from games.views.lobby.table_rows import TableRow, seats
+from games.views.lobby.table_text import waiting_text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -215,16 +216,17 @@ def _visible_to(player: User | None) -> Q:
 
 def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
     """Return the context of a table. The services decide again when a button is pressed."""
-    line, is_open = TableRow(table, request.player), table.state == Table.State.OPEN
+    row, is_open = TableRow(table, request.player), table.state == Table.State.OPEN
     login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
     return {
         "table": table,
-        "line": line,
+        "row": row,
         "seats": seats(table),
+        "waiting": waiting_text(row),
         "is_open": is_open,
-        "levels": LEVELS.values() if line.mine and is_open and table.may_fill else (),
-        "needs_account": is_open and line.needs_account and line.place is None,
-        "games": table.games.order_by("match_number") if line.place else (),
+        "levels": LEVELS.values() if row.mine and is_open and table.may_fill else (),
+        "needs_account": is_open and row.needs_account and row.place is None,
+        "games": table.games.order_by("match_number") if row.place else (),
         "login": login,
         "section": "lobby",
         **fields(table),

@@ -48,7 +48,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         ],
         "bests": list(bests(person)),
         "sections": sections_of(person, request.player),
-        "willing": _challenges_of(request, person),
+        "challenges": _challenges_of(request, person),
         "page": page,
         "summaries": summaries(list(page.object_list), request.player, about=person),
         "chosen": chosen if chosen in RULESETS else "",

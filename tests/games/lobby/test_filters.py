@@ -37,7 +37,7 @@ def full(alice: User, now: datetime) -> dict[str, Table]:
 
 
 def shown(client: Client, query: str) -> set[object]:
-    return {line.table for line in client.get(f"/lobby/?{query}").context["lines"]}
+    return {row.table for row in client.get(f"/lobby/?{query}").context["table_rows"]}
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_standing_offers_that_fit(
     bob: User, client: Client, now: datetime, query: str, count: int
 ) -> None:
     standing_challenges.create(bob, ALL["brisk"], 1, at=now)
-    assert len(client.get(f"/lobby/?{query}").context["willing"]) == count
+    assert len(client.get(f"/lobby/?{query}").context["challenge_rows"]) == count
 
 
 @pytest.mark.parametrize(
@@ -132,11 +132,11 @@ def test_many_tables_come_page_by_page_with_what_was_chosen(
         for nth in range(TABLES_PER_PAGE + 3)
     )
     first = client.get("/lobby/?game=sogo")
-    assert len(first.context["lines"]) == TABLES_PER_PAGE
+    assert len(first.context["table_rows"]) == TABLES_PER_PAGE
     assert 'href="/lobby/?game=sogo&amp;page=2"' in first.content.decode()
     with CaptureQueriesContext(connection) as queries:
         second = client.get("/lobby/?game=sogo&page=2")
     assert len(queries) == 4
-    assert len(second.context["lines"]) == 3
+    assert len(second.context["table_rows"]) == 3
     assert 'href="/lobby/?game=sogo&amp;page=1"' in second.content.decode()
-    assert len(client.get("/lobby/?page=99").context["lines"]) == 3
+    assert len(client.get("/lobby/?page=99").context["table_rows"]) == 3

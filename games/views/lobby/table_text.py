@@ -1,0 +1,49 @@
+"""The words for what those who sit at a table wait for."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from games.models import Table
+from games.views.lobby.table_rows import TableRow
+
+
+def waiting_text(row: TableRow) -> str:
+    """Return when the game of an open table begins; "" for those who do not sit there."""
+    if row.table.state != Table.State.OPEN or row.player is None:
+        return ""
+    if row.mine:
+        return _host_text(row)
+    if row.joined:
+        sentence = gettext("You sit at this table. The game begins when the last seat is taken.")
+        return _with_mail(row, sentence)
+    return ""
+
+
+def _host_text(row: TableRow) -> str:
+    several = row.table.vacant > 1
+    if row.invited:
+        return _invitation_text(row)
+    if row.table.token_hash and several:
+        return gettext("The game begins when all seats are taken by your invitation link.")
+    if row.table.token_hash:
+        return gettext("The game begins when somebody opens your invitation link and accepts.")
+    if several:
+        sentence = gettext("Your table is in the lobby. The game begins when all seats are taken.")
+    else:
+        sentence = gettext("Your table is in the lobby. The game begins when somebody accepts.")
+    return _with_mail(row, sentence)
+
+
+def _invitation_text(row: TableRow) -> str:
+    if len(row.table.invited) > 1:
+        sentence = gettext("%(names)s have been told. The game begins when all have accepted.")
+        return sentence % {"names": row.invited}
+    sentence = gettext("%(name)s has been told. The game begins when they accept.")
+    return sentence % {"name": row.invited}
+
+
+def _with_mail(row: TableRow, sentence: str) -> str:
+    if row.player is None or row.player.is_guest:
+        return sentence
+    return " ".join([sentence, gettext("You get a mail then.")])
