@@ -33,7 +33,7 @@ from games.views.clock.clock_text import PauseInWords, consequence_text, pauses_
 @dataclass(frozen=True)
 class DeadlineSum:
     """The parts of one deadline. `left` is what there is now, `wait` how long it waits for the end
-    of the quiet hours; `habits` says which hours those are, None for onlookers.
+    of the quiet hours; `availability` says which hours those are, None for onlookers.
     """
 
     seat: Seat
@@ -46,7 +46,7 @@ class DeadlineSum:
     runs_out: datetime | None
     due_at: datetime | None
     wait: timedelta
-    habits: Availability | None
+    availability: Availability | None
     then: str
     vacation: bool
     over: bool
@@ -88,7 +88,7 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Deadl
         runs_out=out,
         due_at=due,
         wait=due - out if due and out else timedelta(),
-        habits=turn.habits if own else None,
+        availability=turn.habits if own else None,
         then=consequence_text(state, seat.name),
         vacation=bool(seat == own and seat.user and vacations.applies_to(state, seat.user)),
         over=due is not None and due < now,

@@ -32,7 +32,11 @@ def block(request: PlayerRequest, username: str) -> HttpResponse:
     """Show what a block would do, with the button for it."""
     other = _named(username)
     if request.method != "POST":
-        context = {"other": other, "blocked": blocks.has_blocked(request.player, other.pk)}
+        context = {
+            "other": other,
+            "blocked": blocks.has_blocked(request.player, other.pk),
+            "back": _page_of(other),
+        }
         return render(request, "games/players/block.html", context)
     try:
         blocking.block(request.player, other, at=request.received_at)
@@ -50,6 +54,13 @@ def unblock(request: PlayerRequest, username: str) -> HttpResponse:
     blocking.unblock(request.player, other)
     messages.success(request, _("%(name)s is not blocked any more.") % {"name": other})
     return SeeOther(reverse("my_blocks"))
+
+
+def _page_of(other: User) -> str:
+    """Return where a player is met: guests have no profile."""
+    if other.is_guest:
+        return reverse("my_games")
+    return reverse("profile", args=[other.username])
 
 
 def _named(username: str) -> User:

@@ -83,7 +83,7 @@ def _is_local(request: HttpRequest) -> bool:
 def dev_mail(request: HttpRequest) -> HttpResponse:
     """All mails, the newest first."""
     return render(
-        request, "games/site/dev_mail.html", {"letters": list(islice(_emails(), MAX_MAILS_SHOWN))}
+        request, "games/site/dev_mail.html", {"emails": list(islice(_emails(), MAX_MAILS_SHOWN))}
     )
 
 
@@ -91,7 +91,7 @@ def dev_mail(request: HttpRequest) -> HttpResponse:
 @local_only
 def dev_email(request: HttpRequest, file: str, number: int) -> HttpResponse:
     """One mail: its headers and its text."""
-    return render(request, "games/site/dev_email.html", {"letter": _email(file, number)})
+    return render(request, "games/site/dev_email.html", {"email": _email(file, number)})
 
 
 @require_safe
@@ -111,9 +111,9 @@ def _email(file: str, number: int) -> DevEmail:
     """Names are compared with those in the folder: none can lead out of it."""
     for path in _files():
         if path.name == file:
-            for letter in _read(path):
-                if letter.number == number:
-                    return letter
+            for email in _read(path):
+                if email.number == number:
+                    return email
     raise Http404
 
 
