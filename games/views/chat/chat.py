@@ -39,7 +39,7 @@ class ChatPanel:
     seat: Seat
     others: list[User]
     blocked: set[int]
-    lines: list[ChatMessage]
+    messages: list[ChatMessage]
     more: int
     headers: str
     closed: str
@@ -47,6 +47,11 @@ class ChatPanel:
     typed: str = ""
     refusal: str = ""
     longest: int = MAX_MESSAGE_LENGTH
+
+    @property
+    def refused(self) -> bool:
+        """Return whether what was typed was refused, and can be put right and sent again."""
+        return bool(self.refusal) and not self.closed
 
 
 def panel(
@@ -70,7 +75,7 @@ def panel(
         seat=seat,
         others=others,
         blocked={key for key, since in hidden.items() if since is None},
-        lines=latest[LATEST_MESSAGE_COUNT - 1 :: -1],
+        messages=latest[LATEST_MESSAGE_COUNT - 1 :: -1],
         more=len(latest) > LATEST_MESSAGE_COUNT,
         headers=json.dumps({"If-None-Match": _tag(game, player, hidden)}),
         closed=errors.sentence(why_not) if why_not else "",
@@ -91,13 +96,13 @@ def game_chat(request: PlayerRequest, pk: UUID) -> HttpResponse:
         return _page(request, game)
     if request.htmx.target == "talk":
         return render(
-            request, "games/chat/_panel.html", {"talk": panel(request, game), "game": game}
+            request, "games/chat/_panel.html", {"chat": panel(request, game), "game": game}
         )
     tag = _tag(game, request.player, chat.hidden_authors(game.seats.all(), request.player))
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
     response = render(
-        request, "games/chat/_messages.html", {"talk": panel(request, game), "game": game}
+        request, "games/chat/_messages.html", {"chat": panel(request, game), "game": game}
     )
     response["ETag"] = tag
     return response
@@ -132,7 +137,7 @@ def _again(request: PlayerRequest, game: Game, text: str, why: str, status: int)
     shown = panel(request, game, text, why)
     if shown is None:
         return errors.message_page(request, why, status)
-    return render(request, "games/chat/_panel.html", {"talk": shown, "game": game}, status=status)
+    return render(request, "games/chat/_panel.html", {"chat": shown, "game": game}, status=status)
 
 
 def _page(
@@ -141,7 +146,7 @@ def _page(
     """Show all messages, the latest page first, with the region below them."""
     context = {
         "game": game,
-        "talk": panel(request, game, text, why),
+        "chat": panel(request, game, text, why),
         "page": _earlier(request, game) if status == 200 else None,
         "section": "games",
     }

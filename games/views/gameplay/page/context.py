@@ -35,7 +35,7 @@ def page_context(
         "board": board,
         "side": side_section(viewing, glass_runs=board.glass is not None),
         "actions": action_section(viewing),
-        "talk": SimpleLazyObject(lambda: panel(request, game)),
+        "chat": SimpleLazyObject(lambda: panel(request, game)),
         "panels": SimpleLazyObject(lambda: panels_of(game, request.player, viewing.viewer.ply)),
         "notes": SimpleLazyObject(lambda: notes.panel(request, game, viewing.viewer.ply)),
         "muted": viewing.own.muted if viewing.own else None,
