@@ -49,7 +49,10 @@ def unsubscribe(request: SiteRequest, token: str) -> HttpResponse:
     unsaid = request.method == "POST"
     context = {"stop": stop, "categories": _categories(stop), "unsaid": unsaid}
     return render(
-        request, "games/notifications/unsubscribe.html", context, status=422 if unsaid else 200
+        request,
+        "games/notifications/unsubscribe/unsubscribe.html",
+        context,
+        status=422 if unsaid else 200,
     )
 
 
@@ -61,7 +64,7 @@ def my_deliveries(request: PlayerRequest) -> HttpResponse:
         Delivery.objects.filter(user=request.player).select_related("game")[:MAX_MAILS_SHOWN]
     )
     return render(
-        request, "games/notifications/deliveries.html", {"letters": _delivery_rows(mails)}
+        request, "games/notifications/deliveries.html", {"deliveries": _delivery_rows(mails)}
     )
 
 

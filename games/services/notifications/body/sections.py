@@ -4,16 +4,20 @@ for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 
 from games.extensions.message_body import MailMoves, MessageBody
 
 MAX_SECTION_BYTES = 90_000
 """Bytes of HTML for all sections. What comes after 102 kB is hidden by Gmail."""
+
+_BETWEEN_TAGS = re.compile(r">\s*\n\s*<")
 
 
 @dataclass(frozen=True)
@@ -26,8 +30,10 @@ class Section:
     mute: str = ""
 
     @cached_property
-    def html(self) -> str:
-        return render_to_string("games/notifications/email/_section.html", {"section": self})
+    def html(self) -> SafeString:
+        """Its HTML, without the spaces that only those who read the template need."""
+        html = render_to_string("games/notifications/email/_section.html", {"section": self})
+        return SafeString(_BETWEEN_TAGS.sub(">\n<", html.strip()))
 
     @property
     def size(self) -> int:

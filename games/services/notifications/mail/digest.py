@@ -113,6 +113,7 @@ def compose(
         context = {
             "turns": sections[: len(turns)],
             "news": sections[len(turns) :],
+            "both": bool(turns and len(sections) > len(turns)),
             "more_turns": len(waiting) - len(sections[: len(turns)]),
             "more_news": len(news) - len(sections[len(turns) :]),
             "all": f"{settings.SITE_URL}{reverse('my_games')}",
