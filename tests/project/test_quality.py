@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from tests.support.servers.processes import ROOT, clean_environment
 
 APPS = {"accounts", "config", "games"}
 LONGEST_FILE = 250
+LONGEST_TEMPLATE_LINE = 120
 # One settings file, as the architecture asks, and the one interface of all games: lists to look
 # things up in, not programs to follow.
 LONG_BY_DESIGN = {"config/settings.py"}
@@ -62,6 +64,42 @@ def our_files(suffix: str) -> list[Path]:
 def test_the_code_passes(command: tuple[str, ...], tmp_path: Path) -> None:
     done = run(*command, FERNZUG_VAR=str(tmp_path))
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_templates_are_formatted() -> None:
+    """Text mails are left out: in them every space and line end is part of the mail."""
+    files = [str(path.relative_to(ROOT)) for path in our_files(".html")]
+    djade = Path(sysconfig.get_path("scripts"), "djade")
+    check = [djade, "--check", "--target-version", "5.2", *files]
+    done = subprocess.run(check, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_no_line_of_a_template_is_too_long() -> None:
+    too_long = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for suffix in (".html", ".txt")
+        for path in our_files(suffix)
+        if "templates" in path.parts
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if len(line) > LONGEST_TEMPLATE_LINE
+    ]
+    assert too_long == []
+
+
+def test_names_in_templates_say_what_they_hold() -> None:
+    """As ruff's rules and the test of words hold it for Python."""
+    tag = re.compile(r"\{[{%](?:(?![%}]\}).)*[%}]\}")
+    name = re.compile(r"(?<![.\w\"'/-])(?:one|known|told|said)\b(?![\w\"'/-])")
+    quoted = re.compile(r"\"[^\"]*\"|'[^']*'")
+    found = [
+        f"{path.relative_to(ROOT)}: {part}"
+        for path in our_files(".html") + our_files(".txt")
+        if "templates" in path.parts
+        for part in tag.findall(path.read_text())
+        if name.search(quoted.sub("", part))
+    ]
+    assert found == []
 
 
 @pytest.mark.django_db
