@@ -52,6 +52,14 @@ def test_a_daily_mail_of_thirty_games_is_not_cut_off(alice: User, bob: User) -> 
         assert ways[games[-1]] == [""]
 
 
+def test_how_templates_are_laid_out_takes_no_room_in_a_daily_mail(alice: User, bob: User) -> None:
+    wish(bob, "digest")
+    begin(1, alice, bob)
+    work_at(next_digest(bob, NOW + HOUR))
+    section = html()[html().index("<h2") : html().rindex("</div>")]
+    assert re.findall(r">\s{2,}<", section) == []
+
+
 def test_news_waiting_together_is_not_cut_off_either(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     games = begin(15, alice, bob)
