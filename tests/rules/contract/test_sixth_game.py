@@ -40,6 +40,7 @@ def test_a_sixth_game_is_one_folder_and_one_line(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "games" / "rules", rules)
     shutil.copytree(ROOT / "games" / "puzzles", tmp_path / "games" / "puzzles")
     shutil.copytree(ROOT / "tests" / "rules" / "sixth", rules / "sixth")
+    shutil.copy(ROOT / "games" / "coded_text.py", tmp_path / "games")
     (tmp_path / "games" / "__init__.py").touch()
     for file in (rules / "sixth").glob("*.py"):
         text = file.read_text(encoding="utf-8")
