@@ -6,7 +6,6 @@ from datetime import datetime
 from functools import singledispatch
 from random import Random
 
-from games.log.automatic_moves import automatic_events, lapse_events, without_chance
 from games.log.commands import (
     ApplyRuling,
     Command,
@@ -22,6 +21,11 @@ from games.log.commands import (
     SettleTimeout,
     TimeOver,
     UndoTurn,
+)
+from games.log.conditional_moves.automatic_moves import (
+    automatic_events,
+    lapse_events,
+    without_chance,
 )
 from games.log.disputes.holds import hold_event
 from games.log.disputes.rulings import ruling_events

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.log.automatic_moves import automatic_events
 from games.log.commands import ApplyRuling, Refused
+from games.log.conditional_moves.automatic_moves import automatic_events
 from games.log.events import EventKind, NewEvent
 from games.log.refusals import LogRefusal
 from games.log.state import State

@@ -24,8 +24,7 @@ class DrawingOptions:
 
     `last` are the moves of the turn just played, to be marked; `notation` names things in one of
     the game's notations; `hints` adds the marks that its `hints_label` names. `pick` is the key of
-    a piece in the hand or of a square that was chosen first, as the board itself offered it;
-    anything else is passed over.
+    a piece in the hand or of a square that was chosen first; anything else is passed over.
     """
 
     last: tuple[Move, ...] = ()
@@ -36,9 +35,7 @@ class DrawingOptions:
 
 @dataclass(frozen=True)
 class PencilMarking:
-    """Pencil marks that players may note on a board for themselves: which signs, each one
-    character, where.
-    """
+    """Pencil marks that players may note on a board: which signs, each one character, where."""
 
     squares: tuple[str, ...]
     signs: tuple[str, ...]
@@ -70,16 +67,13 @@ class Ruleset(ABC):
     hints_in_play: ClassVar[bool] = False
     """Whether they tell no more than anybody could count, so that players may have them."""
     hints_help: ClassVar[str] = ""
-    """A description of the hints in play, for players who decide whether to have them (a template).
-    """
+    """A description of the hints for players who decide whether to have them (a template)."""
     whole_turns: ClassVar[bool] = False
     """Whether a page lets a seat compose its whole turn before it sends it."""
     solo_levels: ClassVar[Mapping[str, str]] = {}
     """Key → label (a template) of how hard a game played alone can be."""
     one_by_one: ClassVar[bool] = False
-    """Whether a request may hold only one move: where the answer to it tells something, a second
-    one that is refused must not let the first be taken back.
-    """
+    """Whether a request may hold only one move, since its answer tells something."""
     pencil: ClassVar[PencilMarking | None] = None
     """The pencil marks players may note for themselves; None: none."""
 
@@ -134,10 +128,7 @@ class Ruleset(ABC):
         hints: bool = False,
         pick: str = "",
     ) -> Board:
-        """Return what a page draws of a view, `seat`'s legal moves as targets (None: just to look
-        at).
-
-        The others are those of DrawingOptions.
+        """Draw a view, `seat`'s legal moves as targets (None: just to look at).
 
         >>> opened = replay(sogo, 2, {"size": 3}, [(0, "B2")])
         >>> board = sogo.board(opened, 1, last=[sogo.parse("B2")])
@@ -184,8 +175,7 @@ class Ruleset(ABC):
         return ""
 
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
-        """Return what a chance move puts on the table, to be drawn instead of its notation: dice, a
-        tile. Empty where the notation says it best.
+        """The dice or tiles of a chance move, drawn instead of its notation; empty: not drawn.
 
         >>> before = ludoku.start(2, {})
         >>> [piece.symbol for piece in ludoku.brought(before, before.draw(Random(1)))]
