@@ -60,23 +60,23 @@ def test_three_wrong_codes_end_the_attempt(client, db, code):
 
 
 def test_signing_up_answers_alike_for_known_and_unknown_addresses(client, alice, client_pages):
-    known = client_pages("/accounts/signup/", {**SIGN_UP, "email": "alice@example.org"})
+    for_known = client_pages("/accounts/signup/", {**SIGN_UP, "email": "alice@example.org"})
     unknown = client_pages("/accounts/signup/", {**SIGN_UP, "email": "carol@example.org"})
-    assert known == unknown
+    assert for_known == unknown
     assert [letter.to for letter in mail.outbox] == [["alice@example.org"], ["carol@example.org"]]
 
 
 def test_reset_answers_alike_for_known_and_unknown_addresses(client, alice, client_pages):
-    known = client_pages("/accounts/password/reset/", {"email": "alice@example.org"})
+    for_known = client_pages("/accounts/password/reset/", {"email": "alice@example.org"})
     unknown = client_pages("/accounts/password/reset/", {"email": "carol@example.org"})
-    assert known == unknown
+    assert for_known == unknown
     assert [letter.to for letter in mail.outbox] == [["alice@example.org"], ["carol@example.org"]]
 
 
 def test_sign_in_answers_alike_for_known_and_unknown_names(alice, client_pages):
-    known = client_pages("/accounts/login/", {"login": "alice", "password": "not this"})
+    for_known = client_pages("/accounts/login/", {"login": "alice", "password": "not this"})
     unknown = client_pages("/accounts/login/", {"login": "frank", "password": "not this"})
-    assert known == unknown
+    assert for_known == unknown
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def test_a_guest_who_signs_up_keeps_what_was_switched_off_and_the_hours(client, 
 
 
 @pytest.mark.parametrize(
-    ("said", "zone"),
+    ("reported", "zone"),
     [
         ("America/New_York", "America/New_York"),
         ("UTC", "UTC"),
@@ -174,8 +174,8 @@ def test_a_guest_who_signs_up_keeps_what_was_switched_off_and_the_hours(client, 
         ("America", "Europe/Berlin"),
     ],
 )
-def test_an_account_begins_with_the_clock_of_its_browser(client, db, said, zone):
-    client.cookies[zones.COOKIE] = said
+def test_an_account_begins_with_the_clock_of_its_browser(client, db, reported, zone):
+    client.cookies[zones.COOKIE] = reported
     client.post("/accounts/signup/", SIGN_UP)
     assert User.objects.get(username="bob").timezone == zone
 

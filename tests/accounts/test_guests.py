@@ -124,9 +124,9 @@ def test_players_pages_open_for_guests_and_accounts_pages_do_not(client, guest):
 
 def test_strangers_are_asked_to_sign_in_or_told_that_nothing_happened(client):
     assert client.get("/test/players/?a=1").url == "/accounts/login/?next=/test/players/%3Fa%3D1"
-    told = client.post("/test/players/")
-    assert told.status_code == 403
-    assert "nothing was changed" in told.content.decode()
+    answer_of_form = client.post("/test/players/")
+    assert answer_of_form.status_code == 403
+    assert "nothing was changed" in answer_of_form.content.decode()
     assert client.get("/test/players/", headers={"hx-request": "true"})["HX-Redirect"]
 
 

@@ -15,9 +15,9 @@ def test_each_purpose_person_and_window_has_a_count_of_its_own():
     with time_machine.travel("2026-11-21T12:00:10Z", tick=False):
         for _ in range(2):
             limits.spend("chat", "alice", amount=2, seconds=60)
-        with pytest.raises(limits.TooManyRequests) as told:
+        with pytest.raises(limits.TooManyRequests) as refusal:
             limits.spend("chat", "alice", amount=2, seconds=60)
-        assert told.value.wait == 50
+        assert refusal.value.wait == 50
         limits.spend("chat", "bob", amount=2, seconds=60)
         limits.spend("move", "alice", amount=2, seconds=60)
     with time_machine.travel("2026-11-21T12:01:00Z", tick=False):

@@ -62,7 +62,7 @@ def test_resigning_gives_the_game_to_the_other_even_while_held() -> None:
 def test_a_rollback_drops_moves_and_gives_the_whole_time_again() -> None:
     state = moved(begun(), "A1 B1 C1")
     rolled = after(state, ApplyRuling("d1", "rollback", ply=1), None, T0 + DAY)
-    assert [str(one.move) for one in rolled.moves] == ["A1"]
+    assert [str(made.move) for made in rolled.moves] == ["A1"]
     assert rolled.position == moved(begun(), "A1").position
     assert rolled.to_move == {1}
     assert rolled.clock.due_at == T0 + 4 * DAY
@@ -134,7 +134,7 @@ def test_the_chain_hangs_on_every_field() -> None:
         Entry(EventKind.MOVE, 0, {"move": "A1"}, 2, T0),
         Entry(EventKind.MOVE, 0, {"move": "A1"}, 1, T0 + timedelta(microseconds=1)),
     ]
-    hashes = {chained(GENESIS, "g", one) for one in [entry, *others]}
+    hashes = {chained(GENESIS, "g", each) for each in [entry, *others]}
     hashes |= {chained("1" * 64, "g", entry), chained(GENESIS, "h", entry)}
     assert len(hashes) == 8
 

@@ -37,7 +37,7 @@ def test_who_leaves_no_longer_keeps_the_others_from_their_pause() -> None:
     state = after(after(dealt(seats=3), pause(20), 0), Respond(accept=True), 1)
     assert not state.clock.pauses
     state = after(state, Resign(), 2)
-    assert [(one.why, one.ends) for one in state.clock.pauses] == [
+    assert [(each_pause.why, each_pause.ends) for each_pause in state.clock.pauses] == [
         (PauseReason.AGREED, T0 + 20 * DAY)
     ]
     assert state.offer is None
@@ -60,7 +60,7 @@ def test_who_is_out_for_time_no_longer_keeps_them_either() -> None:
             state = after(state, PlayMoves(("glass",)), seat, at)
             state = after(state, PlayMoves(("pass",)), seat, at)
     assert state.left == {0}
-    assert [one.ends for one in state.clock.pauses] == [at + 20 * DAY]
+    assert [each_pause.ends for each_pause in state.clock.pauses] == [at + 20 * DAY]
 
 
 def test_a_pause_that_would_be_over_is_not_agreed_on() -> None:

@@ -27,7 +27,11 @@ from tests.support.games.logs import begun, moved
 
 def branch(on: Any, do: Any = "C1", then: list[Branch] | None = None) -> Branch:
     answer = do if do == RESIGN else [do]
-    return {"on": on if on == ANY else [list(one) for one in on], "do": answer, "then": then or []}
+    return {
+        "on": on if on == ANY else [list(turn) for turn in on],
+        "do": answer,
+        "then": then or [],
+    }
 
 
 EXACT = branch([(1, "B1")], "C1")

@@ -52,7 +52,7 @@ def test_a_takeback_goes_back_to_the_beginning_of_ones_last_turn() -> None:
     assert asked.offer is not None
     assert asked.offer.ply == 2
     taken = after(asked, Respond(accept=True), 1)
-    assert [str(one.move) for one in taken.moves] == ["A1", "B1"]
+    assert [str(made.move) for made in taken.moves] == ["A1", "B1"]
     assert (taken.to_move, taken.offer) == ({0}, None)
     assert moved(taken, "D4").ply == 3
 

@@ -49,7 +49,7 @@ def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
         page.locator("[name=option-pace]").first,
     )
     name, level, again = (
-        page.locator(f"[name={one}]") for one in ("name", "level", "repeats_left")
+        page.locator(f"[name={name}]") for name in ("name", "level", "repeats_left")
     )
     for seen, hidden in ((pace, limit), (again, name), (again, level)):
         expect(seen).to_be_visible()
@@ -101,9 +101,11 @@ def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
 ) -> None:
     page = visitors(quiet=False, **DESK)
     page.goto(f"{live_server.url}/lobby/?game=sogo")
-    low = [one.bounding_box() for one in page.locator(".sieve :is(select, button, a)").all()]
+    low = [
+        control.bounding_box() for control in page.locator(".sieve :is(select, button, a)").all()
+    ]
     assert len(low) == 6
-    assert max(one["y"] for one in low if one) - min(one["y"] for one in low if one) < 8
+    assert max(box["y"] for box in low if box) - min(box["y"] for box in low if box) < 8
 
 
 def test_a_card_says_its_time_in_two_lines(
@@ -132,9 +134,9 @@ def test_what_may_be_done_after_the_end_stands_in_one_row(
     page = visitors(**DESK)
     guest_at(page, live_server)
     give_up(page)
-    boxes = [one.bounding_box() for one in page.locator(".more :is(button, a)").all()]
+    boxes = [control.bounding_box() for control in page.locator(".more :is(button, a)").all()]
     assert len(boxes) == 3
-    assert len({(one["y"], one["height"]) for one in boxes if one}) == 1
+    assert len({(box["y"], box["height"]) for box in boxes if box}) == 1
     summary = page.locator(".more .chance").bounding_box()
     assert summary
     assert boxes[0]

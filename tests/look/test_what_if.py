@@ -135,7 +135,7 @@ def test_an_option_that_does_not_exist_is_refused_in_words(client: Client) -> No
 
 def test_what_is_shown_is_kept_by_the_marks_form(client: Client) -> None:
     _, page = get(client, size="5", moves="E5", at="0")
-    hidden = {one["name"]: one["value"] for one in page.having("input", type="hidden")}
+    hidden = {element["name"]: element["value"] for element in page.having("input", type="hidden")}
     assert hidden["size"] == "5"
     assert hidden["moves"] == "E5"
     assert hidden["at"] == "0"
@@ -188,9 +188,9 @@ def test_german_is_spoken_where_asked_for(client: Client) -> None:
 def test_the_start_tiles_are_laid_by_choosing_their_squares(client: Client) -> None:
     page = Markup(client.get("/analysis/tiles/", {"moves": "s1a9"}).content.decode())
     links = {
-        one["data-at"]: query_of(one["href"])["moves"][0]
-        for one in page.having("a")
-        if "data-at" in one
+        link["data-at"]: query_of(link["href"])["moves"][0]
+        for link in page.having("a")
+        if "data-at" in link
     }
     assert links["c2"] == "s1a9,s2c2"
     assert "a8" not in links, "it shares a file with the first"
@@ -200,4 +200,4 @@ def test_the_start_tiles_are_laid_by_choosing_their_squares(client: Client) -> N
 def test_dice_that_name_no_square_are_a_list(client: Client) -> None:
     page = Markup(client.get("/analysis/ludoku/").content.decode())
     assert page.having("ol", class_="chances")
-    assert not [one for one in page.having("a") if "data-at" in one]
+    assert not [link for link in page.having("a") if "data-at" in link]

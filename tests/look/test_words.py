@@ -19,7 +19,7 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
-    ("left", "said"),
+    ("left", "expected"),
     [
         (timedelta(days=1, hours=7, minutes=59), "1 d 07 h"),
         (timedelta(hours=3, minutes=5), "3 h 05 min"),
@@ -28,8 +28,8 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
         (timedelta(0), "1 min"),
     ],
 )
-def test_a_span_is_said_as_a_player_says_it(left: timedelta, said: str) -> None:
-    assert in_words(left) == said
+def test_a_span_is_said_as_a_player_says_it(left: timedelta, expected: str) -> None:
+    assert in_words(left) == expected
 
 
 def test_time_left_names_the_moment_and_is_hot_at_the_end() -> None:

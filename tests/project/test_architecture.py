@@ -82,8 +82,8 @@ def test_nobody_else_knows_of_seeds() -> None:
     assert Seal._meta.default_permissions == ()
     apart = {"models/chance.py", "services/chance/seals.py", "migrations/0001_initial.py"}
     root = Path(settings.BASE_DIR, "games")
-    others = [one for one in root.rglob("*.py") if str(one.relative_to(root)) not in apart]
-    assert not [one for one in others if re.search(r"\bSeal\b|games_seal", one.read_text())]
+    others = [file for file in root.rglob("*.py") if str(file.relative_to(root)) not in apart]
+    assert not [other for other in others if re.search(r"\bSeal\b|games_seal", other.read_text())]
 
 
 PLAYING = ("accounts", "games")

@@ -13,9 +13,9 @@ Columns = tuple[str, ...]
 
 def wide_indexes(model: type[Model]) -> Iterator[Columns]:
     """The columns of the indexes and constraints that hold every row."""
-    for one in (*model._meta.indexes, *model._meta.constraints):
-        if isinstance(one, Index | UniqueConstraint) and one.condition is None:
-            yield tuple(name.lstrip("-") for name in one.fields)
+    for rule in (*model._meta.indexes, *model._meta.constraints):
+        if isinstance(rule, Index | UniqueConstraint) and rule.condition is None:
+            yield tuple(name.lstrip("-") for name in rule.fields)
 
 
 def indexes_where_not_null(model: type[Model]) -> Iterator[Columns]:
@@ -37,10 +37,10 @@ def doubled(model: type[Model]) -> list[Columns]:
     wide = list(wide_indexes(model))
     all_of_them = [*own_indexes(model), *wide]
     return [
-        one
-        for nth, one in enumerate(all_of_them)
+        columns
+        for nth, columns in enumerate(all_of_them)
         for other in (*all_of_them[:nth], *all_of_them[nth + 1 :])
-        if other[: len(one)] == one
+        if other[: len(columns)] == columns
     ]
 
 

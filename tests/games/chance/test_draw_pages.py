@@ -126,9 +126,9 @@ def test_a_seed_that_does_not_fit_is_told(game: Game, alice: User) -> None:
 
 def test_a_game_without_chance_says_so(sogo_game: Game) -> None:
     assert "Nothing was left to chance" in page(sogo_game)
-    told = Client().get(f"/games/{sogo_game.pk}/game.json").json()
-    assert (told["seed"], told["draws"]) == (None, [])
-    assert len(told["events"]) == 1
+    exported_game = Client().get(f"/games/{sogo_game.pk}/game.json").json()
+    assert (exported_game["seed"], exported_game["draws"]) == (None, [])
+    assert len(exported_game["events"]) == 1
 
 
 def test_the_file_is_to_be_saved_and_so_is_the_script(game: Game) -> None:

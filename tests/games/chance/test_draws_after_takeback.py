@@ -36,10 +36,12 @@ def test_a_takeback_after_chance_brings_the_same_again(
     apply_command(
         game.pk, Respond(accept=True), by=PlayerActor(people[1 - asks]), key="yes", at=NOW
     )
-    told = exported(finished(Game.objects.get(pk=game.pk), people, seed=5, moves=20))
-    numbers = {(one["turn"], one["purpose"]): one["numbers"] for one in told["draws"]}
-    assert len(numbers) < len(told["draws"]), "some draw was made twice"
-    assert all(numbers[one["turn"], one["purpose"]] == one["numbers"] for one in told["draws"])
-    done = run(told, tmp_path)
+    export = exported(finished(Game.objects.get(pk=game.pk), people, seed=5, moves=20))
+    numbers = {(draw["turn"], draw["purpose"]): draw["numbers"] for draw in export["draws"]}
+    assert len(numbers) < len(export["draws"]), "some draw was made twice"
+    assert all(
+        numbers[draw["turn"], draw["purpose"]] == draw["numbers"] for draw in export["draws"]
+    )
+    done = run(export, tmp_path)
     assert done.returncode == 0, done.stderr
-    assert all_right(len(told["draws"])) in done.stdout
+    assert all_right(len(export["draws"])) in done.stdout

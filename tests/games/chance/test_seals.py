@@ -110,9 +110,9 @@ def test_the_lot_is_drawn_from_the_seed_and_what_both_gave(table: Table) -> None
     fair.seal_table(table, ChanceInput())
     seal = seals(table)[0]
     key = key_of(str(seal.pk), bytes(seal.seed), (ALICE, BOB))
-    told = shuffled(Sealed(key, str(seal.pk)).under(0, "seats"), range(2))
-    assert fair.order(table, 1, (ALICE, BOB)) == told
-    assert fair.order(table, 1, (ALICE, BOB)) == told
+    lot = shuffled(Sealed(key, str(seal.pk)).under(0, "seats"), range(2))
+    assert fair.order(table, 1, (ALICE, BOB)) == lot
+    assert fair.order(table, 1, (ALICE, BOB)) == lot
     assert sorted(fair.order(table, 2, (ALICE, "", BOB))) == [0, 1, 2]
 
 
@@ -160,7 +160,7 @@ def test_a_move_without_a_draw_reads_no_seed(sogo_game: Game, game: Game, alice:
             door.apply_command(
                 game.pk, PlayMoves((move,)), by=PlayerActor(alice), key=str(uuid4()), at=NOW
             )
-        return [one["sql"] for one in queries if "games_seal" in one["sql"]]
+        return [query["sql"] for query in queries if "games_seal" in query["sql"]]
 
     assert asked(sogo_game, "A1") == []
     assert len(asked(game, "t1")) == 1

@@ -27,7 +27,7 @@ from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW
-from tests.rules.contract.cases import KNOWN
+from tests.rules.contract.cases import POOLS
 from tests.rules.sixth import RULESET
 from tests.support.games.chance import play_on
 
@@ -40,7 +40,7 @@ def chancy() -> list[tuple[str, dict[str, object]]]:
     return [
         (key, options)
         for key, rules in RULESETS.items()
-        for options in KNOWN[key].OPTIONS
+        for options in POOLS[key].OPTIONS
         if rules.start(rules.seats[0], options).may_draw
     ]
 
@@ -48,14 +48,14 @@ def chancy() -> list[tuple[str, dict[str, object]]]:
 def exported(game: Game) -> Exported:
     answer = Client().get(f"/games/{game.pk}/game.json")
     assert answer.status_code == 200
-    told = answer.json()
-    assert isinstance(told, dict)
-    return told
+    export = answer.json()
+    assert isinstance(export, dict)
+    return export
 
 
-def run(told: Exported, folder: Path) -> subprocess.CompletedProcess[str]:
+def run(export: Exported, folder: Path) -> subprocess.CompletedProcess[str]:
     file = folder / "game.json"
-    file.write_text(json.dumps(told))
+    file.write_text(json.dumps(export))
     bare = [sys.executable, "-I", "-S", str(SCRIPT), str(file)]
     return subprocess.run(bare, capture_output=True, text=True, check=False, timeout=60)
 
@@ -77,11 +77,11 @@ def test_every_game_of_the_catalogue_is_checked(
 ) -> None:
     people = [alice, bob][: RULESETS[ruleset].seats[0]]
     game = start_game(ruleset, people, options=options, at=NOW, time_control=per_move(3))
-    told = exported(finished(game, people, moves=60))
-    done = run(told, tmp_path)
+    export = exported(finished(game, people, moves=60))
+    done = run(export, tmp_path)
     assert done.returncode == 0, done.stderr
-    assert all_right(len(told["draws"])) in done.stdout
-    assert told["events"][0]["payload"]["chance"]["commitment"] in done.stdout
+    assert all_right(len(export["draws"])) in done.stdout
+    assert export["events"][0]["payload"]["chance"]["commitment"] in done.stdout
 
 
 @pytest.fixture
@@ -111,63 +111,63 @@ def test_a_game_with_a_lot_and_a_roll_back_is_checked(ludoku: Exported, tmp_path
     done = run(ludoku, tmp_path)
     assert done.returncode == 0, done.stderr
     assert all_right(len(ludoku["draws"]) + 1) in done.stdout
-    labels = [(one["turn"], one["purpose"]) for one in ludoku["draws"]]
+    labels = [(draw["turn"], draw["purpose"]) for draw in ludoku["draws"]]
     assert len(set(labels)) < len(labels)
 
 
-def _chances(told: Exported) -> list[Exported]:
-    return [event for event in told["events"] if event["kind"] == "chance"]
+def _chances(export: Exported) -> list[Exported]:
+    return [event for event in export["events"] if event["kind"] == "chance"]
 
 
-def _another_die(told: Exported) -> None:
-    payload = _chances(told)[2]["payload"]
+def _another_die(export: Exported) -> None:
+    payload = _chances(export)[2]["payload"]
     payload["move"] = "".join(sorted(payload["move"].translate(str.maketrans("123456", "234561"))))
     payload["move"] = "r" + payload["move"].replace("r", "")
 
 
-def _another_contribution(told: Exported) -> None:
-    told["events"][0]["payload"]["chance"]["contributions"][0] = "c3" * 16
+def _another_contribution(export: Exported) -> None:
+    export["events"][0]["payload"]["chance"]["contributions"][0] = "c3" * 16
 
 
-def _another_seed(told: Exported) -> None:
-    told["seed"] = "00" * 32
+def _another_seed(export: Exported) -> None:
+    export["seed"] = "00" * 32
 
 
-def _another_lot(told: Exported) -> None:
-    told["events"][0]["payload"]["chance"]["seats"].reverse()
+def _another_lot(export: Exported) -> None:
+    export["events"][0]["payload"]["chance"]["seats"].reverse()
 
 
-def _another_number(told: Exported) -> None:
-    told["draws"][1]["numbers"][0][1] = (told["draws"][1]["numbers"][0][1] + 1) % 6
+def _another_number(export: Exported) -> None:
+    export["draws"][1]["numbers"][0][1] = (export["draws"][1]["numbers"][0][1] + 1) % 6
 
 
-def _another_turn(told: Exported) -> None:
-    told["draws"][1]["turn"] += 1
+def _another_turn(export: Exported) -> None:
+    export["draws"][1]["turn"] += 1
 
 
-def _another_purpose(told: Exported) -> None:
-    told["draws"][1]["purpose"] = "wish"
+def _another_purpose(export: Exported) -> None:
+    export["draws"][1]["purpose"] = "wish"
 
 
-def _another_game(told: Exported) -> None:
-    told["ruleset"] = "cards"
+def _another_game(export: Exported) -> None:
+    export["ruleset"] = "cards"
 
 
-def _no_label(told: Exported) -> None:
-    del told["draws"][1]
+def _no_label(export: Exported) -> None:
+    del export["draws"][1]
 
 
-def _fewer_faces(told: Exported) -> None:
-    told["draws"][0]["numbers"] = [[1, 0] for _ in told["draws"][0]["numbers"]]
+def _fewer_faces(export: Exported) -> None:
+    export["draws"][0]["numbers"] = [[1, 0] for _ in export["draws"][0]["numbers"]]
 
 
-def _another_move(told: Exported) -> None:
-    payload = next(one for one in told["events"] if one["kind"] == "move")["payload"]
+def _another_move(export: Exported) -> None:
+    payload = next(event for event in export["events"] if event["kind"] == "move")["payload"]
     payload["move"] = "1a1" if payload["move"] != "1a1" else "1a2"
 
 
-def _unfinished(told: Exported) -> None:
-    told["seed"] = None
+def _unfinished(export: Exported) -> None:
+    export["seed"] = None
 
 
 TAMPERED: list[tuple[Callable[[Exported], None], str]] = [
@@ -187,15 +187,15 @@ TAMPERED: list[tuple[Callable[[Exported], None], str]] = [
 
 
 @pytest.mark.parametrize(
-    ("tamper", "sentence"), TAMPERED, ids=lambda one: getattr(one, "__name__", "")
+    ("tamper", "sentence"), TAMPERED, ids=lambda value: getattr(value, "__name__", "")
 )
 def test_whatever_is_changed_is_found(
     ludoku: Exported, tmp_path: Path, tamper: Callable[[Exported], None], sentence: str
 ) -> None:
-    told = deepcopy(ludoku)
-    tamper(told)
-    assert told != ludoku
-    done = run(told, tmp_path)
+    export = deepcopy(ludoku)
+    tamper(export)
+    assert export != ludoku
+    done = run(export, tmp_path)
     assert done.returncode == 1
     assert done.stderr.startswith("WRONG: ")
     assert any(words in done.stderr for words in sentence.split("|"))
@@ -206,10 +206,10 @@ def test_a_tile_and_a_start_that_were_changed_are_found(
     alice: User, bob: User, tmp_path: Path
 ) -> None:
     game = start_game("tiles", [alice, bob], options={}, at=NOW, time_control=per_move(3))
-    told = exported(finished(game, [alice, bob], moves=10))
-    for event in (_chances(told)[4], _chances(told)[10]):
+    export = exported(finished(game, [alice, bob], moves=10))
+    for event in (_chances(export)[4], _chances(export)[10]):
         move = event["payload"]["move"]
-        changed = deepcopy(told)
+        changed = deepcopy(export)
         other = move[0] + str(int(move[1]) % 9 + 1) + move[2:]
         changed["events"][event["number"]]["payload"]["move"] = other
         done = run(changed, tmp_path)
@@ -224,22 +224,25 @@ def test_a_running_game_keeps_its_seed_and_numbers(
     game = start_game(
         "sixth", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3)
     )
-    told = exported(play_on(game, [alice, bob], Random(2), 3))
-    assert told["seed"] is None
-    assert all(one["numbers"] == [] for one in told["draws"])
-    assert [one["payload"] for one in told["events"][1:3]] == [None, None]
-    assert "hash" in told["events"][0]
-    assert not any("hash" in one for one in told["events"][1:])
+    export = exported(play_on(game, [alice, bob], Random(2), 3))
+    assert export["seed"] is None
+    assert all(draw["numbers"] == [] for draw in export["draws"])
+    assert [event["payload"] for event in export["events"][1:3]] == [None, None]
+    assert "hash" in export["events"][0]
+    assert not any("hash" in event for event in export["events"][1:])
     over = exported(finished(game, [alice, bob], moves=0))
     assert over["seed"]
     assert over["events"][1]["payload"]["move"].startswith("h")
-    assert all("hash" in one for one in over["events"])
+    assert all("hash" in event for event in over["events"])
 
 
 def test_the_script_needs_nothing_but_an_old_python() -> None:
     script = ast.parse(SCRIPT.read_text(), feature_version=(3, 9))
     imported = {
-        name.name for one in ast.walk(script) if isinstance(one, ast.Import) for name in one.names
+        name.name
+        for node in ast.walk(script)
+        if isinstance(node, ast.Import)
+        for name in node.names
     }
     assert imported == {"hashlib", "hmac", "json", "sys"}
-    assert not any(isinstance(one, ast.ImportFrom) for one in ast.walk(script))
+    assert not any(isinstance(node, ast.ImportFrom) for node in ast.walk(script))

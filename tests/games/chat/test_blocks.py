@@ -25,20 +25,20 @@ def test_a_block_hides_all_from_one_side_and_what_is_said_from_then_on_from_the_
     game = start_game("cards", [alice, bob, carol], options={}, at=now)
     for user in (alice, bob, carol):
         say(game, user, user.username, now)
-    one, other = (alice, bob) if blocker == "alice" else (bob, alice)
+    first, second = (alice, bob) if blocker == "alice" else (bob, alice)
     later = now + timedelta(minutes=2)
-    blocking.block(one, other, at=later)
-    assert read(game, one) == [one.username, "carol"]
-    assert read(game, other) == ["alice", "bob", "carol"]
+    blocking.block(first, second, at=later)
+    assert read(game, first) == [first.username, "carol"]
+    assert read(game, second) == ["alice", "bob", "carol"]
     assert read(game, carol) == ["alice", "bob", "carol"]
     Outbox.objects.all().delete()
-    for user in (one, other):
+    for user in (first, second):
         say(game, user, "To carol.", later)
         assert chat_rows().pop() == ("carol", Channel.BUNDLED)
-    assert read(game, one) == [one.username, "carol", "To carol."]
-    assert read(game, other) == ["alice", "bob", "carol", "To carol."]
-    blocking.unblock(one, other)
-    assert read(game, one) == ["alice", "bob", "carol", "To carol.", "To carol."]
+    assert read(game, first) == [first.username, "carol", "To carol."]
+    assert read(game, second) == ["alice", "bob", "carol", "To carol."]
+    blocking.unblock(first, second)
+    assert read(game, first) == ["alice", "bob", "carol", "To carol.", "To carol."]
 
 
 def test_who_blocks_back_reads_nothing_any_more(

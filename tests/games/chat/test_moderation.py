@@ -123,7 +123,7 @@ def test_one_decision_closes_every_report_of_a_message(admin: User, now: datetim
     for other in people[1:]:
         moderation.report(line.pk, other, "", at=now)
     (case,) = moderation.cases(moderation.waiting(admin))
-    assert [one.by.username for one in case.reports] == ["emil", "fritz"]
+    assert [report.by.username for report in case.reports] == ["emil", "fritz"]
     moderation.judge(line.pk, admin, remove=True, at=now)
     assert not moderation.waiting(admin).exists()
 

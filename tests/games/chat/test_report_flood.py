@@ -20,11 +20,11 @@ def test_the_oldest_come_first_and_the_others_wait(
     sogo_game: Game, alice: User, bob: User, admin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(moderation, "MAX_OPEN_CASES", 3)
-    said = ChatMessage.objects.bulk_create(
+    messages = ChatMessage.objects.bulk_create(
         ChatMessage(game=sogo_game, user=alice, text=f"line {n}", at=NOW) for n in range(12)
     )
     MessageReport.objects.bulk_create(
-        MessageReport(message=one, by=bob, why="", at=NOW) for one in said
+        MessageReport(message=message, by=bob, why="", at=NOW) for message in messages
     )
     client = Client()
     client.force_login(admin)
@@ -32,7 +32,7 @@ def test_the_oldest_come_first_and_the_others_wait(
         connection,
     ) as queries:
         page = client.get(reverse("moderation")).content.decode()
-    forms = [page.index(reverse("moderation_judge", args=[one.pk])) for one in said[:3]]
+    forms = [page.index(reverse("moderation_judge", args=[message.pk])) for message in messages[:3]]
     assert forms == sorted(forms)
-    assert reverse("moderation_judge", args=[said[3].pk]) not in page
+    assert reverse("moderation_judge", args=[messages[3].pk]) not in page
     assert len(queries) < 30

@@ -101,7 +101,7 @@ def test_a_sweep_that_comes_late_takes_all_the_days_there_are(
     assert settle_overdue(due + 2 * DAY + LATE) == 0
     assert fresh(sogo_game).due_at == due + 3 * DAY
     days = list(Absence.objects.order_by("begins_at"))
-    assert [one.ends_at for one in days[:2]] == [one.begins_at for one in days[1:]]
+    assert [earlier.ends_at for earlier in days[:2]] == [day.begins_at for day in days[1:]]
 
 
 def test_a_deadline_that_waited_for_the_morning_is_moved_by_a_day_as_well(

@@ -84,8 +84,8 @@ class Clocks(RuleBasedStateMachine):
 
     @rule(seat=SEAT)
     def come_home(self, seat: int) -> None:
-        for one in vacations.planned(self.people[seat], self.at)[:1]:
-            vacations.end(self.people[seat], one.pk, at=self.at)
+        for absence in vacations.planned(self.people[seat], self.at)[:1]:
+            vacations.end(self.people[seat], absence.pk, at=self.at)
 
     @rule(seat=SEAT)
     def report(self, seat: int) -> None:
@@ -106,12 +106,12 @@ class Clocks(RuleBasedStateMachine):
         game, state = self.row, state_of(self.row)
         assert state.result or (game.settles_at and game.settles_at > self.at)
         ends = [] if state.result else list(state.holds.values())
-        assert all(one and self.at < one <= self.at + MAX_HOLD for one in ends)
+        assert all(end and self.at < end <= self.at + MAX_HOLD for end in ends)
 
     @invariant()
     def nobody_has_more_than_the_cap(self) -> None:
         left = [state_of(self.row).clock.left_of(seat, self.at) for seat in (0, 1)]
-        assert all(one is not None and 0 <= one <= 2 * DAY for one in left)
+        assert all(rest is not None and 0 <= rest <= 2 * DAY for rest in left)
 
 
 def newcomer(**more: object) -> User:

@@ -98,8 +98,8 @@ def test_own_values_that_make_no_clock_are_refused_and_stay(
 def test_every_fault_of_own_values_stands_at_its_field(alice: User) -> None:
     wrong = {"initial_time": "93", "initial_unit": "days", "cap": "92", "increment": "95"}
     page = fill(alice, **{**OWN, **wrong, "increment_unit": "days"}).content.decode()
-    said = dict(re.findall(r'id="id_(\w+)_error"><li>(.*?)</li>', page))
-    assert said == {
+    errors = dict(re.findall(r'id="id_(\w+)_error"><li>(.*?)</li>', page))
+    assert errors == {
         "initial_time": "The time at the start is between an hour and the most one can have.",
         "increment": "What a move adds is between nothing and the most one can have.",
         "cap": "Nobody may have more than 90 days.",
@@ -150,8 +150,8 @@ def test_a_clock_fills_the_form_that_makes_it(alice: User, control: TimeControl 
 )
 def test_an_example_says_what_two_moves_leave(control: TimeControl, words: tuple[str, ...]) -> None:
     assert bool(example(control)) == bool(words)
-    for one in words:
-        assert one in example(control)
+    for word in words:
+        assert word in example(control)
 
 
 def test_every_condition_of_time_is_read_before_accepting(bob: User, now: object) -> None:

@@ -91,9 +91,9 @@ def test_my_week_is_kept_for_new_games(alice: User, bob: User, live_game: Game) 
     )
     assert "rests on" not in why(live_game, client)
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
-    told = "alice: rests on Saturday, Sunday; quiet from 23:00 to 7:00"
-    assert told in why(game, signed_in(alice))
-    assert told in why(game, signed_in(bob))
+    sentence = "alice: rests on Saturday, Sunday; quiet from 23:00 to 7:00"
+    assert sentence in why(game, signed_in(alice))
+    assert sentence in why(game, signed_in(bob))
 
 
 def test_who_looks_on_reads_no_zone_and_no_hours(alice: User, bob: User, carol: User) -> None:
@@ -103,13 +103,17 @@ def test_who_looks_on_reads_no_zone_and_no_hours(alice: User, bob: User, carol: 
     at = datetime(2026, 11, 23, 18, 10, tzinfo=UTC)
     sitters = [User.objects.get(pk=alice.pk), bob]
     game = start_game("sogo", sitters, options={}, at=at, time_control=per_move(3))
-    for told in ("Quiet hours of alice, 22:00 to 8:00 in Asia/Tokyo:", "Saturday", "Asia/Tokyo)."):
-        assert told in why(game, signed_in(bob))
+    for sentence in (
+        "Quiet hours of alice, 22:00 to 8:00 in Asia/Tokyo:",
+        "Saturday",
+        "Asia/Tokyo).",
+    ):
+        assert sentence in why(game, signed_in(bob))
         for onlooker in (signed_in(carol), Client()):
-            assert told not in why(game, onlooker)
-    told = why(game)
-    assert "Quiet hours of alice: the deadline waits for their end" in told
-    assert "4 hours 50 minutes" in told
+            assert sentence not in why(game, onlooker)
+    sentence = why(game)
+    assert "Quiet hours of alice: the deadline waits for their end" in sentence
+    assert "4 hours 50 minutes" in sentence
 
 
 @pytest.mark.parametrize(

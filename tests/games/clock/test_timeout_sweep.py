@@ -26,12 +26,12 @@ DAY = timedelta(days=1)
 def many(first: User, second: User, count: int, at: datetime, days: int = 3) -> list[Game]:
     """Copies of one game, each with a log of its own."""
     pattern = start_game("sogo", [first, second], options={}, at=at, time_control=per_move(days))
-    columns = [one.attname for one in Game._meta.concrete_fields if one.attname != "id"]
-    told = {name: getattr(pattern, name) for name in columns}
-    games = Game.objects.bulk_create([Game(**told) for _ in range(count - 1)])
+    columns = [field.attname for field in Game._meta.concrete_fields if field.attname != "id"]
+    values = {name: getattr(pattern, name) for name in columns}
+    games = Game.objects.bulk_create([Game(**values) for _ in range(count - 1)])
     for model in (Seat, Event):
         rows = list(model.objects.filter(game=pattern))  # type: ignore[attr-defined]
-        names = [one.attname for one in model._meta.concrete_fields if one.attname != "id"]
+        names = [field.attname for field in model._meta.concrete_fields if field.attname != "id"]
         model.objects.bulk_create(  # type: ignore[attr-defined]
             model(**{**{name: getattr(row, name) for name in names}, "game_id": game.pk})
             for game in games
@@ -63,11 +63,11 @@ def test_a_sweep_with_nothing_due_asks_little_however_much_runs(
 def test_only_rows_that_are_due_are_touched(alice: User, bob: User, now: datetime) -> None:
     later = many(alice, bob, 20, now + DAY)
     due = many(alice, bob, 3, now)
-    before = list(Game.objects.filter(pk__in=[one.pk for one in later]).order_by("pk").values())
+    before = list(Game.objects.filter(pk__in=[game.pk for game in later]).order_by("pk").values())
     assert settle_overdue(now + 3 * DAY + timedelta(seconds=120)) == 3
-    assert not Game.objects.running().filter(pk__in=[one.pk for one in due]).exists()
+    assert not Game.objects.running().filter(pk__in=[game.pk for game in due]).exists()
     assert before == list(
-        Game.objects.filter(pk__in=[one.pk for one in later]).order_by("pk").values()
+        Game.objects.filter(pk__in=[game.pk for game in later]).order_by("pk").values()
     )
 
 
@@ -91,7 +91,7 @@ def test_a_thousand_games_are_shown_in_pages(alice: User, bob: User) -> None:
     state_cache._states.clear()
     with CaptureQueriesContext(connection) as captured:
         answer = client.get("/games/")
-    assert len(captured) <= 12, [one["sql"][:100] for one in captured]
+    assert len(captured) <= 12, [query["sql"][:100] for query in captured]
     assert answer.content.decode().count('class="gcard"') == 24 + 12
     page = text(answer)
     assert "Your turn 100" in page

@@ -132,11 +132,14 @@ def test_who_is_too_late_reads_when_it_was_over_and_when_the_move_came(
     if swept:
         assert settle_overdue(began + timedelta(days=1, seconds=120)) == 1
     answer = send(signed_in(alice), game, "A1")
-    berlin = [one.astimezone(ZoneInfo("Europe/Berlin")) for one in (came_in - 61 * SECOND, came_in)]
-    over, came = (f"{one:%a, }{one.day}{one: %B %Y, %H:%M:%S}" for one in berlin)
+    berlin = [
+        instant.astimezone(ZoneInfo("Europe/Berlin"))
+        for instant in (came_in - 61 * SECOND, came_in)
+    ]
+    over, came = (f"{instant:%a, }{instant.day}{instant: %B %Y, %H:%M:%S}" for instant in berlin)
     assert answer.status_code == 409
-    said = f"Your time was over on {over}. This arrived on {came} and does not count."
-    assert said in text(answer)
+    sentence = f"Your time was over on {over}. This arrived on {came} and does not count."
+    assert sentence in text(answer)
 
 
 def test_when_a_request_came_in_is_noted_before_anything_else() -> None:

@@ -143,11 +143,11 @@ def test_games_beyond_the_first_are_caught_up_by_the_sweep(
     monkeypatch.setattr(vacations, "MAX_INLINE_GAMES", 2)
     monkeypatch.setattr(absence_propagation, "GAMES_PER_SWEEP", 2)
     spread_two = absence_propagation.propagate
-    monkeypatch.setattr(vacations, "propagate", lambda one, at, most: spread_two(one, at, 2))
+    monkeypatch.setattr(vacations, "propagate", lambda booked, at, most: spread_two(booked, at, 2))
     booked = vacations.book(alice, now, now + DAY, at=now)
     moved = [2, 4, 5]
     for done in moved:
-        late = [one for one in games if fresh(one).due_at == now + 3 * DAY]
+        late = [each_game for each_game in games if fresh(each_game).due_at == now + 3 * DAY]
         assert len(late) == done
         for absence in Absence.objects.filter(spread_from__isnull=False):
             spread_two(absence, now, 2)

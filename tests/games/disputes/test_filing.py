@@ -101,8 +101,8 @@ def test_the_opponent_and_the_staff_are_told(
     sogo_game: Game, alice: User, bob: User, admin: User, carol: User, now: datetime
 ) -> None:
     case = file(sogo_game, bob, now)
-    told = Outbox.objects.filter(kind=JobKind.REPORTED).values_list("user__username", flat=True)
-    assert sorted(told) == ["admin", "alice"]
+    readers = Outbox.objects.filter(kind=JobKind.REPORTED).values_list("user__username", flat=True)
+    assert sorted(readers) == ["admin", "alice"]
     send_to(JobKind.REPORTED, alice)
     assert "bob has reported a problem in this game." in text()
     assert "for 72 hours at the most, the clocks stand" in text()

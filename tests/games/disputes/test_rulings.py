@@ -76,7 +76,7 @@ def test_rolled_back_it_is_played_on_with_the_whole_time(
     assert (game.ply, game.running, game.held) == (3, True, False)
     assert game.due_at == at + 3 * DAY
     assert game.seats.get(to_move=True).user == bob
-    assert [str(one.move) for one in state_of(game).moves] == ["A1", "B1", "A2"]
+    assert [str(made.move) for made in state_of(game).moves] == ["A1", "B1", "A2"]
     assert Event.objects.filter(game=game, kind="move").count() == 4  # The log only grows.
     assert first_difference(game) == ""
     send_to(JobKind.TURN, bob)
@@ -121,8 +121,8 @@ def test_both_get_the_decision_and_the_same_reason(
         assert send_to(JobKind.RULED, user).state == Delivery.State.SENT
         assert says in " ".join(text().split())
         assert "The reason: Because." in text()
-    told = Outbox.objects.filter(kind=JobKind.RULED).values_list("user__username", flat=True)
-    assert sorted(told) == ["alice", "bob"]
+    readers = Outbox.objects.filter(kind=JobKind.RULED).values_list("user__username", flat=True)
+    assert sorted(readers) == ["alice", "bob"]
 
 
 def test_the_ruling_tells_of_the_end_so_no_second_mail_does(
@@ -207,9 +207,9 @@ def test_a_refused_ruling_leaves_no_trace_in_memory(
     case: Dispute, admin: User, now: datetime
 ) -> None:
     """The log after it is folded from what was committed."""
-    known = state_of(fresh(case.game))
+    state = state_of(fresh(case.game))
     with pytest.raises(Refused):
         cases.rule(case.pk, admin, ruling="rollback", reason="So.", ply=9, at=now)
-    assert state_of(fresh(case.game)) == known
+    assert state_of(fresh(case.game)) == state
     cases.rule(case.pk, admin, ruling="dismiss", reason="So.", at=now + timedelta(hours=1))
     assert first_difference(fresh(case.game)) == ""

@@ -130,7 +130,7 @@ def test_a_bot_turns_its_glass_and_then_answers(alice: User, settings: object) -
         row = Outbox.objects.filter(game=game, kind=JobKind.BOT, done_at=None).latest("event")
         assert runner.run(row.pk)
     game.refresh_from_db()
-    moves = [str(one.move) for one in state_of(game).moves if one.seat == 1]
+    moves = [str(made.move) for made in state_of(game).moves if made.seat == 1]
     assert moves[0] == "glass"
     assert len(moves) == 2
     assert state_of(game).to_move == {0}
@@ -157,12 +157,12 @@ def test_no_mail_shows_a_covered_board(alice: User, bob: User) -> None:
 
 def test_no_batch_of_moves_tells_anything_of_a_covered_board(alice: User, bob: User) -> None:
     game, client = cards(alice, bob), signed_in(alice)
-    said = {
+    answers = {
         text(send(client, game, move=["glass", f"{digit}{name}", "pass"])).split("Red to")[0]
         for digit in "159"
         for name in NAMES[:9]
     }
-    assert len({re.sub(r"[0-9a-f-]{32,36}", "", one) for one in said}) == 1
+    assert len({re.sub(r"[0-9a-f-]{32,36}", "", page) for page in answers}) == 1
     assert game.events.count() == 2
 
 

@@ -81,8 +81,8 @@ def test_the_end_of_a_game_is_told_and_kept(
     game = play_moves(sogo_game, "A1 B1 A1 B1 A1 B1 A1")
     assert (game.status, game.termination, game.due_at) == (Status.OVER, "mill-closed", None)
     assert list(game.seats.values_list("fate", flat=True)) == [SeatResult.WON, SeatResult.LOST]
-    told = Outbox.objects.filter(game=game, kind=JobKind.OVER).values_list("user", flat=True)
-    assert set(told) == {alice.pk, bob.pk}
+    readers = Outbox.objects.filter(game=game, kind=JobKind.OVER).values_list("user", flat=True)
+    assert set(readers) == {alice.pk, bob.pk}
 
 
 def test_a_turn_rings_for_whoever_is_next(bot_game: Game, alice: User, now: datetime) -> None:
@@ -176,12 +176,12 @@ def test_a_state_that_was_rolled_back_leaves_nothing_behind(
 ) -> None:
     move_in_vain(lambda: play_moves(sogo_game, "A1"))
     played = play_moves(sogo_game, "D4")
-    assert [str(one.move) for one in state_of(played).moves] == ["D4"]
+    assert [str(made.move) for made in state_of(played).moves] == ["D4"]
     move_in_vain(lambda: play_moves(sogo_game, "A1"))
     in_vain = state_cache._states[sogo_game.pk]
     later = play_moves(sogo_game, "B1 C1")
     state_cache._states[sogo_game.pk] = in_vain
-    assert [str(one.move) for one in state_of(later).moves] == ["D4", "B1", "C1"]
+    assert [str(made.move) for made in state_of(later).moves] == ["D4", "B1", "C1"]
 
 
 def test_a_database_that_stays_locked_is_busy_not_broken(

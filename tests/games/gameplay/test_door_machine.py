@@ -188,7 +188,7 @@ class Door(RuleBasedStateMachine):
     @invariant()
     def the_log_says_what_the_list_says(self) -> None:
         game = self.row
-        assert [str(one.move) for one in state_of(game).moves] == self.moves
+        assert [str(made.move) for made in state_of(game).moves] == self.moves
         assert ConditionalMoves.objects.filter(game=game).exclude(tree=[]).exists() == bool(
             self.plan
         )

@@ -45,20 +45,20 @@ def test_a_draw_is_offered_declined_and_accepted(
     live_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
     url = f"/games/{live_game.pk}/"
-    one, other = signed_in(alice), signed_in(bob)
-    assert press(one, live_game, "propose", what="end").status_code == 303
-    assert "You have offered a draw" in text(one.get(url))
-    assert "Your opponent offers you a draw" in text(other.get(url))
-    assert press(one, live_game, "respond", answer="accept").status_code == 409
-    assert press(other, live_game, "respond", answer="perhaps").status_code == 422
-    assert press(other, live_game, "respond", answer="decline").status_code == 303
-    assert "Your draw offer was declined." in text(one.get(url))
-    assert "Offer draw" not in text(one.get(url))
-    assert press(one, live_game, "propose", what="end").status_code == 409
+    hers, his = signed_in(alice), signed_in(bob)
+    assert press(hers, live_game, "propose", what="end").status_code == 303
+    assert "You have offered a draw" in text(hers.get(url))
+    assert "Your opponent offers you a draw" in text(his.get(url))
+    assert press(hers, live_game, "respond", answer="accept").status_code == 409
+    assert press(his, live_game, "respond", answer="perhaps").status_code == 422
+    assert press(his, live_game, "respond", answer="decline").status_code == 303
+    assert "Your draw offer was declined." in text(hers.get(url))
+    assert "Offer draw" not in text(hers.get(url))
+    assert press(hers, live_game, "propose", what="end").status_code == 409
     play_moves(live_game, "A1")
-    assert press(one, live_game, "propose", what="end").status_code == 303
-    assert press(other, live_game, "respond", answer="accept").status_code == 303
-    assert "A draw by agreement." in text(other.get(url))
+    assert press(hers, live_game, "propose", what="end").status_code == 303
+    assert press(his, live_game, "respond", answer="accept").status_code == 303
+    assert "A draw by agreement." in text(his.get(url))
 
 
 def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) -> None:

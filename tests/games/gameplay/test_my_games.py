@@ -106,8 +106,8 @@ def test_open_tables_and_invitations_are_there(alice: User, bob: User) -> None:
     open_by_link(alice, Terms("sogo", {}), at=now)
     open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     mine, theirs = (text(signed_in(user).get("/games/")) for user in (alice, bob))
-    for said in ("your table", "your invitation link", "you invited bob", "Withdraw"):
-        assert said in mine
+    for words in ("your table", "your invitation link", "you invited bob", "Withdraw"):
+        assert words in mine
     assert "alice invites you" in theirs
     assert "your table" not in theirs
 
@@ -131,7 +131,7 @@ def test_any_number_of_games_takes_at_most_twelve_queries(
     state_cache._states.clear()
     with CaptureQueriesContext(connection) as queries:
         assert client.get("/games/").status_code == 200
-    assert len(queries) <= 12, [one["sql"][:100] for one in queries]
+    assert len(queries) <= 12, [query["sql"][:100] for query in queries]
 
 
 def test_the_badge_counts_turns(alice: User, bob: User, client: Client) -> None:

@@ -70,7 +70,7 @@ def test_a_wrong_digit_alone_is_wiped_and_counted(alice: User) -> None:
     send(client, game, "glass")
     right = set(digits(game))
     fits = map(str, state_of(Game.objects.get(pk=game.pk)).position.legal_moves(0))
-    wrong = next(one for one in fits if len(one) == 3 and one not in right)
+    wrong = next(move for move in fits if len(move) == 3 and move not in right)
     assert send(client, game, wrong).status_code == 303
     solve_rest(game, alice)
     assert SoloRecord.objects.get().mistakes == 1

@@ -27,28 +27,28 @@ pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
 def test_a_move_nobody_saw_is_taken_back_at_once(live_game: Game, alice: User) -> None:
-    one = signed_in(alice)
-    send(one, live_game, "A1")
-    assert "Nobody has seen your move yet." in text(one.get(f"/games/{live_game.pk}/"))
-    assert press(one, live_game, "takeback").status_code == 303
+    hers = signed_in(alice)
+    send(hers, live_game, "A1")
+    assert "Nobody has seen your move yet." in text(hers.get(f"/games/{live_game.pk}/"))
+    assert press(hers, live_game, "takeback").status_code == 303
     live_game.refresh_from_db()
     assert live_game.ply == 0
     assert live_game.seats.get(to_move=True).user == alice
 
 
 def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: User) -> None:
-    one, other = signed_in(alice), signed_in(bob)
+    hers, his = signed_in(alice), signed_in(bob)
     url = f"/games/{live_game.pk}/"
-    send(one, live_game, "A1")
-    other.get(url)
-    assert "Nobody has seen" not in text(one.get(url))
-    refused = press(one, live_game, "takeback")
+    send(hers, live_game, "A1")
+    his.get(url)
+    assert "Nobody has seen" not in text(hers.get(url))
+    refused = press(hers, live_game, "takeback")
     assert refused.status_code == 409
     assert "bob has seen your move. Ask for a takeback." in text(refused)
-    assert press(one, live_game, "propose", what="takeback").status_code == 303
-    assert "You have asked to take your move back." in text(one.get(url))
-    assert "alice asks to take the last move back." in text(other.get(url))
-    press(other, live_game, "respond", answer="accept")
+    assert press(hers, live_game, "propose", what="takeback").status_code == 303
+    assert "You have asked to take your move back." in text(hers.get(url))
+    assert "alice asks to take the last move back." in text(his.get(url))
+    press(his, live_game, "respond", answer="accept")
     live_game.refresh_from_db()
     assert live_game.ply == 0
 
@@ -69,14 +69,14 @@ def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: U
 def test_who_saw_it_on_another_page_has_seen_it(
     live_game: Game, alice: User, bob: User, page: str
 ) -> None:
-    one, url = signed_in(alice), f"/games/{live_game.pk}/"
-    send(one, live_game, "A1")
+    hers, url = signed_in(alice), f"/games/{live_game.pk}/"
+    send(hers, live_game, "A1")
     assert signed_in(bob).get(f"{url}0/").status_code == 200
-    assert "Nobody has seen" in text(one.get(url))
+    assert "Nobody has seen" in text(hers.get(url))
     shown = signed_in(bob).get(urljoin(url, page))
     assert (shown.status_code, b"".join(shown) != b"") == (200, True)
-    assert "Nobody has seen" not in text(one.get(url))
-    assert press(one, live_game, "takeback").status_code == 409
+    assert "Nobody has seen" not in text(hers.get(url))
+    assert press(hers, live_game, "takeback").status_code == 409
 
 
 def test_whose_feed_reader_was_told_has_seen_it(live_game: Game, alice: User, bob: User) -> None:
@@ -113,17 +113,19 @@ def test_having_seen_an_earlier_board_is_not_having_seen_this_one(
 
 
 def test_a_pause_is_proposed_agreed_on_and_shown(live_game: Game, alice: User, bob: User) -> None:
-    one, other, url = signed_in(alice), signed_in(bob), f"/games/{live_game.pk}/"
+    hers, his, url = signed_in(alice), signed_in(bob), f"/games/{live_game.pk}/"
     day = (timezone.localdate(timezone=alice.zone()) + timedelta(days=5)).isoformat()
-    assert press(one, live_game, "propose", what="pause", until="soon").status_code == 422
-    assert press(one, live_game, "propose", what="pause").status_code == 409
-    assert press(one, live_game, "propose", what="pause", until=day).status_code == 303
-    assert "You propose a pause until the end of" in text(one.get(url))
-    assert "alice proposes a pause until the end of" in text(other.get(url))
+    assert press(hers, live_game, "propose", what="pause", until="soon").status_code == 422
+    assert press(hers, live_game, "propose", what="pause").status_code == 409
+    assert press(hers, live_game, "propose", what="pause", until=day).status_code == 303
+    assert "You propose a pause until the end of" in text(hers.get(url))
+    assert "alice proposes a pause until the end of" in text(his.get(url))
     before = Game.objects.get().due_at
-    press(other, live_game, "respond", answer="accept")
-    assert "clock stands still: a pause all have agreed on" in text(other.get("/games/"))
-    assert re.search(r"clock stands still until .*: a pause all have agreed on", text(one.get(url)))
+    press(his, live_game, "respond", answer="accept")
+    assert "clock stands still: a pause all have agreed on" in text(his.get("/games/"))
+    assert re.search(
+        r"clock stands still until .*: a pause all have agreed on", text(hers.get(url))
+    )
     after = Game.objects.get().due_at
     assert before
     assert after
@@ -135,8 +137,8 @@ def test_a_declined_pause_is_told(live_game: Game, alice: User, bob: User) -> No
     day = (timezone.localdate(timezone=alice.zone()) + timedelta(days=5)).isoformat()
     press(signed_in(alice), live_game, "propose", what="pause", until=day)
     press(signed_in(bob), live_game, "respond", answer="decline")
-    told = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
-    assert "The pause you proposed was declined." in told
+    page = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
+    assert "The pause you proposed was declined." in page
 
 
 @pytest.mark.parametrize(
@@ -152,12 +154,12 @@ def test_of_three_one_proposes_and_one_agrees(
 ) -> None:
     seats = [alice, bob, carol]
     game = start_game("cards", seats, options={}, at=timezone.now(), time_control=STANDARD)
-    one, other = signed_in(alice), signed_in(bob)
+    hers, his = signed_in(alice), signed_in(bob)
     day = (timezone.localdate(timezone=alice.zone()) + timedelta(days=5)).isoformat()
-    press(one, game, "propose", what=what, until=day)
-    press(other, game, "respond", answer="accept")
-    assert own in text(one.get(game.get_absolute_url()))
-    assert agreed in text(other.get(game.get_absolute_url()))
+    press(hers, game, "propose", what=what, until=day)
+    press(his, game, "respond", answer="accept")
+    assert own in text(hers.get(game.get_absolute_url()))
+    assert agreed in text(his.get(game.get_absolute_url()))
 
 
 def test_nonsense_is_no_offer(live_game: Game, alice: User) -> None:

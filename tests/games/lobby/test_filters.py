@@ -84,7 +84,7 @@ def test_standing_offers_that_fit(
 
 
 @pytest.mark.parametrize(
-    ("control", "said"),
+    ("control", "expected"),
     [
         (per_move(2), "fast"),
         (per_move(3), "standard"),
@@ -93,8 +93,8 @@ def test_standing_offers_that_fit(
         (None, "none"),
     ],
 )
-def test_the_pace_of_a_clock(control: TimeControl | None, said: str) -> None:
-    assert pace(control) == said
+def test_the_pace_of_a_clock(control: TimeControl | None, expected: str) -> None:
+    assert pace(control) == expected
 
 
 def test_what_was_chosen_stays_chosen(full: dict[str, Table], client: Client) -> None:

@@ -60,7 +60,7 @@ def test_with_the_bots_it_had(alice: User, bob: User, now: datetime) -> None:
         alice, Terms("cards", {}, seats=4, repeats_left=1), at=now, others=["strong", "casual"]
     )
     tables.accept(table.pk, bob, at=now)
-    assert [one.name for one in open_now().taken] == ["alice", "Falcon", "Birch"]
+    assert [place.name for place in open_now().taken] == ["alice", "Falcon", "Birch"]
 
 
 def test_it_waits_until_the_last_seat_is_taken(
@@ -139,12 +139,12 @@ def test_the_form_asks_and_the_pages_tell(alice: User, bob: User) -> None:
     assert wrong.status_code == 422
     assert "less than or equal to 10" in text(wrong)
     url = mine.post("/tables/new/sogo/", {**usual, "repeats_left": "2"})["Location"]
-    told = "When the game begins, an equal table opens by itself, 2 times more."
+    notices = "When the game begins, an equal table opens by itself, 2 times more."
     for client, page in ((mine, "/games/"), (mine, url), (signed_in(bob), url)):
-        assert told in text(client.get(page))
+        assert notices in text(client.get(page))
     assert "Not again" not in text(signed_in(bob).get(url))
     assert mine.post(f"{url}once/").status_code == 303
-    assert told not in text(mine.get(url))
+    assert notices not in text(mine.get(url))
     link = mine.post("/tables/new/sogo/", {**usual, "opponent": "link", "repeats_left": "2"})
     assert Table.objects.filter(token_hash__isnull=False).get().repeats_left == 0
     assert link.status_code == 303
@@ -220,9 +220,9 @@ def test_those_who_sit_there_are_told_that_it_is_gone(
     for user in (bob, carol):
         tables.accept(table.pk, user, at=now)
     tables.withdraw(table.pk, alice, at=now)
-    told = Outbox.objects.filter(kind=JobKind.WITHDRAWN)
-    assert {row.user for row in told} == {bob, carol}
-    assert {row.table for row in told} == {table}
+    notices = Outbox.objects.filter(kind=JobKind.WITHDRAWN)
+    assert {row.user for row in notices} == {bob, carol}
+    assert {row.table for row in notices} == {table}
 
 
 def test_the_others_are_told_once_of_who_leaves(
@@ -233,8 +233,8 @@ def test_the_others_are_told_once_of_who_leaves(
     for _ in range(3):
         assert tables.accept(table.pk, carol, at=now) == []
         tables.leave(table.pk, carol, at=now)
-    told = Outbox.objects.filter(kind=JobKind.WITHDRAWN)
-    assert sorted(row.user.username for row in told if row.user) == ["alice", "bob"]
+    notices = Outbox.objects.filter(kind=JobKind.WITHDRAWN)
+    assert sorted(row.user.username for row in notices if row.user) == ["alice", "bob"]
 
 
 def test_a_guest_who_hosts_keeps_to_five(alice: User, now: datetime) -> None:

@@ -46,7 +46,7 @@ def test_the_game_begins_when_the_last_seat_is_taken(
 
 def test_bots_take_their_seats_at_once(alice: User, bob: User, now: datetime) -> None:
     table = tables.open_table(alice, cards(4, beginner=0), at=now, others=["strong", "beginner"])
-    assert [one.name for one in table.taken] == ["alice", "Falcon", "Pebble"]
+    assert [place.name for place in table.taken] == ["alice", "Falcon", "Pebble"]
     assert table.vacant == 1
     (game,) = tables.accept(table.pk, bob, at=now)
     assert names(game) == ["alice", "strong", "beginner", "bob"]
@@ -77,7 +77,7 @@ def test_who_leaves_makes_room_for_another(
     with pytest.raises(Refused, match="^own-table$"):
         tables.leave(table.pk, alice, at=now)
     tables.accept(table.pk, carol, at=now)
-    assert [one.place for one in Table.objects.get().taken] == [0, 1]
+    assert [place.place for place in Table.objects.get().taken] == [0, 1]
 
 
 def test_nobody_leaves_once_the_game_has_begun(alice: User, bob: User, now: datetime) -> None:
@@ -107,8 +107,8 @@ def test_among_several_invited_each_accepts_and_one_refusal_ends_it(
         tables.accept(table.pk, person("dave"), at=now)
     assert tables.accept(table.pk, bob, at=now) == []
     tables.decline(table.pk, carol, at=now)
-    told = Outbox.objects.filter(kind=JobKind.DECLINED)
-    assert {row.user for row in told} == {alice, bob}
+    notices = Outbox.objects.filter(kind=JobKind.DECLINED)
+    assert {row.user for row in notices} == {alice, bob}
     assert Table.objects.get().state == Table.State.DECLINED
 
 
@@ -152,7 +152,7 @@ def test_the_lot_is_drawn_from_the_seal_of_the_table(
     table = tables.open_table(alice, cards(3), at=now, chance=ChanceInput("", given["alice"]))
     tables.accept(table.pk, bob, at=now, chance=ChanceInput("", given["bob"]))
     (game,) = tables.accept(table.pk, carol, at=now, chance=ChanceInput("", given["carol"]))
-    assert [one.contribution for one in table.sittings.all()] == list(given.values())
+    assert [sitting.contribution for sitting in table.sittings.all()] == list(given.values())
     order = seals.order(table, 1, list(given.values()))
     assert names(game) == [list(given)[place] for place in order]
 
@@ -160,8 +160,8 @@ def test_the_lot_is_drawn_from_the_seal_of_the_table(
 def test_who_gives_nothing_to_chance_is_helped_out(alice: User, bob: User, now: datetime) -> None:
     table = tables.open_table(alice, Terms("sogo", {}), at=now, chance=ChanceInput("", "no number"))
     tables.accept(table.pk, bob, at=now)
-    given = [one.contribution for one in table.sittings.all()]
-    assert [len(one) for one in given] == [32, 32]
+    given = [sitting.contribution for sitting in table.sittings.all()]
+    assert [len(contribution) for contribution in given] == [32, 32]
 
 
 @pytest.mark.parametrize(

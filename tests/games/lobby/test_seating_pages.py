@@ -104,7 +104,7 @@ def test_three_bots_at_once(alice: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "expected"),
     [
         ({"players": "3", "bots": "2", "level": "casual"}, "Leave a seat for somebody"),
         ({"bots": "1", "level": "casual"}, "Leave a seat for somebody"),
@@ -121,10 +121,12 @@ def test_three_bots_at_once(alice: User) -> None:
     ],
     ids=str,
 )
-def test_what_is_wrong_is_said_at_its_field(alice: User, fields: dict[str, str], said: str) -> None:
+def test_what_is_wrong_is_said_at_its_field(
+    alice: User, fields: dict[str, str], expected: str
+) -> None:
     answer = fill(signed_in(alice), **fields)
     assert answer.status_code == 422
-    assert said in text(answer)
+    assert expected in text(answer)
     assert not Table.objects.exists()
 
 

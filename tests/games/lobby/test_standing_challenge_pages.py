@@ -43,7 +43,7 @@ def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> Non
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "expected"),
     [
         ({"max_running": "0"}, "greater than or equal to 1"),
         ({"max_running": "21"}, "less than or equal to 20"),
@@ -54,12 +54,12 @@ def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> Non
     ids=str,
 )
 def test_what_is_wrong_is_said_and_the_rest_stays(
-    alice: User, fields: dict[str, str], said: str
+    alice: User, fields: dict[str, str], expected: str
 ) -> None:
     form = {"time": "3", "max_running": "2", "option-variant": "2", **fields}
     answer = signed_in(alice).post("/me/challenges/new/sogo/", form)
     assert answer.status_code in (409, 422)
-    assert said in text(answer)
+    assert expected in text(answer)
     assert 'name="option-variant" value="2"' in " ".join(answer.content.decode().split())
 
 

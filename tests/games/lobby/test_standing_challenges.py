@@ -33,8 +33,8 @@ def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
     assert game.table is not None
     assert (game.table.challenge, game.table.state) == (offer, Table.State.ACCEPTED)
     assert game.table.sittings.get(user=bob).contribution == "ab" * 16
-    told = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN])
-    assert {row.user for row in told} == {alice, bob}
+    notices = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN])
+    assert {row.user for row in notices} == {alice, bob}
 
 
 def test_at_most_so_many_run_at_the_same_time(alice: User, bob: User, carol: User) -> None:

@@ -71,7 +71,9 @@ def found_in_the_database(*words: str) -> list[str]:
         for model in apps.get_models()
         for row in model._default_manager.values_list()
     ]
-    rows += [("open session", str(one.get_decoded()).casefold()) for one in Session.objects.all()]
+    rows += [
+        ("open session", str(session.get_decoded()).casefold()) for session in Session.objects.all()
+    ]
     return [f"{name}: {row}" for name, row in rows for word in words if word.casefold() in row]
 
 
@@ -129,8 +131,8 @@ def test_nothing_of_the_person_is_left_and_the_games_of_others_are_as_they_were(
     case = file(ended, leaver, now, category="conduct", text=f"I, {NAME}, object.")
     line = chat.say(ended, leaver, f"I am {NAME}, write to {ADDRESS}", key=uuid4(), at=now)
     moderation.report(line.pk, alice, "Spam.", at=now)
-    said = chat.say(ended, alice, "Hello!", key=uuid4(), at=now)
-    moderation.report(said.pk, leaver, f"{NAME} is offended", at=now)
+    greeting = chat.say(ended, alice, "Hello!", key=uuid4(), at=now)
+    moderation.report(greeting.pk, leaver, f"{NAME} is offended", at=now)
     Note.objects.create(game=ended, user=leaver, text=f"{NAME}'s secret", changed_at=now)
     blocking.block(leaver, carol, at=now)
     blocking.block(alice, leaver, at=now)
@@ -149,7 +151,7 @@ def test_nothing_of_the_person_is_left_and_the_games_of_others_are_as_they_were(
     assert json.dumps(export_game(game)["events"], default=str).startswith(log[:-1])
     assert [seat.fate for seat in game.seats.all()] == ["won", "lost"]
     assert [seat.name for seat in game.seats.all()] == ["alice", f"deleted player {leaver.pk}"]
-    assert ChatMessage.objects.get(pk=said.pk).text == "Hello!"
+    assert ChatMessage.objects.get(pk=greeting.pk).text == "Hello!"
     assert Dispute.objects.get(pk=case.pk).state == "withdrawn"
     assert not Block.objects.exists()
     gone = fresh(leaver)

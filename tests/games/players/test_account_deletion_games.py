@@ -58,7 +58,7 @@ def test_running_games_are_resigned_and_tables_withdrawn(
     assert Seat.objects.get(game=two, user=alice).fate == "won"
     assert first_difference(Game.objects.get(pk=three.pk)) == ""
     assert Table.objects.get(pk=mine.pk).state == Table.State.WITHDRAWN
-    assert leaver not in [one.user for one in Table.objects.get(pk=theirs.pk).taken]
+    assert leaver not in [place.user for place in Table.objects.get(pk=theirs.pk).taken]
     assert Table.objects.get(pk=asked.pk).state != Table.State.OPEN
 
 
@@ -148,7 +148,7 @@ def test_a_log_that_does_not_replay_rings_once_and_is_tried_every_hour(
         for minutes in (1, 59, 60, 119):
             account_deletion.delete_due(at + timedelta(minutes=minutes))
     assert len(tried) == 2
-    loud = [one.getMessage() for one in caplog.records if one.levelno == logging.ERROR]
+    loud = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert loud == [f"{game.pk} of a deleted account cannot be left: {broken}"]
     account_deletion.delete_due(at + timedelta(minutes=120))
     assert not Game.objects.get(pk=game.pk).running

@@ -125,7 +125,7 @@ def test_the_talk_asks_for_all_blocks_at_once(
         with CaptureQueriesContext(connection) as queries:
             page = clients["alice"].get(f"{game.get_absolute_url()}chat/").content.decode()
         assert f"You have blocked {other}." in page
-        asked.append(sum('FROM "games_block"' in one["sql"] for one in queries))
+        asked.append(sum('FROM "games_block"' in query["sql"] for query in queries))
     assert asked[0] == asked[1]
 
 

@@ -46,7 +46,7 @@ def state_of(table: Table) -> str:
     return Table.objects.get(pk=table.pk).state
 
 
-def told() -> set[tuple[str, str]]:
+def notices() -> set[tuple[str, str]]:
     rows = Outbox.objects.select_related("user").exclude(user=None)
     return {(row.kind, row.user.username) for row in rows if row.user}
 
@@ -58,7 +58,7 @@ def test_an_invitation_of_the_blocker_is_withdrawn(
     assert table.get_absolute_url() in signed_in(bob).get("/games/").content.decode()
     block()
     assert state_of(table) == State.WITHDRAWN
-    assert told() == set()
+    assert notices() == set()
     for user in (alice, bob):
         shown = signed_in(user).get("/games/").content.decode()
         assert table.get_absolute_url() not in shown
@@ -85,7 +85,7 @@ def test_an_invitation_of_the_blocked_is_declined(
     table = tables.open_table(bob, SOGO, at=now, others=[alice])
     block()
     assert state_of(table) == State.DECLINED
-    assert told() == {(JobKind.DECLINED, "bob")}
+    assert notices() == {(JobKind.DECLINED, "bob")}
 
 
 def test_the_others_of_a_withdrawn_table_are_told(
@@ -95,7 +95,7 @@ def test_the_others_of_a_withdrawn_table_are_told(
     tables.accept(table.pk, carol, at=now)
     block()
     assert state_of(table) == State.WITHDRAWN
-    assert told() == {(JobKind.WITHDRAWN, "carol")}
+    assert notices() == {(JobKind.WITHDRAWN, "carol")}
 
 
 @pytest.mark.parametrize("sits", ["alice", "bob", "nobody"])
@@ -109,7 +109,7 @@ def test_where_somebody_else_invited_both_the_blocker_declines(
     assert state_of(table) == State.DECLINED
     assert table.sittings.get(user=alice).state == "declined"
     assert table.sittings.get(user=bob).state != "declined"
-    assert (JobKind.DECLINED, "dora") in told()
+    assert (JobKind.DECLINED, "dora") in notices()
 
 
 def test_at_a_table_of_the_lobby_the_blocker_stands_up(

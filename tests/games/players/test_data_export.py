@@ -99,7 +99,7 @@ def test_the_file_has_what_is_mine_and_nothing_of_the_other(
     assert "xyzzy-bob" not in whole
     assert "bob@example.org" not in whole
     theirs = export(clients["bob"])
-    assert [one["blocked__username"] for one in theirs["blocked"]] == ["alice"]
+    assert [block["blocked__username"] for block in theirs["blocked"]] == ["alice"]
     assert "xyzzy-alice" not in json.dumps(theirs)
     assert "alice@example.org" not in json.dumps(theirs)
 

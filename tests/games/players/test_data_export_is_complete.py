@@ -88,12 +88,12 @@ def test_every_table_about_a_player_is_in_the_file_or_has_a_reason_not_to_be() -
 
 def test_what_somebody_uses_the_site_with_is_listed(filled: User) -> None:
     mine = lists(filled)
-    (address,), (device,), (told,) = (
+    (address,), (device,), (delivery,) = (
         mine[name] for name in ("addresses", "devices", "browsers_told")
     )
     assert address == {"email": "alice@example.org", "verified": True, "primary": True}
     assert (device["ip"], device["user_agent"]) == ("192.0.2.7", "browser of alice")
-    assert told["browser"] == "push of alice"
+    assert delivery["browser"] == "push of alice"
 
 
 def test_what_somebody_wants_to_hear_of_is_listed(filled: User) -> None:
@@ -115,8 +115,8 @@ def test_what_somebody_has_proposed_is_listed_with_its_terms(filled: User) -> No
 
 def test_what_somebody_has_reported_is_listed(filled: User) -> None:
     mine = lists(filled)
-    assert [one["why"] for one in mine["messages_reported"]] == ["alice minds"]
-    assert [one["text"] for one in mine["problems_reported"]] == ["alice has a problem"]
+    assert [report["why"] for report in mine["messages_reported"]] == ["alice minds"]
+    assert [problem["text"] for problem in mine["problems_reported"]] == ["alice has a problem"]
 
 
 def test_no_list_has_rows_of_the_other_or_the_keys_of_a_browser(filled: User, bob: User) -> None:

@@ -73,7 +73,7 @@ def test_notes_and_plans_come_along(guest: User, alice: User) -> None:
     planned = [{"on": ANY, "do": ["B1"], "then": []}]
     conditional_moves.change(game.pk, guest, lambda _: planned, board=game.board_event, at=at)
     claim(guest, alice)
-    assert [one.text for one in Note.objects.filter(user=alice)] == ["He opens in the corner."]
+    assert [note.text for note in Note.objects.filter(user=alice)] == ["He opens in the corner."]
     kept = conditional_moves.plan_of(game, alice)
     assert kept
     assert kept.tree == planned
@@ -111,8 +111,8 @@ def test_seats_at_tables_of_others_come_along_where_only_the_guest_sits(
         accept(table.pk, guest, at=now)
     TablePlace.objects.create(table=shared, place=2, user=alice, at=now)
     claim(guest, alice)
-    assert [one.user for one in joined.sittings.all()] == [bob, alice]
-    assert [one.user for one in shared.sittings.all()] == [bob, alice]
+    assert [sitting.user for sitting in joined.sittings.all()] == [bob, alice]
+    assert [sitting.user for sitting in shared.sittings.all()] == [bob, alice]
     named.refresh_from_db()
     assert named.state == Table.State.WITHDRAWN
 
@@ -124,7 +124,7 @@ def test_a_vacation_comes_along_and_can_be_ended(guest: User, alice: User, bob: 
     booked = vacations.book(guest, now, now + 2 * DAY, at=now)
     vacations.book(guest, now + 9 * DAY, now + 10 * DAY, at=now)
     claim(guest, alice)
-    assert [one.begins_at for one in vacations.planned(alice, now)] == [now, now + 9 * DAY]
+    assert [absence.begins_at for absence in vacations.planned(alice, now)] == [now, now + 9 * DAY]
     assert vacations.planned(guest, now) == []
     vacations.end(alice, booked.pk, at=now + DAY)
     game.refresh_from_db()

@@ -58,13 +58,18 @@ def test_results_by_game_and_by_opponent(alice: User, bob: User, carol: User) ->
         resigned(loser, winner, key)
     resigned(alice, "master")
     start_game("sogo", [alice, bob], options={}, at=timezone.now())
-    assert {(one.against, one.won, one.drawn, one.lost) for one in statistics.by_game(alice)} == {
+    by_game = statistics.by_game(alice)
+    assert {(line.against, line.won, line.drawn, line.lost) for line in by_game} == {
         ("Sogo", 2, 0, 1), ("Frege-Sudoku", 1, 0, 1),
     }  # fmt: skip
     by_opponent = statistics.by_opponent(alice)
     assert by_opponent[0] == ResultCount("bob", 2, 0, 1, "bob")
-    assert {one.against: one.games for one in by_opponent} == {"bob": 3, "carol": 1, "Sage": 1}
-    assert [one.page for one in by_opponent if one.against == "Sage"] == [""]
+    assert {record.against: record.games for record in by_opponent} == {
+        "bob": 3,
+        "carol": 1,
+        "Sage": 1,
+    }
+    assert [record.page for record in by_opponent if record.against == "Sage"] == [""]
 
 
 def test_of_several_at_a_table_each_counts_as_an_opponent(
@@ -74,7 +79,7 @@ def test_of_several_at_a_table_each_counts_as_an_opponent(
     for user in (carol, bob):
         apply_command(game.pk, Resign(), by=PlayerActor(user), key=f"r{user.pk}", at=now)
     assert Game.objects.get(pk=game.pk).status == Status.OVER
-    assert {(one.against, one.won) for one in statistics.by_opponent(alice)} == {
+    assert {(record.against, record.won) for record in statistics.by_opponent(alice)} == {
         ("bob", 1), ("carol", 1),
     }  # fmt: skip
 

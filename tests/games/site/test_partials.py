@@ -18,9 +18,9 @@ from tests.support.games.pages import act, signed_in
 
 TARGETS = ("", "talk", "talk-lines")
 ROUTES = [
-    str(one.pattern)
-    for one in urlpatterns
-    if isinstance(one, URLPattern) and str(one.pattern).startswith("games/<uuid:pk>/")
+    str(pattern.pattern)
+    for pattern in urlpatterns
+    if isinstance(pattern, URLPattern) and str(pattern.pattern).startswith("games/<uuid:pk>/")
 ]
 
 

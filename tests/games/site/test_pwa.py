@@ -22,20 +22,24 @@ pytestmark = pytest.mark.django_db
 def test_the_manifest_names_all_that_an_app_needs(client: Client, language: str) -> None:
     answer = client.get(reverse("manifest", args=[language]))
     assert answer.headers["Content-Type"].startswith("application/manifest+json")
-    said = json.loads(answer.content)
-    assert (said["name"], said["start_url"], said["scope"]) == ("Fernzug", "/games/", "/")
-    assert said["id"] == "/games/", "one app in both languages"
-    assert said["lang"] == language
-    assert said["display"] == "standalone"
-    assert re.fullmatch("#[0-9a-f]{6}", said["theme_color"])
-    assert re.fullmatch("#[0-9a-f]{6}", said["background_color"])
+    manifest = json.loads(answer.content)
+    assert (manifest["name"], manifest["start_url"], manifest["scope"]) == (
+        "Fernzug",
+        "/games/",
+        "/",
+    )
+    assert manifest["id"] == "/games/", "one app in both languages"
+    assert manifest["lang"] == language
+    assert manifest["display"] == "standalone"
+    assert re.fullmatch("#[0-9a-f]{6}", manifest["theme_color"])
+    assert re.fullmatch("#[0-9a-f]{6}", manifest["background_color"])
     with translation.override(language):
-        assert said["description"] == translation.gettext("Board games by correspondence")
-    shapes = {(icon["sizes"], icon["purpose"]) for icon in said["icons"]}
+        assert manifest["description"] == translation.gettext("Board games by correspondence")
+    shapes = {(icon["sizes"], icon["purpose"]) for icon in manifest["icons"]}
     assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= shapes
-    for icon in said["icons"]:
+    for icon in manifest["icons"]:
         assert size_of(icon["src"]) == tuple(map(int, icon["sizes"].split("x")))
-    for shortcut in said["shortcuts"]:
+    for shortcut in manifest["shortcuts"]:
         assert client.get(shortcut["url"]).status_code in {200, 302}
 
 

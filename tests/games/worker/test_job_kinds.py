@@ -20,8 +20,8 @@ NOW = datetime.fromisoformat("2026-06-01T12:00:00+00:00")
 
 
 def handler(**more: object) -> JobHandler:
-    known = {"run": Outbox.finish, "queue": "mail", "lease": timedelta(seconds=60), **more}
-    return JobHandler("games", "k", **known)  # type: ignore[arg-type]
+    attributes = {"run": Outbox.finish, "queue": "mail", "lease": timedelta(seconds=60), **more}
+    return JobHandler("games", "k", **attributes)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("channel", QUEUES)

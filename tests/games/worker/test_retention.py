@@ -30,7 +30,7 @@ def over(sogo_game: Game, bob: User, now: datetime) -> Game:
     return sogo_game
 
 
-def told(user: User, at: datetime) -> Delivery:
+def delivered(user: User, at: datetime) -> Delivery:
     kind, state = JobKind.TURN, Delivery.State.SENT
     return Delivery.objects.create(kind=kind, user=user, state=state, at=at)
 
@@ -81,7 +81,7 @@ def test_an_open_table_tells_nobody_twice(
 
 
 def test_the_ledger_holds_ninety_days(alice: User, now: datetime) -> None:
-    kept, gone = told(alice, now), told(alice, now - SECOND)
+    kept, gone = delivered(alice, now), delivered(alice, now - SECOND)
     retention.prune(now + 90 * DAY)
     assert list(Delivery.objects.all()) == [kept]
     assert gone != kept
@@ -98,7 +98,7 @@ def test_a_little_at_a_time_the_oldest_first(
     """No statement deletes more than it may, and no pruning makes more of them."""
     monkeypatch.setattr(retention, "MAX_ROWS_PER_STATEMENT", 2)
     monkeypatch.setattr(retention, "MAX_STATEMENTS_PER_PRUNING", rounds)
-    mails = [told(alice, now + nth * SECOND) for nth in range(5)]
+    mails = [delivered(alice, now + nth * SECOND) for nth in range(5)]
     for left in remains:
         cache.clear()
         retention.prune(now + 100 * DAY)

@@ -20,12 +20,12 @@ pytestmark = pytest.mark.database
 @pytest.fixture
 def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """The rows that workers were told of."""
-    told: list[int] = []
+    rung: list[int] = []
     monkeypatch.setattr(
         "games.services.effects.wake_ups.wake_workers",
-        lambda rows, **_: told.extend(row.pk for row in rows),
+        lambda rows, **_: rung.extend(row.pk for row in rows),
     )
-    return told
+    return rung
 
 
 @pytest.mark.parametrize("step", ["settle_overdue", "ask_forgotten_bots", "delete_due", "prune"])

@@ -90,4 +90,8 @@ def end(state: State) -> Kept:
 def _board(state: State, view: Position) -> list[str]:
     """What lies on the squares, layer by layer, row by row."""
     layers = state.ruleset.board(view, None).layers
-    return ["".join(one.symbol for one in squares) for layer in layers for _, squares in layer.rows]
+    return [
+        "".join(square.symbol for square in squares)
+        for layer in layers
+        for _, squares in layer.rows
+    ]

@@ -96,7 +96,7 @@ class Stage:
 def contributed(sitters: Sequence[User | str]) -> tuple[str, ...]:
     """What each person gives to chance; bots give nothing."""
     given = (f"{number:02x}" * 16 for number in count(161))
-    return tuple("" if isinstance(one, str) else next(given) for one in sitters)
+    return tuple("" if isinstance(each_sitter, str) else next(given) for each_sitter in sitters)
 
 
 Scene = Callable[..., Stage]

@@ -46,24 +46,24 @@ def test_the_hashes_of_a_kept_log_still_follow_from_its_events(name: str) -> Non
 
 @each_game
 def test_a_downloaded_game_holds_what_was_stored(name: str) -> None:
-    log, told = kept.log(name), kept.export(name)
-    assert (told["format"], told["game"]) == ("fernzug-game-1", log["game"])
-    assert told["decided"] == bool(log["end"]["result"])
+    log, export = kept.log(name), kept.export(name)
+    assert (export["format"], export["game"]) == ("fernzug-game-1", log["game"])
+    assert export["decided"] == bool(log["end"]["result"])
     stored = [{key: event[key] for key in event if key != "request"} for event in log["events"]]
-    if told["decided"]:
-        assert told["events"] == stored
-    for event, row in zip(told["events"], stored, strict=True):
+    if export["decided"]:
+        assert export["events"] == stored
+    for event, row in zip(export["events"], stored, strict=True):
         visible = {key: value for key, value in event.items() if key != "payload"}
         assert visible.items() <= row.items()
 
 
 @each_game
 def test_a_downloaded_game_folds_to_the_end_it_had(name: str) -> None:
-    told = kept.export(name)
-    if all("hash" in event for event in told["events"]):
-        assert kept.end(evolve(kept.entries(told["events"]))) == kept.log(name)["end"]
+    export = kept.export(name)
+    if all("hash" in event for event in export["events"]):
+        assert kept.end(evolve(kept.entries(export["events"]))) == kept.log(name)["end"]
     else:
-        assert not told["decided"], "only a running game withholds anything"
+        assert not export["decided"], "only a running game withholds anything"
 
 
 @each_game

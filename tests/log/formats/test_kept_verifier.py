@@ -18,9 +18,9 @@ each_script = pytest.mark.parametrize("script", SCRIPTS, ids=["today's script", 
 
 def draws(name: str) -> int:
     """How many draws there were, the lot among them; 0 in games without chance."""
-    told = kept.export(name)
-    chance = told["events"][0]["payload"].get("chance")
-    return len(told["draws"]) + (chance["seats"] is not None) if chance else 0
+    export = kept.export(name)
+    chance = export["events"][0]["payload"].get("chance")
+    return len(export["draws"]) + (chance["seats"] is not None) if chance else 0
 
 
 def verified(script: Path, name: str) -> subprocess.CompletedProcess[str]:

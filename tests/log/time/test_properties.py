@@ -67,7 +67,7 @@ def test_every_turn_ends_when_exactly_its_time_was_counted(turn: TurnClock) -> N
 
 @given(turns, st.data())
 def test_without_a_pause_no_deadline_is_later(turn: TurnClock, data: st.DataObject) -> None:
-    kept = tuple(one for one in turn.pauses if data.draw(st.booleans()))
+    kept = tuple(pause for pause in turn.pauses if data.draw(st.booleans()))
     fewer = TurnClock(turn.seat, turn.since, turn.left, kept, turn.habits)
     rested = TurnClock(
         turn.seat, turn.since, turn.left, kept, Availability("UTC", (), turn.habits.quiet)
@@ -164,10 +164,10 @@ def test_a_log_that_holds_the_pauses_gives_the_same_deadline(
     """Whatever order they were entered in, and however often they were changed."""
     people = {"0": habits.payload, "1": ALWAYS.payload}
     state = evolve([Entry(EventKind.STARTED, None, {**START, "people": people}, 0, T0)])
-    for number, one in enumerate([*pauses, *reversed(pauses)], start=1):
-        assert one.ends is not None
-        told = {"from": one.begins.isoformat(), "to": one.ends.isoformat()}
-        payload = {"key": one.key, "why": one.why.value, **told}
-        state = evolve([Entry(EventKind.PAUSED, one.seat, payload, number, T0)], state)
+    for number, pause in enumerate([*pauses, *reversed(pauses)], start=1):
+        assert pause.ends is not None
+        span = {"from": pause.begins.isoformat(), "to": pause.ends.isoformat()}
+        payload = {"key": pause.key, "why": pause.why.value, **span}
+        state = evolve([Entry(EventKind.PAUSED, pause.seat, payload, number, T0)], state)
     turn = TurnClock(0, T0, START["time"][0], pauses, habits)  # type: ignore[index]
     assert state.clock.due_at == turn.due_at

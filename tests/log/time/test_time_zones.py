@@ -73,7 +73,7 @@ def around(change: datetime, step: timedelta = timedelta(minutes=10)) -> Iterato
         at += step
 
 
-@pytest.mark.parametrize(("zone", "change"), CASES, ids=lambda one: str(one)[:30])
+@pytest.mark.parametrize(("zone", "change"), CASES, ids=lambda value: str(value)[:30])
 def test_a_day_that_changes_the_clocks(zone: str, change: datetime) -> None:
     _elapsed_time_is_exact(zone, change)
     _rest_days_are_days_of_the_zone(zone, change)

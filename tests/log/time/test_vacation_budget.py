@@ -57,7 +57,7 @@ def test_never_more_than_the_cap_and_never_less_for_waiting(
     now = balance(JOINED, spent, at)
     assert now <= MAX_VACATION_SAVED
     assert balance(JOINED, list(reversed(spent)), at) == now
-    calm = [one for one in spent if one[0] <= at]
+    calm = [piece for piece in spent if piece[0] <= at]
     later = balance(JOINED, calm, at + timedelta(days=3))
     assert now <= later <= max(now, min(MAX_VACATION_SAVED, now + 6 * HOUR_MILLISECONDS + 1))
 

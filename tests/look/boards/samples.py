@@ -38,11 +38,11 @@ class Sample:
         """Nothing lies there, and nothing like it in its row, column or box."""
         if square in lying:
             return False
-        alike = (one for one, (other, _) in lying.items() if other.lower() == symbol.lower())
-        return not any(self._sees(one, square) for one in alike)
+        alike = (cell for cell, (other, _) in lying.items() if other.lower() == symbol.lower())
+        return not any(self._sees(cell, square) for cell in alike)
 
-    def _sees(self, one: str, other: str) -> bool:
-        return one[0] == other[0] or one[1] == other[1] or self._box(one) == self._box(other)
+    def _sees(self, cell: str, other: str) -> bool:
+        return cell[0] == other[0] or cell[1] == other[1] or self._box(cell) == self._box(other)
 
     def _box(self, square: str) -> tuple[int, int]:
         return (ord(square[0]) - 97) // self.boxes, (int(square[1]) - 1) // self.boxes
@@ -58,7 +58,7 @@ class _Drawn:
         left = list(sample.hand)
         lying = dict(sample.lying)
         for move in drafts:
-            piece = next(one for one in left if one[0] == move[:1])
+            piece = next(piece_left for piece_left in left if piece_left[0] == move[:1])
             left.remove(piece)
             lying[move[1:]] = (piece[1], piece[2])
         self.left, self.lying = left, lying
@@ -113,7 +113,7 @@ class _Drawn:
             kind,
             move if move in legal else "",
             last=name == self.sample.last,
-            pick=name if any(one[1:] == name for one in legal) else "",
+            pick=name if any(choice[1:] == name for choice in legal) else "",
             picked=name == self.square,
             faint=name[1] if self.sample.faint and move in legal else "",
             marks=self.sample.marks.get(name, ""),

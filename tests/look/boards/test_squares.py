@@ -16,8 +16,8 @@ from tests.look.markup import Markup
 
 
 def choosing(**more: object) -> BoardControls:
-    known = {"here": "/games/1/", "send": "/games/1/move/", "board_event": 4, "key": "k1"}
-    return BoardControls(**{**known, **more})  # type: ignore[arg-type]
+    links = {"here": "/games/1/", "send": "/games/1/move/", "board_event": 4, "key": "k1"}
+    return BoardControls(**{**links, **more})  # type: ignore[arg-type]
 
 
 def html(board: Board, **context: object) -> str:
@@ -92,9 +92,9 @@ def test_a_whole_turn_grows_and_is_sent_with_all_its_moves() -> None:
     page = Markup(html(board, controls=play))
     assert [one["value"] for one in page.having("input", name="move")] == ["2h5", "5b7"]
     assert len(page.having("td", class_="draft")) == 2
-    links = [one["href"] for one in page.having("a", class_="fits")]
+    links = [link["href"] for link in page.having("a", class_="fits")]
     assert links
-    assert all("?choose=2h5,5b7,3" in one for one in links)
+    assert all("?choose=2h5,5b7,3" in link for link in links)
     assert page.having("a", data_act="back")[0]["href"] == "/games/1/?choose=2h5#board"
     assert "disabled" in page.having("button", class_="primary")[0]
     assert len(page.having("span", class_="spent")) == 2
@@ -171,7 +171,7 @@ def test_words_that_many_placements_share_are_sent_once() -> None:
 
 def test_a_placement_named_by_its_notation_shares_its_words_too() -> None:
     board = FREGE.board()
-    plain = replace(board, moves=tuple(replace(one, name=one.move) for one in board.moves))
+    plain = replace(board, moves=tuple(replace(target, name=target.move) for target in board.moves))
     assert placements(plain).shapes.startswith("%(piece)s on %(square)s\t")
 
 

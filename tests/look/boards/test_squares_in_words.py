@@ -26,9 +26,11 @@ SPOKEN = [
 ]
 
 
-@pytest.mark.parametrize(("sample", "square", "said"), SPOKEN, ids=[said for *_, said in SPOKEN])
-def test_a_square_in_words(sample: Sample, square: Square, said: str) -> None:
-    assert BoardLabels(sample.board()).square(square) == said
+@pytest.mark.parametrize(
+    ("sample", "square", "expected"), SPOKEN, ids=[expected for *_, expected in SPOKEN]
+)
+def test_a_square_in_words(sample: Sample, square: Square, expected: str) -> None:
+    assert BoardLabels(sample.board()).square(square) == expected
 
 
 def test_the_hourglass_tells_what_was_left_to_those_without_scripts() -> None:
@@ -52,8 +54,8 @@ def test_an_empty_glass_is_not_less_than_empty() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "said"),
+    ("number", "expected"),
     [("9/2", "4½"), ("1/2", "½"), (Fraction(-3, 2), "−1½"), (12, "12"), ("0", "0")],
 )
-def test_points_are_exact_halves(number: object, said: str) -> None:
-    assert points(number) == said
+def test_points_are_exact_halves(number: object, expected: str) -> None:
+    assert points(number) == expected

@@ -22,7 +22,7 @@ def record(message: str, *values: object) -> logging.LogRecord:
 
 
 @pytest.mark.parametrize(
-    ("said", "logged"),
+    ("line", "logged"),
     [
         ("Mail to alice.b+x@example.co.uk failed", "Mail to …@… failed"),
         ("Not Found: /invitation/k3jH_d-9/", "Not Found: /invitation/…/"),
@@ -31,8 +31,8 @@ def record(message: str, *values: object) -> logging.LogRecord:
         ("game 7 at ply 12", "game 7 at ply 12"),
     ],
 )
-def test_addresses_and_tokens_are_blanked(said: str, logged: str) -> None:
-    assert redacted(said) == logged
+def test_addresses_and_tokens_are_blanked(line: str, logged: str) -> None:
+    assert redacted(line) == logged
 
 
 def test_what_is_filled_in_is_blanked_as_well() -> None:

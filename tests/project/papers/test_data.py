@@ -42,7 +42,7 @@ def events() -> dict[str, str]:
 
 def payloads(kind: str) -> Iterator[dict[str, Any]]:
     for name in kept.NAMES:
-        yield from (one["payload"] for one in kept.log(name)["events"] if one["kind"] == kind)
+        yield from (event["payload"] for event in kept.log(name)["events"] if event["kind"] == kind)
 
 
 def test_every_table_of_ours_is_listed_and_no_other() -> None:
@@ -104,10 +104,10 @@ def test_the_example_of_a_kind_was_once_stored(kind: str) -> None:
 
 def test_the_fields_of_an_export_are_listed() -> None:
     listed = {row[0].strip("`"): row[1] for row in rows("game.json")}
-    told = [kept.export(name) for name in kept.NAMES]
-    assert all(set(one) == set(listed) for one in told)
+    exports = [kept.export(name) for name in kept.NAMES]
+    assert all(set(document) == set(listed) for document in exports)
     for part in ("draws", "events"):
-        fields = {key for one in told for entry in one[part] for key in entry}
+        fields = {key for document in exports for entry in document[part] for key in entry}
         assert fields <= set(re.findall(r"`(\w+)`", listed[part]))
 
 

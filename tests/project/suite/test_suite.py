@@ -91,10 +91,10 @@ def run(folder: Path, *more: str) -> tuple[str, dict[str, Any]]:
 
 
 def test_a_test_above_its_budget_fails_unless_it_is_slow(folder: Path) -> None:
-    said, tally = run(folder)
-    failed = {line.split()[1].split("::")[1] for line in said.splitlines() if "FAILED" in line}
+    output, tally = run(folder)
+    failed = {line.split()[1].split("::")[1] for line in output.splitlines() if "FAILED" in line}
     assert failed == {"test_dear", "test_that_prepares"}
-    assert "This test took 2.0 CPU seconds of 1.5 that it may take." in said
+    assert "This test took 2.0 CPU seconds of 1.5 that it may take." in output
     assert (tally["passed"], tally["failed"], tally["skipped"]) == (3, 2, {"no reason": 1})
 
 

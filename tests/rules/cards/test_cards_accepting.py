@@ -94,7 +94,9 @@ def test_who_has_no_objection_left_has_none_to_give_up() -> None:
 def test_the_button_says_what_it_gives_up() -> None:
     position = _table(WRONG)
     (button,) = [
-        one for one in RULESET.board(position.view(2), 2).extra if one.move == str(Accept())
+        target
+        for target in RULESET.board(position.view(2), 2).extra
+        if target.move == str(Accept())
     ]
     assert (button.name, button.at_once) == ("Looks right", False)
     assert "gives up your objection" in button.says

@@ -20,7 +20,7 @@ def _square(board: Board, name: str) -> Square:
     return next(square for square in board.squares() if square.name == name)
 
 
-def _said(board: Board) -> str:
+def _words(board: Board) -> str:
     return board.prompt % board.prompt_params
 
 
@@ -75,7 +75,7 @@ def test_every_digit_says_what_writing_it_does() -> None:
 
 def test_an_objection_says_what_it_risks() -> None:
     board = _board(played(dealt(referee="players"), "glass 7a7"), seat=1)
-    (doubt,) = [one for one in board.extra if one.move == "object:a7"]
+    (doubt,) = [each_target for each_target in board.extra if each_target.move == "object:a7"]
     assert doubt.name % doubt.params == "Object to 7 on a7"
     assert doubt.says % doubt.params == (
         "wipes it off if it is wrong; if it is right, you have one of your 3 objections less"
@@ -87,7 +87,9 @@ def test_a_covered_board_shows_nothing_but_that_it_is_there() -> None:
     board = _board(covered, seat=0, last="8a9")
     assert board.hidden
     assert not any(square.last for square in board.squares())
-    assert {(one.symbol, one.kind, one.text) for one in board.squares()} == {(".", "empty", "")}
+    assert {
+        (each_square.symbol, each_square.kind, each_square.text) for each_square in board.squares()
+    } == {(".", "empty", "")}
     assert not _board(covered, seat=1).hidden
 
 
@@ -122,7 +124,7 @@ def test_a_covered_board_shows_nothing_but_that_it_is_there() -> None:
     ids=range(12),
 )
 def test_the_prompt_says_what_is_to_be_done(position: CardsPosition, prompt: str) -> None:
-    assert _said(_board(position)) == prompt
+    assert _words(_board(position)) == prompt
 
 
 @pytest.mark.parametrize(
@@ -143,7 +145,7 @@ def test_the_prompt_says_what_is_to_be_done(position: CardsPosition, prompt: str
     ids=range(5),
 )
 def test_notes_remind_of_what_counts(position: CardsPosition, note: str) -> None:
-    assert note in [one.template % one.params for one in _board(position).notes]
+    assert note in [each_note.template % each_note.params for each_note in _board(position).notes]
 
 
 def test_a_text_board_tells_the_pens_apart() -> None:

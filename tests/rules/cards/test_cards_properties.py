@@ -41,7 +41,10 @@ def _check(before: CardsPosition, after: CardsPosition) -> None:
     assert after.to_move <= after.may_act or after.outcome
     assert after.fruitless < after.form.most_fruitless or after.outcome
     if not after.form.players:
-        assert all(EXAMPLE.solution[one.cell] == str(one.digit) for one in after.entries)
+        assert all(
+            EXAMPLE.solution[each_entry.cell] == str(each_entry.digit)
+            for each_entry in after.entries
+        )
         assert after.may_act == after.to_move
 
 

@@ -44,14 +44,14 @@ def _covered(pace: str, moves: str) -> CardsPosition:
     return played(dealt(seats=3, between="hidden", pace=pace), moves)
 
 
-def _said(refusal: IllegalMove | None) -> str | None:
+def _code(refusal: IllegalMove | None) -> str | None:
     return str(refusal) if refusal else None
 
 
 def _answers(position: CardsPosition, seat: Seat) -> list[str | None]:
     """What `seat` is told of every move, by the rules as they are asked and by the moves alone."""
-    asked = [_said(position.refusal(move, seat)) for move in ANYTHING]
-    return asked + [_said(position.objection(move, seat)) for move in ANYTHING]
+    asked = [_code(position.refusal(move, seat)) for move in ANYTHING]
+    return asked + [_code(position.objection(move, seat)) for move in ANYTHING]
 
 
 @while_no_glass_runs
@@ -59,13 +59,13 @@ def test_before_the_glass_every_entry_gets_the_same_answer(pace: str, moves: str
     position = _covered(pace, moves)
     assert not position.running
     for seat in range(3):
-        answers = {_said(position.refusal(entry, seat)) for entry in ENTRIES}
+        answers = {_code(position.refusal(entry, seat)) for entry in ENTRIES}
         mine = seat == position.turn
         assert answers == {"glass-not-running" if mine else "not-your-turn"}
 
 
 def test_alone_too_nothing_is_looked_at_before_the_clock_runs() -> None:
-    answers = {_said(dealt(seats=1).refusal(entry, 0)) for entry in ENTRIES}
+    answers = {_code(dealt(seats=1).refusal(entry, 0)) for entry in ENTRIES}
     assert answers == {"glass-not-running"}
 
 
@@ -84,7 +84,7 @@ def test_while_the_glass_runs_an_answer_tells_what_its_reader_sees(pace: str, mo
     for seat in range(3):
         assert _answers(position, seat) == _answers(replace(position, solution=GARBLED), seat)
         assert _answers(position, seat)[: len(ANYTHING)] == [
-            _said(position.view(seat).refusal(move, seat)) for move in ANYTHING
+            _code(position.view(seat).refusal(move, seat)) for move in ANYTHING
         ]
         if seat != position.turn:
             covered = replace(position, clues=BLANK.clues, solution="", entries=())
@@ -95,9 +95,9 @@ def test_whoever_the_referee_no_answer_depends_on_the_back_of_the_card() -> None
     for referee in ("server", "players"):
         position = played(dealt(seats=3, referee=referee), "glass 8a9")
         other = replace(position, solution=GARBLED)
-        for one, two in ((position, other), (played(position, "glass"), played(other, "glass"))):
-            assert [_answers(one, seat) for seat in range(3)] == [
-                _answers(two, seat) for seat in range(3)
+        for here, there in ((position, other), (played(position, "glass"), played(other, "glass"))):
+            assert [_answers(here, seat) for seat in range(3)] == [
+                _answers(there, seat) for seat in range(3)
             ]
 
 
@@ -105,4 +105,4 @@ def test_what_is_pasted_is_told_by_no_answer_before_it_is_dealt() -> None:
     """A card guessed rightly is refused like any other to those who are no chance."""
     start = replace(dealt(), due=True, clues="", solution="", round=0)
     for seat in range(2):
-        assert {_said(start.refusal(card, seat)) for card in (EXAMPLE, BLANK)} == {"not-your-turn"}
+        assert {_code(start.refusal(card, seat)) for card in (EXAMPLE, BLANK)} == {"not-your-turn"}

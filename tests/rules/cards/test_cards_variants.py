@@ -110,8 +110,8 @@ def test_a_puzzle_from_elsewhere_keeps_no_best_time() -> None:
     assert over.outcome is not None
     assert over.feat() is None
     chosen = RULESET.start(1, {"card": "chosen", "number": "1"})
-    known = _solved(chosen.play(next(iter(chosen.legal_moves(CHANCE))), CHANCE))
-    assert known.feat() is None
+    beforehand = _solved(chosen.play(next(iter(chosen.legal_moves(CHANCE))), CHANCE))
+    assert beforehand.feat() is None
 
 
 def test_alone_within_twenty_minutes_or_out_of_rating() -> None:
@@ -183,15 +183,15 @@ def test_a_pasted_puzzle_is_solved_for_its_deal_and_not_for_a_replay(
 
 
 def test_before_anybody_agrees_the_level_of_the_puzzle_is_told() -> None:
-    (told,) = RULESET.remarks({"card": "pasted", "puzzle": EXAMPLE.clues})
-    assert told[1]["level"] in {"easy", "medium", "hard", "expert"}
-    (told,) = RULESET.remarks({"card": "chosen", "number": "1"})
-    assert told[1] == {"number": "1", "level": "easy"}
+    (remark,) = RULESET.remarks({"card": "pasted", "puzzle": EXAMPLE.clues})
+    assert remark[1]["level"] in {"easy", "medium", "hard", "expert"}
+    (remark,) = RULESET.remarks({"card": "chosen", "number": "1"})
+    assert remark[1] == {"number": "1", "level": "easy"}
     assert list(RULESET.remarks({})) == []
 
 
 @pytest.mark.parametrize(
-    ("options", "known"),
+    ("options", "beforehand"),
     [
         ({}, False),
         ({"card": "expert", "pace": "advanced"}, False),
@@ -201,9 +201,9 @@ def test_before_anybody_agrees_the_level_of_the_puzzle_is_told() -> None:
     ids=str,
 )
 def test_only_a_card_that_was_not_drawn_is_known_beforehand(
-    options: dict[str, object], known: bool
+    options: dict[str, object], beforehand: bool
 ) -> None:
-    assert RULESET.known_beforehand(RULESET.clean(options)) == known
+    assert RULESET.known_beforehand(RULESET.clean(options)) == beforehand
 
 
 def test_moves_are_sent_one_by_one_since_the_glass_uncovers_the_board() -> None:
@@ -217,6 +217,6 @@ def test_an_agreed_end_is_told_in_days() -> None:
 
 def test_a_pasted_puzzle_is_graded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     options = {"card": "pasted", "puzzle": EXAMPLE.clues}
-    told = list(RULESET.remarks(options))
+    remark = list(RULESET.remarks(options))
     monkeypatch.setattr("games.rules.cards.options.grade", None)
-    assert list(RULESET.remarks(options)) == told
+    assert list(RULESET.remarks(options)) == remark

@@ -15,7 +15,7 @@ from tests.rules.sixth import pool as sixth
 from tests.rules.sogo import pool as sogo
 from tests.rules.tiles import pool as tiles
 
-KNOWN = {
+POOLS = {
     "sogo": sogo,
     "frege": frege,
     "ludoku": ludoku,
@@ -41,11 +41,11 @@ class Case:
 
     @property
     def options(self) -> dict[str, object]:
-        return KNOWN[self.key].OPTIONS[self.number]
+        return POOLS[self.key].OPTIONS[self.number]
 
     @property
     def pool(self) -> tuple[Move, ...]:
-        return KNOWN[self.key].POOL
+        return POOLS[self.key].POOL
 
     def __str__(self) -> str:
         chosen = ",".join(f"{key}={value}" for key, value in self.options.items())
@@ -78,7 +78,7 @@ class Playout:
 
 
 def cases() -> list[Case]:
-    return [Case(key, n) for key in GAMES for n in range(len(KNOWN[key].OPTIONS))]
+    return [Case(key, n) for key in GAMES for n in range(len(POOLS[key].OPTIONS))]
 
 
 @cache

@@ -8,14 +8,14 @@ import pytest
 
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, IllegalMove, Outcome, SiteTermination, replay, settle
-from tests.rules.contract.cases import GAMES, KNOWN, Case, cases, playout
+from tests.rules.contract.cases import GAMES, POOLS, Case, cases, playout
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("key", GAMES)
 
 
 def test_every_game_of_the_catalogue_is_under_contract() -> None:
-    assert set(RULESETS) < set(KNOWN)
+    assert set(RULESETS) < set(POOLS)
     assert all(ruleset.key == key for key, ruleset in GAMES.items())
 
 
@@ -97,7 +97,7 @@ def test_a_refused_move_cannot_be_played_and_says_why(case: Case) -> None:
 
 @every_case
 def test_moves_of_other_games_are_refused(case: Case) -> None:
-    foreign = [one for key in GAMES if key != case.key for one in KNOWN[key].POOL[:3]]
+    foreign = [text for key in GAMES if key != case.key for text in POOLS[key].POOL[:3]]
     for ply in playout(case).plies[::5]:
         for move in foreign:
             assert ply.position.objection(move, ply.seat) is not None
@@ -135,7 +135,7 @@ def test_a_secret_move_shows_to_nobody_else(case: Case) -> None:
     for ply in playout(case).plies:
         secrets = [move for move in ply.position.legal_moves(ply.seat) if move.secret]
         after = [ply.position.play(move, ply.seat) for move in secrets]
-        still_closed = [one for one in after if one.to_move & ply.position.to_move]
+        still_closed = [position for position in after if position.to_move & ply.position.to_move]
         for watcher in watchers:
             if watcher != ply.seat:
                 assert len({position.view(watcher) for position in still_closed}) <= 1

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.kit.core import AmbiguousNotation, BadOption, MalformedMove, Position
-from tests.rules.contract.cases import GAMES, KNOWN, Case, cases, playout
+from tests.rules.contract.cases import GAMES, POOLS, Case, cases, playout
 
 every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("key", GAMES)
@@ -47,7 +47,7 @@ def test_options_are_described_in_words(case: Case) -> None:
 
 @every_game
 def test_garbage_is_a_malformed_move(key: str) -> None:
-    for text in (*KNOWN[key].GARBAGE, "", " ", "\x00", "null", "-1", "é", "A" * 10_000):
+    for text in (*POOLS[key].GARBAGE, "", " ", "\x00", "null", "-1", "é", "A" * 10_000):
         with pytest.raises(MalformedMove):
             GAMES[key].parse(text)
 

@@ -28,7 +28,10 @@ def refused(cells: str) -> str:
 
 def test_the_list_has_500_different_starts_of_81_characters() -> None:
     assert len(STARTS) == len(set(STARTS)) == 500
-    assert all(sorted(one.replace(".", "")) == sorted("GOTLFREgB" + 8 * "B") for one in STARTS)
+    assert all(
+        sorted(each_start.replace(".", "")) == sorted("GOTLFREgB" + 8 * "B")
+        for each_start in STARTS
+    )
 
 
 def test_the_list_is_made_again_by_its_tool() -> None:
@@ -142,7 +145,7 @@ def test_whoever_mirrors_never_loses_on_a_point_symmetric_start(seed: int) -> No
 def mirror(move: object) -> Enter:
     assert isinstance(move, Enter)
     letter = MIRROR_LETTERS[move.letter]
-    cell = next(n for n, one in enumerate(ENTRIES[0]) if one.cell == move.cell)
+    cell = next(n for n, entry in enumerate(ENTRIES[0]) if entry.cell == move.cell)
     return ENTRIES["GOTLFREg".index(letter)][80 - cell]
 
 

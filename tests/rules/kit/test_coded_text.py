@@ -79,7 +79,11 @@ def test_every_code_of_a_catalogue_has_a_text_of_its_own() -> None:
     for file in Path("games").rglob("*.py"):
         if file.stem in {"refusals", "terminations", "errors"}:
             import_module(".".join(file.with_suffix("").parts))
-    found = [one for one in _catalogues(CodedText) if one.__module__.startswith("games.")]
+    found = [
+        catalogue
+        for catalogue in _catalogues(CodedText)
+        if catalogue.__module__.startswith("games.")
+    ]
     assert len(found) > 20
     for catalogue in found:
         codes = catalogue.__members__

@@ -20,7 +20,7 @@ def test_every_diagram_of_every_rules_page_reads(key: str, language: str) -> Non
     found = [diagram(GAMES[key], fence) for fence in fences(text)]
     assert found
     assert len(found) == text.count("```diagram")
-    assert all(one.caption for one in found)
+    assert all(diagram.caption for diagram in found)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -29,10 +29,10 @@ def test_the_pages_show_the_same_diagrams_in_both_languages(key: str) -> None:
         [diagram(GAMES[key], fence) for fence in fences(rules_text(GAMES[key], language))]
         for language in LANGUAGES
     )
-    assert [(one.position, one.hints) for one in english] == [
-        (one.position, one.hints) for one in german
+    assert [(each_diagram.position, each_diagram.hints) for each_diagram in english] == [
+        (each_diagram.position, each_diagram.hints) for each_diagram in german
     ]
-    assert [one.caption for one in english] != [one.caption for one in german]
+    assert [shown.caption for shown in english] != [each_diagram.caption for each_diagram in german]
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -47,7 +47,7 @@ def test_the_hole_of_the_description_is_on_the_page() -> None:
         for side in ("white", "black")
     )
     shown = [diagram(SOGO, fence) for fence in fences(rules_text(SOGO, "en"))]
-    (hole,) = [one for one in shown if one.position == read(seed)]
+    (hole,) = [each_diagram for each_diagram in shown if each_diagram.position == read(seed)]
     assert hole.hints
     assert threats(hole.position).forbidden(1) == (10,)
 

@@ -56,8 +56,8 @@ def stream(contributions: Sequence[str]) -> Sealed:
 
 
 def test_the_commitment_is_known() -> None:
-    known = "0759ed30dad9d54d61642135cad6e14fc981384791bc7fb17eb27330fef159ed"
-    assert commitment(SEAL, SEED) == known
+    expected = "0759ed30dad9d54d61642135cad6e14fc981384791bc7fb17eb27330fef159ed"
+    assert commitment(SEAL, SEED) == expected
 
 
 @pytest.mark.parametrize(("contributions", "key", "dice", "order"), ANSWERS)
@@ -71,13 +71,13 @@ def test_the_answers_are_known(
 
 
 @pytest.mark.parametrize(
-    ("index", "known", "attempts"), [(i, *one) for i, one in enumerate(REJECTED)]
+    ("index", "expected", "attempts"), [(i, *row) for i, row in enumerate(REJECTED)]
 )
-def test_what_is_over_is_rejected(index: int, known: int, attempts: int) -> None:
+def test_what_is_over_is_rejected(index: int, expected: int, attempts: int) -> None:
     key, below = key_of(SEAL, SEED, ()), 2**63 + 1
-    assert number(key, f"label|{index}", below) == known
+    assert number(key, f"label|{index}", below) == expected
     tried = [_digest(key, f"label|{index}|{n}") for n in range(attempts + 1)]
-    assert [one >= below for one in tried] == [True] * attempts + [False]
+    assert [attempt >= below for attempt in tried] == [True] * attempts + [False]
 
 
 def test_an_occasion_brings_the_same_numbers_whatever_was_drawn_between() -> None:
@@ -121,7 +121,7 @@ def _digest(key: bytes, message: str) -> int:
     return sum(byte << 8 * place for place, byte in enumerate(reversed(outer[:8])))
 
 
-def _told(key: bytes, label: str, count: int) -> int:
+def _number(key: bytes, label: str, count: int) -> int:
     """A number as docs/decisions/sealed-chance.md tells it."""
     last_fair = (2**64 // count) * count - 1
     attempt, drawn = 0, _digest(key, f"{label}|0")
@@ -135,8 +135,8 @@ def test_ten_thousand_rolls_agree_with_a_second_implementation() -> None:
     key = key_of(SEAL, SEED, (ALICE, BOB))
     for turn in range(2500):
         roll = stream((ALICE, BOB)).under(turn, "roll")
-        told = [_told(key, f"v1|{SEAL}|{turn}|roll|{index}", 6) for index in range(4)]
-        assert [sealed_randomness.below(roll, 6) for _ in range(4)] == told
+        numbers = [_number(key, f"v1|{SEAL}|{turn}|roll|{index}", 6) for index in range(4)]
+        assert [sealed_randomness.below(roll, 6) for _ in range(4)] == numbers
 
 
 def test_ten_thousand_shuffled_cards_agree_with_a_second_implementation() -> None:
@@ -145,6 +145,6 @@ def test_ten_thousand_shuffled_cards_agree_with_a_second_implementation() -> Non
         cards, others = list("abcdefghij"), 10
         while others > 1:
             label = f"v1|{SEAL}|{turn}|deal|{10 - others}"
-            chosen, others = _told(key, label, others), others - 1
+            chosen, others = _number(key, label, others), others - 1
             cards[others], cards[chosen] = cards[chosen], cards[others]
         assert shuffled(stream((ALICE,)).under(turn, "deal"), "abcdefghij") == cards

@@ -47,6 +47,6 @@ def read(text: str, **options: object) -> LudokuPosition:
 def drawn(position: Position) -> str:
     """The board in letters, with what is said below it."""
     board = RULESET.board(position, None)
-    said = [board.prompt % board.prompt_params]
-    said += [note.template % note.params for note in board.notes]
-    return "\n".join([as_text(board), *said])
+    sentences = [board.prompt % board.prompt_params]
+    sentences += [note.template % note.params for note in board.notes]
+    return "\n".join([as_text(board), *sentences])

@@ -23,7 +23,7 @@ def squares(picture: Board) -> list[Square]:
     return [square for _name, row in layer.rows for square in row]
 
 
-def said(picture: Board) -> str:
+def words(picture: Board) -> str:
     return picture.prompt % picture.prompt_params
 
 
@@ -48,7 +48,7 @@ def test_dice_are_pips_in_the_colour_of_their_seat() -> None:
 
 def test_the_first_die_is_picked_and_the_fields_where_it_fits_carry_it() -> None:
     picture = board()
-    assert [(one.key, one.picked, one.spent) for one in picture.hand] == [
+    assert [(piece.key, piece.picked, piece.spent) for piece in picture.hand] == [
         ("1", True, False),
         ("3", False, False),
         ("3", False, False),
@@ -56,18 +56,18 @@ def test_the_first_die_is_picked_and_the_fields_where_it_fits_carry_it() -> None
     ]
     fits = {square.move for square in squares(picture) if square.move}
     assert fits == {str(m) for m in played(OPENED).legal_moves(0) if str(m).startswith("1")}
-    assert said(picture) == "0 of 4 placed; 45 fields are free for the 1."
+    assert words(picture) == "0 of 4 placed; 45 fields are free for the 1."
 
 
 def test_dice_on_the_board_are_spent_one_by_one() -> None:
     picture = board(OPENED + " 3e3")
-    assert [one.spent for one in picture.hand] == [False, True, False, False]
-    assert said(board(OPENED + " 3e3", pick="4")).startswith("1 of 4 placed; ")
+    assert [piece.spent for piece in picture.hand] == [False, True, False, False]
+    assert words(board(OPENED + " 3e3", pick="4")).startswith("1 of 4 placed; ")
 
 
 def test_another_die_may_be_picked() -> None:
     picture = board(pick="3")
-    assert [one.picked for one in picture.hand] == [False, True, False, False]
+    assert [piece.picked for piece in picture.hand] == [False, True, False, False]
     assert {square.move[0] for square in squares(picture) if square.move} == {"3"}
 
 
@@ -75,8 +75,8 @@ def test_a_field_may_be_picked_first_and_the_dice_that_fit_carry_it() -> None:
     picture = board(pick="f7")
     assert [square.name for square in squares(picture) if square.picked] == ["f7"]
     assert not any(square.move for square in squares(picture))
-    assert [one.move for one in picture.hand] == ["1f7", "3f7", "3f7", "4f7"]
-    assert said(picture) == "Choose a die for f7; 0 of 4 placed."
+    assert [piece.move for piece in picture.hand] == ["1f7", "3f7", "3f7", "4f7"]
+    assert words(picture) == "Choose a die for f7; 0 of 4 placed."
 
 
 def test_what_cannot_be_picked_is_passed_over() -> None:
@@ -88,7 +88,7 @@ def test_only_who_is_to_move_may_pick_and_place() -> None:
     for picture in (board(seat=1), board(seat=None)):
         assert not list(picture.targets())
         assert not any(square.move or square.pick for square in squares(picture))
-        assert said(picture) == "Ivory places 1, 3, 3, 4; 0 of 4 placed."
+        assert words(picture) == "Ivory places 1, 3, 3, 4; 0 of 4 placed."
 
 
 def test_a_placement_says_what_becomes_of_its_variomino() -> None:
@@ -99,10 +99,15 @@ def test_a_placement_says_what_becomes_of_its_variomino() -> None:
 
 def test_a_die_without_a_field_is_told_and_the_next_one_is_picked() -> None:
     position = read(STUCK)
-    assert said(RULESET.board(position, 1, pick="3")) == (
+    assert words(RULESET.board(position, 1, pick="3")) == (
         "0 of 4 placed; no field is free for the 3."
     )
-    assert [one.picked for one in RULESET.board(position, 1).hand] == [True, False, False, False]
+    assert [piece.picked for piece in RULESET.board(position, 1).hand] == [
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_dice_left_over_are_told_in_words() -> None:
@@ -114,18 +119,18 @@ def test_dice_left_over_are_told_in_words() -> None:
     for move in ("1a5", "5c6", "6b6"):
         position = position.play(RULESET.parse(move), 1)
     after = RULESET.board(position, 1)
-    assert said(after) == "Ivory is to roll 3 dice."
+    assert words(after) == "Ivory is to roll 3 dice."
     assert notes(after) == [
         "Midnight had no field for 3.",
         "Ivory could not place one die and has 3 from now on.",
         "Midnight could not place one die and has 3 from now on.",
     ]
-    assert [one.spent for one in after.hand] == [True, False, True, True]
+    assert [piece.spent for piece in after.hand] == [True, False, True, True]
 
 
 def test_who_is_out_and_who_has_one_die_is_told() -> None:
     picture = RULESET.board(read("Ivory: 1a8 Midnight: - Dice: 0, 1 Roll 9: Midnight"), None)
-    assert said(picture) == "Midnight is to roll one die."
+    assert words(picture) == "Midnight is to roll one die."
     assert notes(picture) == [
         "Ivory has lost all dice and is out.",
         "Midnight could not place 3 dice and has one from now on.",
@@ -134,10 +139,10 @@ def test_who_is_out_and_who_has_one_die_is_told() -> None:
 
 def test_the_end_is_told_with_its_points_and_the_dice_that_count_are_lit() -> None:
     won = RULESET.board(read("Ivory: 3c5 4d5 Midnight: 1d6 2h1 5h2", halves="literal"), None)
-    assert said(won) == "Midnight has won by 3½ to 2."
+    assert words(won) == "Midnight has won by 3½ to 2."
     assert [square.name for square in squares(won) if square.lit] == ["c5", "d5", "h2", "h1"]
     assert won.moving == ""
-    assert said(RULESET.board(read("Ivory: 3c5 Midnight: 1h1"), None)) == "1 points each: a draw."
+    assert words(RULESET.board(read("Ivory: 3c5 Midnight: 1h1"), None)) == "1 points each: a draw."
 
 
 def test_a_board_in_letters_tells_the_colours_apart() -> None:

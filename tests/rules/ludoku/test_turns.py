@@ -21,7 +21,9 @@ def test_the_board_has_sixteen_variominos_of_four_fields() -> None:
 
 def test_two_dice_then_three_then_four() -> None:
     """„Wer beginnt, nimmt sich zwei Würfel … Die Gegenseite nimmt drei … erst einmal immer vier“"""
-    rolls = {one.rolls: (one.turn, len(one.rolled)) for one in at_random(Random(4))}
+    rolls = {
+        position.rolls: (position.turn, len(position.rolled)) for position in at_random(Random(4))
+    }
     assert [rolls[number] for number in (1, 2, 3, 4, 5)] == [
         (IVORY, 2),
         (MIDNIGHT, 3),
@@ -212,7 +214,7 @@ def _filled(faces: list[int], taken: int) -> list[int]:
 def test_no_die_of_the_opening_can_be_left_over() -> None:
     """Four dice of a value shut four rows, four columns and four fields more: 52 of 64."""
     for seed in range(200):
-        third = next(one for one in at_random(Random(seed)) if one.rolls == 3)
+        third = next(position for position in at_random(Random(seed)) if position.rolls == 3)
         assert third.allowance == (4, 4)
 
 

@@ -33,7 +33,7 @@ def read(text: str, notation: str = "", **options: object) -> SogoPosition:
 
 def bits(names: list[str], size: int = 4) -> int:
     """Places in hexadecimal or by rods, as bits."""
-    found = [find_place(one, size, RODS if "-" in one else HEX) for one in names]
+    found = [find_place(name, size, RODS if "-" in name else HEX) for name in names]
     assert None not in found
     return sum(1 << place for place in found if place is not None)
 

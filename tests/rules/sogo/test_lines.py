@@ -39,7 +39,7 @@ def test_the_76_lines_by_category() -> None:
 def _step(line: int) -> tuple[int, ...]:
     """In which of file, rank and height the places of a line differ."""
     cells = [(place // 16, place // 4 % 4, place % 4) for place in range(64) if line >> place & 1]
-    return tuple(int(len(set(one)) > 1) for one in zip(*cells, strict=True))
+    return tuple(int(len(set(axis)) > 1) for axis in zip(*cells, strict=True))
 
 
 @pytest.mark.parametrize(("size", "length"), [(3, 3), (4, 4), (5, 5), (5, 4)])

@@ -10,7 +10,9 @@ from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
 from tests.rules.sogo.reference import Reference, name
 
 FORMS = st.builds(
-    lambda board, capture, top, one: Form(*board, capture, capture and top, capture and one),
+    lambda board, capture, top, one_each: Form(
+        *board, capture, capture and top, capture and one_each
+    ),
     st.sampled_from([(3, 3), (4, 4), (5, 5), (5, 4)]),
     st.booleans(),
     st.booleans(),

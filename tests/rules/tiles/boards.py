@@ -65,8 +65,8 @@ def square_points(text: str) -> dict[str, int]:
     found: dict[str, int] = {}
     for line in text.strip().splitlines()[:9]:
         row, *signs = line.split()
-        found |= {f"{column}{row}": int(one) for column, one in zip("abcdefghi", signs, strict=True)
-                  if one.isdigit()}  # fmt: skip
+        found |= {f"{file}{row}": int(sign) for file, sign in zip("abcdefghi", signs, strict=True)
+                  if sign.isdigit()}  # fmt: skip
     return found
 
 

@@ -20,7 +20,10 @@ POINTS = square_points(EXAMPLE_POINTS)
 
 def test_the_example_scores_43_squares_as_printed() -> None:
     position = example()
-    found = {NAMES[one]: sum(position.layout.score(one)) for one in cells_of(position.fits)}
+    found = {
+        NAMES[each_cell]: sum(position.layout.score(each_cell))
+        for each_cell in cells_of(position.fits)
+    }
     assert len(found) == 43
     assert found == POINTS
     assert max(found.values()) == found["d4"] == 9
@@ -40,16 +43,16 @@ def test_neighbours_in_the_box_are_counted_there_only() -> None:
 
 def test_a_square_without_neighbours_scores_nothing() -> None:
     position = played(f"{EXAMPLE_START} t5")
-    assert all(sum(position.layout.score(one)) >= 2 for one in cells_of(position.fits)), (
-        "every row and column has a start tile"
-    )
+    assert all(
+        sum(position.layout.score(each_cell)) >= 2 for each_cell in cells_of(position.fits)
+    ), "every row and column has a start tile"
 
 
 def test_twenty_is_the_most() -> None:
     full = example().layout
-    for one in range(81):
-        if one != cell("e5") and not full.occupied >> one & 1:
-            full = full.with_tile(9, one)
+    for number in range(81):
+        if number != cell("e5") and not full.occupied >> number & 1:
+            full = full.with_tile(9, number)
     assert full.score(cell("e5")) == (8, 6, 6)
 
 
@@ -114,8 +117,8 @@ def test_a_tile_that_fits_on_every_free_square_cannot_be_laid_wrong() -> None:
     """Ruling tiles-3: giving up stands for a square where it breaks the rules."""
     position = example()
     layout = position.layout
-    for one in cells_of(position.clashes):
-        layout = layout.with_tile(9, one)
+    for each_cell in cells_of(position.clashes):
+        layout = layout.with_tile(9, each_cell)
     full = type(position)(layout=layout, bag=position.bag, tile=4)
     assert full.fits
     assert not full.clashes
@@ -126,8 +129,8 @@ def test_illegal_tiles_do_not_keep_the_game_from_ending() -> None:
     """It ends where the tile fits nowhere *by the rules*, whatever else could be done with it."""
     position = played(f"{EXAMPLE_START} t1", illegal="stays")
     layout = position.layout
-    for one in cells_of(position.fits):
-        layout = layout.with_tile(2, one)
+    for each_cell in cells_of(position.fits):
+        layout = layout.with_tile(2, each_cell)
     stuck = type(position)(illegal="stays", layout=layout, bag=position.bag, tile=1).settled()
     assert stuck.outcome is not None
     assert stuck.clashes

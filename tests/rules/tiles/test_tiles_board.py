@@ -26,18 +26,20 @@ def drawn(seat: int | None = 1, illegal: str = "discard", **wishes: object) -> B
 
 
 def chosen_by(board: Board) -> set[str]:
-    return {one.move for _row, squares in board.layers[0].rows for one in squares if one.move}
+    return {
+        square.move for _row, squares in board.layers[0].rows for square in squares if square.move
+    }
 
 
-def said(template: str, params: dict[str, object]) -> str:
+def words(template: str, params: dict[str, object]) -> str:
     return template % params
 
 
 def test_the_tray_says_what_a_square_scores_and_where_from() -> None:
     target = drawn().target("4d4")
     assert target is not None
-    assert said(target.name, target.params) == "4 on d4 scores 9"
-    assert said(target.says, target.params) == "box 7, column 2, row 0"
+    assert words(target.name, target.params) == "4 on d4 scores 9"
+    assert words(target.says, target.params) == "box 7, column 2, row 0"
 
 
 def test_the_points_stand_on_all_43_squares_where_they_are_wanted() -> None:
@@ -64,7 +66,7 @@ def test_everybody_sees_the_open_tile_but_only_its_seat_chooses() -> None:
 def test_laying_it_wrong_is_a_button_with_a_warning() -> None:
     (wrong,) = drawn().extra
     assert (wrong.move, wrong.at_once) == ("x", False)
-    assert said(wrong.name, wrong.params) == "Lay the 4 against the rules"
+    assert words(wrong.name, wrong.params) == "Lay the 4 against the rules"
     assert "scores nothing" in wrong.says
     assert not drawn(illegal="refuse").extra
     assert not drawn(illegal="stays").extra
@@ -79,7 +81,7 @@ def test_where_it_stays_the_squares_that_break_the_rules_have_to_be_asked_for() 
     assert not points_shown(board)
     target = board.target("4c4!")
     assert target is not None
-    assert said(target.name, target.params) == "4 on c4 breaks the rules"
+    assert words(target.name, target.params) == "4 on c4 breaks the rules"
 
 
 @pytest.mark.parametrize("pick", ["4!", "9", "d4", "nonsense"])
@@ -89,11 +91,13 @@ def test_other_picks_are_passed_over(pick: str) -> None:
 
 def test_the_last_tile_is_marked_and_the_start_tiles_are_not() -> None:
     board = drawn(last=[Lay(8, "f4")])
-    marked = [one.name for _row, squares in board.layers[0].rows for one in squares if one.last]
+    marked = [
+        square.name for _row, squares in board.layers[0].rows for square in squares if square.last
+    ]
     assert marked == ["f4"]
     start = [RULESET.parse(text) for text in EXAMPLE_START.split()]
     board = RULESET.board(played(f"{EXAMPLE_START} t4"), 0, last=start)
-    assert not any(one.last for _row, squares in board.layers[0].rows for one in squares)
+    assert not any(square.last for _row, squares in board.layers[0].rows for square in squares)
 
 
 def test_the_text_board_is_the_grid_of_the_example() -> None:
@@ -104,15 +108,15 @@ def test_the_text_board_is_the_grid_of_the_example() -> None:
 
 def test_the_bag_is_told_by_digits() -> None:
     (note,) = drawn().notes
-    assert said(note.template, note.params) == (
+    assert words(note.template, note.params) == (
         "62 tiles are left in the bag: "
         "7 × 1, 7 × 2, 5 × 3, 7 × 4, 7 × 5, 7 × 6, 7 × 7, 7 × 8, 8 × 9."
     )
 
 
 def test_tiles_that_left_the_game_are_told_as_well() -> None:
-    one, more = (played(EXAMPLE_START + " t4 x" * count) for count in (1, 2))
-    assert RULESET.board(one, 0).notes[1].template == "One tile has left the game."
+    fewer, more = (played(EXAMPLE_START + " t4 x" * count) for count in (1, 2))
+    assert RULESET.board(fewer, 0).notes[1].template == "One tile has left the game."
     assert RULESET.board(more, 0).notes[1].params == {"count": 2}
 
 
@@ -126,7 +130,7 @@ def test_tiles_that_left_the_game_are_told_as_well() -> None:
 )
 def test_the_prompt_says_what_is_to_be_done(moves: str, prompt: str) -> None:
     board = RULESET.board(played(moves), None)
-    assert said(board.prompt, board.prompt_params) == prompt
+    assert words(board.prompt, board.prompt_params) == prompt
 
 
 @pytest.mark.parametrize(
@@ -140,14 +144,14 @@ def test_the_prompt_says_how_it_ended(first: str, prompt: str) -> None:
     rest = [digit for digit in range(1, 10) for _each in range(7 if digit == 4 else 8)]
     position = played(f"{EXAMPLE_START} t4 {first}" + "".join(f" t{digit} x" for digit in rest))
     board = RULESET.board(position, None)
-    assert said(board.prompt, board.prompt_params) == prompt
+    assert words(board.prompt, board.prompt_params) == prompt
     assert board.moving == ""
 
 
 def test_the_prompt_says_which_tile_fitted_nowhere() -> None:
     stuck = replace(example(), layout=replace(example().layout, lying=(EVERYWHERE,) * 9)).settled()
     board = RULESET.board(stuck, 1)
-    assert said(board.prompt, board.prompt_params) == (
+    assert words(board.prompt, board.prompt_params) == (
         "The 4 fits nowhere. Second player has won by 31 points to 28."
     )
     assert [tile.key for tile in board.hand] == ["4"]

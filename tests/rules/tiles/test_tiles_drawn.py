@@ -52,11 +52,11 @@ def test_every_tile_in_the_bag_is_as_likely_as_the_others() -> None:
 def test_the_same_turn_brings_the_same_tile_after_another_move() -> None:
     """A takeback must not be a way to draw again."""
     key = Sealed(b"k" * 32, "game")
-    one, other = (
+    first, other = (
         played(f"{BEGUN} {move}").draw(key.under(*played(f"{BEGUN} {move}").occasion))
         for move in ("4e9", "x")
     )
-    assert one == other
+    assert first == other
 
 
 def test_the_occasion_counts_the_tiles_drawn() -> None:

@@ -47,8 +47,8 @@ def stage(alice: User, bob: User, admin: User) -> Game:
     chat.say(game, bob, "Good luck!", key=uuid4(), at=timezone.now())
     judged(begin("sogo", alice, bob), bob, admin)
     at_tables(alice, bob)
-    said = {"category": "conduct", "ply": 1, "text": "Hm."}
-    cases.file(game.pk, bob, at=timezone.now(), **said)
+    fields = {"category": "conduct", "ply": 1, "text": "Hm."}
+    cases.file(game.pk, bob, at=timezone.now(), **fields)
     return game
 
 
@@ -105,7 +105,7 @@ SORTS = ("move", "stop", "other")
 
 def sort_of(address: str) -> str:
     """What a link is for; tests go through one sort after the other, for all take a while."""
-    return next((one for one in SORTS[:2] if f"/mail/{one}/" in address), SORTS[-1])
+    return next((sort for sort in SORTS[:2] if f"/mail/{sort}/" in address), SORTS[-1])
 
 
 def all_links() -> list[str]:

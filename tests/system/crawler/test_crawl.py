@@ -26,10 +26,10 @@ def addresses(module_db: None) -> list[str]:
 
 
 def test_the_mails_have_links_of_every_sort(addresses: list[str]) -> None:
-    paths = [urlsplit(one).path for one in addresses]
+    paths = [urlsplit(address).path for address in addresses]
     for start in ("/games/", "/mail/move/", "/mail/unsubscribe/", "/staff/disputes/"):
         assert any(path.startswith(start) for path in paths), start
-    assert all(one.startswith(f"{settings.SITE_URL}/") for one in addresses)
+    assert all(address.startswith(f"{settings.SITE_URL}/") for address in addresses)
 
 
 @pytest.mark.parametrize("sort", SORTS)
@@ -49,7 +49,7 @@ def test_opening_every_link_changes_nothing(
     if who == "reader":
         client.force_login(User.objects.get(username="alice"))
     before = fingerprint()
-    for address in (one for one in addresses if sort_of(one) == sort):
+    for address in (each_address for each_address in addresses if sort_of(each_address) == sort):
         cache.clear()  # A scanner that is sent away has not looked.
         parts = urlsplit(address)
         answer = getattr(client, method)(f"{parts.path}?{parts.query}", follow=True)

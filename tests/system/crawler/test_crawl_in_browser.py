@@ -88,7 +88,7 @@ def test_a_browser_that_submits_every_form_changes_nothing(
     before, page = fingerprint(), visitors(quiet=False)
     page.route("**/static/**", lambda route: route.abort())  # Bare forms are sent most readily.
     tried: set[str] = set()
-    for address in (one for one in all_links() if sort_of(one) == sort):
+    for address in (each_address for each_address in all_links() if sort_of(each_address) == sort):
         submit_all(page, address, WAYS, tried)
         page.context.clear_cookies()
     assert tried

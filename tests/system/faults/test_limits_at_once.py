@@ -87,12 +87,12 @@ def tolerant(act: Callable[[int], object]) -> Callable[[int], str]:
 
 def test_of_fifty_reports_of_a_day_ten_are_stored(sogo_game: Game, alice: User, bob: User) -> None:
     at = timezone.now()
-    said = ChatMessage.objects.bulk_create(
+    messages = ChatMessage.objects.bulk_create(
         ChatMessage(game=sogo_game, user=bob, text=f"{n}", at=at) for n in range(CROWD_SIZE)
     )
 
     def report(number: int) -> None:
-        moderation.report(said[number].pk, alice, "Rude.", at=at)
+        moderation.report(messages[number].pk, alice, "Rude.", at=at)
 
     assert at_once(limited(report)) == split(moderation.MAX_REPORTS_PER_DAY)
     assert MessageReport.objects.count() == moderation.MAX_REPORTS_PER_DAY

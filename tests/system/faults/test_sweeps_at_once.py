@@ -55,7 +55,7 @@ def settled_and_told() -> None:
     assert at_once(send).keys() == {"done"}
 
 
-def told(kind: JobKind) -> list[str]:
+def readers_of(kind: JobKind) -> list[str]:
     """Who was sent a mail of that kind, once for each mail; the ledger must know as many."""
     sent = sorted(letter.to[0] for letter in mail.outbox)
     assert Delivery.objects.filter(kind=kind, state=Delivery.State.SENT).count() == len(sent)
@@ -67,7 +67,7 @@ def test_a_game_is_lost_on_time_once(overdue: Game, alice: User, bob: User) -> N
     assert Event.objects.filter(game=overdue, kind="lapsed").count() == 1
     game = Game.objects.get(pk=overdue.pk)
     assert game.termination == "timeout"
-    assert told(JobKind.OVER) == [alice.email, bob.email]
+    assert readers_of(JobKind.OVER) == [alice.email, bob.email]
     assert first_difference(game) == ""
 
 
@@ -81,5 +81,5 @@ def test_one_day_of_vacation_is_taken(overdue: Game, alice: User, bob: User) -> 
     assert not Event.objects.filter(game=overdue, kind="lapsed").exists()
     game = Game.objects.get(pk=overdue.pk)
     assert (game.running, game.due_at) == (True, overdue.due_at + DAY)
-    assert told(JobKind.AWAY) == [alice.email, bob.email]
+    assert readers_of(JobKind.AWAY) == [alice.email, bob.email]
     assert first_difference(game) == ""

@@ -62,7 +62,7 @@ def evening(alice: User, bob: User) -> Game:
 
 
 @pytest.fixture
-def known(alice: User) -> Client:
+def signed_in(alice: User) -> Client:
     """A browser that signed in by the form, so that allauth asks for no password again."""
     EmailAddress.objects.create(user=alice, email=alice.email, verified=True, primary=True)
     client = browser()

@@ -34,7 +34,7 @@ def browser(user: User | None = None) -> Client:
 
 
 def begin(*sitters: User | str, game: str = "sogo", **options: object) -> Game:
-    control = per_move(3) if sum(isinstance(one, User) for one in sitters) > 1 else None
+    control = per_move(3) if sum(isinstance(sitter, User) for sitter in sitters) > 1 else None
     return start_game(game, sitters, options=options, at=timezone.now(), time_control=control)
 
 

@@ -36,9 +36,9 @@ def carla(db: None) -> User:
 
 def all_see(page: str, *users: User | None) -> str:
     """What all of them read there, which must be German."""
-    said = " ".join(shown(browser(user).get(page, follow=True)) for user in users)
-    assert foreign(said) == [], page
-    return said
+    words = " ".join(shown(browser(user).get(page, follow=True)) for user in users)
+    assert foreign(words) == [], page
+    return words
 
 
 def test_tables_for_several_are_german(alice: User, bob: User, carla: User) -> None:
@@ -52,14 +52,14 @@ def test_tables_for_several_are_german(alice: User, bob: User, carla: User) -> N
         tables.open_table(alice, Terms("cards", {"card": "pasted", "puzzle": CARD.puzzle}), at=now),
     ]
     tables.accept(made[3].pk, bob, at=now)
-    said = all_see(made[0].get_absolute_url(), alice, bob, None)
-    assert "2 von 3 Plätzen besetzt" in said
+    words = all_see(made[0].get_absolute_url(), alice, bob, None)
+    assert "2 von 3 Plätzen besetzt" in words
     assert "carla (eingeladen)" in all_see(made[1].get_absolute_url(), alice, bob, carla)
     for table, user in product(made, (alice, bob, carla, None)):
         all_see(table.get_absolute_url(), user)
     assert "Platz nehmen" in all_see(made[3].get_absolute_url(), carla)
-    said = all_see("/lobby/", alice, bob, carla, None) + all_see("/games/", alice, bob, carla)
-    assert "du sitzt hier" in said
+    words = all_see("/lobby/", alice, bob, carla, None) + all_see("/games/", alice, bob, carla)
+    assert "du sitzt hier" in words
     tables.leave(made[3].pk, bob, at=now)
     tables.decline(made[1].pk, bob, at=now)
     for table in Table.objects.all():
@@ -73,9 +73,9 @@ def test_leaving_a_game_of_several_is_german(alice: User, bob: User, carla: User
     sent(game, carla, Resign())
     assert "ausgestiegen" in all_see(page, alice, bob, carla, None)
     sent(game, bob, Resign())
-    said = all_see(page, alice, bob, carla, None)
-    assert "Du hast gewonnen: Die anderen sind ausgestiegen." in said
-    assert "Du hast verloren: Du bist ausgestiegen." in said
+    words = all_see(page, alice, bob, carla, None)
+    assert "Du hast gewonnen: Die anderen sind ausgestiegen." in words
+    assert "Du hast verloren: Du bist ausgestiegen." in words
 
 
 def test_ending_a_game_together_is_german(alice: User, bob: User, carla: User) -> None:
@@ -92,13 +92,13 @@ def test_ending_a_game_together_is_german(alice: User, bob: User, carla: User) -
     sent(game, bob, Propose())
     answer(alice, game, "accept")
     answer(carla, game, "accept")
-    said = all_see(page, *people)
-    assert "alle waren sich einig aufzuhören" in said
-    assert "Du teilst den Sieg" in said
+    words = all_see(page, *people)
+    assert "alle waren sich einig aufzuhören" in words
+    assert "Du teilst den Sieg" in words
 
 
-def answer(user: User, game: Game, said: str) -> None:
-    browser(user).post(f"/games/{game.pk}/respond/", {"key": uuid4(), "answer": said})
+def answer(user: User, game: Game, words: str) -> None:
+    browser(user).post(f"/games/{game.pk}/respond/", {"key": uuid4(), "answer": words})
 
 
 @pytest.fixture
@@ -110,17 +110,17 @@ def test_playing_alone_is_german(alone: Game, alice: User) -> None:
     page = f"/games/{alone.pk}/"
     assert "Uhr starten" in all_see(page, alice, None)
     alone = sent(alone, alice, PlayMoves(("glass",)))
-    said = all_see(page, alice)
-    assert "Löse die Aufgabe. Freie Felder:" in said
-    assert "Ohne Grenze weiterspielen" in said
+    words = all_see(page, alice)
+    assert "Löse die Aufgabe. Freie Felder:" in words
+    assert "Ohne Grenze weiterspielen" in words
     sent(alone, alice, PlayMoves((wrong_move(alone),)))
     assert "Fehler bisher: 1." in all_see(page, alice)
     for entry in digits(alone):
         sent(alone, alice, PlayMoves((entry,)))
-    said = all_see(page, alice, None)
-    assert "Geschafft: die Aufgabe ist gelöst." in said
-    assert "1 falsche Ziffer." in said
-    assert "Bestzeit auf dieser Stufe" in said
+    words = all_see(page, alice, None)
+    assert "Geschafft: die Aufgabe ist gelöst." in words
+    assert "1 falsche Ziffer." in words
+    assert "Bestzeit auf dieser Stufe" in words
     assert "Bestzeit" in all_see("/players/alice/", alice, None)
 
 

@@ -22,9 +22,9 @@ from tests.system.german.hands import begin, browser, moved
 
 
 def test_tables_are_described_in_german(evening: Game, alice: User, bob: User) -> None:
-    for one in Table.objects.all():
+    for table in Table.objects.all():
         for user in (alice, bob, None):
-            assert foreign(shown(browser(user).get(one.get_absolute_url()))) == []
+            assert foreign(shown(browser(user).get(table.get_absolute_url()))) == []
 
 
 def test_the_link_of_an_invitation_is_explained_in_german(alice: User) -> None:
@@ -72,8 +72,8 @@ def test_refusals_are_german(evening: Game, alice: User, button: str, form: dict
 
 
 def test_cases_are_german_for_whoever_decides(evening: Game, alice: User, admin: User) -> None:
-    said = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
-    case = cases.file(evening.pk, alice, at=timezone.now(), **said)
+    fields = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
+    case = cases.file(evening.pk, alice, at=timezone.now(), **fields)
     page = f"/staff/disputes/{case.pk}/"
     evening.refresh_from_db()
     form = {"ruling": "rollback", "back_to": 1, "reason": "Bitte.", "board": evening.board_event}

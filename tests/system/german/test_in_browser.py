@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 320, "height": 640}
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 OPEN_TO_ALL = ["/", "/lobby/", "/tables/new/sogo/", "/rules/sogo/", "/analysis/sogo/?hints=on"]
-SUDOKU = [f"/tables/new/{one}/" for one in ("frege", "ludoku", "tiles", "cards")]
+SUDOKU = [f"/tables/new/{key}/" for key in ("frege", "ludoku", "tiles", "cards")]
 SUDOKU += ["/rules/ludoku/", "/analysis/frege/?hints=on", "/analysis/ludoku/", "/analysis/tiles/"]
 OWN = [
     "/",
@@ -47,8 +47,8 @@ def test_no_page_for_players_is_wider_than_a_small_phone(
 ) -> None:
     page, game = visitors(locale="de-DE", viewport=PHONE), f"/games/{evening.pk}/"
     for cookie in signed_in(alice).cookies.values():
-        one = {"name": cookie.key, "value": cookie.value, "url": live_server.url}
-        page.context.add_cookies([one])  # type: ignore[list-item]
+        jar = {"name": cookie.key, "value": cookie.value, "url": live_server.url}
+        page.context.add_cookies([jar])  # type: ignore[list-item]
     paths = boards(alice) if which == "boards" else [*OWN, game, f"{game}dispute/"]
     assert wide(page, live_server.url, paths) == []
 

@@ -27,8 +27,8 @@ _FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minu
 
 
 def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, admin: User) -> None:
-    said = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
-    case = cases.file(evening.pk, alice, at=timezone.now(), **said)
+    fields = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
+    case = cases.file(evening.pk, alice, at=timezone.now(), **fields)
     table = Table.objects.filter(sittings__user=bob, sittings__state="invited")[0]
     line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=timezone.now())
     kinds = set(JobKind) - {JobKind.BOT, JobKind.AWAY}
@@ -41,10 +41,10 @@ def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, a
         assert foreign(" ".join([letter.subject, str(letter.body), read(str(html))])) == []
 
 
-def test_mails_of_accounts_are_german(known: Client) -> None:
-    known.post("/accounts/email/", {"email": "anna@example.org", "action_add": ""})
+def test_mails_of_accounts_are_german(signed_in: Client) -> None:
+    signed_in.post("/accounts/email/", {"email": "anna@example.org", "action_add": ""})
     new = {"oldpassword": PASSWORD, "password1": NEW, "password2": NEW}
-    known.post("/accounts/password/change/", new)
+    signed_in.post("/accounts/password/change/", new)
     stranger = browser()
     stranger.post("/accounts/password/reset/", {"email": "alice@example.org"})
     stranger.post("/accounts/password/reset/", {"email": "nobody@example.org"})

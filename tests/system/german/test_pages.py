@@ -64,8 +64,8 @@ OWN = [
 
 
 @pytest.mark.parametrize("path", OWN)
-def test_players_read_german(path: str, evening: Game, known: Client) -> None:
-    answer = known.get(path, follow=True)
+def test_players_read_german(path: str, evening: Game, signed_in: Client) -> None:
+    answer = signed_in.get(path, follow=True)
     assert path == "/accounts/reauthenticate/" or "reauthenticate" not in str(answer.redirect_chain)
     assert foreign(shown(answer)) == []
 

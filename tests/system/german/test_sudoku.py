@@ -91,13 +91,13 @@ def _pages(game: Game) -> list[str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_sealed_chance_is_german_before_and_after(game: str, alice: User, bob: User) -> None:
-    one = played(begin(alice, bob, game=game), (alice, bob), 4, Random(1))
+    lost = played(begin(alice, bob, game=game), (alice, bob), 4, Random(1))
     for _ in range(2):
-        page = shown(browser().get(f"/games/{one.pk}/draws/"))
+        page = shown(browser().get(f"/games/{lost.pk}/draws/"))
         assert "Zufall" in page
         assert foreign(page) == []
-        if one.running:
-            one = sent(one, alice, Resign())
+        if lost.running:
+            lost = sent(lost, alice, Resign())
 
 
 @pytest.mark.parametrize(
@@ -152,7 +152,7 @@ def test_options_are_explained_in_german(key: str, fields: dict[str, str], alice
         "beginner": "lot",
         "level": "casual",
     }
-    options = {name if name in OWN else f"option-{name}": said for name, said in fields.items()}
+    options = {name if name in OWN else f"option-{name}": value for name, value in fields.items()}
     page = browser(alice).post(f"/tables/new/{key}/", {**usual, **options})
     assert page.status_code in (200, 422)
     assert foreign(shown(page)) == []

@@ -23,7 +23,7 @@ from tests.system.german.foreign_words import foreign, read
 from tests.system.german.hands import begin, person, played, sent
 
 GAMES = ("frege", "ludoku", "tiles", "cards")
-TOLD = {
+KINDS = {
     "frege": "GOTL Rot",
     "ludoku": "Mitternacht",
     "tiles": "Seite II",
@@ -48,9 +48,9 @@ def letter(row: Outbox) -> str:
     """What is read of one mail, as text and as a page."""
     made = compose(row, row.user, timezone.now())
     (html, _), *_ = made.alternatives
-    said = " ".join([made.subject, str(made.body), read(str(html))])
-    assert foreign(said) == [], row.kind
-    return said
+    words = " ".join([made.subject, str(made.body), read(str(html))])
+    assert foreign(words) == [], row.kind
+    return words
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -60,8 +60,8 @@ def test_every_mail_of_a_game_is_german(key: str, alice: User, bob: User, admin:
     cases.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
     assert "ist versiegelt:" in mails(game, (alice, bob, admin))
     game = played(game, (alice, bob), 5, rng)
-    said = mails(game, (alice, bob, admin))
-    assert TOLD[key] in said
+    words = mails(game, (alice, bob, admin))
+    assert KINDS[key] in words
 
 
 @pytest.mark.slow

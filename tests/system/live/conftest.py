@@ -38,10 +38,10 @@ def wait_for(test: Coroutine[Any, Any, None]) -> None:
 async def running(live: LiveApplication) -> AsyncIterator[LiveApplication]:
     """Between startup and shutdown, once nudges arrive."""
     inbox: asyncio.Queue[dict[str, str]] = asyncio.Queue()
-    said: asyncio.Queue[Any] = asyncio.Queue()
-    life = asyncio.ensure_future(live({"type": "lifespan"}, inbox.get, said.put))
+    messages: asyncio.Queue[Any] = asyncio.Queue()
+    life = asyncio.ensure_future(live({"type": "lifespan"}, inbox.get, messages.put))
     await inbox.put({"type": "lifespan.startup"})
-    assert (await said.get())["type"] == "lifespan.startup.complete"
+    assert (await messages.get())["type"] == "lifespan.startup.complete"
     async with asyncio.timeout(5):
         while not live.hub.open:
             await asyncio.sleep(0.01)
@@ -63,7 +63,7 @@ class Visit:
     ) -> None:
         query = urlencode([("t", token) for token in tokens]).encode()
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.said: asyncio.Queue[Any] = asyncio.Queue()
+        self.messages: asyncio.Queue[Any] = asyncio.Queue()
         scope = {
             "type": "http",
             "method": method,
@@ -73,7 +73,7 @@ class Visit:
             "client": ("10.0.0.1", 1),
         }
         self.inbox.put_nowait({"type": "http.request", "body": b"", "more_body": False})
-        self.task = asyncio.ensure_future(live(scope, self.inbox.get, self.said.put))
+        self.task = asyncio.ensure_future(live(scope, self.inbox.get, self.messages.put))
 
     async def answered(self) -> Self:
         start = await self._heard()
@@ -90,7 +90,7 @@ class Visit:
 
     async def _heard(self) -> Any:
         async with asyncio.timeout(5):
-            return await self.said.get()
+            return await self.messages.get()
 
     async def hang_up(self) -> None:
         await self.inbox.put({"type": "http.disconnect"})

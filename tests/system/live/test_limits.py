@@ -39,7 +39,7 @@ def test_one_address_cannot_take_all_streams(monkeypatch: pytest.MonkeyPatch) ->
         assert await status(live, "203.0.113.9, 192.0.2.1") == 429  # The rest is made up.
         assert await status(live, "203.0.113.9", "192.0.2.1") == 429
         assert await status(live, "192.0.2.2") == 200
-        assert [await status(live, f"2001:db8::{one}") for one in range(3)] == [200, 200, 429]
+        assert [await status(live, f"2001:db8::{number}") for number in range(3)] == [200, 200, 429]
         assert await status(live, "2001:db8:0:1::1") == 200
         assert await status(live, "::ffff:192.0.2.1") == 429  # The first one again.
         assert await status(live, "::ffff:192.0.2.3") == 200

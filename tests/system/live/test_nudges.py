@@ -71,7 +71,7 @@ def test_what_is_said_at_the_table_is_told_to_its_players_alone(
     live_game: Game, alice: User, bob: User, sent: list[dict[str, Any]]
 ) -> None:
     live_updates.publish_to_seats(live_game.pk, "chat")
-    assert [(set(one["to"]), one["version"]) for one in sent] == [
+    assert [(set(update["to"]), update["version"]) for update in sent] == [
         ({f"u.{alice.pk}", f"u.{bob.pk}"}, "chat")
     ]
 

@@ -42,7 +42,7 @@ def stream(test: Callable[[LiveApplication], Awaitable[None]]) -> None:
     wait_for(run())
 
 
-def told(game: UUID, version: object) -> str:
+def line_of(game: UUID, version: object) -> str:
     return f"event: game\ndata: {json.dumps({'game': str(game), 'version': version})}\n\n"
 
 
@@ -51,7 +51,7 @@ def test_players_and_watchers_hear_that_a_game_has_changed_and_nothing_else() ->
         game = uuid4()
         listening = [await visit(live, token) for token in (of(ALICE), of(BOB), watching(game))]
         live_updates.publish(game, 7, [ALICE, BOB, None])
-        assert [await one.next() for one in listening] == [told(game, 7)] * 3
+        assert [await listener.next() for listener in listening] == [line_of(game, 7)] * 3
 
     stream(test)
 
@@ -79,7 +79,7 @@ def test_a_torn_message_does_not_end_all_hearing(torn: bytes) -> None:
             while (again := await visit(live, of(ALICE))).status == 503:
                 await asyncio.sleep(0.01)
         live_updates.publish(game, 7, [ALICE])
-        assert await again.next() == told(game, 7)
+        assert await again.next() == line_of(game, 7)
 
     stream(test)
 
@@ -90,7 +90,7 @@ def test_a_stranger_hears_nothing_of_other_peoples_games() -> None:
         carol = await visit(live, of(CAROL), watching(hers))
         live_updates.publish(theirs, 7, [ALICE, BOB])
         live_updates.publish(hers, 1, [CAROL])
-        assert await carol.next() == told(hers, 1)
+        assert await carol.next() == line_of(hers, 1)
 
     stream(test)
 
@@ -102,9 +102,9 @@ def test_one_stream_with_two_tokens_hears_each_thing_once() -> None:
         live_updates.publish(game, 7, [ALICE])
         live_updates.publish(other, 1, [ALICE])
         heard = await alice.next()
-        while told(other, 1) not in heard:
+        while line_of(other, 1) not in heard:
             heard += await alice.next()
-        assert heard == told(game, 7) + told(other, 1)
+        assert heard == line_of(game, 7) + line_of(other, 1)
 
     stream(test)
 
@@ -181,7 +181,7 @@ def test_a_silent_stream_shows_signs_of_life(monkeypatch: pytest.MonkeyPatch) ->
     async def test(live: LiveApplication) -> None:
         alice = await visit(live, of(ALICE))
         async with asyncio.timeout(5):
-            pieces = [(await alice.said.get())["body"] for _ in range(3)]
+            pieces = [(await alice.messages.get())["body"] for _ in range(3)]
         assert pieces == [b": hello\n\n", b": still here\n\n", b": still here\n\n"]
 
     stream(test)

@@ -59,8 +59,10 @@ def test_a_second_start_finds_everything_as_it_was(start_site: StartSite, tmp_pa
 
 
 def test_other_commands_link_to_where_the_site_is(site: Site) -> None:
-    said = site.manage("shell", "-c", "from django.conf import settings; print(settings.SITE_URL)")
-    assert said.split()[-1] == site.url
+    output = site.manage(
+        "shell", "-c", "from django.conf import settings; print(settings.SITE_URL)"
+    )
+    assert output.split()[-1] == site.url
 
 
 def test_an_address_may_hold_a_whole_pasted_game(site: Site) -> None:

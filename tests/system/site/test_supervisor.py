@@ -39,8 +39,8 @@ def test_a_child_that_ends_again_and_again_ends_all_with_its_last_words(
     with pytest.raises(ChildDied, match=r"child ended with code 3. It last said:\s+I am lost"):
         watcher.watch()
     assert starts.read_text() == "x" * (1 + MAX_RESTARTS)
-    told = [line for line in out.getvalue().splitlines() if line.startswith("Starting child")]
-    assert [line.partition("(")[2].split()[1] for line in told] == ["1", "2", "3", "4", "5"]
+    lines = [line for line in out.getvalue().splitlines() if line.startswith("Starting child")]
+    assert [line.partition("(")[2].split()[1] for line in lines] == ["1", "2", "3", "4", "5"]
 
 
 def test_each_pause_before_a_restart_is_longer_up_to_a_limit(
@@ -50,8 +50,8 @@ def test_each_pause_before_a_restart_is_longer_up_to_a_limit(
     start(watcher, "raise SystemExit(1)")
     with pytest.raises(ChildDied):
         watcher.watch()
-    told = [line.split() for line in out.getvalue().splitlines() if line.startswith("Starting")]
-    assert [words[4] for words in told] == ["0.001", "0.002", "0.004", "0.004", "0.004"]
+    lines = [line.split() for line in out.getvalue().splitlines() if line.startswith("Starting")]
+    assert [words[4] for words in lines] == ["0.001", "0.002", "0.004", "0.004", "0.004"]
 
 
 def test_what_ended_long_ago_is_forgiven(

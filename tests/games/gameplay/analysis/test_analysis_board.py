@@ -40,7 +40,11 @@ def page(client: Client, address: str, status: int = 200) -> Markup:
 
 def onwards(shown: Markup, address: str) -> list[str]:
     """The links of the page by which a line begins or goes on."""
-    links = [one["href"] for one in shown.having("a") if one.get("href", "").startswith(address)]
+    links = [
+        each_link["href"]
+        for each_link in shown.having("a")
+        if each_link.get("href", "").startswith(address)
+    ]
     return [link for link in links if "moves=" in link]
 
 
@@ -90,10 +94,10 @@ def test_what_can_be_copied_leads_back_here(
     share = shown.having("input", id="share")[0]
     assert "readonly" in share
     assert share["value"] == f"http://testserver{address}"
-    said = text(client.get(address))
-    assert "White: A4-1, C2-1" in said
-    assert "White: 01, A1" in said, "in both notations"
-    assert "C2 B1" in said
+    shown_text = text(client.get(address))
+    assert "White: A4-1, C2-1" in shown_text
+    assert "White: 01, A1" in shown_text, "in both notations"
+    assert "C2 B1" in shown_text
 
 
 def test_a_bad_line_is_told_and_kept_as_far_as_it_goes(
@@ -108,7 +112,7 @@ def test_a_bad_line_is_told_and_kept_as_far_as_it_goes(
 def test_dice_are_drawn_and_not_written(client: Client, alice: User, bob: User) -> None:
     game = start_game("ludoku", [alice, bob], options={}, at=timezone.now())
     game = play_on(game, [alice, bob], Random(3), 7)
-    ply = next(i for i, one in enumerate(state_of(game).moves) if one.seat == CHANCE and i > 3)
+    ply = next(i for i, made in enumerate(state_of(game).moves) if made.seat == CHANCE and i > 3)
     shown = page(client, what_if(game, ply))
     assert len(shown.having("ol", class_="chances")) == 6, "by the lowest die"
     assert len(onwards(shown, what_if(game, ply))) == 126

@@ -24,8 +24,8 @@ pytestmark = pytest.mark.database
 Played = Callable[..., Game]
 
 
-def write(client: Client, game: Game, said: str, ply: object = "", **more: str) -> HttpResponse:
-    return client.post(f"/games/{game.pk}/notes/", {"ply": ply, "text": said, **more})
+def write(client: Client, game: Game, words: str, ply: object = "", **more: str) -> HttpResponse:
+    return client.post(f"/games/{game.pk}/notes/", {"ply": ply, "text": words, **more})
 
 
 def shown(response: HttpResponse, field: str) -> str:
@@ -139,16 +139,16 @@ def test_all_notes_of_a_game_stand_on_one_page(
     write(client, game, "The first.", 1, back="notes")
     assert write(client, game, "All.", back="notes")["Location"] == f"/games/{game.pk}/notes/"
     page = client.get(f"/games/{game.pk}/notes/")
-    said = page.content.decode()
-    assert said.index("All.") < said.index("The first.") < said.index("The second.")
-    assert f'href="/games/{game.pk}/1/"' in said
+    words = page.content.decode()
+    assert words.index("All.") < words.index("The first.") < words.index("The second.")
+    assert f'href="/games/{game.pk}/1/"' in words
 
 
 def test_a_note_is_changed_and_thrown_away_by_emptying_it(live_game: Game, alice: User) -> None:
     client = signed_in(alice)
-    for said in ("One.", "Two."):
-        write(client, live_game, said)
-        write(client, live_game, said, 0)
+    for words in ("One.", "Two."):
+        write(client, live_game, words)
+        write(client, live_game, words, 0)
     assert Note.objects.count() == 2
     assert set(Note.objects.values_list("text", flat=True)) == {"Two."}
     write(client, live_game, "  \r\n ")

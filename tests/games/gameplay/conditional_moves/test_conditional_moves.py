@@ -44,7 +44,7 @@ def sent(game: Game, user: User, action: Command | str) -> Receipt:
 
 
 def line(game: Game) -> str:
-    return " ".join(str(one.move) for one in state_of(Game.objects.get(pk=game.pk)).moves)
+    return " ".join(str(made.move) for made in state_of(Game.objects.get(pk=game.pk)).moves)
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def long_game(plies: int) -> list[str]:
     moves: list[str] = []
     for ply in range(plies):
         after = ((move, position.play(move, ply % 2)) for move in position.legal_moves(ply % 2))
-        move, position = next(one for one in after if one[1].outcome is None)
+        move, position = next(way for way in after if way[1].outcome is None)
         moves.append(str(move))
     return moves
 

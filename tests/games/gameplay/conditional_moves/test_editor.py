@@ -17,25 +17,25 @@ __all__ = ["hers"]
 
 
 def test_a_line_is_played_and_put_into_the_plan(hers: Client, live_game: Game, bob: User) -> None:
-    said, page = look(hers, live_game)
-    assert "Nothing is planned yet." in said
-    assert "Every move leads on. Nothing is in your plan before you add the line." in said
-    assert "Nothing here is sent or stored" not in said
+    words, page = look(hers, live_game)
+    assert "Nothing is planned yet." in words
+    assert "Every move leads on. Nothing is in your plan before you add the line." in words
+    assert "Nothing here is sent or stored" not in words
     assert not page.having("button", id="add-line")
-    said, page = look(hers, live_game, moves="D1")
-    assert "If bob plays D1" in said
+    words, page = look(hers, live_game, moves="D1")
+    assert "If bob plays D1" in words
     assert page.having("button", id="add-resign")
-    said, page = look(hers, live_game, moves="D1,C2")
-    assert "I play C2" in said
+    words, page = look(hers, live_game, moves="D1,C2")
+    assert "I play C2" in words
     assert page.having("button", id="add-line")
     answer = add(hers, live_game, "D1,C2")
     assert (answer.status_code, answer["Location"]) == (303, address(live_game))
     assert tree(live_game) == [{"on": [[1, "D1"]], "do": ["C2"], "then": []}]
-    said = look(hers, live_game)[0]
-    assert "Added to your plan." in said
-    assert "If bob plays D1 → I play C2" in said
+    words = look(hers, live_game)[0]
+    assert "Added to your plan." in words
+    assert "If bob plays D1 → I play C2" in words
     send(signed_in(bob), live_game, "D1")
-    assert [str(one.move) for one in state_of(Game.objects.get()).moves] == ["A4", "D1", "C2"]
+    assert [str(made.move) for made in state_of(Game.objects.get()).moves] == ["A4", "D1", "C2"]
     assert not ConditionalMoves.objects.exists()
 
 
@@ -45,8 +45,8 @@ def test_lines_grow_into_one_tree(hers: Client, live_game: Game) -> None:
     first, second = tree(live_game)
     assert [branch["on"] for branch in first["then"]] == [[[1, "B1"]], [[1, "C3"]]]  # type: ignore[attr-defined]
     assert second["on"] == [[1, "B3"]]
-    said, page = look(hers, live_game)
-    assert "3 lines. Only you see them." in said
+    words, page = look(hers, live_game)
+    assert "3 lines. Only you see them." in words
     assert len(page.having("ul", class_="plan")) == 2, "the second level stands inside the first"
     assert "Your plan: 3 lines" in text(hers.get(live_game.get_absolute_url()))
 
@@ -66,22 +66,22 @@ def test_a_reply_may_be_left_open(hers: Client, live_game: Game, bob: User) -> N
     _, page = look(hers, live_game, moves="D1")
     (toggle,) = page.having("a", id="wild-0")
     assert toggle["href"] == f"{address(live_game)}?moves=D1&any=0#board"
-    said, page = look(hers, live_game, moves="D1,C2", any="0")
-    assert "If bob plays anything" in said
+    words, page = look(hers, live_game, moves="D1,C2", any="0")
+    assert "If bob plays anything" in words
     assert page.having("a", id="wild-0")[0]["href"] == f"{address(live_game)}?moves=D1%2CC2#board"
     assert page.having("input", name="any", value="0")
     add(hers, live_game, "D1,C2", any="0")
     assert tree(live_game)[0]["on"] == "*"
-    said, page = look(hers, live_game)
-    assert "If they play anything → I play C2" in said
-    assert any("any=0" in one.get("href", "") for one in page.having("a")), "it can be changed"
+    words, page = look(hers, live_game)
+    assert "If they play anything → I play C2" in words
+    assert any("any=0" in link.get("href", "") for link in page.having("a")), "it can be changed"
     send(signed_in(bob), live_game, "B3")
     assert str(state_of(Game.objects.get()).moves[-1].move) == "C2"
 
 
 def test_a_line_begun_anew_is_not_left_open(hers: Client, live_game: Game) -> None:
     _, page = look(hers, live_game, moves="D1,C2", any="0", at="0")
-    links = [one["href"] for one in page.having("a", class_="pad-button")]
+    links = [each_link["href"] for each_link in page.having("a", class_="pad-button")]
     assert links
     assert all("any=" not in link for link in links)
 
@@ -118,7 +118,9 @@ def test_an_answer_is_taken_out_of_the_plan_that_was_shown_only(
     """Another tab has taken the first answer out: the second is the first now."""
     for line in ("D1,C2", "B3,C2", "B4,C2"):
         add(hers, live_game, line)
-    (shown,) = {one["value"] for one in look(hers, live_game)[1].having("input", name="seen")}
+    (shown,) = {
+        element["value"] for element in look(hers, live_game)[1].having("input", name="seen")
+    }
     cut(hers, live_game, "0")
     answer = cut(hers, live_game, "1", seen=shown)
     assert answer.status_code == 409

@@ -34,8 +34,8 @@ def test_a_board_that_has_changed_is_told(
 
 def test_at_ones_turn_there_is_nothing_to_plan(live_game: Game, alice: User) -> None:
     client = signed_in(alice)
-    said, page = look(client, live_game)
-    assert "It is your turn: make your move, then plan ahead." in said
+    words, page = look(client, live_game)
+    assert "It is your turn: make your move, then plan ahead." in words
     assert not page.having("a", class_="pad-button")
     assert "Plan ahead" not in text(client.get(live_game.get_absolute_url()))
 
@@ -50,13 +50,13 @@ def test_the_page_of_the_game_leads_there(hers: Client, live_game: Game, bob: Us
 def test_a_plan_that_was_dropped_is_told_once(hers: Client, live_game: Game, bob: User) -> None:
     add(hers, live_game, "D1,C2")
     send(signed_in(bob), live_game, "B3")
-    said = "Your plan is dropped: something happened that it had no answer to."
+    words = "Your plan is dropped: something happened that it had no answer to."
     page = hers.get(live_game.get_absolute_url())
-    assert said in text(page)
-    assert said not in text(signed_in(bob).get(live_game.get_absolute_url()))
+    assert words in text(page)
+    assert words not in text(signed_in(bob).get(live_game.get_absolute_url()))
     answer = hers.post(f"{address(live_game)}seen/")
     assert (answer.status_code, answer["Location"]) == (303, live_game.get_absolute_url())
-    assert said not in text(hers.get(live_game.get_absolute_url()))
+    assert words not in text(hers.get(live_game.get_absolute_url()))
 
 
 def test_putting_a_notice_away_leaves_a_standing_plan_alone(hers: Client, live_game: Game) -> None:

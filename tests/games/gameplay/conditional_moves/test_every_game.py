@@ -33,8 +33,8 @@ def test_dice_are_part_of_the_condition(alice: User, bob: User) -> None:
         move = next(iter(position.legal_moves(owner)))
         moves.append(str(move))
         position = position.play(move, owner)
-    said, page = look(client, game, moves=",".join(moves))
-    assert "If chance brings 6, 6, 6, 6" in said
+    words, page = look(client, game, moves=",".join(moves))
+    assert "If chance brings 6, 6, 6, 6" in words
     assert page.having("a", id="wild-1")
     assert add(client, game, ",".join(moves)).status_code == 303
     (branch,) = tree(game)
@@ -52,7 +52,7 @@ def test_other_games_are_planned_the_same_way(alice: User, bob: User, key: str) 
     owner = 1 - min(state_of(game).to_move)
     client, moves = signed_in(people[owner]), ""
     while not (page := look(client, game, moves=moves)[1]).having("button", id="add-line"):
-        queries = [parse_qs(urlsplit(one.get("href", "")).query) for one in page.having("a")]
+        queries = [parse_qs(urlsplit(link.get("href", "")).query) for link in page.having("a")]
         lines = [query["moves"][0] for query in queries if list(query) == ["moves"]]
         longer = [line for line in lines if line.startswith(moves) and len(line) > len(moves)]
         assert longer, moves
@@ -65,8 +65,8 @@ def test_cards_say_why_there_is_no_plan(alice: User, bob: User, carol: User) -> 
     game = start_game(
         "cards", [alice, bob, carol], options={}, at=timezone.now(), time_control=per_move(3)
     )
-    said, _ = look(signed_in(bob), game)
-    assert "In this game what is on the board is not known before one's turn." in said
+    words, _ = look(signed_in(bob), game)
+    assert "In this game what is on the board is not known before one's turn." in words
 
 
 def test_a_plan_stands_while_the_other_is_in_the_middle_of_a_turn(

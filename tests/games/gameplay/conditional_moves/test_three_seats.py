@@ -66,7 +66,7 @@ def planned(game: Game, user: User, *branches: Any) -> None:
 
 
 def line(game: Game) -> str:
-    return " ".join(f"{one.seat}:{one.move}" for one in state_of(fresh(game)).moves)
+    return " ".join(f"{made.seat}:{made.move}" for made in state_of(fresh(game)).moves)
 
 
 def fresh(game: Game) -> Game:
@@ -189,17 +189,17 @@ def test_a_plan_is_for_the_seat_of_its_owner_among_four(
 
 def test_the_page_of_a_plan_for_three(game: Game, alice: User, bob: User, carol: User) -> None:
     client = signed_in(alice)
-    said, page = look(client, game)
-    assert "Nothing is planned yet." in said
-    said, page = look(client, game, moves="t1,t2")
-    assert "If bob plays t1" in said
+    words, page = look(client, game)
+    assert "Nothing is planned yet." in words
+    words, page = look(client, game, moves="t1,t2")
+    assert "If bob plays t1" in words
     assert page.having("a", id="wild-1")
     assert add(client, game, "t1").status_code == 422, "carol has not moved yet"
     assert add(client, game, "t1,t2,pass", any="0").status_code == 303
     assert tree(game) == [{"on": [[1, "*"], [2, "t2"]], "do": ["pass"], "then": []}]
-    said, page = look(client, game)
-    assert "1 line" in said
-    assert "carol plays t2 → I play pass" in said
+    words, page = look(client, game)
+    assert "1 line" in words
+    assert "carol plays t2 → I play pass" in words
     assert "Nothing is planned yet." in look(signed_in(carol), game)[0]
     moved(game, bob, "t3")
     assert "If carol plays t2 → I play pass" in look(client, game)[0]
@@ -211,6 +211,6 @@ def test_bots_of_one_level_are_told_apart_in_a_line(alice: User) -> None:
     bots, at = ["casual", "casual"], timezone.now()
     game = start_game("stones", [alice, *bots], options={}, at=at)
     moved(game, alice, "t1")
-    said, __ = look(signed_in(alice), game, moves="t1,t2")
-    assert "If Birch 1 plays t1" in said
-    assert "If Birch 2 plays t2" in said
+    words, __ = look(signed_in(alice), game, moves="t1,t2")
+    assert "If Birch 1 plays t1" in words
+    assert "If Birch 2 plays t2" in words

@@ -40,9 +40,9 @@ def test_only_seats_may_resign_or_offer(
     url = f"/games/{live_game.pk}/"
     assert "Yes, resign" in text(signed_in(bob).get(url))
     for other in (signed_in(carol), client):
-        said = text(other.get(url))
-        assert "resign" not in said
-        assert "Offer draw" not in said
+        words = text(other.get(url))
+        assert "resign" not in words
+        assert "Offer draw" not in words
 
 
 def test_a_choice_in_the_address_is_shown_and_not_sent(live_game: Game, alice: User) -> None:

@@ -28,8 +28,8 @@ def test_a_roll_stands_with_the_dice_it_brought() -> None:
     )
     for dice in (2, 3):
         state = whole_turn(state, dice)
-    texts = [str(one.move) for one in state.moves]
-    assert [one.seat for one in state.moves] == [CHANCE, 0, 0, CHANCE, 1, 1, 1, CHANCE]
+    texts = [str(made.move) for made in state.moves]
+    assert [made.seat for made in state.moves] == [CHANCE, 0, 0, CHANCE, 1, 1, 1, CHANCE]
     assert cells(state) == [[" ".join(texts[:3]), " ".join(texts[3:7])], [texts[7], ""]]
 
 

@@ -27,19 +27,19 @@ def _accepted(client: Client, game: Game, page: HttpResponse) -> HttpResponse:
 def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     live_game: Game, alice: User, bob: User
 ) -> None:
-    one, other = signed_in(alice), signed_in(bob)
-    send(one, live_game, "A1")
-    send(other, live_game, "B1")
-    press(one, live_game, "propose", what="takeback")
-    old = other.get(f"/games/{live_game.pk}/")
-    send(one, live_game, "C1")
-    press(one, live_game, "propose", what="end")
-    answer = _accepted(other, live_game, old)
+    hers, his = signed_in(alice), signed_in(bob)
+    send(hers, live_game, "A1")
+    send(his, live_game, "B1")
+    press(hers, live_game, "propose", what="takeback")
+    old = his.get(f"/games/{live_game.pk}/")
+    send(hers, live_game, "C1")
+    press(hers, live_game, "propose", what="end")
+    answer = _accepted(his, live_game, old)
     assert answer.status_code == 409
     assert "Another offer has been made since." in text(answer)
     live_game.refresh_from_db()
     assert live_game.status == Status.RUNNING
-    assert _accepted(other, live_game, answer).status_code == 303
+    assert _accepted(his, live_game, answer).status_code == 303
     live_game.refresh_from_db()
     assert live_game.termination == "agreement"
 

@@ -38,7 +38,7 @@ def test_a_move_costs_at_most_ten_queries(live_game: Game, alice: User, bob: Use
         connection,
     ) as queries:
         assert clients[1].post(f"/games/{live_game.pk}/move/", form).status_code == 303
-    counted = [one["sql"] for one in queries if "SAVEPOINT" not in one["sql"]]
+    counted = [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
     assert len(counted) <= 10, counted
 
 

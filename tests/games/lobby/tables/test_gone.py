@@ -42,10 +42,10 @@ def test_who_comes_too_late_reads_so(
         answer = client.get(page)
         assert answer.status_code == 410
         assert GONE in text(answer)
-        said = answer.content.decode()
-        assert 'href="/lobby/">To the lobby' in said
-        assert "alice" not in said
-        assert not any(str(game.pk) in said for game in table.games.all())
+        shown_text = answer.content.decode()
+        assert 'href="/lobby/">To the lobby' in shown_text
+        assert "alice" not in shown_text
+        assert not any(str(game.pk) in shown_text for game in table.games.all())
 
 
 def test_its_players_come_from_there_to_the_game_and_to_the_lobby(
@@ -56,9 +56,9 @@ def test_its_players_come_from_there_to_the_game_and_to_the_lobby(
         answer = signed_in(user).get(table.get_absolute_url())
         assert answer.status_code == 200
         assert "no longer open: accepted" in text(answer)
-        said = answer.content.decode()
-        assert f'href="{game.get_absolute_url()}"' in said
-        assert 'href="/lobby/">To the lobby' in said
+        shown_text = answer.content.decode()
+        assert f'href="{game.get_absolute_url()}"' in shown_text
+        assert 'href="/lobby/">To the lobby' in shown_text
 
 
 def test_nothing_is_told_of_tables_that_were_not_for_everybody(
@@ -70,17 +70,17 @@ def test_nothing_is_told_of_tables_that_were_not_for_everybody(
     by_link, token = tables.open_by_link(alice, SOGO, at=then)
     tables.accept(by_link.pk, bob, at=now, token=token)
     with_bot = tables.open_table(alice, SOGO, at=then, others=["beginner"])
-    for one in (by_name, by_link, with_bot):
+    for table in (by_name, by_link, with_bot):
         for client in (signed_in(carol), Client()):
-            assert client.get(one.get_absolute_url()).status_code == 404
+            assert client.get(table.get_absolute_url()).status_code == 404
 
 
 @pytest.mark.parametrize("by", ["alice", "carol"])
 def test_nothing_is_told_where_a_block_is_between(
     table: Table, alice: User, bob: User, carol: User, by: str
 ) -> None:
-    one, other = (alice, carol) if by == "alice" else (carol, alice)
-    blocking.block(one, other, at=timezone.now())
+    leaver, other = (alice, carol) if by == "alice" else (carol, alice)
+    blocking.block(leaver, other, at=timezone.now())
     page = table.get_absolute_url()
     assert signed_in(carol).get(page).status_code == 404
     tables.accept(table.pk, bob, at=timezone.now())

@@ -147,7 +147,7 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "expected"),
     [
         ({"opponent": "player", "name": ""}, "Whom do you want to play?"),
         ({"opponent": "player", "name": "nemo"}, "Nobody plays here under this name."),
@@ -166,11 +166,11 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
     ids=str,
 )
 def test_what_is_wrong_is_said_and_the_rest_stays(
-    alice: User, fields: dict[str, str], said: str
+    alice: User, fields: dict[str, str], expected: str
 ) -> None:
     answer = fill(signed_in(alice), **{"option-variant": "2", **fields})
     assert answer.status_code == 422
-    assert said in text(answer)
+    assert expected in text(answer)
     page = " ".join(answer.content.decode().split())
     assert 'name="option-variant" value="2"' in page
     assert not Table.objects.exists()

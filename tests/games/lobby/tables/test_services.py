@@ -62,10 +62,10 @@ def test_a_match_is_two_games_with_the_beginner_swapped(
     alice: User, bob: User, now: datetime
 ) -> None:
     table = tables.open_table(alice, Terms("sogo", {"size": 3}, match_length=2), at=now)
-    one, two = tables.accept(table.pk, bob, at=now)
-    assert names(one) == names(two)[::-1]
-    assert (one.match_number, two.match_number) == (1, 2)
-    assert one.options["size"] == two.options["size"] == 3
+    first, second = tables.accept(table.pk, bob, at=now)
+    assert names(first) == names(second)[::-1]
+    assert (first.match_number, second.match_number) == (1, 2)
+    assert first.options["size"] == second.options["size"] == 3
 
 
 def test_a_challenge_is_for_one_player_and_is_mailed(

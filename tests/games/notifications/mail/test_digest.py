@@ -143,7 +143,7 @@ def test_a_bundle_that_dies_half_way_is_known_as_one(
         patch.setattr(handover, "close", die)
         with pytest.raises(Killed):
             work_at(NOW + 15 * MINUTE)
-    assert {one.state for one in Delivery.objects.all()} == {Delivery.State.UNCERTAIN}
+    assert {delivery.state for delivery in Delivery.objects.all()} == {Delivery.State.UNCERTAIN}
     if forgotten:
         cache.clear()
     work_at(NOW + 25 * MINUTE)
@@ -165,13 +165,13 @@ def test_the_daily_mail_comes_at_my_hour_with_the_least_time_first(
     assert to(bob) == []
     work_at(datetime(2026, 11, 20, 23, 0, tzinfo=UTC))
     assert to(bob) == ["Fernzug: 2 games wait for you"]
-    said = text()
-    assert said.index(str(fast.pk)) < said.index(str(slow.pk)) < said.index(str(over.pk))
-    assert "These games wait for you" in said
-    assert "What else has happened" in said
-    assert "You won: your opponent resigned." in said
+    body = text()
+    assert body.index(str(fast.pk)) < body.index(str(slow.pk)) < body.index(str(over.pk))
+    assert "These games wait for you" in body
+    assert "What else has happened" in body
+    assert "You won: your opponent resigned." in body
     assert html().count("<table") >= 3
-    assert "(Asia/Tokyo)" in said
+    assert "(Asia/Tokyo)" in body
 
 
 def test_no_daily_mail_without_news(alice: User, bob: User, play_moves: Played) -> None:

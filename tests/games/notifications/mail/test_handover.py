@@ -59,7 +59,7 @@ def test_a_crash_of_which_nothing_is_known_sends_again_and_loses_nothing(crashed
     cache.clear()
     assert send(crashed).state == Delivery.State.SENT
     assert len(mail.outbox) == 2
-    assert len({one.extra_headers["Message-ID"] for one in mail.outbox}) == 1
+    assert len({letter.extra_headers["Message-ID"] for letter in mail.outbox}) == 1
 
 
 @pytest.mark.parametrize(
@@ -100,5 +100,5 @@ def test_news_that_came_after_the_crash_go_out_without_those_already_sent(
     runner.run(first.pk)
     runner.run(second.pk)
     assert delivery_of(first).message_id != delivery_of(second).message_id
-    assert [delivery_of(one).state for one in (first, second)] == [Delivery.State.SENT] * 2
+    assert [delivery_of(row).state for row in (first, second)] == [Delivery.State.SENT] * 2
     assert len(mail.outbox) == 2

@@ -39,7 +39,7 @@ HOUR = timedelta(hours=1)
 
 
 @pytest.mark.parametrize(
-    ("offer", "news", "said"),
+    ("offer", "news", "expected"),
     [
         (Propose(ProposalKind.END), "a draw is offered", "alice offers you a draw."),
         (
@@ -53,17 +53,17 @@ HOUR = timedelta(hours=1)
             "alice offers to let the clocks stand until",
         ),
     ],
-    ids=lambda one: str(one)[:20],
+    ids=lambda value: str(value)[:20],
 )
 def test_each_offer_is_told_as_what_it_is(
     sogo_game: Game, play_moves: Played, alice: User, bob: User,
-    offer: Propose, news: str, said: str,
+    offer: Propose, news: str, expected: str,
 ) -> None:  # fmt: skip
     play_moves(sogo_game, "A1 B1 A2")
     apply_command(sogo_game.pk, offer, by=PlayerActor(alice), key=str(uuid4()), at=NOW)
     send_to(JobKind.OFFERED, bob)
     assert latest()["Subject"].endswith(news)
-    assert said in " ".join(text().split())
+    assert expected in " ".join(text().split())
 
 
 def test_an_expired_offer_is_not_told(
@@ -134,11 +134,11 @@ def test_a_reminder_foretells_a_day_of_vacation(
 
 
 @pytest.mark.parametrize(
-    ("missed", "said"),
+    ("missed", "expected"),
     [(0, "your turn is passed over"), (1, "you are out of the game, and the others play on")],
 )
 def test_with_three_a_reminder_tells_of_the_turn_and_then_of_the_seat(
-    alice: User, bob: User, carol: User, missed: int, said: str
+    alice: User, bob: User, carol: User, missed: int, expected: str
 ) -> None:
     state = dealt(seats=3)
     for seat in range(3):
@@ -148,7 +148,7 @@ def test_with_three_a_reminder_tells_of_the_turn_and_then_of_the_seat(
     state = replace(state, clock=clock, missed={0: missed})
     game = start_game("cards", [alice, bob, carol], options={}, at=NOW, time_control=control)
     scene = context_of(Outbox(kind=JobKind.REMINDER), game, alice, NOW)
-    assert said in consequence(replace(scene, state=state))
+    assert expected in consequence(replace(scene, state=state))
 
 
 def test_a_reminder_whose_deadline_has_moved_is_not_sent(
@@ -212,8 +212,8 @@ def test_who_began_a_game_with_bots_alone_is_not_told_that_it_has_begun(
     start_game("cards", ["casual", "casual", "casual", alice], options={}, at=NOW)
     assert not Outbox.objects.filter(kind=JobKind.STARTED).exists()
     start_game("cards", ["casual", alice, "casual", bob], options={}, at=NOW)
-    told = Outbox.objects.filter(kind=JobKind.STARTED).values_list("user__username", flat=True)
-    assert set(told) == {"alice", "bob"}
+    readers = Outbox.objects.filter(kind=JobKind.STARTED).values_list("user__username", flat=True)
+    assert set(readers) == {"alice", "bob"}
 
 
 def test_bots_of_one_level_are_told_apart_in_mails(alice: User, bob: User) -> None:

@@ -95,8 +95,8 @@ def test_time_and_deadline_are_told_by_the_readers_clock(
     send_to(JobKind.TURN, bob)
     assert game.due_at is not None
     bob.refresh_from_db()
-    told = date_format(game.due_at.astimezone(bob.zone()), "l j F Y, H:i")
-    assert f"You have 2 d 23 h left, until {told} (Asia/Tokyo)." in text()
+    deadline = date_format(game.due_at.astimezone(bob.zone()), "l j F Y, H:i")
+    assert f"You have 2 d 23 h left, until {deadline} (Asia/Tokyo)." in text()
 
 
 def test_a_mail_speaks_the_readers_language(

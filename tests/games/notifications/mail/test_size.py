@@ -76,10 +76,10 @@ def test_more_news_than_there_is_room_for_is_a_link_away(
     wish(bob, "bundled")
     games = begin(9, alice, bob)
     work_at(NOW + HOUR)
-    told = list(ways_to_play(html()))
-    assert told == games[: len(told)]
-    assert 0 < len(told) < 9
-    assert f"And {9 - len(told)} more." in text()
+    ways = list(ways_to_play(html()))
+    assert ways == games[: len(ways)]
+    assert 0 < len(ways) < 9
+    assert f"And {9 - len(ways)} more." in text()
     assert len(html().encode()) < 12_000
 
 

@@ -40,8 +40,8 @@ def cut(game: Game, alice: User, bob: User) -> str:
 
 
 def of_another_salt(game: Game, alice: User, bob: User) -> str:
-    said = [alice.pk, game.pk.hex, 0, 0, "C2"]
-    return f"/mail/move/{signing.dumps(said, salt='games.mail.stop')}/"
+    words = [alice.pk, game.pk.hex, 0, 0, "C2"]
+    return f"/mail/move/{signing.dumps(words, salt='games.mail.stop')}/"
 
 
 def expired(game: Game, alice: User, bob: User) -> str:
@@ -167,7 +167,7 @@ def test_a_link_that_plays_nothing_says_why(
     live_game: Game, alice: User, bob: User, shut: Shut, ask: str
 ) -> None:
     address = shut(live_game, alice, bob)
-    status, said, way_on = CASES[shut]
+    status, words, way_on = CASES[shut]
     before = fingerprint()
     asked = {
         "get": lambda: scanner().get(address),
@@ -180,7 +180,7 @@ def test_a_link_that_plays_nothing_says_why(
     assert answer.status_code == status
     assert fingerprint() == before
     if ask != "head":
-        assert said in text(answer)
+        assert words in text(answer)
         onward = live_game.get_absolute_url() if way_on else "/games/"
         assert f'href="{onward}"' in answer.content.decode()
         assert "<form" not in answer.content.decode()
@@ -215,8 +215,8 @@ def test_of_two_presses_that_both_found_the_link_open_one_moves(
     waiting, codes = [opened(live_game, alice)], []
     checked = mail_moves.must_be_open
 
-    def slowly(one: object, at: object) -> None:
-        checked(one, at)  # type: ignore[arg-type]
+    def slowly(row: object, at: object) -> None:
+        checked(row, at)  # type: ignore[arg-type]
         if waiting:
             codes.append(press(waiting.pop()).status_code)
 
@@ -241,7 +241,7 @@ def test_what_a_used_link_shows_later_is_the_board_it_left(
 
 def test_a_token_says_no_more_than_it_must() -> None:
     """Nobody can make one of somebody else's: it is signed for this and nothing else."""
-    one = MoveToken(1, uuid4(), 0, 3, "C2")
-    assert signing.loads(one.token, salt="games.mail.play") == [1, one.game.hex, 0, 3, "C2"]
+    row = MoveToken(1, uuid4(), 0, 3, "C2")
+    assert signing.loads(row.token, salt="games.mail.play") == [1, row.game.hex, 0, 3, "C2"]
     with pytest.raises(signing.BadSignature):
-        signing.loads(one.token)
+        signing.loads(row.token)

@@ -79,9 +79,9 @@ def test_many_moves_and_whole_turns_have_a_form(key: str, alice: User, bob: User
     game = game_of(key, alice, bob)
     mover = game.seats.select_related("user").get(to_move=True).user
     assert mover
-    said = letter_to(mover, JobKind.TURN, game)
-    assert moves_in(said) == [""]
-    assert "Choose your move without signing in" in said
+    letter = letter_to(mover, JobKind.TURN, game)
+    assert moves_in(letter) == [""]
+    assert "Choose your move without signing in" in letter
 
 
 def test_where_a_move_begins_a_longer_turn_there_is_a_form(
@@ -143,7 +143,7 @@ def test_the_tokens_of_a_mail_are_the_readers_own(live_game: Game, alice: User) 
     found = offered(live_game, alice)
     assert found
     tickets = [read(urlsplit(link).path.split("/")[-2]) for _, link in found.links]
-    assert {(one.user, one.game, one.seat, one.board) for one in tickets} == {
+    assert {(ticket.user, ticket.game, ticket.seat, ticket.board) for ticket in tickets} == {
         (alice.pk, live_game.pk, 0, 0)
     }
-    assert len({one.move for one in tickets}) == 16
+    assert len({ticket.move for ticket in tickets}) == 16

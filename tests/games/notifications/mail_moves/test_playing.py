@@ -140,10 +140,10 @@ def found(address: str, query: str = "") -> list[str]:
     shown = scanner().get(f"{address}?{query}").content.decode()
     if moves := re.findall(r'name="move" value="([^"]+)"', shown):
         return moves
-    ways = [unescape(one) for one in re.findall(rf'href="{address}\?([^"#]+)', shown)]
+    ways = [unescape(query) for query in re.findall(rf'href="{address}\?([^"#]+)', shown)]
     chosen = parse_qs(query).get("choose", [""])[0]
-    further = [one for one in ways if len(parse_qs(one).get("choose", [""])[0]) > len(chosen)]
-    return found(address, (further or [one for one in ways if "pick" in one])[0])
+    further = [way for way in ways if len(parse_qs(way).get("choose", [""])[0]) > len(chosen)]
+    return found(address, (further or [way for way in ways if "pick" in way])[0])
 
 
 def test_pages_speak_the_language_of_the_reader_not_of_the_browser(
@@ -173,10 +173,10 @@ def test_no_token_gets_into_a_log(
     address = link(live_game, alice, "C2")
     with caplog.at_level(logging.INFO):
         press(address, sure="")
-    said = [redacted(record.getMessage()) for record in caplog.records]
-    assert any("/mail/move/" in line for line in said)
+    lines = [redacted(record.getMessage()) for record in caplog.records]
+    assert any("/mail/move/" in line for line in lines)
     token = address.split("/")[-2]
-    assert not any(token[10:40] in line for line in said)
+    assert not any(token[10:40] in line for line in lines)
 
 
 def test_a_link_opened_without_end_has_to_wait(live_game: Game, alice: User) -> None:

@@ -48,7 +48,7 @@ def bobs(bob: User, push_service: PushService) -> Browser:
     return browser
 
 
-def told(service: PushService, browser: Browser, user: User, kind: JobKind) -> dict[str, Any]:
+def pushed(service: PushService, browser: Browser, user: User, kind: JobKind) -> dict[str, Any]:
     """Send the push of this kind that waits for `user`; what the browser reads."""
     row = Outbox.objects.get(user=user, kind=kind, channel=Channel.PUSH, done_at=None)
     Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
@@ -60,10 +60,10 @@ def test_a_move_is_told_to_whoever_is_next(
     live_game: Game, bob: User, bobs: Browser, push_service: PushService, play_moves: Mover
 ) -> None:
     play_moves(live_game, "A1", timezone.now())
-    said = told(push_service, bobs, bob, JobKind.TURN)
-    assert said["title"] == "Sogo: your turn"
-    assert said["body"].startswith("alice played A1. Time until ")
-    assert said["url"] == live_game.get_absolute_url()
+    note = pushed(push_service, bobs, bob, JobKind.TURN)
+    assert note["title"] == "Sogo: your turn"
+    assert note["body"].startswith("alice played A1. Time until ")
+    assert note["url"] == live_game.get_absolute_url()
 
 
 def test_an_offer_and_an_end_are_told(
@@ -71,29 +71,29 @@ def test_an_offer_and_an_end_are_told(
 ) -> None:
     at = timezone.now()
     apply_command(live_game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=at)
-    assert "draw" in told(push_service, bobs, bob, JobKind.OFFERED)["title"]
+    assert "draw" in pushed(push_service, bobs, bob, JobKind.OFFERED)["title"]
     apply_command(live_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=at)
-    said = told(push_service, bobs, bob, JobKind.OVER)
-    assert said["title"] == "Sogo: the game is over"
-    assert said["tag"] == str(live_game.pk), "in the place of the offer"
+    note = pushed(push_service, bobs, bob, JobKind.OVER)
+    assert note["title"] == "Sogo: the game is over"
+    assert note["tag"] == str(live_game.pk), "in the place of the offer"
 
 
 def test_an_invitation_leads_to_its_table(
     alice: User, bob: User, bobs: Browser, push_service: PushService
 ) -> None:
     table = tables.open_table(alice, Terms("sogo", {}), at=timezone.now(), others=[bob])
-    said = told(push_service, bobs, bob, JobKind.INVITED)
-    assert said["title"] == "Fernzug: you are invited"
-    assert "alice" in said["body"]
-    assert said["url"] == f"/accounts/login/?next=/tables/{table.pk}/"
-    assert said["tag"] == f"table-{table.pk}"
+    note = pushed(push_service, bobs, bob, JobKind.INVITED)
+    assert note["title"] == "Fernzug: you are invited"
+    assert "alice" in note["body"]
+    assert note["url"] == f"/accounts/login/?next=/tables/{table.pk}/"
+    assert note["tag"] == f"table-{table.pk}"
 
 
 def test_words_at_the_table_are_told_to_whoever_asked_for_it(
     live_game: Game, alice: User, bob: User, bobs: Browser, push_service: PushService
 ) -> None:
     chat.say(live_game, alice, "Nice <b>move</b>!", key=uuid4(), at=timezone.now())
-    assert "Nice <b>move</b>!" in told(push_service, bobs, bob, JobKind.CHAT)["body"]
+    assert "Nice <b>move</b>!" in pushed(push_service, bobs, bob, JobKind.CHAT)["body"]
 
 
 def test_a_hidden_move_makes_no_difference_to_what_is_told(

@@ -45,14 +45,14 @@ def test_a_browser_signs_up_and_is_listed(
     form = push_service.browser("a").form
     answer = client.post(reverse("push_add"), form, headers={"User-Agent": FIREFOX}, follow=True)
     assert "This browser tells you from now on." in answer.content.decode()
-    one = alice.push_subscriptions.get()
-    assert one.browser == "Firefox, Linux"
+    subscription = alice.push_subscriptions.get()
+    assert subscription.browser == "Firefox, Linux"
     shown = page(client)
     assert "Firefox, Linux" in shown
     assert "nothing sent yet" in shown
-    assert f'data-endpoint="{one.digest}"' in shown
-    assert one.endpoint not in shown
-    assert one.auth not in shown
+    assert f'data-endpoint="{subscription.digest}"' in shown
+    assert subscription.endpoint not in shown
+    assert subscription.auth not in shown
 
 
 @pytest.mark.parametrize(
@@ -74,8 +74,8 @@ def test_what_is_no_browser_is_refused_with_a_reason(
     form = {**push_service.browser("a").form, **spoilt}
     answer = client.post(reverse("push_add"), form)
     assert answer.status_code == 422
-    said = answer.content.decode()
-    assert re.search(r'role="alert">(This browser uses a push|The browser sent keys)', said)
+    page = answer.content.decode()
+    assert re.search(r'role="alert">(This browser uses a push|The browser sent keys)', page)
     assert PushSubscription.objects.count() == 0
 
 
@@ -84,12 +84,12 @@ def test_a_test_says_what_the_push_service_said(
 ) -> None:
     browser = push_service.browser("a")
     client.post(reverse("push_add"), browser.form)
-    one = alice.push_subscriptions.get()
-    test = reverse("push_test", args=[one.pk])
+    subscription = alice.push_subscriptions.get()
+    test = reverse("push_test", args=[subscription.pk])
     assert "on its way" in client.post(test, follow=True).content.decode()
-    told = browser.read(push_service.pushes[0])
-    assert told["title"] == "Fernzug: a test"
-    assert told["url"] == reverse("feeds")
+    note = browser.read(push_service.pushes[0])
+    assert note["title"] == "Fernzug: a test"
+    assert note["url"] == reverse("feeds")
     assert "the last message got through" in page(client)
     push_service.answers["/a"] = 403
     assert "did not take the test: 403 Forbidden" in client.post(test, follow=True).content.decode()

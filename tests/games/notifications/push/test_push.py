@@ -56,13 +56,13 @@ def test_only_the_browser_can_read_what_it_is_told(
     signed_up(alice, browser)
     assert run(row(live_game, alice)).done_at
     (push,) = push_service.pushes
-    told = browser.read(push)
-    assert told["title"] == "Sogo: your turn"
-    assert told["body"].startswith("Your game against bob has begun, and you have the first move.")
-    assert "Time until" in told["body"]
-    assert told["url"] == live_game.get_absolute_url()
-    assert told["tag"] == str(live_game.pk)
-    assert told["lang"] == "en"
+    note = browser.read(push)
+    assert note["title"] == "Sogo: your turn"
+    assert note["body"].startswith("Your game against bob has begun, and you have the first move.")
+    assert "Time until" in note["body"]
+    assert note["url"] == live_game.get_absolute_url()
+    assert note["tag"] == str(live_game.pk)
+    assert note["lang"] == "en"
     assert b"bob" not in push.body
     with pytest.raises(InvalidTag):
         push_service.browser("b").read(push)
@@ -74,11 +74,11 @@ def test_a_message_is_signed_says_how_long_it_lives_and_replaces_older_ones(
     signed_up(alice, push_service.browser("a"))
     run(row(live_game, alice))
     (push,) = push_service.pushes
-    said, key = claims(push)
+    claimed, key = claims(push)
     assert key == keys.public_key()
-    assert push_service.origin.startswith(said["aud"])
-    assert said["sub"].startswith("mailto:")
-    ahead = said["exp"] - timezone.now().timestamp()
+    assert push_service.origin.startswith(claimed["aud"])
+    assert claimed["sub"].startswith("mailto:")
+    ahead = claimed["exp"] - timezone.now().timestamp()
     assert 60 < ahead <= 24 * 3600
     assert push.headers["Content-Encoding"] == "aes128gcm"
     assert push.headers["TTL"] == str(2 * 24 * 3600)
@@ -108,9 +108,9 @@ def test_the_words_are_the_players_own(
     browser = push_service.browser("a")
     signed_up(alice, browser)
     run(row(live_game, alice))
-    told = browser.read(push_service.pushes[0])
-    assert told["lang"] == "de"
-    assert "your turn" not in told["title"]
+    note = browser.read(push_service.pushes[0])
+    assert note["lang"] == "de"
+    assert "your turn" not in note["title"]
 
 
 def test_every_browser_is_told_and_the_ledger_knows(
@@ -177,14 +177,14 @@ def test_a_service_that_refuses_for_good_is_not_asked_again(
     live_game: Game, alice: User, push_service: PushService, status: int
 ) -> None:
     """Redirects are not followed: the list of push services would mean nothing."""
-    one = signed_up(alice, push_service.browser("a"))
+    subscription = signed_up(alice, push_service.browser("a"))
     push_service.answers["/a"] = status
     work = run(row(live_game, alice))
     assert work.done_at
     assert not work.failure
     assert noted(work).state == Delivery.State.FAILED
-    one.refresh_from_db()
-    assert one.answer.startswith(str(status))
+    subscription.refresh_from_db()
+    assert subscription.answer.startswith(str(status))
     assert len(push_service.pushes) == 1
 
 

@@ -91,7 +91,10 @@ def test_a_browser_belongs_to_whoever_used_it_last(
 def test_the_oldest_browser_makes_room(alice: User, push_service: PushService) -> None:
     for number in range(subscriptions.MAX_SUBSCRIPTIONS + 1):
         signed_up(alice, push_service.browser(str(number)))
-    paths = {one.endpoint.rpartition("/")[2] for one in alice.push_subscriptions.all()}
+    paths = {
+        push_subscription.endpoint.rpartition("/")[2]
+        for push_subscription in alice.push_subscriptions.all()
+    }
     assert paths == {str(number) for number in range(1, subscriptions.MAX_SUBSCRIPTIONS + 1)}
 
 

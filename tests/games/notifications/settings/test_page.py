@@ -95,7 +95,7 @@ def test_a_faulty_form_keeps_what_was_chosen(
     assert (mail_frequency(alice, "over"), alice.digest_hour) == ("now", 8)
 
 
-@pytest.mark.parametrize("preset", PRESETS, ids=lambda one: one.key)
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda choice: choice.key)
 def test_a_preset_sets_the_whole_table(as_alice: Client, alice: User, preset: object) -> None:
     key = preset.key  # type: ignore[attr-defined]
     as_alice.post(reverse("notification_preset"), {"preset": key})

@@ -54,8 +54,8 @@ def stage(
     case = file(sogo_game, bob, now)
     cases.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
     send_to(JobKind.RULED, bob)
-    said = ChatMessage.objects.create(game=sogo_game, user=bob, text="Hm.", at=now)
-    MessageReport.objects.create(message=said, by=alice, at=now)
+    message = ChatMessage.objects.create(game=sogo_game, user=bob, text="Hm.", at=now)
+    MessageReport.objects.create(message=message, by=alice, at=now)
     Block.objects.create(user=alice, blocked=bob, at=now)
     prefer_mail(alice, "digest", "over")
 

@@ -57,7 +57,7 @@ def test_no_page_of_the_admin_contains_a_secret(secrets: list[str], admin: User,
         answer = client.get(page)
         assert answer.status_code in {200, 403}, page
         text = answer.content.decode()
-        assert not [one for one in secrets if one in text], page
+        assert not [each_secret for each_secret in secrets if each_secret in text], page
 
 
 def test_a_secret_cannot_be_searched_for_either(secrets: list[str], admin: User) -> None:

@@ -62,9 +62,9 @@ def test_nobody_can_tell_which_seed_is_behind_a_game(
     clients: dict[str, Client], key: str, plies: int, pages: Asked
 ) -> None:
     stage = staged(clients, key, {}, plies)
-    one = world(stage, pages)
+    first = world(stage, pages)
     worlds.other_seed(stage.game)
-    assert_equal(one, world(stage, pages))
+    assert_equal(first, world(stage, pages))
 
 
 def other_fist(entry: Entry) -> dict[str, object]:
@@ -81,9 +81,9 @@ def test_a_hidden_move_stays_with_its_seat(clients: dict[str, Client], pages: As
     assert owner is not None
     stage.clients.pop(owner.username)
     asked = without(pages, owner.username)
-    one = world(stage, asked)
+    first = world(stage, asked)
     assert worlds.other_moves(stage.game, other_fist) == 1
-    assert_equal(one, world(stage, asked))
+    assert_equal(first, world(stage, asked))
 
 
 @pytest.mark.parametrize(
@@ -104,17 +104,17 @@ def test_nobody_can_tell_what_another_has_planned_or_noted(
     assert owner is not None
     stage.clients.pop(owner.username)
     asked = without(pages, owner.username)
-    one = world(stage, asked)
+    first = world(stage, asked)
     tree = [{"on": "*", "do": ["SECRET"], "then": []}]
     ply = stage.game.ply
     ConditionalMoves.objects.create(game=stage.game, user=owner, ply=ply, tree=tree, changed_at=NOW)
     for on in (None, 0, ply // 2, ply):
         Note.objects.create(game=stage.game, user=owner, ply=on, text="SECRET", changed_at=NOW)
     other = world(stage, asked)
-    assert_equal(one, other)
+    assert_equal(first, other)
     assert "SECRET" not in repr(other)
     ConditionalMoves.objects.update(tree=[], cleared="SECRET")
-    assert_equal(one, world(stage, asked))
+    assert_equal(first, world(stage, asked))
 
 
 @pytest.mark.parametrize("on", [[[0, "SECRET"]], "*"], ids=["does not fit", "no longer legal"])
@@ -129,12 +129,12 @@ def test_a_move_is_answered_as_if_another_had_no_plan(
     assert owner is not None
     stage.clients.pop(owner.username)
     asked = without(by_players(pages), owner.username)
-    one = moved(stage, asked)
+    first = moved(stage, asked)
     tree = [{"on": on, "do": ["SECRET"], "then": []}]
     ply = stage.game.ply
     ConditionalMoves.objects.create(game=stage.game, user=owner, ply=ply, tree=tree, changed_at=NOW)
     other = moved(stage, asked)
-    assert_equal(one, other)
+    assert_equal(first, other)
     assert "SECRET" not in repr(other)
 
 
@@ -152,7 +152,7 @@ def test_the_comparison_finds_what_leaks(
         return bytes(Seal.objects.get(game=stage.game).seed)
 
     monkeypatch.setattr(seals, "seed_of", leaking)
-    one = world(stage, at_the_board)
+    first = world(stage, at_the_board)
     worlds.other_seed(stage.game)
     with pytest.raises(AssertionError):
-        assert_equal(one, world(stage, at_the_board))
+        assert_equal(first, world(stage, at_the_board))

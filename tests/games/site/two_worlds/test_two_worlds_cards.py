@@ -57,11 +57,11 @@ def test_nobody_can_tell_what_is_on_the_back_of_a_card(
     clients: dict[str, Client], options: dict[str, object], plies: int, pages: Asked
 ) -> None:
     stage = staged(clients, "cards", options, plies)
-    touched = {str(one.move)[1:] for one in state_of(stage.game).moves if one.seat >= 0}
-    one = world(stage, pages)
-    latest = max(one.number for one in state_of(stage.game).moves if one.seat == CHANCE)
+    touched = {str(made.move)[1:] for made in state_of(stage.game).moves if made.seat >= 0}
+    first = world(stage, pages)
+    latest = max(made.number for made in state_of(stage.game).moves if made.seat == CHANCE)
     assert worlds.other_moves(stage.game, lambda entry: other_back(entry, latest, touched)) == 1
-    assert_equal(one, world(stage, pages))
+    assert_equal(first, world(stage, pages))
 
 
 def other_back(entry: Entry, latest: int, touched: set[str]) -> dict[str, object]:
@@ -95,8 +95,8 @@ def other_digits(options: Any) -> Digits:
     digits = "123456789"
     remarks = RULESETS["cards"].remarks
     ways = (str.maketrans(digits, digits[n:] + digits[:n]) for n in range(1, 9))
-    told = list(remarks(options))
-    return next(way for way in ways if list(remarks(translated(options, way))) == told)
+    sentences = list(remarks(options))
+    return next(way for way in ways if list(remarks(translated(options, way))) == sentences)
 
 
 @pytest.mark.parametrize(
@@ -108,10 +108,10 @@ def test_a_pasted_puzzle_is_shown_to_nobody_before_it_is_on_the_table(
     clients: dict[str, Client], pages: Asked
 ) -> None:
     stage = staged(clients, "cards", {"card": "pasted", "puzzle": EXAMPLE.clues}, 0)
-    one = world(stage, pages)
+    first = world(stage, pages)
     digits = other_digits(stage.game.options)
     assert worlds.other_moves(stage.game, lambda entry: other_puzzle(entry, digits)) == 2
     options = translated(stage.game.options, digits)
     Game.objects.filter(pk=stage.game.pk).update(options=options)
     Table.objects.filter(pk=stage.tables[0].pk).update(options=options)
-    assert_equal(one, world(stage, pages))
+    assert_equal(first, world(stage, pages))

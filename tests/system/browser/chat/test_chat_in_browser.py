@@ -86,20 +86,20 @@ def opened(live_server: LiveServer, visitors: Visitors, game: Game) -> Opened:
     return at_table
 
 
-def said(page: Page) -> list[str]:
+def messages(page: Page) -> list[str]:
     return page.locator("#talk .said").all_inner_texts()
 
 
 def test_two_people_talk_mute_and_block(
     lang: str, opened: Opened, game: Game, alice: User, bob: User
 ) -> None:
-    one = opened(alice, **{**PHONE, "locale": lang})
+    hers = opened(alice, **{**PHONE, "locale": lang})
     two = opened(bob, **{**DESK, "locale": lang})
-    one.fill("#talk-text", "Good luck!\nAnd <b>fun</b>.")
-    one.locator("#talk-send").click()
-    expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
-    expect(one.locator("#talk-text")).to_have_value("")
-    expect(one.locator("#talk-text")).to_be_focused()
+    hers.fill("#talk-text", "Good luck!\nAnd <b>fun</b>.")
+    hers.locator("#talk-send").click()
+    expect(hers.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(hers.locator("#talk-text")).to_have_value("")
+    expect(hers.locator("#talk-text")).to_be_focused()
 
     two.fill("#talk-text", "I am typ")
     two.evaluate(NUDGE, str(game.pk))
@@ -111,24 +111,24 @@ def test_two_people_talk_mute_and_block(
     expect(two.locator("#talk .said")).to_have_count(2)
     assert not list(blemishes(two, "talk", thumbs=False))
 
-    one.evaluate(NUDGE, str(game.pk))
-    expect(one.locator("#talk .said")).to_have_count(2)
-    assert not list(blemishes(one, "talk", thumbs=True))
-    one.locator("#talk-mute").click()
-    expect(one.locator("#talk .said")).to_have_count(0)
-    one.locator("#talk-unmute").click()
-    expect(one.locator("#talk .said")).to_have_count(2)
+    hers.evaluate(NUDGE, str(game.pk))
+    expect(hers.locator("#talk .said")).to_have_count(2)
+    assert not list(blemishes(hers, "talk", thumbs=True))
+    hers.locator("#talk-mute").click()
+    expect(hers.locator("#talk .said")).to_have_count(0)
+    hers.locator("#talk-unmute").click()
+    expect(hers.locator("#talk .said")).to_have_count(2)
 
     block = _("Block %(name)s") % {"name": "bob"}
-    one.get_by_role("link", name=block).click()
-    assert not list(blemishes(one, "block", thumbs=True))
-    one.locator("#block").click()
-    expect(one.locator("main")).to_contain_text("bob")
+    hers.get_by_role("link", name=block).click()
+    assert not list(blemishes(hers, "block", thumbs=True))
+    hers.locator("#block").click()
+    expect(hers.locator("main")).to_contain_text("bob")
     assert Block.objects.get().blocked == bob
-    assert not list(blemishes(one, "blocks", thumbs=True))
-    one.goto(one.url.replace("/me/blocks/", game.get_absolute_url()))
-    expect(one.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
-    expect(one.locator("#talk-text")).to_have_count(0)
+    assert not list(blemishes(hers, "blocks", thumbs=True))
+    hers.goto(hers.url.replace("/me/blocks/", game.get_absolute_url()))
+    expect(hers.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(hers.locator("#talk-text")).to_have_count(0)
 
 
 def test_what_is_typed_survives_moves_refusals_and_a_site_that_is_away(
@@ -243,4 +243,4 @@ def test_the_staff_remove_a_message(
     page.locator("button[value=remove]").click()
     expect(page.locator(".empty")).to_be_visible()
     seen = opened(alice)
-    assert said(seen) == [_("Removed by the staff.")]
+    assert messages(seen) == [_("Removed by the staff.")]

@@ -185,8 +185,8 @@ def test_a_lapse_is_told_and_not_at_once_talked_over(
 def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) -> None:
     page = opened(solo(alice, limit="20"), **STILL)
     page.get_by_role("button", name="Start the clock").click()
-    told = page.locator("#glass").get_attribute("data-up")
-    assert told == "Your time was up: you play on, out of the rating."
+    sentence = page.locator("#glass").get_attribute("data-up")
+    assert sentence == "Your time was up: you play on, out of the rating."
 
 
 def test_the_seat_does_not_round_what_the_glass_says(
@@ -222,5 +222,5 @@ def free(page: Page) -> list[str]:
 def fitting(page: Page, square: str) -> str:
     """A digit that is right on that square."""
     legal = page.locator("#board").get_attribute("data-legal") or ""
-    moves = [one.split(";")[0] for one in legal.split("|")]
+    moves = [choice.split(";")[0] for choice in legal.split("|")]
     return next(move for move in moves if move[1:3] == square)

@@ -58,8 +58,8 @@ def add_line(page: Page) -> None:
 
 def lines(count: int) -> str:
     """What the head of the plan says of so many lines."""
-    one, more = "%(n)s line. Only you see it.", "%(n)s lines. Only you see them."
-    return ngettext(one, more, count) % {"n": count}
+    singular, more = "%(n)s line. Only you see it.", "%(n)s lines. Only you see them."
+    return ngettext(singular, more, count) % {"n": count}
 
 
 def send(page: Page, move: str, log: str) -> None:
@@ -98,8 +98,8 @@ def test_alice_plans_on_the_board_and_her_answer_stands_at_once(
     add_line(page)
     expect(page.locator("#plan")).to_contain_text(lines(3))
     page.goto(table)
-    told = ngettext("Your plan: %(n)s line", "Your plan: %(n)s lines", 3) % {"n": 3}
-    expect(page.locator("#my-plan")).to_have_text(told)
+    sentence = ngettext("Your plan: %(n)s line", "Your plan: %(n)s lines", 3) % {"n": 3}
+    expect(page.locator("#my-plan")).to_have_text(sentence)
     page.goto("about:blank")  # An open page asks for news, and SQLite in memory has one writer.
 
     other = opened(visitors(), live_server, bob, live_game.get_absolute_url())
@@ -188,7 +188,7 @@ def test_dice_are_rolled_by_hand_and_the_line_is_taken_along(
 ) -> None:
     game = start_game("ludoku", [alice, bob], options={}, at=timezone.now())
     game = play_on(game, [alice, bob], Random(3), 10)
-    rolled = max(ply for ply, one in enumerate(state_of(game).moves) if one.seat == CHANCE)
+    rolled = max(ply for ply, made in enumerate(state_of(game).moves) if made.seat == CHANCE)
     page = visitors(**{**PHONE, "locale": lang})
     opened(page, live_server, alice, f"/games/{game.pk}/{rolled}/")
     page.get_by_role("link", name=_("What if?")).click(timeout=30_000)
@@ -201,8 +201,8 @@ def test_dice_are_rolled_by_hand_and_the_line_is_taken_along(
 
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_text(_("Copy the position or the line")).click()
-    for button, said in (("text-1", "6666"), ("share", page.url.partition("#")[0])):
+    for button, copied in (("text-1", "6666"), ("share", page.url.partition("#")[0])):
         page.locator(f"[data-copies={button}]").click()
         expect(page.locator("#live")).to_have_text(_("Copied."))
-        assert said in page.evaluate("navigator.clipboard.readText()")
+        assert copied in page.evaluate("navigator.clipboard.readText()")
         page.evaluate("document.getElementById('live').textContent = ''")

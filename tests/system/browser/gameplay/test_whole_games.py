@@ -49,11 +49,11 @@ LONGEST = 180
 
 
 def begin(key: str, *sitters: Sitter) -> Game:
-    people = sum(isinstance(one, User) for one in sitters)
-    for one in sitters:
-        if isinstance(one, User):
-            one.confirm_moves = False
-            one.save()
+    people = sum(isinstance(sitter, User) for sitter in sitters)
+    for sitter in sitters:
+        if isinstance(sitter, User):
+            sitter.confirm_moves = False
+            sitter.save()
     control = per_move(3) if people > 1 else None
     return start_game(key, sitters, options=OPTIONS[key], at=NOW, time_control=control)
 
@@ -77,8 +77,8 @@ def take_turn(page: Page, rng: Random) -> None:
 
 def placements(page: Page) -> list[str]:
     """The placements the page knows of, else the other button there is."""
-    told = page.locator("[data-legal]").get_attribute("data-legal") or ""
-    return [one.split(";")[0] for one in told.split("|") if one] or ["x"]
+    legal = page.locator("[data-legal]").get_attribute("data-legal") or ""
+    return [choice.split(";")[0] for choice in legal.split("|") if choice] or ["x"]
 
 
 def place(page: Page, move: str) -> None:

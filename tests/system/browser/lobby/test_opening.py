@@ -78,4 +78,4 @@ def test_three_people_and_a_bot_sit_down(
     assert Game.objects.get().seats.count() == 4
     given = TablePlace.objects.exclude(user=None).values_list("contribution", flat=True)
     assert len(set(given)) == 3
-    assert all(len(one) == 32 for one in given)
+    assert all(len(contribution) == 32 for contribution in given)

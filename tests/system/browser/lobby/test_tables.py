@@ -168,7 +168,7 @@ def test_axe_and_a_phone_find_nothing(
     standing_challenges.switch(
         standing_challenges.create(alice, Terms("sogo", {}), 1, at=at).pk, alice, on=False
     )
-    one = tables.open_table(alice, Terms("cards", {}, seats=3, repeats_left=2), at=at)
+    table = tables.open_table(alice, Terms("cards", {}, seats=3, repeats_left=2), at=at)
     other = tables.open_table(bob, Terms("sogo", {}), at=at)
     page = visitors(**device, **QUIET)
     sign_in(page, live_server.url, alice)
@@ -181,7 +181,7 @@ def test_axe_and_a_phone_find_nothing(
         "/me/challenges/new/sogo/",
         f"/me/challenges/{mine.pk}/",
         "/tables/new/cards/",
-        one.get_absolute_url(),
+        table.get_absolute_url(),
         other.get_absolute_url(),
         "/players/bob/",
     ]

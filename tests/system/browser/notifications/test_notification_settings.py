@@ -33,7 +33,7 @@ def game(alice: User, bob: User) -> Game:
 
 
 def sent(user: User, game: Game, number: int, **more: object) -> None:
-    known = {
+    choices = {
         "kind": JobKind.TURN,
         "state": Delivery.State.SENT,
         "answer": "250 2.0.0 Ok: queued as 4F2A",
@@ -41,18 +41,18 @@ def sent(user: User, game: Game, number: int, **more: object) -> None:
         "address": user.email,
         "message_id": f"<{number}@example.org>",
     }
-    Delivery.objects.create(user=user, game=game, at=timezone.now(), **{**known, **more})
+    Delivery.objects.create(user=user, game=game, at=timezone.now(), **{**choices, **more})
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk-en", "phone-de"])
 def test_the_pages_of_mails_are_sound(
     live_server: LiveServer, visitors: Visitors, alice: User, game: Game, device: dict[str, object]
 ) -> None:
-    said = "550 5.1.1 <alice@example.org>: no such user"
-    User.objects.filter(pk=alice.pk).update(mail_trouble=f"{alice.email} {said}")
+    answer = "550 5.1.1 <alice@example.org>: no such user"
+    User.objects.filter(pk=alice.pk).update(mail_trouble=f"{alice.email} {answer}")
     sent(alice, game, 1)
     sent(alice, game, 2, channel="digest", subject="Fernzug: 2 games wait for you")
-    sent(alice, game, 3, state=Delivery.State.FAILED, answer=said)
+    sent(alice, game, 3, state=Delivery.State.FAILED, answer=answer)
     stop = link_for(alice, {"turn", "over"}, game.pk)
     addresses = [
         "/me/notifications/",

@@ -50,30 +50,32 @@ def test_a_device_is_signed_up_tried_out_told_and_removed(
     visitor.add_init_script(f"({SUBSCRIBES})({json.dumps(browser.form)})")
     with_worker(visitor, live_server.url + reverse("feeds"))
     visitor.get_by_role("button", name=_("Tell me on this device")).click()
-    told = visitor.get_by_role("status").first
-    expect(told).to_contain_text(_("This browser tells you from now on."))
+    status = visitor.get_by_role("status").first
+    expect(status).to_contain_text(_("This browser tells you from now on."))
     expect(visitor.locator(".browsers li")).to_contain_text("Chrome, Linux")
     visitor.get_by_role("button", name=_("Send a test")).click()
-    expect(told).to_contain_text(_("The test is on its way. It should appear in a moment."))
+    expect(status).to_contain_text(_("The test is on its way. It should appear in a moment."))
     shown = delivered(visitor, live_server.url, browser.read(push_service.pushes[0]))
     assert shown == [[_("Fernzug: a test"), _("So it will look when it is your turn."), "test"]]
     visitor.get_by_role("button", name=_("Remove")).click()
     expect(visitor.locator(".browsers li")).to_have_count(0)
 
 
-def delivered(page: Page, url: str, told: dict[str, Any]) -> list[list[str]]:
+def delivered(page: Page, url: str, status: dict[str, Any]) -> list[list[str]]:
     """Hand a message to the service worker as the push service would; what is shown then."""
     cdp = page.context.new_cdp_session(page)
     found: list[str] = []
     cdp.on(
         "ServiceWorker.workerVersionUpdated",
         lambda event: found.extend(
-            one["registrationId"] for one in event["versions"] if one["status"] == "activated"
+            version["registrationId"]
+            for version in event["versions"]
+            if version["status"] == "activated"
         ),
     )
     cdp.send("ServiceWorker.enable")
     until(page, lambda: found)
-    message = {"origin": url, "registrationId": found[0], "data": json.dumps(told)}
+    message = {"origin": url, "registrationId": found[0], "data": json.dumps(status)}
     cdp.send("ServiceWorker.deliverPushMessage", message)
     return list(page.evaluate(
         """async () => {
@@ -193,5 +195,5 @@ def test_addresses_are_made_and_replaced_without_scripts(
     page.get_by_role("button", name=_("Yes, replace them")).click()
     expect(calendar).not_to_have_value(old)
     new = calendar.input_value()
-    answers = [page.request.get(live_server.url + urlsplit(one).path) for one in (old, new)]
+    answers = [page.request.get(live_server.url + urlsplit(url).path) for url in (old, new)]
     assert [answer.status for answer in answers] == [404, 200]

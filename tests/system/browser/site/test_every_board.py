@@ -63,7 +63,7 @@ def turn(game: Game) -> list[str]:
     board = game.rules.board(position.view(0), 0)
     here = game.get_absolute_url()
     ways = [here, *(f"{here}?pick={piece.key}" for piece in board.hand[-1:])]
-    return [*ways, *(f"{here}?choose={one.move}" for one in board.moves[:1])]
+    return [*ways, *(f"{here}?choose={target.move}" for target in board.moves[:1])]
 
 
 @pytest.fixture
