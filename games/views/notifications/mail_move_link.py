@@ -33,7 +33,7 @@ class ClosedLink(Exception):
 class MailMoveLink:
     """A link whose owner still holds the seat; the game may have gone on."""
 
-    ticket: MoveToken
+    move_token: MoveToken
     user: User
     game: Game
     seats: list[Seat]
@@ -41,7 +41,7 @@ class MailMoveLink:
 
     @property
     def seat(self) -> int:
-        return self.ticket.seat
+        return self.move_token.seat
 
     @property
     def mine(self) -> Seat:
@@ -81,24 +81,24 @@ def token_of(token: str) -> MoveToken:
         raise ClosedLink(410, _("This link is too old"), why, game) from None
 
 
-def owner_of(ticket: MoveToken) -> User:
+def owner_of(move_token: MoveToken) -> User:
     """Return the player the mail was for. Raises ClosedLink where that account is gone."""
-    user = User.objects.filter(pk=ticket.user, is_active=True).first()
+    user = User.objects.filter(pk=move_token.user, is_active=True).first()
     if user is None:
         why = _("The account this mail was for is closed, so its links play nothing any more.")
-        game = Game.objects.filter(pk=ticket.game).first()
+        game = Game.objects.filter(pk=move_token.game).first()
         raise ClosedLink(403, _("This account is closed"), why, game)
     return user
 
 
-def link_of(ticket: MoveToken, user: User) -> MailMoveLink:
+def link_of(move_token: MoveToken, user: User) -> MailMoveLink:
     """Return the link with its game. Raises ClosedLink where `user` does not sit there any more."""
-    game = Game.objects.filter(pk=ticket.game).first()
+    game = Game.objects.filter(pk=move_token.game).first()
     if game is None:
         raise ClosedLink(410, _("This game is gone"), _("The game of this mail does not exist."))
     seats = list(game.seats.select_related("user").order_by("number"))
-    link = MailMoveLink(ticket, user, game, seats, state_of(game))
-    if not any(seat.number == ticket.seat and seat.user_id == user.pk for seat in seats):
+    link = MailMoveLink(move_token, user, game, seats, state_of(game))
+    if not any(seat.number == move_token.seat and seat.user_id == user.pk for seat in seats):
         why = _("You do not sit at this table any more. Whoever does plays on.")
         raise ClosedLink(403, _("This is not your seat"), why, game)
     return link
@@ -113,7 +113,7 @@ def must_be_open(link: MailMoveLink, at: datetime) -> None:
 
 def played_move(link: MailMoveLink) -> PlayedMove | None:
     """Return what this link, or another of the same board, has played; None: nothing."""
-    key = link.ticket.key_of(PlayerActor(link.user))
+    key = link.move_token.key_of(PlayerActor(link.user))
     event = Event.objects.filter(game=link.game, idempotency_key=key).first()
     return _made_from(link, event.number) if event else None
 
@@ -161,7 +161,7 @@ def _moved(link: MailMoveLink, at: datetime) -> Explanation:
     """Explain that the turn was made, by a link or on the site."""
     done = played_move(link)
     if done is None:
-        later = [move for move in link.state.moves if move.number > link.ticket.board]
+        later = [move for move in link.state.moves if move.number > link.move_token.board]
         mine = next((move for move in later if move.seat == link.seat), None)
         done = _made_from(link, mine.number) if mine else None
     if done is None:
@@ -173,7 +173,7 @@ def _moved(link: MailMoveLink, at: datetime) -> Explanation:
 
 
 def _stale(link: MailMoveLink, at: datetime) -> Explanation:
-    if link.ticket.board == link.state.board_event:
+    if link.move_token.board == link.state.board_event:
         return None
     why = _(
         "The board has changed since this mail, so its links play nothing any more. Open the game "

@@ -51,8 +51,8 @@ def mail_move(request: SiteRequest, token: str) -> HttpResponse:
     """Show the move (GET) and play it (POST); `?played` shows what became of it."""
     try:
         _be_patient(request, token)
-        ticket = token_of(token)
-        response = _for(request, ticket, owner_of(ticket))
+        move_token = token_of(token)
+        response = _for(request, move_token, owner_of(move_token))
     except ClosedLink as closed:
         response = _closed(request, closed)
     except limits.TooManyRequests as trouble:
@@ -73,11 +73,11 @@ def _be_patient(request: SiteRequest, token: str) -> None:
     limits.spend("mail_link", token, amount=MAX_REQUESTS_PER_LINK, seconds=limits.MINUTE_SECONDS)
 
 
-def _for(request: SiteRequest, ticket: MoveToken, user: User) -> HttpResponse:
+def _for(request: SiteRequest, move_token: MoveToken, user: User) -> HttpResponse:
     """Activate the language and the time zone of the player the mail was for."""
     with translation.override(user.speaks()), timezone.override(user.zone()):
         try:
-            link = link_of(ticket, user)
+            link = link_of(move_token, user)
             if request.method == "POST":
                 return _posted(request, link)
             if "played" in request.GET and (done := played_move(link)):
@@ -87,7 +87,7 @@ def _for(request: SiteRequest, ticket: MoveToken, user: User) -> HttpResponse:
                     mail_move_steps.after(link, done),
                 )
             must_be_open(link, request.received_at)
-            chosen = ticket.move or request.GET.get("choose", "")
+            chosen = move_token.move or request.GET.get("choose", "")
             return _shown(request, link, chosen, pick=request.GET.get("pick", ""))
         except ClosedLink as closed:
             return _closed(request, closed)
@@ -95,7 +95,7 @@ def _for(request: SiteRequest, ticket: MoveToken, user: User) -> HttpResponse:
 
 def _posted(request: SiteRequest, link: MailMoveLink) -> HttpResponse:
     must_be_open(link, request.received_at)
-    chosen = link.ticket.move or ",".join(request.POST.getlist("move"))
+    chosen = link.move_token.move or ",".join(request.POST.getlist("move"))
     turn = mail_move_steps.turn_of(link, chosen)
     if not turn.complete or ",".join(map(str, turn.drafts)) != chosen:
         return _shown(request, link, chosen, why=_("Choose your move first."))
@@ -108,13 +108,15 @@ def _posted(request: SiteRequest, link: MailMoveLink) -> HttpResponse:
 
 def _play(link: MailMoveLink, moves: tuple[str, ...], at: datetime) -> None:
     """Play the move through the door, for the board of the mail and no other. Raises ClosedLink."""
-    ticket, by = link.ticket, PlayerActor(link.user)
+    move_token, by = link.move_token, PlayerActor(link.user)
     try:
         apply_command(
-            link.game.pk, PlayMoves(moves), by=by, key=ticket.key, at=at, board=ticket.board
+            link.game.pk, PlayMoves(moves), by=by, key=move_token.key, at=at, board=move_token.board
         )
     except RulesError as refusal:
-        must_be_open(link_of(ticket, link.user), at)  # Somebody was quicker: say what has happened.
+        must_be_open(
+            link_of(move_token, link.user), at
+        )  # Somebody was quicker: say what has happened.
         status, why = errors.status_of(refusal), errors.sentence(refusal)
         raise ClosedLink(status, _("That did not work"), why, link.game) from refusal
 

@@ -27,13 +27,13 @@ def mail_moves(
     """Return the links that play from a mail; None where only the link to the game does."""
     if seat is None or not playable(state, seat.number, at):
         return None
-    ticket = MoveToken(reader.pk, game.pk, seat.number, state.board_event)
+    move_token = MoveToken(reader.pk, game.pk, seat.number, state.board_event)
     spell, notation = state.ruleset.spell, board_preferences(reader, game.ruleset).notation
     links = tuple(
-        (spell(move, state.options, notation), address(replace(ticket, move=str(move))))
+        (spell(move, state.options, notation), address(replace(move_token, move=str(move))))
         for move in _few(state, seat.number)
     )
-    return MailMoves(links, form=address(ticket))
+    return MailMoves(links, form=address(move_token))
 
 
 def playable(state: State, seat: int, at: datetime) -> bool:
@@ -49,9 +49,9 @@ def playable(state: State, seat: int, at: datetime) -> bool:
     return not state.ruleset.board(state.view(seat), None).hidden
 
 
-def address(ticket: MoveToken) -> str:
-    """Where the ticket is shown, with scheme and host."""
-    return f"{settings.SITE_URL}{reverse('mail_move', args=[ticket.token])}"
+def address(move_token: MoveToken) -> str:
+    """The address of a move token, with scheme and host."""
+    return f"{settings.SITE_URL}{reverse('mail_move', args=[move_token.token])}"
 
 
 def _few(state: State, seat: int) -> list[Move]:

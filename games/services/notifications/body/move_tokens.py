@@ -1,6 +1,6 @@
 """Tokens in the links of mails: whose move, in which game, on which board, perhaps which one.
 
-Signed and not stored. A ticket is good for one board, so it dies with the turn.
+Signed and not stored. A token is good for one board, so it dies with the turn.
 """
 
 from __future__ import annotations
@@ -60,16 +60,16 @@ class MoveToken:
 
 
 def read(token: str) -> MoveToken:
-    """The ticket behind a token. Raises Broken or Expired."""
+    """Return the move token behind its text. Raises BrokenToken or ExpiredToken."""
     try:
-        return _ticket(signing.loads(token, salt=_SALT, max_age=TOKEN_LIFETIME))
+        return _move_token(signing.loads(token, salt=_SALT, max_age=TOKEN_LIFETIME))
     except signing.SignatureExpired as late:
-        raise ExpiredToken(_ticket(signing.loads(token, salt=_SALT)).game) from late
+        raise ExpiredToken(_move_token(signing.loads(token, salt=_SALT)).game) from late
     except signing.BadSignature as bad:
         raise BrokenToken from bad
 
 
-def _ticket(fields: object) -> MoveToken:
+def _move_token(fields: object) -> MoveToken:
     """Return the token made of fields that we signed ourselves."""
     assert isinstance(fields, list)
     user, game, seat, board, move = fields

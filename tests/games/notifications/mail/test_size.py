@@ -28,8 +28,8 @@ LINKS = re.compile(r"http://[^\s\"]+/mail/move/([^\s\"/]+)/")
 def ways_to_play(part: str) -> dict[Game, list[str]]:
     """By game: the moves its links play, "" for a page to choose on."""
     found: dict[Game, list[str]] = {}
-    for ticket in map(move_tokens.read, LINKS.findall(part)):
-        found.setdefault(Game.objects.get(pk=ticket.game), []).append(ticket.move)
+    for move_token in map(move_tokens.read, LINKS.findall(part)):
+        found.setdefault(Game.objects.get(pk=move_token.game), []).append(move_token.move)
     return found
 
 

@@ -18,7 +18,7 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.disputes import cases
 from games.services.notifications.body.move_tokens import MoveToken
 from games.views.notifications import mail_moves
-from tests.support.games.notifications.mail_moves import link, path, press, scanner, ticket
+from tests.support.games.notifications.mail_moves import link, move_token, path, press, scanner
 from tests.support.games.pages import act, text
 from tests.support.games.stored import fingerprint
 
@@ -55,7 +55,7 @@ def inactive(game: Game, alice: User, bob: User) -> str:
 
 
 def deleted(game: Game, alice: User, bob: User) -> str:
-    return path(ticket(game, alice, "C2", user=alice.pk + 1000))
+    return path(move_token(game, alice, "C2", user=alice.pk + 1000))
 
 
 def foreign(game: Game, alice: User, bob: User) -> str:

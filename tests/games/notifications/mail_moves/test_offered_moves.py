@@ -142,8 +142,8 @@ def test_a_stopped_game_offers_nothing(live_game: Game, alice: User, bob: User) 
 def test_the_tokens_of_a_mail_are_the_readers_own(live_game: Game, alice: User) -> None:
     found = offered(live_game, alice)
     assert found
-    tickets = [read(urlsplit(link).path.split("/")[-2]) for _, link in found.links]
-    assert {(ticket.user, ticket.game, ticket.seat, ticket.board) for ticket in tickets} == {
+    tokens = [read(urlsplit(link).path.split("/")[-2]) for _, link in found.links]
+    assert {(token.user, token.game, token.seat, token.board) for token in tokens} == {
         (alice.pk, live_game.pk, 0, 0)
     }
-    assert len({ticket.move for ticket in tickets}) == 16
+    assert len({token.move for token in tokens}) == 16

@@ -27,22 +27,22 @@ def offered(game: Game, user: User, at: datetime | None = None) -> MailMoves | N
     return mail_moves(game, state_of(game), seat, user, at or timezone.now())
 
 
-def ticket(game: Game, user: User, move: str = "", /, **other: object) -> MoveToken:
-    """The ticket of a link for the board as it now stands."""
+def move_token(game: Game, user: User, move: str = "", /, **other: object) -> MoveToken:
+    """The move token of a link for the board as it now stands."""
     game.refresh_from_db()
     seat = game.seats.get(user=user).number
     made = MoveToken(user.pk, game.pk, seat, game.board_event, move)
     return replace(made, **other)  # type: ignore[arg-type]
 
 
-def path(ticket: MoveToken) -> str:
+def path(move_token: MoveToken) -> str:
     """Without scheme and host."""
-    return urlsplit(address(ticket)).path
+    return urlsplit(address(move_token)).path
 
 
 def link(game: Game, user: User, move: str = "", /, **other: object) -> str:
     """The path of such a link."""
-    return path(ticket(game, user, move, **other))
+    return path(move_token(game, user, move, **other))
 
 
 def scanner() -> Client:
