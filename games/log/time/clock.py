@@ -50,7 +50,7 @@ class Clock:
     """
 
     control: TimeControl | None
-    habits: Mapping[Seat, Availability] = field(default_factory=dict)
+    availability: Mapping[Seat, Availability] = field(default_factory=dict)
     reserves: Mapping[Seat, int] = field(default_factory=dict)
     pauses: tuple[Pause, ...] = ()
     seat: Seat | None = None
@@ -141,8 +141,8 @@ class Clock:
         if self.seat is None or self.since is None or self.control is None:
             return None
         left = self.reserves.get(self.seat, self.control.initial)
-        habits = self.habits.get(self.seat, ALWAYS)
-        return TurnClock(self.seat, self.since, left, self.pauses, habits)
+        availability = self.availability.get(self.seat, ALWAYS)
+        return TurnClock(self.seat, self.since, left, self.pauses, availability)
 
     @cached_property
     def due_at(self) -> datetime | None:

@@ -58,7 +58,7 @@ class TurnClock:
     since: datetime
     left: int
     pauses: tuple[Pause, ...]
-    habits: Availability
+    availability: Availability
 
     @property
     def standing(self) -> bool:
@@ -77,7 +77,7 @@ class TurnClock:
         if self.standing:
             return None
         at = reached(self.since, self.left, self._out(None))
-        if not self.habits.rest:
+        if not self.availability.rest:
             return at
         while True:  # Rest days push the end over more of them, two days of seven at the most.
             later = reached(self.since, self.left, [*self._out(None), *self._resting(at)])
@@ -94,9 +94,9 @@ class TurnClock:
         out = self.runs_out
         if out is None:
             return None
-        at = self.habits.awake(out)
+        at = self.availability.awake(out)
         while at != out and (ends := self._over(at)):
-            at = self.habits.awake(ends)
+            at = self.availability.awake(ends)
         return at
 
     def _over(self, at: datetime) -> datetime | None:
@@ -114,7 +114,7 @@ class TurnClock:
             for pause in self.pauses
             if pause.concerns(self.seat) and pause.at(at)
         ]
-        for begins, ends in self.habits.resting(at, at + MILLISECOND):
+        for begins, ends in self.availability.resting(at, at + MILLISECOND):
             if begins <= at < ends:
                 found.append((PauseReason.REST, ends))
         return max(found, key=lambda reason: (reason[1] is None, reason[1] or at), default=None)
@@ -129,7 +129,7 @@ class TurnClock:
         for pause in self.pauses:
             if pause.concerns(self.seat):
                 found.setdefault(pause.why, []).append((pause.begins, pause.ends or until))
-        found.setdefault(PauseReason.REST, []).extend(self.habits.resting(self.since, until))
+        found.setdefault(PauseReason.REST, []).extend(self.availability.resting(self.since, until))
         inside = (
             (why, (max(begins, self.since), min(ends, until)))
             for why, spans in found.items()
@@ -152,7 +152,7 @@ class TurnClock:
         return [*spans, *self._resting(until)] if until else spans
 
     def _resting(self, until: datetime) -> Iterable[Span]:
-        return self.habits.resting(self.since, until)
+        return self.availability.resting(self.since, until)
 
 
 def reminders(turn: TurnClock) -> list[datetime]:
@@ -171,5 +171,5 @@ def _heard(turn: TurnClock, at: datetime) -> datetime:
     """Return the instant moved before the quiet hours; after them where the turn began in
     between.
     """
-    before = turn.habits.before_sleep(at)
-    return before if before > turn.since else turn.habits.awake(at)
+    before = turn.availability.before_sleep(at)
+    return before if before > turn.since else turn.availability.awake(at)

@@ -50,7 +50,7 @@ def awake(row: Outbox, at: datetime) -> datetime:
     if row.kind != JobKind.REMINDER or row.game is None:
         return at
     turn = state_of(row.game).clock.turn
-    return turn.habits.awake(at) if turn else at
+    return turn.availability.awake(at) if turn else at
 
 
 def _told_at(row: Outbox) -> datetime | None:

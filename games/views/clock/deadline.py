@@ -88,7 +88,7 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Deadl
         runs_out=out,
         due_at=due,
         wait=due - out if due and out else timedelta(),
-        availability=turn.habits if own else None,
+        availability=turn.availability if own else None,
         then=consequence_text(state, seat.name),
         vacation=bool(seat == own and seat.user and vacations.applies_to(state, seat.user)),
         over=due is not None and due < now,
@@ -109,5 +109,9 @@ def _is_verified(game: Game) -> bool:
 
 def _people(game: Game, state: State) -> list[tuple[str, Availability]]:
     """Return the availability that was agreed on for each player when the game began."""
-    habits = state.clock.habits
-    return [(seat.name, habits[seat.number]) for seat in game.seats.all() if seat.number in habits]
+    availability = state.clock.availability
+    return [
+        (seat.name, availability[seat.number])
+        for seat in game.seats.all()
+        if seat.number in availability
+    ]

@@ -22,9 +22,9 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 3, day, hour, minute, tzinfo=UTC)
 
 
-def turn(*pauses: Pause, habits: Availability = NIGHT) -> TurnClock:
+def turn(*pauses: Pause, availability: Availability = NIGHT) -> TurnClock:
     """All is used on Friday the 6th at 03:10."""
-    return TurnClock(0, at(5, 3, 10), 24 * HOUR // timedelta(milliseconds=1), pauses, habits)
+    return TurnClock(0, at(5, 3, 10), 24 * HOUR // timedelta(milliseconds=1), pauses, availability)
 
 
 def test_nobody_loses_in_the_morning_while_the_site_is_away() -> None:
@@ -49,7 +49,7 @@ def test_no_deadline_falls_on_the_morning_of_a_rest_day() -> None:
 
 def test_without_quiet_hours_what_begins_later_does_not_matter() -> None:
     later = Pause("1", PauseReason.OUTAGE, at(6, 5), at(6, 21))
-    assert turn(later, habits=Availability()).due_at == at(6, 3, 10)
+    assert turn(later, availability=Availability()).due_at == at(6, 3, 10)
 
 
 def test_a_report_in_that_night_takes_nothing_of_the_wait() -> None:

@@ -35,9 +35,9 @@ pause_sets = st.lists(st.tuples(spans, whys, seats), max_size=6).map(
 )
 quiets = st.none() | st.tuples(st.integers(0, 23), st.integers(0, 23))
 rests = st.sets(st.integers(0, 6), max_size=2).map(lambda days: tuple(sorted(days)))
-habits = st.builds(Availability, st.sampled_from(ZONES), rests, quiets)
+availability = st.builds(Availability, st.sampled_from(ZONES), rests, quiets)
 lefts = st.integers(0, 30 * DAY)
-turns = st.builds(TurnClock, st.just(0), st.just(T0), lefts, pause_sets, habits)
+turns = st.builds(TurnClock, st.just(0), st.just(T0), lefts, pause_sets, availability)
 
 
 @given(turns, instants)
@@ -68,9 +68,9 @@ def test_every_turn_ends_when_exactly_its_time_was_counted(turn: TurnClock) -> N
 @given(turns, st.data())
 def test_without_a_pause_no_deadline_is_later(turn: TurnClock, data: st.DataObject) -> None:
     kept = tuple(pause for pause in turn.pauses if data.draw(st.booleans()))
-    fewer = TurnClock(turn.seat, turn.since, turn.left, kept, turn.habits)
+    fewer = TurnClock(turn.seat, turn.since, turn.left, kept, turn.availability)
     rested = TurnClock(
-        turn.seat, turn.since, turn.left, kept, Availability("UTC", (), turn.habits.quiet)
+        turn.seat, turn.since, turn.left, kept, Availability("UTC", (), turn.availability.quiet)
     )
     assert fewer.runs_out is not None
     assert turn.runs_out is not None
@@ -83,7 +83,7 @@ def test_without_a_pause_no_deadline_is_later(turn: TurnClock, data: st.DataObje
 
 @given(turns, st.integers(0, 30 * DAY))
 def test_who_has_less_time_is_due_no_later(turn: TurnClock, less: int) -> None:
-    short = TurnClock(turn.seat, turn.since, min(less, turn.left), turn.pauses, turn.habits)
+    short = TurnClock(turn.seat, turn.since, min(less, turn.left), turn.pauses, turn.availability)
     assert short.due_at is not None
     assert turn.due_at is not None
     assert short.due_at <= turn.due_at
@@ -92,7 +92,7 @@ def test_who_has_less_time_is_due_no_later(turn: TurnClock, less: int) -> None:
 @given(turns, instants)
 def test_a_pause_without_an_end_stops_everything(turn: TurnClock, at: datetime) -> None:
     hold = Pause("dispute:1", PauseReason.DISPUTE, at, None)
-    held = TurnClock(turn.seat, turn.since, turn.left, (*turn.pauses, hold), turn.habits)
+    held = TurnClock(turn.seat, turn.since, turn.left, (*turn.pauses, hold), turn.availability)
     assert held.due_at is None
     assert reminders(held) == []
     later = max(at, turn.since) + timedelta(days=400)
@@ -108,8 +108,8 @@ def test_a_reminder_comes_within_the_turn_and_wakes_nobody(turn: TurnClock) -> N
     assert whens == sorted(set(whens))
     for when in whens:
         assert turn.since < when < due
-        assert turn.habits.awake(when) == when
-    if turn.habits.quiet is None and turn.left > 2 * DAY:
+        assert turn.availability.awake(when) == when
+    if turn.availability.quiet is None and turn.left > 2 * DAY:
         assert whens == [due - timedelta(hours=24), due - timedelta(hours=6)]
 
 
@@ -157,17 +157,17 @@ def test_what_a_seat_has_lies_between_nothing_and_the_cap(
         assert now == (remains if away else min(control.cap, remains + control.increment))
 
 
-@given(pause_sets, habits)
+@given(pause_sets, availability)
 def test_a_log_that_holds_the_pauses_gives_the_same_deadline(
-    pauses: tuple[Pause, ...], habits: Availability
+    pauses: tuple[Pause, ...], availability: Availability
 ) -> None:
     """Whatever order they were entered in, and however often they were changed."""
-    people = {"0": habits.payload, "1": ALWAYS.payload}
+    people = {"0": availability.payload, "1": ALWAYS.payload}
     state = evolve([Entry(EventKind.STARTED, None, {**START, "people": people}, 0, T0)])
     for number, pause in enumerate([*pauses, *reversed(pauses)], start=1):
         assert pause.ends is not None
         span = {"from": pause.begins.isoformat(), "to": pause.ends.isoformat()}
         payload = {"key": pause.key, "why": pause.why.value, **span}
         state = evolve([Entry(EventKind.PAUSED, pause.seat, payload, number, T0)], state)
-    turn = TurnClock(0, T0, START["time"][0], pauses, habits)  # type: ignore[index]
+    turn = TurnClock(0, T0, START["time"][0], pauses, availability)  # type: ignore[index]
     assert state.clock.due_at == turn.due_at

@@ -98,9 +98,9 @@ def _elapsed_time_is_exact(zone: str, change: datetime) -> None:
 def _rest_days_are_days_of_the_zone(zone: str, change: datetime) -> None:
     local = change.astimezone(ZoneInfo(zone))
     weekdays = {local.weekday(), (local - 2 * HOUR).weekday()}
-    habits = Availability(zone, rest=tuple(sorted(weekdays)))
+    availability = Availability(zone, rest=tuple(sorted(weekdays)))
     since = change - timedelta(hours=30)
-    spans = list(habits.resting(since, change + timedelta(hours=30)))
+    spans = list(availability.resting(since, change + timedelta(hours=30)))
     lengths = {(ends - begins) / HOUR for begins, ends in spans}
     widest = (22, 26) if zone == TROLL else (23, 25)
     assert all(widest[0] <= length <= widest[1] for length in lengths)
@@ -110,21 +110,21 @@ def _rest_days_are_days_of_the_zone(zone: str, change: datetime) -> None:
         assert resting == (at.astimezone(ZoneInfo(zone)).weekday() in weekdays) or at < since
 
 
-def _nobody_is_due_asleep(habits: Availability, change: datetime) -> None:
-    zone, due_before = ZoneInfo(habits.zone), change - timedelta(days=9)
-    assert habits.quiet is not None
-    begins, ends = habits.quiet
+def _nobody_is_due_asleep(availability: Availability, change: datetime) -> None:
+    zone, due_before = ZoneInfo(availability.zone), change - timedelta(days=9)
+    assert availability.quiet is not None
+    begins, ends = availability.quiet
     # Who is awake for the two hours that Troll skips, sleeps on.
-    longest = (48 if habits.zone == TROLL else 25) * HOUR
+    longest = (48 if availability.zone == TROLL else 25) * HOUR
     for at in around(change):
-        due = habits.awake(at)
+        due = availability.awake(at)
         assert at <= due <= at + longest
         assert due_before <= due, "a later moment may not lead to an earlier deadline"
-        assert habits.awake(due) == due
+        assert availability.awake(due) == due
         hour = due.astimezone(zone).hour
         asleep = begins <= hour < ends if begins < ends else hour >= begins or hour < ends
         assert not asleep
-        heard = habits.before_sleep(at)
+        heard = availability.before_sleep(at)
         assert heard <= at
-        assert habits.awake(heard) == heard
+        assert availability.awake(heard) == heard
         due_before = due
