@@ -17,7 +17,11 @@ KINDS = ("seat0", "seat1", "seat2", "seat3")
 PENS = "rbgo"
 """The sign that a text board adds to a digit, which looks the same in every colour."""
 DIGITS = "123456789"
-STYLE = BoardStyle(pens=True)
+STYLE = BoardStyle(
+    pens=True,
+    covered=N_("The board is covered, so there are no digits to try."),
+    unchecked=N_("Every move leads on. No digit is checked here: all count as right."),
+)
 
 
 def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:

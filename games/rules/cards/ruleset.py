@@ -31,6 +31,7 @@ class Cards(Ruleset):
     terminations: ClassVar[type[Termination]] = CardsTermination
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     solo_levels: ClassVar[Mapping[str, str]] = LEVELS
+    mistakes: ClassVar[tuple[str, str]] = (N_("%(n)s wrong digit."), N_("%(n)s wrong digits."))
     pencil: ClassVar[PencilMarking | None] = PencilMarking(NAMES, tuple(DIGITS))
     one_by_one: ClassVar[bool] = True
 

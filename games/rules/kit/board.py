@@ -107,7 +107,8 @@ class BoardStyle:
     `pens`: the seats write in colours of their own, instead of laying light and dark pieces.
     The others are templates: `small_print` reads out what stands in the corner of a square, `lit`
     a square that is marked, `spent` a piece of the hand that can be laid nowhere, `pad` the grid of
-    buttons for those who only look.
+    buttons for those who only look. On the analysis board `covered` says why nothing can be tried,
+    `unchecked` that moves go through which the game itself would judge.
     """
 
     dice: bool = False
@@ -116,6 +117,8 @@ class BoardStyle:
     lit: str = N_("marked")
     spent: str = N_("fits nowhere")
     pad: str = N_("What may be chosen")
+    covered: str = N_("The board is covered, so there is nothing to try.")
+    unchecked: str = N_("Every move leads on. No move is checked here: all count as right.")
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from games.coded_text import N_
 from games.rules.kit.errors import BadNotation, BadOption
 from games.rules.kit.notation import Notation
 from games.rules.kit.options import Option, Options, OptionValue
@@ -72,6 +73,8 @@ class Ruleset(ABC):
     """Whether a page lets a seat compose its whole turn before it sends it."""
     solo_levels: ClassVar[Mapping[str, str]] = {}
     """Key → label (a template) of how hard a game played alone can be."""
+    mistakes: ClassVar[tuple[str, str]] = (N_("%(n)s mistake."), N_("%(n)s mistakes."))
+    """One mistake in a game played alone, and several (templates)."""
     one_by_one: ClassVar[bool] = False
     """Whether a request may hold only one move, since its answer tells something."""
     pencil: ClassVar[PencilMarking | None] = None

@@ -10,15 +10,18 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.models import Game, Seat, SoloRecord
 from games.rules import RULESETS
+from games.rules.kit.core import Ruleset
 from games.services.gamelog.personal_bests import is_best
 
 
 @dataclass(frozen=True)
 class SoloSummary:
-    """`best`: within the limit, and the player was never quicker on that level."""
+    """`mistakes` are counted in words, empty where there were none; `best`: within the limit, and
+    the player was never quicker on that level.
+    """
 
     seconds: int
-    mistakes: int
+    mistakes: str
     in_time: bool
     best: bool
 
@@ -50,7 +53,13 @@ def done(game: Game, seats: list[Seat]) -> SoloSummary | None:
     time = SoloRecord.objects.select_related("game").filter(game=game).first()
     if time is None:
         return None
-    return SoloSummary(time.seconds, time.mistakes, time.in_time, is_best(time, seats[0].user))
+    mistakes = _mistakes(game.rules, time.mistakes)
+    return SoloSummary(time.seconds, mistakes, time.in_time, is_best(time, seats[0].user))
+
+
+def _mistakes(rules: Ruleset, count: int) -> str:
+    once, often = rules.mistakes
+    return gettext(once if count == 1 else often) % {"n": count} if count else ""
 
 
 def bests(person: User) -> Iterator[Best]:

@@ -77,6 +77,16 @@ def test_a_wrong_digit_alone_is_wiped_and_counted(alice: User) -> None:
     assert "1 wrong digit." in text(client.get(game.get_absolute_url()))
 
 
+def test_what_went_wrong_is_named_by_the_rules(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = drawn(alice)
+    solve_alone(game, alice, 100)
+    SoloRecord.objects.update(mistakes=3)
+    monkeypatch.setattr(type(game.rules), "mistakes", ("%(n)s slip.", "%(n)s slips."))
+    assert "3 slips." in text(signed_in(alice).get(game.get_absolute_url()))
+
+
 def solve_rest(game: Game, player: User, at: datetime | None = None) -> None:
     for digit in digits(game):
         move = PlayMoves((digit,))
