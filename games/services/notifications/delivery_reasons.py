@@ -1,4 +1,4 @@
-"""What the site itself notes about a delivery: the codes, each with its sentence."""
+"""Reasons that the site notes about a delivery: the codes, each with its sentence."""
 
 from __future__ import annotations
 

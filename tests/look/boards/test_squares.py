@@ -55,7 +55,7 @@ def test_a_square_where_only_other_letters_fit_is_a_link_that_picks_the_square()
 
 def test_with_a_square_picked_the_letters_that_fit_choose_their_move() -> None:
     page = Markup(html(FREGE.board(pick="d3"), controls=choosing()))
-    pieces = {one["data-piece"]: one["href"] for one in page.having("a", class_="piece")}
+    pieces = {link["data-piece"]: link["href"] for link in page.having("a", class_="piece")}
     assert pieces["G"] == "/games/1/?choose=Gd3#board"
     assert pieces["T"] == "/games/1/?pick=T#board"
     assert page.having("td", class_="picked")
@@ -90,7 +90,7 @@ def test_a_whole_turn_grows_and_is_sent_with_all_its_moves() -> None:
     board = LUDOKU.board(drafts=("2h5", "5b7"))
     play = choosing(whole=True, drafts=("2h5", "5b7"), drafted=("h5", "b7"), complete=False)
     page = Markup(html(board, controls=play))
-    assert [one["value"] for one in page.having("input", name="move")] == ["2h5", "5b7"]
+    assert [element["value"] for element in page.having("input", name="move")] == ["2h5", "5b7"]
     assert len(page.having("td", class_="draft")) == 2
     links = [link["href"] for link in page.having("a", class_="fits")]
     assert links
@@ -135,7 +135,7 @@ def test_a_covered_board_shows_that_it_is_there_and_nothing_else() -> None:
 
 def test_every_link_of_the_what_if_board_leads_on() -> None:
     board = FREGE.board()
-    moves = {one.move: f"?moves={one.move}" for one in board.moves}
+    moves = {target.move: f"?moves={target.move}" for target in board.moves}
     page = Markup(html(board, controls=ControlLinks(moves, picks={"O": "?pick=O"})))
     assert cell_of(page, "d3")["href"] == "?moves=Gd3"
     assert page.having("a", data_piece="O")[0]["href"] == "?pick=O"
@@ -197,9 +197,9 @@ def test_boards_without_boxes_stay_plain_tables() -> None:
 def test_a_piece_that_fits_nowhere_is_pale_but_can_be_looked_at() -> None:
     lone = replace(FREGE, lying={f"{file}5": ("G", "given") for file in "abcdefghi"})
     board = lone.board(pick="O")
-    board = replace(board, moves=tuple(one for one in board.moves if one.move[0] != "T"))
+    board = replace(board, moves=tuple(target for target in board.moves if target.move[0] != "T"))
     page = Markup(html(board, controls=choosing()))
-    pale = [one["data-piece"] for one in page.having("a", class_="shut")]
+    pale = [link["data-piece"] for link in page.having("a", class_="shut")]
     assert pale == ["G", "T"]
 
 
