@@ -10,7 +10,7 @@ from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.rules.kit.board import Board, Piece
-from games.templatetags.squares import glyph
+from games.templatetags.hands import glyph
 
 register = template.Library()
 

@@ -13,7 +13,8 @@ from games.rules.kit.board import Board, Target
 from games.templatetags.aria_labels import AnnouncedMove
 from games.templatetags.boards import effect, named
 from games.templatetags.formatting import words
-from games.templatetags.squares import held, squared
+from games.templatetags.hands import held
+from games.templatetags.squares import squared
 
 register = template.Library()
 

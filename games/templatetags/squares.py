@@ -1,18 +1,18 @@
-"""Draws boards of squares: the table that is the board, and the pieces in the hand."""
+"""Draws boards of squares as tables."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from games.rules.kit.board import Board, BoardStyle, Piece, Square, Target
+from games.rules.kit.board import Board, Piece, Square, Target
 from games.templatetags.aria_labels import AnnouncedMove, BoardLabels
 from games.templatetags.formatting import words
+from games.templatetags.hands import glyph, held
 
 register = template.Library()
 
@@ -65,59 +65,10 @@ class SquareGrid:
     rows: list[tuple[str, list[SquareCell]]]
 
 
-@dataclass(frozen=True, slots=True)
-class HeldPiece:
-    """A piece of the hand, a link that picks it or puts it on the square picked before."""
-
-    key: str
-    look: str
-    label: str
-    glyph: SafeString | str
-    href: str = ""
-    move: str = ""
-    picked: bool = False
-    spent: bool = False
-
-    @property
-    def element(self) -> str:
-        return "button" if self.move else "a" if self.href else "span"
-
-    @property
-    def attributes(self) -> SafeString:
-        """Return the attributes of the element, as they stand in HTML."""
-        if self.move:
-            template = 'class="piece {}" form="send" name="move" value="{}" data-piece="{}"'
-            return format_html(template, self.look, self.move, self.key)
-        if self.href:
-            current = SafeString(' aria-current="true"') if self.picked else ""
-            template = 'class="piece {}" href="{}" data-piece="{}"{}'
-            return format_html(template, self.look, self.href, self.key, current)
-        return format_html('class="piece {}"', self.look)
-
-
 @register.filter
 def squared(board: Board) -> bool:
     """Whether this is a board of squares in boxes."""
     return bool(board.layers and board.layers[0].boxes)
-
-
-@lru_cache(maxsize=512)
-def glyph(style: BoardStyle, kind: str, symbol: str) -> SafeString:
-    """A piece for the eyes: a letter, a digit, or a die with its pips."""
-    if style.dice:
-        return format_html(
-            '<b class="glyph die {}" aria-hidden="true">'
-            '<svg viewBox="0 0 30 30"><use href="#pips-{}"/></svg></b>',
-            kind,
-            symbol,
-        )
-    return format_html('<b class="glyph {}" aria-hidden="true">{}</b>', kind, symbol)
-
-
-@register.simple_tag
-def picture(board: Board, piece: Piece | Square) -> SafeString:
-    """The glyph of a piece."""
-    return glyph(board.style, piece.kind, piece.symbol)
 
 
 @register.simple_tag
@@ -138,47 +89,6 @@ def _grid_look(board: Board, *, is_open: bool) -> str:
     size = boxes[0] if boxes else 0
     names = [name for name, holds in marks.items() if holds]
     return " ".join(["squares", f"boxes{size}", f"{board.key}-squares", *names])
-
-
-@register.simple_tag
-def hand(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[HeldPiece]:
-    """The pieces, with what choosing each of them does."""
-    square = next((shown for shown in _squares(board) if shown.picked), None)
-    usable = {target.piece for target in board.moves if target.legal}
-    return [_held(board, piece, play, square, usable) for piece in board.hand]
-
-
-@register.simple_tag
-def held(board: Board, chosen: Target | None) -> Piece | None:
-    """The piece the tray speaks of: the one of the chosen move, else the one picked."""
-    key = chosen.piece if chosen else ""
-    fitting = (piece for piece in board.hand if (piece.key == key if chosen else piece.picked))
-    return next(fitting, None)
-
-
-def _squares(board: Board) -> list[Square]:
-    return [square for _, squares in board.layers[0].rows for square in squares]
-
-
-def _held(
-    board: Board, piece: Piece, play: AnnouncedMove | None, square: Square | None, usable: set[str]
-) -> HeldPiece:
-    sends = bool(piece.move and play and play.send and not play.confirm and not play.whole)
-    href = ""
-    if play and not piece.spent and not sends:
-        href = play.href(piece.move) if piece.move else play.pick(piece.key)
-    shut = bool(square and not piece.move) or bool(play and piece.key not in usable)
-    marks = {"on": piece.picked, "spent": piece.spent, "shut": shut and not piece.spent}
-    return HeldPiece(
-        piece.key,
-        " ".join(name for name, holds in marks.items() if holds),
-        words(piece.name, piece.params),
-        glyph(board.style, piece.kind, piece.symbol),
-        href,
-        piece.move if sends else "",
-        piece.picked,
-        piece.spent,
-    )
 
 
 def _laid(board: Board, piece: Piece) -> str:

@@ -1,4 +1,4 @@
-"""Reasons that the site notes about a delivery: the codes, each with its sentence."""
+"""Codes and sentences of what the site itself notes about a delivery."""
 
 from __future__ import annotations
 
