@@ -27,18 +27,21 @@ def analysis(request: HttpRequest, ruleset: str) -> HttpResponse:
     if ruleset not in RULESETS or not may_analyse(RULESETS[ruleset]):
         raise Http404
     rules = RULESETS[ruleset]
-    trial = AnalysisLine.of(
+    analysis_line = AnalysisLine.of(
         rules, AnalysisQuery.of(rules, request.GET, _notation(request, ruleset))
     )
     context = {
-        **board_context(request, trial, reverse("analysis", args=[ruleset])),
-        "fields": fields(trial),
-        "ambiguous": isinstance(trial.error, AmbiguousNotation),
+        **board_context(request, analysis_line, reverse("analysis", args=[ruleset])),
+        "fields": fields(analysis_line),
+        "ambiguous": isinstance(analysis_line.error, AmbiguousNotation),
         "longest": MAX_TEXT_LENGTH,
         "section": "rules",
     }
     return render(
-        request, "games/analysis/board/analysis_board.html", context, status=_status(trial.error)
+        request,
+        "games/analysis/board/analysis_board.html",
+        context,
+        status=_status(analysis_line.error),
     )
 
 
@@ -51,12 +54,14 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     record_shown_board(request, game, ply)
     state = state_of(game)
     mine = game.seat_of(request.player)
-    wish = AnalysisQuery.of(game.rules, request.GET, _notation(request, game.ruleset), game.options)
-    trial = AnalysisLine.since(
-        base_context(state, mine.number if mine else None, ply), game.rules, wish
+    query = AnalysisQuery.of(
+        game.rules, request.GET, _notation(request, game.ruleset), game.options
+    )
+    analysis_line = AnalysisLine.since(
+        base_context(state, mine.number if mine else None, ply), game.rules, query
     )
     context = {
-        **board_context(request, trial, reverse("game_analysis", args=[pk, ply])),
+        **board_context(request, analysis_line, reverse("game_analysis", args=[pk, ply])),
         "game": game,
         "game_url": _url_of(game, ply),
         "ply": ply,
@@ -64,7 +69,10 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
         "section": "games",
     }
     return render(
-        request, "games/analysis/board/analysis_board.html", context, status=_status(trial.error)
+        request,
+        "games/analysis/board/analysis_board.html",
+        context,
+        status=_status(analysis_line.error),
     )
 
 

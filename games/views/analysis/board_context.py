@@ -39,37 +39,41 @@ class ChanceWays:
     chances: list[tuple[ChanceChoice, str]] = field(default_factory=list)
 
 
-def board_context(request: HttpRequest, trial: AnalysisLine, address: str) -> dict[str, object]:
+def board_context(
+    request: HttpRequest, analysis_line: AnalysisLine, address: str
+) -> dict[str, object]:
     """Return the context of an analysis board; its links lead to `address`."""
-    wish = trial.wish
-    board = trial.ruleset.board(
-        trial.position,
-        trial.seat,
-        last=trial.last,
-        notation=wish.shown,
-        hints=wish.hints,
-        pick=wish.pick,
+    query = analysis_line.query
+    board = analysis_line.ruleset.board(
+        analysis_line.position,
+        analysis_line.seat,
+        last=analysis_line.last,
+        notation=query.shown,
+        hints=query.hints,
+        pick=query.pick,
     )
-    chances = list(trial.chances())
+    chances = list(analysis_line.chances())
     return {
-        "ruleset": trial.ruleset,
-        "analysis": trial,
-        "query": wish,
+        "ruleset": analysis_line.ruleset,
+        "analysis": analysis_line,
+        "query": query,
         "board": board,
         "address": address,
-        "controls": links(trial, board, address),
+        "controls": links(analysis_line, board, address),
         "chances": [(chance.square, address + chance.query) for chance in chances],
         "ways": list(_ways(chances, address)),
-        "unseen": trial.position.to_move == {CHANCE} and not chances,
-        "steps": trial.steps(address),
-        "plies": list(trial.plies(address)),
-        "texts": texts(trial),
-        "kept": kept(trial),
-        "share": request.build_absolute_uri(f"{address}?{trial.query()}".rstrip("?")),
+        "unseen": analysis_line.position.to_move == {CHANCE} and not chances,
+        "steps": analysis_line.steps(address),
+        "plies": list(analysis_line.plies(address)),
+        "texts": texts(analysis_line),
+        "kept": kept(analysis_line),
+        "share": request.build_absolute_uri(
+            f"{address}?{analysis_line.query_string()}".rstrip("?")
+        ),
     }
 
 
-def links(trial: AnalysisLine, board: Board, address: str) -> ControlLinks | None:
+def links(analysis_line: AnalysisLine, board: Board, address: str) -> ControlLinks | None:
     """Return the board with every legal move as a link, and every piece linked to where it is
     picked.
 
@@ -83,8 +87,8 @@ def links(trial: AnalysisLine, board: Board, address: str) -> ControlLinks | Non
         square.pick for square in board.squares() if square.pick
     ]
     return ControlLinks(
-        {move: address + trial.after(move) for move in moves},
-        picks={key: f"{address}?{trial.query(pick=key)}#board" for key in keys},
+        {move: address + analysis_line.after(move) for move in moves},
+        picks={key: f"{address}?{analysis_line.query_string(pick=key)}#board" for key in keys},
     )
 
 

@@ -51,32 +51,32 @@ class AnalysisLine:
     """
 
     ruleset: Ruleset
-    wish: AnalysisQuery
+    query: AnalysisQuery
     moves: tuple[Move, ...]
     positions: tuple[Position, ...]
     error: RulesError | None
     given: bool = False
 
     @classmethod
-    def of(cls, ruleset: Ruleset, wish: AnalysisQuery) -> AnalysisLine:
+    def of(cls, ruleset: Ruleset, query: AnalysisQuery) -> AnalysisLine:
         """Read the start and play the moves, up to the first that does not fit."""
-        position = ruleset.start(ruleset.seats[0], wish.options)
-        if wish.start.strip() and wish.error is None:
+        position = ruleset.start(ruleset.seats[0], query.options)
+        if query.start.strip() and query.error is None:
             try:
-                position = _read(ruleset, wish)
+                position = _read(ruleset, query)
             except BadNotation as refusal:
-                return cls(ruleset, replace(wish, moves=()), (), (position,), refusal)
-        return cls.since(position, ruleset, wish, given=False)
+                return cls(ruleset, replace(query, moves=()), (), (position,), refusal)
+        return cls.since(position, ruleset, query, given=False)
 
     @classmethod
     def since(
-        cls, position: Position, ruleset: Ruleset, wish: AnalysisQuery, *, given: bool = True
+        cls, position: Position, ruleset: Ruleset, query: AnalysisQuery, *, given: bool = True
     ) -> AnalysisLine:
         """Play the moves from `position`, which may be a reader's view, as far as they fit."""
-        error = wish.error
+        error = query.error
         moves: list[Move] = []
         positions = [position]
-        for text in wish.moves:
+        for text in query.moves:
             try:
                 move = ruleset.parse(text)
                 positions.append(positions[-1].play(move, _mover(positions[-1], move)))
@@ -84,19 +84,19 @@ class AnalysisLine:
                 error = error or refusal
                 break
             moves.append(move)
-        kept = replace(wish, moves=tuple(map(str, moves)))
+        kept = replace(query, moves=tuple(map(str, moves)))
         return cls(ruleset, kept, tuple(moves), tuple(positions), error, given)
 
     @property
     def at(self) -> int:
         """The number of moves made before the position shown."""
         last = len(self.moves)
-        return last if self.wish.at is None else min(self.wish.at, last)
+        return last if self.query.at is None else min(self.query.at, last)
 
     @property
     def line_shown(self) -> str:
         """The moves up to the position shown, as an address gives them."""
-        return ",".join(self.wish.moves[: self.at])
+        return ",".join(self.query.moves[: self.at])
 
     @property
     def position(self) -> Position:
@@ -111,28 +111,28 @@ class AnalysisLine:
     def last(self) -> tuple[Move, ...]:
         return self.moves[self.at - 1 : self.at]
 
-    def query(self, **changes: object) -> str:
+    def query_string(self, **changes: object) -> str:
         """Return the query of this line, with changes; only what is not the default."""
-        wish = self.wish
+        query = self.query
         params: dict[str, object] = {} if self.given else self._start()
         params |= {
-            "notation": wish.notation,
-            "hints": "on" if wish.hints else "",
-            "moves": ",".join(wish.moves),
-            "at": "" if wish.at is None else self.at,
-            "any": ",".join(map(str, wish.any)),
+            "notation": query.notation,
+            "hints": "on" if query.hints else "",
+            "moves": ",".join(query.moves),
+            "at": "" if query.at is None else self.at,
+            "any": ",".join(map(str, query.any)),
         }
         params |= changes
         return urlencode({key: value for key, value in params.items() if value != ""})
 
     def _start(self) -> dict[str, object]:
-        wish = self.wish
+        query = self.query
         params: dict[str, object] = {
-            option.key: wish.options[option.key]
+            option.key: query.options[option.key]
             for option in self.ruleset.options
-            if wish.options[option.key] != option.default
+            if query.options[option.key] != option.default
         }
-        return params | {"start": wish.start, "read": wish.read}
+        return params | {"start": query.start, "read": query.read}
 
     def after(self, move: str) -> str:
         """Return the query of the position after one more move from the one shown."""
@@ -143,8 +143,8 @@ class AnalysisLine:
         so.
         """
         turns = len(list(groupby(self.movers(ply))))
-        wild = ",".join(str(number) for number in self.wish.any if number < turns)
-        return self.query(moves=",".join([*self.wish.moves[:ply], *more]), at="", any=wild)
+        wild = ",".join(str(number) for number in self.query.any if number < turns)
+        return self.query_string(moves=",".join([*self.query.moves[:ply], *more]), at="", any=wild)
 
     def movers(self, ply: int) -> list[Seat]:
         """Return the seat that makes each of the first `ply` moves of the line."""
@@ -164,30 +164,29 @@ class AnalysisLine:
 
     def _spelled(self, ply: int, move: Move) -> NamedMove:
         """Return a move made on the board after `ply` moves of the line, as written."""
-        name = self.ruleset.spell(move, self.wish.options, self.wish.shown)
+        name = self.ruleset.spell(move, self.query.options, self.query.shown)
         return NamedMove(name, tuple(self.ruleset.brought(self.positions[ply], move)))
 
     def steps(self, address: str) -> dict[str, str]:
         """Return the links of the buttons below the board; empty where there is nothing."""
         at, last = self.at, len(self.moves)
         ways = {
-            "first": self.query(at=0) if at else None,
-            "prev": self.query(at=at - 1) if at else None,
-            "next": self.query(at=at + 1) if at < last else None,
-            "last": self.query(at="") if at < last else None,
+            "first": self.query_string(at=0) if at else None,
+            "prev": self.query_string(at=at - 1) if at else None,
+            "next": self.query_string(at=at + 1) if at < last else None,
+            "last": self.query_string(at="") if at < last else None,
             "back": self._cut(at - 1) if at else None,
             "clear": self._cut(0) if last else None,
         }
         return {
-            kind: "" if query is None else f"{address}?{query}#board"
-            for kind, query in ways.items()
+            kind: "" if part is None else f"{address}?{part}#board" for kind, part in ways.items()
         }
 
     def plies(self, address: str) -> Iterator[tuple[int, NamedMove, str, bool]]:
         """Return every move of the line: its number, notation, address, and whether it is shown."""
         for ply in range(1, len(self.moves) + 1):
             named = self.named(ply - 1)
-            yield ply, named, f"{address}?{self.query(at=ply)}#board", ply == self.at
+            yield ply, named, f"{address}?{self.query_string(at=ply)}#board", ply == self.at
 
 
 @cache
@@ -197,10 +196,10 @@ def may_analyse(ruleset: Ruleset) -> bool:
     return not any(move.secret for move in start.legal_moves(CHANCE))
 
 
-def _read(ruleset: Ruleset, wish: AnalysisQuery) -> Position:
-    if len(wish.start) > MAX_TEXT_LENGTH:
+def _read(ruleset: Ruleset, query: AnalysisQuery) -> Position:
+    if len(query.start) > MAX_TEXT_LENGTH:
         raise BadNotation(AnalysisRefusal.TEXT_TOO_LONG)
-    return ruleset.read(wish.start, wish.options, notation=wish.read)
+    return ruleset.read(query.start, query.options, notation=query.read)
 
 
 def _can_move(position: Position) -> bool:

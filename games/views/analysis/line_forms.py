@@ -32,49 +32,49 @@ class LineField:
     only_with: str
 
 
-def texts(trial: AnalysisLine) -> list[CopyableText]:
+def texts(analysis_line: AnalysisLine) -> list[CopyableText]:
     """Return the texts to copy, in each notation that differs from the one before."""
     found: list[CopyableText] = []
-    for notation in trial.ruleset.notations or (PLAIN,):
-        spell, options = trial.ruleset.spell, trial.wish.options
-        line = " ".join(spell(move, options, notation.key) for move in trial.moves)
-        text = CopyableText(notation.label, _position(trial, notation.key), line)
+    for notation in analysis_line.ruleset.notations or (PLAIN,):
+        spell, options = analysis_line.ruleset.spell, analysis_line.query.options
+        line = " ".join(spell(move, options, notation.key) for move in analysis_line.moves)
+        text = CopyableText(notation.label, _position(analysis_line, notation.key), line)
         if all(text.position != other.position for other in found):
             found.append(text)
     return found
 
 
-def _position(trial: AnalysisLine, notation: str) -> str:
+def _position(analysis_line: AnalysisLine, notation: str) -> str:
     """Return the position as a text that can be pasted again; drawn in letters where the game has
     none.
     """
-    text = trial.ruleset.write(trial.position, notation=notation)
-    return text or as_text(trial.ruleset.board(trial.position, None))
+    text = analysis_line.ruleset.write(analysis_line.position, notation=notation)
+    return text or as_text(analysis_line.ruleset.board(analysis_line.position, None))
 
 
-def fields(trial: AnalysisLine) -> list[LineField]:
+def fields(analysis_line: AnalysisLine) -> list[LineField]:
     """Return the options as form fields."""
-    options = {option.key: option for option in trial.ruleset.options}
-    chosen = trial.wish.options
+    options = {option.key: option for option in analysis_line.ruleset.options}
+    chosen = analysis_line.query.options
     return [
         LineField(
             option,
             chosen[option.key],
             _label(options[option.when[0]], option.when[1]) if option.when else "",
         )
-        for option in trial.ruleset.options
+        for option in analysis_line.ruleset.options
     ]
 
 
-def kept(trial: AnalysisLine) -> list[tuple[str, OptionValue]]:
+def kept(analysis_line: AnalysisLine) -> list[tuple[str, OptionValue]]:
     """Return the values that a form which changes only the marks has to carry along."""
-    wish = trial.wish
+    query = analysis_line.query
     params: dict[str, OptionValue] = {}
-    if not trial.given:
-        params = {option.key: wish.options[option.key] for option in trial.ruleset.options}
-        params |= {"start": wish.start, "read": wish.read}
-    params |= {"moves": ",".join(wish.moves)}
-    at = [] if wish.at is None else [("at", trial.at)]
+    if not analysis_line.given:
+        params = {option.key: query.options[option.key] for option in analysis_line.ruleset.options}
+        params |= {"start": query.start, "read": query.read}
+    params |= {"moves": ",".join(query.moves)}
+    at = [] if query.at is None else [("at", analysis_line.at)]
     return [(key, value) for key, value in params.items() if value != ""] + at
 
 

@@ -54,16 +54,16 @@ class Editor:
     def address(self) -> str:
         return reverse("game_conditional_moves", args=[self.game.pk])
 
-    def trial(self, query: Mapping[str, str]) -> AnalysisLine:
+    def analysis_line(self, asked: Mapping[str, str]) -> AnalysisLine:
         """Return the line on the board, from the current position."""
         notation = board_preferences(self.request.player, self.game.ruleset).notation
-        wish = AnalysisQuery.of(self.game.rules, query, notation, self.game.options)
+        query = AnalysisQuery.of(self.game.rules, asked, notation, self.game.options)
         return AnalysisLine.since(
-            base_context(self.state, self.seat, self.state.ply), self.game.rules, wish
+            base_context(self.state, self.seat, self.state.ply), self.game.rules, query
         )
 
-    def line(self, trial: AnalysisLine) -> PlannedLine:
-        return line_of(trial, self.seat, self.game.names)
+    def line(self, analysis_line: AnalysisLine) -> PlannedLine:
+        return line_of(analysis_line, self.seat, self.game.names)
 
 
 def open_editor(
@@ -99,25 +99,27 @@ def game_conditional_moves(desk: Editor) -> HttpResponse:
     """Show the plan and the board to play a line on (GET); put that line into the plan (POST)."""
     if desk.request.method == "POST":
         return _add(desk)
-    trial = desk.trial(desk.request.GET)
-    return _page(desk, trial, status=200 if trial.error is None else 400)
+    analysis_line = desk.analysis_line(desk.request.GET)
+    return _page(desk, analysis_line, status=200 if analysis_line.error is None else 400)
 
 
 def _add(desk: Editor) -> HttpResponse:
-    form, trial = LineForm(desk.request.POST), desk.trial(desk.request.POST)
+    form, analysis_line = LineForm(desk.request.POST), desk.analysis_line(desk.request.POST)
     if not form.is_valid():
-        return _unreadable(desk, trial)
+        return _unreadable(desk, analysis_line)
     board, resigns = form.cleaned_data["board"], form.cleaned_data["resign"]
-    line = desk.line(trial)
+    line = desk.line(analysis_line)
     fits = (
         board == desk.state.board_event
         and conditional_moves.objection(desk.state, desk.seat) is None
     )
-    if fits and trial.error:
-        return _page(desk, trial, status=422)
+    if fits and analysis_line.error:
+        return _page(desk, analysis_line, status=422)
     if fits and not (line.mine if resigns else line.complete):
-        return _page(desk, trial, _incomplete(line, resigns=resigns), 422)
-    refused = _change(desk, lambda tree: grown(tree, line.branches(resigns=resigns)), board, trial)
+        return _page(desk, analysis_line, _incomplete(line, resigns=resigns), 422)
+    refused = _change(
+        desk, lambda tree: grown(tree, line.branches(resigns=resigns)), board, analysis_line
+    )
     if refused:
         return refused
     messages.success(desk.request, _("Added to your plan."))
@@ -136,15 +138,15 @@ def _incomplete(line: PlannedLine, *, resigns: bool) -> str:
 @open_editor
 def conditional_moves_cut(desk: Editor) -> HttpResponse:
     """Take one answer out of the plan, with all that follows it; or drop the whole plan."""
-    form, trial = CutForm(desk.request.POST), desk.trial({})
+    form, analysis_line = CutForm(desk.request.POST), desk.analysis_line({})
     if not form.is_valid():
-        return _unreadable(desk, trial)
+        return _unreadable(desk, analysis_line)
     board, path, seen = (form.cleaned_data[name] for name in ("board", "path", "seen"))
     if not path:
         conditional_moves.drop(desk.game.pk, desk.request.player)
         return SeeOther(desk.address)
     branch = [*map(int, path.split("."))]
-    refused = _change(desk, lambda tree: without(tree, branch, seen), board, trial)
+    refused = _change(desk, lambda tree: without(tree, branch, seen), board, analysis_line)
     return refused or SeeOther(f"{desk.address}#plan")
 
 
@@ -158,37 +160,39 @@ def conditional_moves_seen(desk: Editor) -> HttpResponse:
 
 
 def _change(
-    desk: Editor, how: Callable[[Tree], Tree], board: int, trial: AnalysisLine
+    desk: Editor, how: Callable[[Tree], Tree], board: int, analysis_line: AnalysisLine
 ) -> HttpResponse | None:
     """Change the plan; where the site refuses, a page that says why and keeps the line."""
     try:
         at, player = desk.request.received_at, desk.request.player
         conditional_moves.change(desk.game.pk, player, how, board=board, at=at)
     except RulesError as refusal:
-        return _page(desk, trial, errors.sentence(refusal), errors.status_of(refusal))
+        return _page(desk, analysis_line, errors.sentence(refusal), errors.status_of(refusal))
     return None
 
 
-def _unreadable(desk: Editor, trial: AnalysisLine) -> HttpResponse:
+def _unreadable(desk: Editor, analysis_line: AnalysisLine) -> HttpResponse:
     why = _("This could not be read. Please press the button on this page again.")
-    return _page(desk, trial, why, 422)
+    return _page(desk, analysis_line, why, 422)
 
 
-def _page(desk: Editor, trial: AnalysisLine, refusal: str = "", status: int = 200) -> HttpResponse:
+def _page(
+    desk: Editor, analysis_line: AnalysisLine, refusal: str = "", status: int = 200
+) -> HttpResponse:
     record_shown_board(desk.request, desk.game, desk.state.ply)
     why_not = conditional_moves.objection(desk.state, desk.seat)
     reading = PlanTree(
-        desk.game.rules, desk.seat, desk.game.names, (desk.game.options, trial.wish.shown)
+        desk.game.rules, desk.seat, desk.game.names, (desk.game.options, analysis_line.query.shown)
     )
     context = {
-        **board_context(desk.request, trial, desk.address),
+        **board_context(desk.request, analysis_line, desk.address),
         "game": desk.game,
         "why_not": why_not,
         "refusal": "",
         "wrong": refusal,
         "board_event": desk.state.board_event,
-        "line": desk.line(trial),
-        "nodes": reading.nodes(desk.tree, trial.positions[0]),
+        "line": desk.line(analysis_line),
+        "nodes": reading.nodes(desk.tree, analysis_line.positions[0]),
         "lines": line_count(desk.tree),
         "seen": fingerprint(desk.tree),
         "plan": desk.plan,

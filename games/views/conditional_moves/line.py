@@ -49,20 +49,20 @@ class PlannedLine:
         return branches_of(self.runs, self.seat, self.wild, resigns=resigns)
 
 
-def line_of(trial: AnalysisLine, seat: Seat, names: Mapping[int, str]) -> PlannedLine:
+def line_of(analysis_line: AnalysisLine, seat: Seat, names: Mapping[int, str]) -> PlannedLine:
     """The line up to the position shown."""
-    runs = runs_of(zip(trial.movers(trial.at), trial.moves, strict=False))
-    wild = frozenset(number for number in trial.wish.any if number < len(runs))
+    runs = runs_of(zip(analysis_line.movers(analysis_line.at), analysis_line.moves, strict=False))
+    wild = frozenset(number for number in analysis_line.query.any if number < len(runs))
     wild -= {number for number, (mover, _) in enumerate(runs) if mover == seat}
-    last = trial.position.to_move
+    last = analysis_line.position.to_move
     turns = tuple(
         LineTurn(
             seat=mover,
             who="" if mover == CHANCE else names[mover],
             mine=mover == seat,
-            moves=tuple(trial.named(ply) for ply in span),
+            moves=tuple(analysis_line.named(ply) for ply in span),
             wild=number in wild,
-            toggle=trial.query(any=_listed(wild ^ {number})),
+            toggle=analysis_line.query_string(any=_listed(wild ^ {number})),
             over=number < len(runs) - 1 or mover not in last,
         )
         for number, ((mover, _), span) in enumerate(zip(runs, _spans(runs), strict=True))
