@@ -23,7 +23,7 @@ ON = gettext_noop("%(piece)s on %(square)s")
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """For js/squares.js: `legal` is `move;shape;figure;…|move;…`, `shapes` a line each of name,
+    """For squares.js: `legal` is `move;shape;figure;…|move;…`, `shapes` a line each of name,
     what the tray says, and the names of the figures, with tabs between.
     """
 
@@ -53,7 +53,7 @@ def _pattern(target: Target) -> str:
 
 
 def _params(target: Target) -> dict[str, object]:
-    """Return what fills the words of a placement; js/squares.js finds it by piece and square."""
+    """Return what fills the words of a placement; squares.js finds it by piece and square."""
     return {**target.params, "piece": target.piece, "square": target.square}
 
 

@@ -21,7 +21,7 @@ register = template.Library()
 class SquareCell:
     """A square: where choosing it leads (`href`), or what pressing it sends at once (`move`).
 
-    `focusable` squares can be reached by js/squares-play.js, even if nothing may be put there.
+    `focusable` squares can be reached by squares-play.js, even if nothing may be put there.
     """
 
     name: str

@@ -15,7 +15,7 @@ from config.backends.static import HashedModulesStorage
 from tests.look.test_static import JS, TEMPLATES
 from tests.support.servers.processes import ROOT
 
-IMPORT = re.compile(r"""^import [^"']*["']\./([\w.-]+)["'];$""", re.M)
+IMPORT = re.compile(r"""^import [^"']*["']\.{1,2}/([\w.-]+)["'];$""", re.M)
 TAG = re.compile(r"<script\b[^>]*>")
 
 
@@ -38,16 +38,16 @@ def test_every_script_of_a_page_is_a_module() -> None:
 
 def test_every_script_is_loaded_or_imported() -> None:
     sources = "".join(page.read_text() for page in TEMPLATES)
-    loaded = set(re.findall(r'"games/js/([\w-]+\.js)"', sources))
-    imported = {name for script in JS.glob("*.js") for name in IMPORT.findall(script.read_text())}
-    assert loaded | imported == {script.name for script in JS.glob("*.js")}
+    loaded = {Path(name).name for name in re.findall(r'"games/js/([\w/-]+\.js)"', sources)}
+    imported = {name for script in JS.rglob("*.js") for name in IMPORT.findall(script.read_text())}
+    assert loaded | imported == {script.name for script in JS.rglob("*.js")}
 
 
 @pytest.fixture
 def collected(tmp_path: Path) -> Path:
     """Our scripts as production serves them."""
     shutil.copytree(JS, tmp_path / "games/js")
-    found = {f"games/js/{script.name}": script.name for script in JS.glob("*.js")}
+    found = [f"games/js/{script.relative_to(JS).as_posix()}" for script in JS.rglob("*.js")]
     source = StaticFilesStorage(location=tmp_path)
     storage = HashedModulesStorage(location=tmp_path)
     done = storage.post_process({path: (source, path) for path in found})
@@ -57,9 +57,10 @@ def collected(tmp_path: Path) -> Path:
 
 def test_a_module_asks_for_others_by_the_names_they_are_served_under(collected: Path) -> None:
     """Else a browser would fetch the file of an older release from its cache."""
-    hashed = {path.name for path in collected.glob("*.????????????.js")}
-    assert len(hashed) == len(list(JS.glob("*.js")))
-    wanted = [name for path in hashed for name in IMPORT.findall((collected / path).read_text())]
+    scripts = list(collected.rglob("*.????????????.js"))
+    hashed = {path.name for path in scripts}
+    assert len(hashed) == len(list(JS.rglob("*.js")))
+    wanted = [name for path in scripts for name in IMPORT.findall(path.read_text())]
     assert len(wanted) >= 6
     assert set(wanted) <= hashed
 

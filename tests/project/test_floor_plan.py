@@ -15,8 +15,6 @@ UNCOUNTED = {"__init__.py", "conftest.py", "__pycache__", ".DS_Store"}
 
 LARGE_FOLDERS = {
     "games": "Django and Celery find half of these by their names",
-    "games/static/games/css": "style sheets, a file for what is drawn; a page takes most of them",
-    "games/static/games/js": "scripts, a file for what they do; a page takes those it needs",
     "templates/allauth/elements": "allauth asks for one file for each element, by its name",
     "tests/rules/playthroughs": "a recorded game each",
     "tests/support/fixtures/exports": "an exported game each",

@@ -37,7 +37,7 @@ NEEDS = {
 
 
 def scripts(page: str) -> set[str]:
-    return set(re.findall(r'src="/static/games/js/([\w-]+)\.js"', page))
+    return set(re.findall(r'src="/static/games/js/(?:\w+/)?([\w-]+)\.js"', page))
 
 
 def missing(page: str) -> set[str]:

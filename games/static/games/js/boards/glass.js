@@ -1,7 +1,7 @@
 // Lets the hourglass run: the seconds the server saw left, less what has passed since. At the end
 // of the reader's own glass the page's lapse form is sent, once; the server measures by itself.
 // The answer may bring the next prompt at once, so what has happened is told first, and stays a while.
-import { say } from "./announce.js";
+import { say } from "../announce.js";
 
 const opened = performance.now();
 const STAYS = 5000;

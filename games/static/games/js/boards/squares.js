@@ -1,6 +1,6 @@
 // What a board of squares shows while a piece and a square are chosen, either one first, without
 // loading a page. All of it is also a link or a button, so this may be missing.
-import { say } from "./announce.js";
+import { say } from "../announce.js";
 
 export const benches = ".play[data-choose][data-legal]";
 const states = new WeakMap();

@@ -1,5 +1,5 @@
 // Options that mean something only beside another choice (data-when has the value data-is) hide until then.
-// Without this they stay visible and say so themselves. What depends on the opponent, tables.css hides.
+// Without this they stay visible and say so themselves. What depends on the opponent, lobby.css hides.
 const parts = document.querySelectorAll("[data-when]");
 const sift = () => {
   for (const part of parts) {

@@ -1,6 +1,6 @@
 // How an open page stays true: it looks when it is nudged, when it comes into view, and now and then by
 // itself (rarely while nudges arrive). Whoever is choosing a move keeps the board as it is and is told.
-import { say } from "./announce.js";
+import { say } from "../announce.js";
 
 const SELDOM = 60;
 const table = () => document.getElementById("table");

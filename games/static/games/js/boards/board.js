@@ -1,6 +1,6 @@
 // Choosing on a board without loading a page. Every choice is also a link or a button of a form,
 // so all of this may be missing. Arrows move over the pad, Enter chooses and then sends, Escape takes back.
-import { say, sayNews } from "./announce.js";
+import { say, sayNews } from "../announce.js";
 
 const boards = ".play[data-choose]:not([data-legal])";
 
