@@ -3,8 +3,9 @@
 Two lanes work at the same time, each on a core of its own. The first begins on SQLite, the second
 on PostgreSQL; whichever is done first helps the other, module by module
 (`tests/support/sharing.py`).
-`--all` runs the tests marked `slow`, too, and lets Hypothesis try more examples. Other arguments
-go to pytest. The last line counts what passed, failed, was skipped.
+`--all` runs the tests marked `slow`, too, and lets Hypothesis try more examples. `--mangle` alters
+every English text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
+Other arguments go to pytest. The last line counts what passed, failed, was skipped.
 """
 
 import json
@@ -102,9 +103,15 @@ def keep_bytecode() -> None:
         os.environ["PYTHONPYCACHEPREFIX"] = str(BYTECODE)
 
 
+def pytest_options(arguments: Sequence[str]) -> list[str]:
+    """Return what pytest is asked for: all but our own options, and the plugin that one needs."""
+    options = [argument for argument in arguments if argument not in {"--all", "--mangle"}]
+    return ["-p", "tests.support.mangle", *options] if "--mangle" in arguments else options
+
+
 def main(arguments: list[str]) -> int:
     began, night = time.monotonic(), "--all" in arguments
-    options = [argument for argument in arguments if argument != "--all"]
+    options = pytest_options(arguments)
     keep_bytecode()
     with ExitStack() as stack:
         claims = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-claims-")))

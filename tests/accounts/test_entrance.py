@@ -124,6 +124,7 @@ def test_after_five_wrong_passwords_the_right_one_must_wait(client, alice):
     assert not client.get("/test/whoami/").json()["user"]
 
 
+@pytest.mark.words
 def test_too_many_sign_ins_from_one_place_get_the_page_that_asks_for_patience(client, db):
     for _ in range(31):
         answer = client.post("/accounts/login/", {"login": "x", "password": "y"})
@@ -186,6 +187,7 @@ def test_a_guest_plays_by_the_clock_of_the_browser(client, db):
     assert User.objects.get().timezone == "Asia/Tokyo"
 
 
+@pytest.mark.words
 def test_a_mail_server_that_is_down_breaks_no_page(client, db, monkeypatch):
     def refuse(self, messages):
         raise ConnectionRefusedError
@@ -197,6 +199,7 @@ def test_a_mail_server_that_is_down_breaks_no_page(client, db, monkeypatch):
     assert "Request new code" in answer.content.decode()
 
 
+@pytest.mark.words
 def test_two_who_take_one_name_at_once_are_told_kindly(client, alice, monkeypatch):
     monkeypatch.setattr(
         "accounts.identity.adapter.AccountAdapter.clean_username", lambda self, name: name

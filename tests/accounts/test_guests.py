@@ -97,6 +97,7 @@ def test_a_forgotten_guest_is_nobody(client, guest):
     assert User.objects.filter(username=guest).exists()
 
 
+@pytest.mark.words
 def test_the_eleventh_guest_of_an_hour_must_wait(client):
     with time_machine.travel("2026-11-21T12:30:00Z", tick=False):
         answers = [Client().post("/test/guest/") for _ in range(11)]
@@ -115,6 +116,7 @@ def test_one_network_of_the_new_kind_counts_as_one_place():
     assert Client(REMOTE_ADDR="2001:db8:0:1::1").post("/test/guest/").status_code == 200
 
 
+@pytest.mark.words
 def test_players_pages_open_for_guests_and_accounts_pages_do_not(client, guest):
     assert client.get("/test/players/").content.decode() == guest
     refused = client.get("/test/accounts/")
@@ -122,6 +124,7 @@ def test_players_pages_open_for_guests_and_accounts_pages_do_not(client, guest):
     assert "Create an account" in refused.content.decode()
 
 
+@pytest.mark.words
 def test_strangers_are_asked_to_sign_in_or_told_that_nothing_happened(client):
     assert client.get("/test/players/?a=1").url == "/accounts/login/?next=/test/players/%3Fa%3D1"
     answer_of_form = client.post("/test/players/")

@@ -64,6 +64,7 @@ def test_a_tidy_name_stays_as_it_is(text):
     assert names.key(names.clean(text)) == names.key(text)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(("first", "second"), [("Änne", "äNNE"), ("bob", "BOB"), ("ＢＯＢ", "bob")])
 def test_names_that_differ_in_case_only_are_one_name(db, first, second):
     User.objects.create_user(first)
@@ -119,6 +120,7 @@ def test_no_name_breaks_the_sign_in(client, db, settings, name):
     assert answer.context["form"].errors
 
 
+@pytest.mark.words
 def test_a_taken_name_is_told_at_its_field(client, alice):
     answer = client.post(
         "/accounts/signup/",

@@ -66,6 +66,7 @@ def test_the_pages_of_an_account(sure, path):
     assert_ours(sure.get(path))
 
 
+@pytest.mark.words
 def test_every_room_of_an_account_leads_to_the_others_and_says_where_one_is(sure):
     for path, here in (
         ("/me/preferences/", "Preferences"),

@@ -30,6 +30,7 @@ def test_preferences_are_kept(as_alice, alice):
     assert as_alice.get("/test/whoami/").json()["zone"] == "America/New_York"
 
 
+@pytest.mark.words
 def test_a_faulty_form_says_so_and_keeps_what_was_typed(as_alice, alice):
     answer = as_alice.post("/me/preferences/", {**CHOICE, "timezone": "Mars/Olympus"})
     page = answer.content.decode()
@@ -72,6 +73,7 @@ def test_the_player_decides_the_language_before_the_cookie_before_the_browser(cl
     assert alice.language == "en"
 
 
+@pytest.mark.words
 def test_a_language_nobody_speaks_here_is_refused(client):
     answer = client.post("/me/language/", {"language": "tlh"})
     assert answer.status_code == 400

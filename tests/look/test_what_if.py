@@ -31,6 +31,7 @@ def test_every_rod_of_an_empty_board_begins_a_line(client: Client) -> None:
     assert len(page.having("a", class_="spot")) == 16
 
 
+@pytest.mark.words
 def test_a_move_is_added_to_the_line(client: Client) -> None:
     text, page = get(client, moves="A4,D1")
     addresses = [query_of(rod["href"])["moves"][0] for rod in page.having("a", class_="pad-button")]
@@ -38,6 +39,7 @@ def test_a_move_is_added_to_the_line(client: Client) -> None:
     assert "White to play, move 2" in text
 
 
+@pytest.mark.words
 def test_one_can_step_through_the_line_and_branch_off_within(client: Client) -> None:
     text, page = get(client, moves="A4,D1,C2", at="1")
     assert "Black to play, move 1" in text
@@ -55,6 +57,7 @@ def test_the_last_move_can_be_taken_back_and_the_line_cleared(client: Client) ->
     assert query_of(page.having("a", id="take-back")[0]["href"]) == {}
 
 
+@pytest.mark.words
 def test_the_end_of_a_game_has_no_rods_to_choose(client: Client) -> None:
     text, page = get(client, moves="A1,A2,B1,B2,C1,C2,D1")
     assert "White has won with a mill." in text
@@ -62,6 +65,7 @@ def test_the_end_of_a_game_has_no_rods_to_choose(client: Client) -> None:
     assert "Every move leads on" not in text
 
 
+@pytest.mark.words
 def test_a_move_after_the_end_is_told_and_the_line_kept_up_to_it(client: Client) -> None:
     text, page = get(client, 400, moves="A1,A2,B1,B2,C1,C2,D1,D2")
     assert "The game is over." in text
@@ -84,6 +88,7 @@ def test_captures_are_choices_of_a_line_as_well(client: Client) -> None:
     ]
 
 
+@pytest.mark.words
 def test_a_pasted_position_is_shown_with_its_holes(client: Client) -> None:
     start = "White: 01, 02, 11, 41, 52, 91, D1, F2 Black: 12, 21, 51, 81, C1, D2, F1"
     text, page = get(client, start=start, hints="on")
@@ -95,6 +100,7 @@ def test_a_pasted_position_is_shown_with_its_holes(client: Client) -> None:
     assert "completes a mill" not in without
 
 
+@pytest.mark.words
 def test_a_pasted_game_is_read(client: Client) -> None:
     text, _ = get(client, start="1. C4 D4 2. A4 D1")
     assert "White to play, move 3" in text
@@ -107,6 +113,7 @@ def test_position_and_line_are_given_in_both_notations(client: Client) -> None:
     assert "0 F A" in text
 
 
+@pytest.mark.words
 def test_an_ambiguous_text_asks_which_notation_is_meant(client: Client) -> None:
     text, page = get(client, 422, start="A2 B3")
     assert "Which notation is meant?" in text
@@ -116,6 +123,7 @@ def test_an_ambiguous_text_asks_which_notation_is_meant(client: Client) -> None:
     get(client, start="A2 B3", read="hex")
 
 
+@pytest.mark.words
 def test_a_text_that_cannot_be_read_stays_in_the_form_with_the_reason(client: Client) -> None:
     text, page = get(client, 422, start="White: Z9 Black: -")
     assert text.count("“Z9” is not a place") == 1
@@ -128,6 +136,7 @@ def test_the_form_takes_no_more_than_an_address_can_hold(client: Client) -> None
     assert 3 * MAX_TEXT_LENGTH < 8190, "each letter may become three in the address"
 
 
+@pytest.mark.words
 def test_an_option_that_does_not_exist_is_refused_in_words(client: Client) -> None:
     text, _ = get(client, 400, size="7")
     assert "is not a choice for" in text
@@ -141,6 +150,7 @@ def test_what_is_shown_is_kept_by_the_marks_form(client: Client) -> None:
     assert hidden["at"] == "0"
 
 
+@pytest.mark.words
 def test_hexadecimal_is_shown_when_asked_for(client: Client) -> None:
     text, _ = get(client, moves="A4", notation="hex")
     assert ">F</text>" in text

@@ -18,6 +18,7 @@ from tests.look.markup import Markup
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("left", "expected"),
     [
@@ -32,6 +33,7 @@ def test_a_span_is_said_as_a_player_says_it(left: timedelta, expected: str) -> N
     assert in_words(left) == expected
 
 
+@pytest.mark.words
 def test_time_left_names_the_moment_and_is_hot_at_the_end() -> None:
     shown = time_left(NOW + timedelta(days=1, hours=7), NOW)
     assert '<time class="clk hot" datetime="2026-11-22T19:00:00+00:00"' in shown
@@ -39,11 +41,13 @@ def test_time_left_names_the_moment_and_is_hot_at_the_end() -> None:
     assert "hot" not in time_left(NOW + timedelta(days=3), NOW)
 
 
+@pytest.mark.words
 def test_time_that_is_up_and_no_time_at_all() -> None:
     assert ">time is up</time>" in time_left(NOW, NOW)
     assert time_left(None) == "no time limit"
 
 
+@pytest.mark.words
 def test_a_refusal_of_the_rules_is_told_in_words() -> None:
     assert words(IllegalMove(SogoRefusal.ROD_FULL, rod="C2")) == "Rod C2 is full."
     assert words("%(seat)s to play", {"seat": "White"}) == "White to play"
@@ -58,6 +62,7 @@ def test_initials(name: str, letters: str) -> None:
     assert initials(name) == letters
 
 
+@pytest.mark.words
 def test_days_per_move() -> None:
     assert rhythm(per_move(1)) == "1 day per move"
     assert rhythm(per_move(3)) == "3 days per move"
@@ -74,6 +79,7 @@ def player(name: str, *, guest: bool = False) -> User:
     return User.objects.create(username=name, is_guest=guest)
 
 
+@pytest.mark.words
 @pytest.mark.django_db
 def test_a_stranger_can_sign_in_and_a_player_can_log_out() -> None:
     text, _ = shown()
@@ -84,6 +90,7 @@ def test_a_stranger_can_sign_in_and_a_player_can_log_out() -> None:
     assert page.having("form", method="post", action="/accounts/logout/")
 
 
+@pytest.mark.words
 @pytest.mark.django_db
 def test_a_guest_is_invited_to_keep_the_games() -> None:
     text, _ = shown(player=player("Guest-Heron", guest=True))
@@ -91,6 +98,7 @@ def test_a_guest_is_invited_to_keep_the_games() -> None:
     assert "Log out" not in text
 
 
+@pytest.mark.words
 def test_games_that_wait_are_counted_and_the_next_is_one_click_away() -> None:
     text, page = shown(turns=3, section="games")
     assert "Next game" in text

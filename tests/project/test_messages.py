@@ -89,6 +89,7 @@ def _german(text: str) -> str:
     return str(string)
 
 
+@pytest.mark.words
 def test_the_account_pages_use_our_words() -> None:
     with translation.override("en"):
         assert translation.gettext("Sign Out") == "Log out"

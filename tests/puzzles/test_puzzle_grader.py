@@ -70,6 +70,7 @@ def test_the_printed_example_can_be_solved_by_looking_for_places() -> None:
     assert graded.score == graded.steps == PUZZLE.count(".") == 47
 
 
+@pytest.mark.words
 def test_where_people_are_at_their_wits_end_a_trial_is_a_step() -> None:
     graded = grade(NEEDS_TRIAL)
     assert (graded.level, graded.technique) == ("expert", Technique.TRIAL)

@@ -8,6 +8,8 @@ from games.puzzles.techniques import FINDERS, Step, Technique
 from tests.puzzles.drawings import with_left, with_places
 from tests.puzzles.patterns import DRAWN
 
+pytestmark = pytest.mark.words
+
 CASES = [(technique, *case) for technique, cases in DRAWN.items() for case in cases]
 
 

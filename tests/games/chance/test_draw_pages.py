@@ -87,6 +87,7 @@ def test_the_page_of_a_game_leads_to_its_seal(game: Game, sogo_game: Game) -> No
     assert "sealed" not in text(Client().get(f"/games/{sogo_game.pk}/"))
 
 
+@pytest.mark.words
 def test_while_the_game_goes_on_the_seed_stays_sealed(game: Game, alice: User) -> None:
     seed = bytes(Seal.objects.get(game=game).seed).hex()
     for client in (Client(), signed_in(alice)):
@@ -101,6 +102,7 @@ def test_while_the_game_goes_on_the_seed_stays_sealed(game: Game, alice: User) -
         assert " of 6" not in shown
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("end", ["resigned", "late"])
 def test_afterwards_every_draw_is_shown_and_right(game: Game, alice: User, end: str) -> None:
     if end == "late":
@@ -117,6 +119,7 @@ def test_afterwards_every_draw_is_shown_and_right(game: Game, alice: User, end: 
     assert "Check the draws:" in text(Client().get(f"/games/{game.pk}/"))
 
 
+@pytest.mark.words
 def test_a_seed_that_does_not_fit_is_told(game: Game, alice: User) -> None:
     apply_command(game.pk, Resign(), by=PlayerActor(alice), key="end", at=NOW)
     Seal.objects.filter(game=game).update(seed=bytes(32))
@@ -124,6 +127,7 @@ def test_a_seed_that_does_not_fit_is_told(game: Game, alice: User) -> None:
     assert "✗ wrong" in page(game)
 
 
+@pytest.mark.words
 def test_a_game_without_chance_says_so(sogo_game: Game) -> None:
     assert "Nothing was left to chance" in page(sogo_game)
     exported_game = Client().get(f"/games/{sogo_game.pk}/game.json").json()
@@ -140,6 +144,7 @@ def test_the_file_is_to_be_saved_and_so_is_the_script(game: Game) -> None:
     assert "verify_draws.py" in Client().get(f"/games/{game.pk}/draws/").content.decode()
 
 
+@pytest.mark.words
 def test_the_first_mail_of_each_player_prints_the_commitment(alice: User, bob: User) -> None:
     game = start_game("ludoku", [alice, bob], options={}, at=NOW, time_control=per_move(3))
     emails.send_to(JobKind.STARTED, bob)

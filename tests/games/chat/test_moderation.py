@@ -60,6 +60,7 @@ def judge(client: Client, message: ChatMessage, decision: str) -> int:
     return answer.status_code
 
 
+@pytest.mark.words
 def test_the_staff_read_a_reported_message_with_ten_lines_on_either_side(
     rude: ChatMessage, clients: dict[str, Client]
 ) -> None:
@@ -88,6 +89,7 @@ def test_lines_of_one_instant_are_told_apart_by_their_order(
     assert [line.text for line in around] == [f"{n}" for n in range(5, 26)]
 
 
+@pytest.mark.words
 def test_removed_its_words_are_gone_and_its_line_stays(
     rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime
 ) -> None:
@@ -105,6 +107,7 @@ def test_removed_its_words_are_gone_and_its_line_stays(
     assert "message removed, admin" in queue
 
 
+@pytest.mark.words
 def test_dismissed_it_stays_and_the_queue_is_empty(
     rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime
 ) -> None:
@@ -128,6 +131,7 @@ def test_one_decision_closes_every_report_of_a_message(admin: User, now: datetim
     assert not moderation.waiting(admin).exists()
 
 
+@pytest.mark.words
 def test_no_admin_sees_or_judges_reports_of_their_own_games(alice: User, now: datetime) -> None:
     referee = person("referee", is_staff=True)
     game = start_game("sogo", [alice, referee], options={}, at=now)

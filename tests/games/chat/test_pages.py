@@ -22,6 +22,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.players import blocking
 from tests.support.games.disputes import browsers
 
+pytestmark = pytest.mark.words
 HTMX = {"HX-Request": "true"}
 
 
@@ -35,8 +36,7 @@ def address(game: Game) -> str:
 
 
 def send(client: Client, game: Game, text: str, **more: object) -> HttpResponse:
-    sent = {"text": text, "key": str(uuid4()), **more}
-    return client.post(address(game), sent)
+    return client.post(address(game), {"text": text, "key": str(uuid4()), **more})
 
 
 def say(game: Game, user: User, text: str, at: datetime | None = None) -> ChatMessage:

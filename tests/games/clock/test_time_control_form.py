@@ -35,6 +35,7 @@ def fill(user: User, **fields: str) -> HttpResponse:
     return signed_in(user).post("/tables/new/sogo/", {**USUAL, **fields})
 
 
+@pytest.mark.words
 def test_presets_have_names_and_words_and_standard_is_chosen(alice: User) -> None:
     answer = signed_in(alice).get("/tables/new/sogo/")
     for words in (
@@ -69,6 +70,7 @@ def test_own_values_in_days_and_hours(alice: User) -> None:
     )
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
@@ -95,6 +97,7 @@ def test_own_values_that_make_no_clock_are_refused_and_stay(
     assert f'name="initial_time" value="{kept}"' in answer.content.decode()
 
 
+@pytest.mark.words
 def test_every_fault_of_own_values_stands_at_its_field(alice: User) -> None:
     wrong = {"initial_time": "93", "initial_unit": "days", "cap": "92", "increment": "95"}
     page = fill(alice, **{**OWN, **wrong, "increment_unit": "days"}).content.decode()
@@ -115,6 +118,7 @@ def test_a_form_without_a_clock_is_refused(alice: User) -> None:
     assert "This field is required." in text(fill(alice))
 
 
+@pytest.mark.words
 def test_no_limit_is_for_casual_games(alice: User) -> None:
     answer = fill(alice, time="none", rated="on")
     assert (answer.status_code, Table.objects.count()) == (422, 0)
@@ -137,6 +141,7 @@ def test_a_clock_fills_the_form_that_makes_it(alice: User, control: TimeControl 
     assert Table.objects.get().time_control == control
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("control", "words"),
     [
@@ -154,6 +159,7 @@ def test_an_example_says_what_two_moves_leave(control: TimeControl, words: tuple
         assert word in example(control)
 
 
+@pytest.mark.words
 def test_every_condition_of_time_is_read_before_accepting(bob: User, now: object) -> None:
     host = person("dora", rest_days=[5, 6], quiet_from=23, quiet_until=7)
     table = open_table(host, Terms("sogo", {}), at=now)  # type: ignore[arg-type]
@@ -173,6 +179,7 @@ def test_every_condition_of_time_is_read_before_accepting(bob: User, now: object
         assert words in shown
 
 
+@pytest.mark.words
 def test_what_is_as_usual_is_not_told(alice: User, bob: User, now: object) -> None:
     terms = Terms("sogo", {}, time_control=None, beginner=0)
     shown = text(signed_in(bob).get(open_table(alice, terms, at=now).get_absolute_url()))  # type: ignore[arg-type]

@@ -21,6 +21,8 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.support.games.pages import press, signed_in, text
 
+pytestmark = pytest.mark.words
+
 DAY = timedelta(days=1)
 
 

@@ -82,6 +82,7 @@ def test_every_stored_deadline_is_what_its_log_says(alice: User, bob: User, now:
         assert stored.due_at == state_of(stored).clock.due_at == now + 5 * DAY
 
 
+@pytest.mark.words
 def test_a_thousand_games_are_shown_in_pages(alice: User, bob: User) -> None:
     at = timezone.now()
     many(alice, bob, 100, at)

@@ -120,6 +120,7 @@ def test_a_move_counts_from_when_its_request_came_in(
     assert send(signed_in(alice), game, "A1").status_code == status
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("swept", [False, True], ids=["before the sweep", "after it"])
 def test_who_is_too_late_reads_when_it_was_over_and_when_the_move_came(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch, swept: bool

@@ -97,6 +97,7 @@ def test_a_bot_waits_while_the_clocks_are_stopped_and_moves_afterwards(
     assert Outbox.objects.filter(kind=JobKind.BOT, done_at=None, game=bot_game).count() == 1
 
 
+@pytest.mark.words
 def test_the_opponent_and_the_staff_are_told(
     sogo_game: Game, alice: User, bob: User, admin: User, carol: User, now: datetime
 ) -> None:

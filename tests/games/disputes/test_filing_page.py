@@ -57,6 +57,7 @@ def test_strangers_are_asked_to_sign_in(sogo_game: Game, client: Client) -> None
     assert everything() == before
 
 
+@pytest.mark.words
 def test_a_report_is_filed_and_leads_back_to_the_game(
     sogo_game: Game, clients: dict[str, Client], bob: User
 ) -> None:
@@ -78,6 +79,7 @@ def test_a_guest_with_a_seat_may_report(clients: dict[str, Client], now: datetim
     assert fresh(game).held
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("sent", "status", "says"),
     [
@@ -125,6 +127,7 @@ def test_the_fourth_report_of_a_week_is_refused_and_kept(
     assert "Number four." in answer.content.decode()
 
 
+@pytest.mark.words
 def test_the_form_shows_the_board_it_is_about(
     sogo_game: Game, play_moves: Played, clients: dict[str, Client]
 ) -> None:
@@ -157,6 +160,7 @@ def test_an_open_report_is_shown_to_its_author_and_can_be_withdrawn(
     assert case.state == Dispute.State.WITHDRAWN
 
 
+@pytest.mark.words
 def test_after_two_weeks_the_page_says_so(
     clients: dict[str, Client], alice: User, bob: User, now: datetime
 ) -> None:

@@ -67,6 +67,7 @@ def test_void_it_counts_for_nobody(case: Dispute, admin: User, now: datetime) ->
     assert first_difference(game) == ""
 
 
+@pytest.mark.words
 def test_rolled_back_it_is_played_on_with_the_whole_time(
     case: Dispute, admin: User, alice: User, bob: User, now: datetime
 ) -> None:
@@ -97,6 +98,7 @@ def test_a_finished_game_is_taken_up_again(
     assert first_difference(game) == ""
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("ruling", "says"),
     [

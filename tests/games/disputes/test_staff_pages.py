@@ -17,6 +17,8 @@ from games.services.gameplay.game_start import start_game
 from tests.support.games.disputes import browsers, everything, file, fresh, page_of
 from tests.support.games.notifications.emails import send_to
 
+pytestmark = pytest.mark.words
+
 Played = Callable[..., Game]
 EVERYBODY = ["alice", "bob", "carol", "guest", "anonymous", "admin", "staff who plays"]
 

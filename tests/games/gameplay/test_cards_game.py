@@ -48,6 +48,7 @@ def test_reloading_and_a_second_tab_never_start_the_glass_again(alice: User, bob
         assert left(first.get(game.get_absolute_url())) == 0
 
 
+@pytest.mark.words
 def test_a_digit_after_the_sand_does_not_count_and_says_so(alice: User, bob: User) -> None:
     game, client = cards(alice, bob), signed_in(alice)
     with time_machine.travel(timezone.now(), tick=False) as clock:
@@ -61,6 +62,7 @@ def test_a_digit_after_the_sand_does_not_count_and_says_so(alice: User, bob: Use
         assert state_of(game).to_move == {1}
 
 
+@pytest.mark.words
 def test_the_board_is_covered_until_ones_own_glass_runs(
     alice: User, bob: User, carol: User
 ) -> None:
@@ -75,6 +77,7 @@ def test_the_board_is_covered_until_ones_own_glass_runs(
     assert not any(clues_shown(readers[0].get(page)) for page in [where, *old])
 
 
+@pytest.mark.words
 def test_at_the_end_everybody_may_look_at_everything(alice: User, bob: User) -> None:
     game = cards(alice, bob)
     send(signed_in(alice), game, "glass")
@@ -145,6 +148,7 @@ def test_a_bot_takes_about_as_long_as_people(alice: User, settings: object) -> N
     assert timedelta(seconds=1) < row.due_at - now < timedelta(seconds=15)
 
 
+@pytest.mark.words
 def test_no_mail_shows_a_covered_board(alice: User, bob: User) -> None:
     game = cards(alice, bob)
     for move in ("glass", "pass"):
@@ -166,6 +170,7 @@ def test_no_batch_of_moves_tells_anything_of_a_covered_board(alice: User, bob: U
     assert game.events.count() == 2
 
 
+@pytest.mark.words
 def test_the_preview_of_a_ruling_uncovers_nothing(alice: User, bob: User, admin: User) -> None:
     game, client = cards(alice, bob), signed_in(admin)
     now = timezone.now()

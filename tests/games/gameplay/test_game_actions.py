@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from uuid import uuid4
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -30,6 +31,7 @@ def test_unknown_games_and_plies_are_not_found(live_game: Game, alice: User) -> 
         assert client.get(f"/games/{live_game.pk}/{button}/").status_code == 405
 
 
+@pytest.mark.words
 def test_resigning_asks_first(live_game: Game, alice: User, bob: User) -> None:
     client = signed_in(alice)
     asked = press(client, live_game, "resign")
@@ -41,6 +43,7 @@ def test_resigning_asks_first(live_game: Game, alice: User, bob: User) -> None:
     assert "bob won by resignation." in text(Client().get(f"/games/{live_game.pk}/"))
 
 
+@pytest.mark.words
 def test_a_draw_is_offered_declined_and_accepted(
     live_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
@@ -76,6 +79,7 @@ def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) ->
     assert Game.objects.get().running
 
 
+@pytest.mark.words
 def test_a_rematch_with_a_person_is_an_invitation(live_game: Game, alice: User, bob: User) -> None:
     assert press(signed_in(alice), live_game, "rematch").status_code == 409
     press(signed_in(alice), live_game, "resign", sure="yes")

@@ -25,7 +25,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby.tables import Terms, open_by_link, open_table
 from tests.support.games.pages import press, signed_in, text
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.words]
 
 Played = Callable[..., Game]
 

@@ -19,7 +19,7 @@ from games.services.gameplay.door import apply_command
 from tests.support.games.cards.decks import cards, digits
 from tests.support.games.pages import press, send, signed_in, text
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.words]
 
 
 def drawn(player: User, **options: object) -> Game:

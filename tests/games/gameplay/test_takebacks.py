@@ -23,7 +23,7 @@ from games.services.notifications.mail import sending
 from tests.support.games.notifications.preferences import prefer_mail
 from tests.support.games.pages import press, send, signed_in, text
 
-pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache"), pytest.mark.words]
 
 
 def test_a_move_nobody_saw_is_taken_back_at_once(live_game: Game, alice: User) -> None:

@@ -104,6 +104,7 @@ def test_what_was_chosen_stays_chosen(full: dict[str, Table], client: Client) ->
     assert page.count(" selected>") == 2
 
 
+@pytest.mark.words
 def test_where_nothing_fits_there_is_a_way_on(full: dict[str, Table], client: Client) -> None:
     page = client.get("/lobby/?game=tiles")
     assert "No open table fits" in text(page)
@@ -112,6 +113,7 @@ def test_where_nothing_fits_there_is_a_way_on(full: dict[str, Table], client: Cl
     assert "Nobody is waiting" not in text(page)
 
 
+@pytest.mark.words
 def test_htmx_gets_the_list_alone(full: dict[str, Table], client: Client) -> None:
     answer = client.get("/lobby/?game=sogo", headers={"HX-Request": "true"})
     assert "HX-Request" in answer["Vary"]

@@ -15,7 +15,7 @@ from games.models import Game, Table
 from games.services.lobby.tables import Terms, open_by_link, open_table
 from tests.support.games.pages import signed_in, text
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.words]
 
 
 def opened(host: User, **more: object) -> Table:

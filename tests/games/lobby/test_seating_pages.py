@@ -13,7 +13,7 @@ from games.services.lobby.tables import accept, open_table
 from games.services.lobby.terms import Terms
 from tests.support.games.pages import signed_in, text
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.words]
 
 USUAL = {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"}
 PUZZLE = "815794326473265819629381745752643981194578632368129574237916458546832197981457263"

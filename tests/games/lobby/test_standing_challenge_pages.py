@@ -16,7 +16,7 @@ from games.services.lobby.terms import Terms
 from tests.support.games.pages import signed_in, text
 from tests.support.games.standing_challenges import offered, taken
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.words]
 
 
 def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> None:

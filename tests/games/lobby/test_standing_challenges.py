@@ -63,6 +63,7 @@ def test_a_form_sent_twice_is_one_game(alice: User, bob: User, carol: User) -> N
     assert taken(offer, carol, key=key) != taken(offer, bob, key=key)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("why", ["paused", "deleted", "vacation", "blocks", "blocked", "gone"])
 def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, why: str) -> None:
     offer, now = offered(alice), timezone.now()

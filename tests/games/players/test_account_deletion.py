@@ -77,6 +77,7 @@ def found_in_the_database(*words: str) -> list[str]:
     return [f"{name}: {row}" for name, row in rows for word in words if word.casefold() in row]
 
 
+@pytest.mark.words
 def test_a_week_passes_and_can_be_taken_back(client: Client, leaver: User) -> None:
     asked = client.get("/me/delete/")
     assert asked.status_code == 200
@@ -124,6 +125,7 @@ def test_admins_keep_their_accounts_as_long_as_they_are_admins(admin: User, now:
     assert fresh(admin).delete_at is None
 
 
+@pytest.mark.words
 def test_nothing_of_the_person_is_left_and_the_games_of_others_are_as_they_were(
     client: Client, leaver: User, alice: User, carol: User, play_moves: Played, now: datetime
 ) -> None:
@@ -188,6 +190,7 @@ def broken(*_: object) -> None:
     raise ZeroDivisionError
 
 
+@pytest.mark.words
 def test_nobody_can_take_the_name_of_somebody_deleted(leaver: User, now: datetime) -> None:
     squatter = person(f"deleted-player-{leaver.pk}")
     over(leaver, now)
@@ -196,6 +199,7 @@ def test_nobody_can_take_the_name_of_somebody_deleted(leaver: User, now: datetim
         names.check_free_to_take("Deleted-Player-99")
 
 
+@pytest.mark.words
 def test_others_see_a_deleted_player_without_a_profile(
     leaver: User, alice: User, now: datetime
 ) -> None:

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.database
 WEEK = timedelta(days=7)
 
 
+@pytest.mark.words
 def test_subjects_in_the_ledger_of_the_others_name_nobody_who_is_gone(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:

@@ -77,6 +77,7 @@ def test_nobody_blocks_the_whole_site(
         blocking.block(alice, carol, at=now)
 
 
+@pytest.mark.words
 def test_a_block_is_asked_first_and_says_what_it_does(
     clients: dict[str, Client], alice: User, bob: User
 ) -> None:
@@ -96,6 +97,7 @@ def test_a_block_is_asked_first_and_says_what_it_does(
     assert "You have blocked nobody." in clients["alice"].get(MINE).content.decode()
 
 
+@pytest.mark.words
 def test_who_is_blocked_is_said_wherever_a_block_is_offered(
     clients: dict[str, Client], live_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -115,6 +117,7 @@ def test_who_is_blocked_is_said_wherever_a_block_is_offered(
     assert "unblock" not in own
 
 
+@pytest.mark.words
 def test_the_talk_asks_for_all_blocks_at_once(
     clients: dict[str, Client], alice: User, bob: User, carol: User, now: datetime
 ) -> None:
@@ -142,6 +145,7 @@ def test_nobody_else_learns_of_a_block(
     assert seen() == before
 
 
+@pytest.mark.words
 def test_the_page_of_a_block_says_truly_what_the_other_one_notices(
     clients: dict[str, Client], live_game: Game, alice: User, bob: User
 ) -> None:

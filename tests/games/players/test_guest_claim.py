@@ -41,6 +41,7 @@ def guest(client: Client, db: None) -> User:
     return User.objects.get(is_guest=True)
 
 
+@pytest.mark.words
 def test_the_games_are_shown_and_taken_by_post(client: Client, guest: User, alice: User) -> None:
     log = list(Event.objects.values_list("hash", flat=True))
     client.force_login(alice)
@@ -79,6 +80,7 @@ def test_notes_and_plans_come_along(guest: User, alice: User) -> None:
     assert kept.tree == planned
 
 
+@pytest.mark.words
 def test_a_game_in_which_both_sit_stays(client: Client, guest: User, alice: User) -> None:
     both = start_game(
         "sogo", [guest, alice], options={}, at=timezone.now(), time_control=per_move(3)
@@ -179,12 +181,14 @@ def test_without_a_guest_there_is_nothing_to_claim(alice: User, client: Client) 
     assert client.get("/me/claim/")["Location"].startswith("/accounts/login/")
 
 
+@pytest.mark.words
 def test_guests_are_told_to_make_an_account_first(client: Client, guest: User) -> None:
     answer = client.get("/me/claim/")
     assert answer.status_code == 403
     assert "This needs an account" in text(answer)
 
 
+@pytest.mark.words
 def test_a_game_that_is_busy_is_claimed_later(
     client: Client, guest: User, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,6 +31,7 @@ def test_the_page_asks_where_a_game_leaves_a_choice(alice: User) -> None:
     ]
 
 
+@pytest.mark.words
 def test_the_page_says_of_each_game_what_its_rules_say(alice: User) -> None:
     page = signed_in(alice).get("/me/preferences/").content.decode()
     assert re.search(r'<label for="id_notation-sogo">\s*Notation of Sogo\s*</label>', page)

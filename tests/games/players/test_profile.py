@@ -12,7 +12,7 @@ from games.models import Game
 from games.services.gameplay.game_start import start_game
 from tests.support.games.pages import press, signed_in, text
 
-pytestmark = pytest.mark.database
+pytestmark = [pytest.mark.database, pytest.mark.words]
 
 
 def lost(loser: User, winner: User | str) -> Game:

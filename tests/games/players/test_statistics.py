@@ -121,6 +121,7 @@ def test_who_is_dropped_from_a_game_of_several_has_lost_it_on_time(
     assert statistics.reliability(bob) == statistics.reliability(carol) == Reliability(0, 1)
 
 
+@pytest.mark.words
 def test_games_against_bots_and_without_a_limit_say_nothing_of_reliability(
     alice: User, bob: User
 ) -> None:
@@ -131,6 +132,7 @@ def test_games_against_bots_and_without_a_limit_say_nothing_of_reliability(
     assert "No game with a time limit" in statistics.reliability(alice).sentence
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("lost", "games", "words", "sentence"),
     [
@@ -147,6 +149,7 @@ def test_reliability_in_words_and_numbers(lost: int, games: int, words: str, sen
     assert found.sentence.startswith(sentence)
 
 
+@pytest.mark.words
 def test_the_profile_tells_it_all_and_who_is_away(
     alice: User, bob: User, client: Client, play_moves: object
 ) -> None:
@@ -165,6 +168,7 @@ def test_the_profile_tells_it_all_and_who_is_away(
     assert "on vacation" not in text(client.get("/players/alice/"))
 
 
+@pytest.mark.words
 def test_finished_games_come_in_pages_and_by_game(alice: User, bob: User, client: Client) -> None:
     for _number in range(13):
         resigned(bob, alice)

@@ -46,10 +46,12 @@ def page(client: Client) -> str:
     return answer.content.decode()
 
 
+@pytest.mark.words
 def test_without_mail_it_says_how_to_get_some(client: Client, folder: Path, db: None) -> None:
     assert "No mail yet" in page(client)
 
 
+@pytest.mark.words
 def test_mails_are_listed_and_opened(
     client: Client, folder: Path, sogo_game: Game, alice: User
 ) -> None:

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.usefixtures("empty_cache")
 Played = Callable[[Game, str], Game]
 
 
+@pytest.mark.words
 def test_a_stranger_sees_what_this_is_with_no_query(
     client: Client, db: None, django_assert_num_queries: Callable[[int], object]
 ) -> None:
@@ -46,6 +47,7 @@ def test_a_player_stays_who_they_are(alice: User) -> None:
     assert User.objects.count() == 1
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("level", ["", "nobody", "x" * 5000, "\0"])
 def test_an_unknown_bot_is_refused_and_makes_no_guest(client: Client, db: None, level: str) -> None:
     answer = client.post("/play/sogo/", {"level": level})
@@ -59,6 +61,7 @@ def test_an_unknown_game_is_not_found_and_nothing_starts_by_get(client: Client, 
     assert client.get("/play/sogo/").status_code == 405
 
 
+@pytest.mark.words
 def test_guests_play_up_to_five_games(client: Client, db: None) -> None:
     for _ in range(5):
         assert client.post("/play/sogo/", {"level": "beginner"}).status_code == 303
@@ -74,6 +77,7 @@ def test_the_eleventh_guest_of_an_hour_has_to_wait(db: None) -> None:
     assert Client().post("/play/sogo/", {"level": "beginner"}).status_code == 429
 
 
+@pytest.mark.words
 def test_who_must_wait_as_a_guest_is_told_that_an_account_need_not(db: None) -> None:
     for _ in range(10):
         Client().post("/play/sogo/", {"level": "beginner"})
@@ -89,6 +93,7 @@ def test_more_guests_may_come_by_invitation_than_by_themselves(alice: User, now:
     assert answer.status_code == 303
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("url", ["/games/", "/games/next/"])
 def test_a_stranger_who_looks_for_games_is_told_what_is_there(client: Client, url: str) -> None:
     page = text(client.get(url, follow=True))
@@ -110,6 +115,7 @@ def test_a_card_names_the_options_that_are_not_as_usual(alice: User, now: dateti
     assert "4×4×4" not in text(signed_in(alice).get("/games/"))
 
 
+@pytest.mark.words
 def test_players_see_their_next_turn_first(sogo_game: Game, alice: User, bob: User) -> None:
     mine = text(signed_in(alice).get("/"))
     assert mine.index("Your turn") < mine.index("Another game?")

@@ -55,6 +55,7 @@ def test_the_lines_of_no_talk_are_nothing(bot_game: Game, alice: User) -> None:
     assert (answer.status_code, answer.content.strip()) == (200, b"")
 
 
+@pytest.mark.words
 def test_what_is_said_to_nobody_is_refused_with_a_sentence(bot_game: Game, alice: User) -> None:
     url, sent = f"/games/{bot_game.pk}/chat/", {"key": str(uuid4()), "text": "Hm."}
     answer = signed_in(alice).post(url, sent, headers={"HX-Request": "true"})

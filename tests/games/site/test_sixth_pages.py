@@ -24,6 +24,8 @@ from tests.rules.sixth import RULESET
 from tests.support.games.chance import drawn, play_on
 from tests.support.games.pages import press, send, signed_in, text
 
+pytestmark = pytest.mark.words
+
 SETTINGS = {"language": "en", "theme": "auto", "timezone": "Europe/Berlin", "hints-tiles": "on"}
 
 

@@ -51,6 +51,7 @@ def retry_path(job: Outbox) -> str:
     return f"{PAGE}{job.pk}/retry/"
 
 
+@pytest.mark.words
 def test_the_staff_see_what_was_given_up_when_and_why(job: Outbox, admin: User) -> None:
     page = signed_in(admin).get(PAGE)
     assert "turn at once" in text(page)
@@ -63,6 +64,7 @@ def test_the_staff_see_what_was_given_up_when_and_why(job: Outbox, admin: User) 
     assert f'datetime="{given_up:%Y-%m-%dT%H:%M}' in page.content.decode()
 
 
+@pytest.mark.words
 def test_where_nothing_failed_the_page_says_so(db: None, admin: User) -> None:
     page = text(signed_in(admin).get(PAGE))
     assert "Nothing has failed" in page
@@ -75,6 +77,7 @@ def test_every_reason_has_words(job: Outbox, admin: User, code: FailureCode) -> 
     assert f"<td>{code}</td>" not in signed_in(admin).get(PAGE).content.decode()
 
 
+@pytest.mark.words
 def test_tried_again_it_is_done_and_off_the_page(job: Outbox, admin: User) -> None:
     client = signed_in(admin)
     answer = client.post(retry_path(job))
@@ -101,6 +104,7 @@ def test_failing_again_it_has_all_its_attempts_and_comes_back(
     assert "ZeroDivisionError" in dead.failure_detail
 
 
+@pytest.mark.words
 def test_who_had_it_tried_again_is_on_record(job: Outbox, admin: User, now: datetime) -> None:
     dead_jobs.retry(job.pk, admin, at=now)
     entry = LogEntry.objects.get()
@@ -111,6 +115,7 @@ def test_who_had_it_tried_again_is_on_record(job: Outbox, admin: User, now: date
     assert "admin" in page.partition("Tried again")[2]
 
 
+@pytest.mark.words
 def test_asked_twice_at_once_it_is_put_back_once(job: Outbox, admin: User) -> None:
     client, other = signed_in(admin), signed_in(admin)
     assert client.post(retry_path(job)).status_code == 303
@@ -123,6 +128,7 @@ def test_asked_twice_at_once_it_is_put_back_once(job: Outbox, admin: User) -> No
     assert LogEntry.objects.count() == 1
 
 
+@pytest.mark.words
 def test_what_is_gone_or_was_never_given_up_is_refused_with_a_sentence(
     job: Outbox, admin: User, now: datetime
 ) -> None:
@@ -189,6 +195,7 @@ def test_the_page_is_german_for_germans(job: Outbox, admin: User) -> None:
     )
 
 
+@pytest.mark.words
 def test_a_flood_of_them_is_counted_and_cut(job: Outbox, admin: User, now: datetime) -> None:
     Outbox.objects.bulk_create(
         Outbox(kind="k", repeat=nth, due_at=now, done_at=now - timedelta(days=1), failure="error")

@@ -67,6 +67,7 @@ def test_a_full_rod_is_no_button() -> None:
     assert len(page.having("button", name="choose")) == 15
 
 
+@pytest.mark.words
 def test_the_tray_says_what_the_chosen_move_does_and_offers_to_send_it() -> None:
     board = drawn()
     text = html(board, controls=choosing(), chosen=board.target("C2"))
@@ -112,6 +113,7 @@ def test_a_refusal_is_told_in_the_tray() -> None:
     assert 'role="alert">Rod C2 is full.' in text
 
 
+@pytest.mark.words
 def test_balls_to_take_are_chosen_in_the_picture_and_by_button() -> None:
     board = drawn("A4 A3 A4 A3 A4 A3 A4", variant=2)
     text = html(board, controls=choosing(), chosen=board.target("xA3-2"))

@@ -61,6 +61,7 @@ def test_with_a_square_picked_the_letters_that_fit_choose_their_move() -> None:
     assert page.having("td", class_="picked")
 
 
+@pytest.mark.words
 def test_the_tray_says_what_was_picked_and_what_was_chosen() -> None:
     assert "Place your G</strong>" in html(FREGE.board(), controls=choosing())
     assert "Choose what goes on d3</strong>" in html(FREGE.board(pick="d3"), controls=choosing())
@@ -124,6 +125,7 @@ def test_who_only_looks_finds_the_board_without_links() -> None:
     assert page.having("table", class_="squares")
 
 
+@pytest.mark.words
 def test_a_covered_board_shows_that_it_is_there_and_nothing_else() -> None:
     blank = replace(CARDS, lying={}, hand=(), marks={})
     drawn = html(replace(blank.board(), hidden=True), controls=None)
@@ -169,6 +171,7 @@ def test_words_that_many_placements_share_are_sent_once() -> None:
     assert max(map(len, legal)) < 20
 
 
+@pytest.mark.words
 def test_a_placement_named_by_its_notation_shares_its_words_too() -> None:
     board = FREGE.board()
     plain = replace(board, moves=tuple(replace(target, name=target.move) for target in board.moves))
@@ -203,6 +206,7 @@ def test_a_piece_that_fits_nowhere_is_pale_but_can_be_looked_at() -> None:
     assert pale == ["G", "T"]
 
 
+@pytest.mark.words
 def test_the_tray_says_that_a_turn_is_complete() -> None:
     drafts = ("2h5", "5b7", "3h6", "6f1")
     drafted = tuple(move[1:] for move in drafts)

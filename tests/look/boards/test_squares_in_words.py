@@ -26,6 +26,7 @@ SPOKEN = [
 ]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("sample", "square", "expected"), SPOKEN, ids=[expected for *_, expected in SPOKEN]
 )
@@ -33,6 +34,7 @@ def test_a_square_in_words(sample: Sample, square: Square, expected: str) -> Non
     assert BoardLabels(sample.board()).square(square) == expected
 
 
+@pytest.mark.words
 def test_the_hourglass_tells_what_was_left_to_those_without_scripts() -> None:
     text = html(CARDS.board(), controls=choosing(), glass=Glass(17.3))
     assert "18 seconds left when this page was drawn" in text

@@ -91,6 +91,7 @@ def test_who_has_no_objection_left_has_none_to_give_up() -> None:
     assert _refused(after, 1) == "objections-spent times=3"
 
 
+@pytest.mark.words
 def test_the_button_says_what_it_gives_up() -> None:
     position = _table(WRONG)
     (button,) = [

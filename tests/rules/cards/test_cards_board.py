@@ -24,6 +24,7 @@ def _words(board: Board) -> str:
     return board.prompt % board.prompt_params
 
 
+@pytest.mark.words
 def test_clues_and_digits_have_their_kinds() -> None:
     board = _board(played(dealt(seats=4), "glass 8a9 glass 4f9 glass 5c9 glass 6a7"), last="6a7")
     names = ("b9", "a9", "f9", "c9", "a7", "b2")
@@ -34,6 +35,7 @@ def test_clues_and_digits_have_their_kinds() -> None:
     assert [name for _, name in board.legend] == ["Red", "Blue", "Green", "Gold"]
 
 
+@pytest.mark.words
 def test_the_glass_is_a_button_that_sends_at_once() -> None:
     glass, pass_ = _board(dealt()).extra
     assert (glass.move, glass.name, glass.at_once) == ("glass", "Start the hourglass", True)
@@ -64,6 +66,7 @@ def test_any_other_pick_is_passed_over(pick: str) -> None:
     assert _square(_board(RUNNING), "b9").pick == ""
 
 
+@pytest.mark.words
 def test_every_digit_says_what_writing_it_does() -> None:
     target = _board(RUNNING).target("8a9")
     assert target is not None
@@ -73,6 +76,7 @@ def test_every_digit_says_what_writing_it_does() -> None:
     )
 
 
+@pytest.mark.words
 def test_an_objection_says_what_it_risks() -> None:
     board = _board(played(dealt(referee="players"), "glass 7a7"), seat=1)
     (doubt,) = [each_target for each_target in board.extra if each_target.move == "object:a7"]
@@ -93,6 +97,7 @@ def test_a_covered_board_shows_nothing_but_that_it_is_there() -> None:
     assert not _board(covered, seat=1).hidden
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("position", "prompt"),
     [
@@ -127,6 +132,7 @@ def test_the_prompt_says_what_is_to_be_done(position: CardsPosition, prompt: str
     assert _words(_board(position)) == prompt
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("position", "note"),
     [

@@ -182,6 +182,7 @@ def test_a_pasted_puzzle_is_solved_for_its_deal_and_not_for_a_replay(
     assert replayed.points == (8, 0)
 
 
+@pytest.mark.words
 def test_before_anybody_agrees_the_level_of_the_puzzle_is_told() -> None:
     (remark,) = RULESET.remarks({"card": "pasted", "puzzle": EXAMPLE.clues})
     assert remark[1]["level"] in {"easy", "medium", "hard", "expert"}

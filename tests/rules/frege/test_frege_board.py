@@ -1,5 +1,7 @@
 """What is drawn: letters told apart without colour, a piece or a square chosen first."""
 
+import pytest
+
 from games.puzzles.grid import NAMES
 from games.rules.frege import RULESET
 from games.rules.frege.letters import BLUE, RED
@@ -73,6 +75,7 @@ def test_only_who_is_to_move_has_letters_and_choices() -> None:
         assert not any(square.pick for square in squares(drawn).values())
 
 
+@pytest.mark.words
 def test_a_target_says_what_it_leaves() -> None:
     target = board("Gb8").target("Fd9")
     assert target
@@ -82,6 +85,7 @@ def test_a_target_says_what_it_leaves() -> None:
     assert target.says % target.params == f"leaves Red {red} placements, you {blue}"
 
 
+@pytest.mark.words
 def test_the_prompt_says_whose_turn_it_is_and_how_it_ended() -> None:
     drawn = board("Gb8", "Fd9")
     assert drawn.prompt % drawn.prompt_params == "Red to play, move 2"
@@ -96,6 +100,7 @@ def test_the_last_letter_is_marked() -> None:
     assert [name for name, square in squares(board("Gb8", "Fd9")).items() if square.last] == ["d9"]
 
 
+@pytest.mark.words
 def test_hints_show_dead_cells_and_cells_for_one_side() -> None:
     drawn = board(*VECTORS["decisive_62"], hints=True)
     small = {name: square.faint for name, square in squares(drawn).items() if square.faint}

@@ -51,6 +51,7 @@ def test_the_game_goes_on_until_the_last_of_64_cells() -> None:
     assert played(*VECTORS["drawn_64"][:63]).outcome is None
 
 
+@pytest.mark.words
 def test_who_cannot_move_loses_after_62_moves() -> None:
     position = played(*VECTORS["decisive_62"])
     assert position.outcome

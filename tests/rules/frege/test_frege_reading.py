@@ -60,7 +60,7 @@ def test_a_start_that_no_game_may_have_can_still_be_thought_about() -> None:
         ("Red to move", "^nothing-to-read$"),
         ("?" * 81, r"^unknown-letter letter=\?"),
         (put(b8="G", d9="T"), "^turns-do-not-alternate red=2 blue=0"),
-        (put(b8="G") + " Red to move", "^wrong-side-to-move seat=Blue"),
+        (put(b8="G") + " Red to move", "^wrong-side-to-move seat="),
         (put(b8="G", b4="G"), "^letter-twice-in-column letter=G cell=b8"),
         ("Gb8 Gc7", "^move-impossible move=Gc7"),
     ],

@@ -49,6 +49,7 @@ def test_unknown_and_malformed_options_are_refused(options: dict[str, object]) -
         SOGO.start(2, options)
 
 
+@pytest.mark.words
 def test_options_are_told_in_words_where_they_apply() -> None:
     assert list(SOGO.describe(SOGO.clean({}))) == ["4×4×4", "first mill wins"]
     assert list(SOGO.describe(SOGO.clean({"size": 5, "variant": 2, "takes": "top"}))) == [

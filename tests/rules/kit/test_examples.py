@@ -46,6 +46,7 @@ def _is_documented(member: object) -> bool:
     return inspect.isfunction(member) or isinstance(member, property)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("name", [*FACES, "games.rules.kit", *KIT])
 def test_the_examples_are_true(name: str) -> None:
     module = import_module(name)

@@ -1,9 +1,13 @@
 """What is drawn: the plates, the dice of the turn, where they fit, and all of it in words."""
 
+import pytest
+
 from games.rules.kit.board import Board, Square, as_text
 from games.rules.kit.core import Move
 from games.rules.ludoku import RULESET
 from tests.rules.ludoku.boards import drawn, played, read
+
+pytestmark = pytest.mark.words
 
 OPENED = "r25 2f8 5e1 r125 2h1 5a2 1c2 r1334"
 STUCK = """

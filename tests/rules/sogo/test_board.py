@@ -66,6 +66,7 @@ def test_the_pad_has_every_rod_as_one_looks_down_on_them(size: int) -> None:
     assert all(target.legal for target in board.targets())
 
 
+@pytest.mark.words
 def test_a_rod_shows_its_balls_and_where_the_next_would_land() -> None:
     target = drawn(SEED).target("A3")
     assert target is not None
@@ -94,6 +95,7 @@ def test_the_last_ball_is_marked_everywhere() -> None:
     assert sum(cell.last for cell in board.miniature.cells) == 1
 
 
+@pytest.mark.words
 def test_the_winning_mill_is_lit_from_end_to_end() -> None:
     board = drawn("A1 A2 B1 B2 C1 C2 D1")
     assert len(picture(board).mills) == 1
@@ -103,6 +105,7 @@ def test_the_winning_mill_is_lit_from_end_to_end() -> None:
     assert board.moving == ""
 
 
+@pytest.mark.words
 def test_a_mill_that_takes_is_lit_while_it_takes() -> None:
     board = drawn("A4 A3 A4 A3 A4 A3 A4", variant=2)
     assert len(picture(board).mills) == 1
@@ -111,6 +114,7 @@ def test_a_mill_that_takes_is_lit_while_it_takes() -> None:
     assert board.prompt % board.prompt_params == "White may take a ball"
 
 
+@pytest.mark.words
 def test_two_mills_at_once_may_take_two_balls() -> None:
     position = SOGO.read("4586C7192A3B0", SOGO.clean({"variant": 2}), notation="hex")
     board = SOGO.board(position, 0, last=[SOGO.parse("A4")])
@@ -147,6 +151,7 @@ Black: 12, 21, 51, 81, C1, D2, F1
 Black to move"""
 
 
+@pytest.mark.words
 def test_hints_show_the_hole_and_the_forbidden_rod_of_the_example() -> None:
     position = SOGO.read(SEED_POSITION, SOGO.clean({}), notation="hex")
     board = SOGO.board(position, 1, hints=True)
@@ -182,6 +187,7 @@ O White   X Black"""
     )
 
 
+@pytest.mark.words
 def test_letters_speak_the_readers_language() -> None:
     german = {"Level %(level)s": "Ebene %(level)s", "White": "Weiß"}
     text = as_text(drawn(size=3), lambda template: german.get(template, template))

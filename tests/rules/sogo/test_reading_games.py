@@ -112,6 +112,7 @@ def test_a_game_fails_at_the_exact_move_with_the_reason(text: str, reason: str) 
         read(text, RODS if text.startswith("A4 D1") else "")
 
 
+@pytest.mark.words
 def test_the_reason_within_a_refusal_is_translated_too() -> None:
     with pytest.raises(BadNotation) as refused:
         read("00000")

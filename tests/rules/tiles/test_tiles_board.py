@@ -35,6 +35,7 @@ def words(template: str, params: dict[str, object]) -> str:
     return template % params
 
 
+@pytest.mark.words
 def test_the_tray_says_what_a_square_scores_and_where_from() -> None:
     target = drawn().target("4d4")
     assert target is not None
@@ -63,6 +64,7 @@ def test_everybody_sees_the_open_tile_but_only_its_seat_chooses() -> None:
         assert not chosen_by(board)
 
 
+@pytest.mark.words
 def test_laying_it_wrong_is_a_button_with_a_warning() -> None:
     (wrong,) = drawn().extra
     assert (wrong.move, wrong.at_once) == ("x", False)
@@ -72,6 +74,7 @@ def test_laying_it_wrong_is_a_button_with_a_warning() -> None:
     assert not drawn(illegal="stays").extra
 
 
+@pytest.mark.words
 def test_where_it_stays_the_squares_that_break_the_rules_have_to_be_asked_for() -> None:
     assert chosen_by(drawn(illegal="stays")) == {f"4{square}" for square in POINTS}
     board = drawn(illegal="stays", pick="4!", hints=True)
@@ -106,6 +109,7 @@ def test_the_text_board_is_the_grid_of_the_example() -> None:
     assert [" ".join(line.split()) for line in lines] == printed
 
 
+@pytest.mark.words
 def test_the_bag_is_told_by_digits() -> None:
     (note,) = drawn().notes
     assert words(note.template, note.params) == (
@@ -114,12 +118,14 @@ def test_the_bag_is_told_by_digits() -> None:
     )
 
 
+@pytest.mark.words
 def test_tiles_that_left_the_game_are_told_as_well() -> None:
     fewer, more = (played(EXAMPLE_START + " t4 x" * count) for count in (1, 2))
     assert RULESET.board(fewer, 0).notes[1].template == "One tile has left the game."
     assert RULESET.board(more, 0).notes[1].params == {"count": 2}
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("moves", "prompt"),
     [
@@ -133,6 +139,7 @@ def test_the_prompt_says_what_is_to_be_done(moves: str, prompt: str) -> None:
     assert words(board.prompt, board.prompt_params) == prompt
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("first", "prompt"),
     [
@@ -148,6 +155,7 @@ def test_the_prompt_says_how_it_ended(first: str, prompt: str) -> None:
     assert board.moving == ""
 
 
+@pytest.mark.words
 def test_the_prompt_says_which_tile_fitted_nowhere() -> None:
     stuck = replace(example(), layout=replace(example().layout, lying=(EVERYWHERE,) * 9)).settled()
     board = RULESET.board(stuck, 1)

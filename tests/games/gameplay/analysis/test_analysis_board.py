@@ -128,6 +128,7 @@ def test_a_tile_is_chosen_from_those_in_the_bag(client: Client, alice: User, bob
     ]
 
 
+@pytest.mark.words
 def test_a_covered_board_stays_covered(alice: User, bob: User) -> None:
     game = cards(alice, bob)
     client = signed_in(alice)
@@ -141,6 +142,7 @@ def test_a_covered_board_stays_covered(alice: User, bob: User) -> None:
     assert "The board is covered" in shown
 
 
+@pytest.mark.words
 def test_no_referee_answers_what_is_only_tried(alice: User, bob: User) -> None:
     game = cards(alice, bob, between="open", pace="advanced")
     client = signed_in(alice)
@@ -162,6 +164,7 @@ def _after_glass(game: Game) -> Position:
     return state.position.view(0).play(state.ruleset.parse("glass"), 0)
 
 
+@pytest.mark.words
 def test_what_lies_face_down_cannot_be_chosen(client: Client, alice: User, bob: User) -> None:
     game = cards(alice, bob)
     address = what_if(game, 0)

@@ -155,6 +155,7 @@ def test_a_note_is_changed_and_thrown_away_by_emptying_it(live_game: Game, alice
     assert Note.objects.get().ply == 0
 
 
+@pytest.mark.words
 def test_what_is_too_long_stays_in_the_form(live_game: Game, alice: User) -> None:
     client = signed_in(alice)
     assert write(client, live_game, "x" * (MAX_NOTE_LENGTH - 1) + "\r\n").status_code == 303

@@ -13,6 +13,8 @@ from games.services.gamelog.state_cache import state_of
 from tests.support.games.pages import send, signed_in, text
 from tests.support.games.plan_pages import add, address, cut, hers, look, tree
 
+pytestmark = pytest.mark.words
+
 __all__ = ["hers"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.test import Client
 from django.utils import timezone
 
@@ -13,6 +14,8 @@ from games.services.gameplay.door import apply_command
 from tests.look.markup import Markup
 from tests.support.games.pages import send, signed_in, text
 from tests.support.games.plan_pages import add, address, hers, look, tree
+
+pytestmark = pytest.mark.words
 
 __all__ = ["hers"]
 

@@ -17,6 +17,8 @@ from tests.support.games.chance import play_on
 from tests.support.games.pages import signed_in
 from tests.support.games.plan_pages import Played, add, look, tree
 
+pytestmark = pytest.mark.words
+
 
 def test_dice_are_part_of_the_condition(alice: User, bob: User) -> None:
     game = start_game("ludoku", [alice, bob], options={}, at=timezone.now())

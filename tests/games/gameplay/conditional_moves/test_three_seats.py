@@ -187,6 +187,7 @@ def test_a_plan_is_for_the_seat_of_its_owner_among_four(
     assert state_of(fresh(game)).to_move == {3}
 
 
+@pytest.mark.words
 def test_the_page_of_a_plan_for_three(game: Game, alice: User, bob: User, carol: User) -> None:
     client = signed_in(alice)
     words, page = look(client, game)
@@ -207,6 +208,7 @@ def test_the_page_of_a_plan_for_three(game: Game, alice: User, bob: User, carol:
     assert line(game) == "0:t1 1:t3 2:t2 0:pass"
 
 
+@pytest.mark.words
 def test_bots_of_one_level_are_told_apart_in_a_line(alice: User) -> None:
     bots, at = ["casual", "casual"], timezone.now()
     game = start_game("stones", [alice, *bots], options={}, at=at)

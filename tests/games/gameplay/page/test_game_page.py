@@ -18,6 +18,8 @@ from games.services.gameplay.game_start import start_game
 from games.views.gameplay.page.context import page_context
 from tests.support.games.pages import act, send, signed_in, text
 
+pytestmark = pytest.mark.words
+
 Played = Callable[[Game, str], Game]
 
 

@@ -42,6 +42,7 @@ def test_nothing_new_is_a_304_for_one_query(sogo_game: Game, bob: User, client: 
     assert len(queries) == 3  # Session, player, game.
 
 
+@pytest.mark.words
 def test_a_move_brings_the_new_table_alone(sogo_game: Game, bob: User, play_moves: Played) -> None:
     url, client = f"/games/{sogo_game.pk}/", signed_in(bob)
     headers = tag_of(client.get(url).content)
@@ -124,6 +125,7 @@ def test_who_is_choosing_has_seen_what_is_there_and_nothing_newer(
     assert last_look(sogo_game.pk, alice.pk) is not None
 
 
+@pytest.mark.words
 def test_a_bot_is_said_to_think_and_looked_for_often(
     bot_game: Game, alice: User, play_moves: Played
 ) -> None:

@@ -24,6 +24,7 @@ def _accepted(client: Client, game: Game, page: HttpResponse) -> HttpResponse:
     return client.post(f"/games/{game.pk}/respond/", {**fields, "answer": "accept"})
 
 
+@pytest.mark.words
 def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     live_game: Game, alice: User, bob: User
 ) -> None:
@@ -44,6 +45,7 @@ def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     assert live_game.termination == "agreement"
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
 def test_a_pause_to_the_end_of_the_calendar_is_refused(
     live_game: Game, alice: User, day: str

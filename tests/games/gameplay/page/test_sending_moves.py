@@ -23,6 +23,7 @@ pytestmark = pytest.mark.database
 Played = Callable[[Game, str], Game]
 
 
+@pytest.mark.words
 def test_a_move_leads_back_to_the_page_by_get(live_game: Game, alice: User, bob: User) -> None:
     answer = send(signed_in(alice), live_game, "C2")
     assert (answer.status_code, answer["Location"]) == (303, f"/games/{live_game.pk}/")
@@ -49,6 +50,7 @@ def test_the_same_form_sent_twice_is_one_move(live_game: Game, alice: User) -> N
     assert Event.objects.filter(game=live_game, kind="move").count() == 1
 
 
+@pytest.mark.words
 def test_a_key_used_for_something_else_is_refused(live_game: Game, alice: User) -> None:
     client, key = signed_in(alice), uuid4()
     send(client, live_game, "A1", key=key)
@@ -64,6 +66,7 @@ def test_the_key_of_another_player_is_just_a_key(live_game: Game, alice: User, b
     assert Event.objects.filter(game=live_game, kind="move").count() == 2
 
 
+@pytest.mark.words
 def test_a_stale_board_gets_the_new_one_and_keeps_the_choice(
     live_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
@@ -136,12 +139,14 @@ def test_a_mangled_form_is_refused_in_words(
     assert Event.objects.filter(game=live_game).count() == 1
 
 
+@pytest.mark.words
 def test_no_move_at_all_asks_for_one(live_game: Game, alice: User) -> None:
     answer = send(signed_in(alice), live_game)
     assert answer.status_code == 409
     assert "Choose a move first" in text(answer)
 
 
+@pytest.mark.words
 def test_others_are_refused_and_see_the_board(
     live_game: Game, bob: User, carol: User, client: Client
 ) -> None:
@@ -156,6 +161,7 @@ def test_others_are_refused_and_see_the_board(
     assert Event.objects.filter(game=live_game).count() == 1
 
 
+@pytest.mark.words
 def test_time_over_is_said(alice: User, bob: User) -> None:
     begun = timezone.now() - timedelta(days=4)
     late = start_game("sogo", [alice, bob], options={}, at=begun, time_control=per_move(3))
@@ -164,6 +170,7 @@ def test_time_over_is_said(alice: User, bob: User) -> None:
     assert "Your time was over on" in text(answer)
 
 
+@pytest.mark.words
 def test_captures_are_sent_one_by_one(alice: User, bob: User, play_moves: Played) -> None:
     game = start_game(
         "sogo", [alice, bob], options={"variant": 2}, at=timezone.now(), time_control=per_move(3)

@@ -17,6 +17,8 @@ from games.services.lobby.rematches import offer_rematch
 from games.services.lobby.terms import Terms
 from tests.support.games.pages import signed_in, text
 
+pytestmark = pytest.mark.words
+
 SOGO = Terms("sogo", {})
 Blocked = Callable[[], None]
 

@@ -27,6 +27,7 @@ def table(alice: User) -> Table:
     return tables.open_table(alice, SOGO, at=timezone.now() - timedelta(hours=1))
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("taken", [True, False], ids=["taken", "withdrawn"])
 def test_who_comes_too_late_reads_so(
     table: Table, alice: User, bob: User, carol: User, taken: bool
@@ -48,6 +49,7 @@ def test_who_comes_too_late_reads_so(
         assert not any(str(game.pk) in shown_text for game in table.games.all())
 
 
+@pytest.mark.words
 def test_its_players_come_from_there_to_the_game_and_to_the_lobby(
     table: Table, alice: User, bob: User
 ) -> None:

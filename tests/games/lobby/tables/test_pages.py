@@ -24,6 +24,7 @@ def fill(client: Client, **fields: str) -> HttpResponse:
     return client.post("/tables/new/sogo/", {**USUAL, **fields})
 
 
+@pytest.mark.words
 def test_the_form_offers_the_options_of_the_rules(alice: User) -> None:
     page = text(signed_in(alice).get("/tables/new/sogo/"))
     for word in ("4×4×4", "first mill wins", "Only with “Board: 5×5×5”.", "14 days per move"):
@@ -40,6 +41,7 @@ def test_the_form_marks_what_matters_beside_which_opponent(alice: User) -> None:
     assert "option-card" not in beside
 
 
+@pytest.mark.words
 def test_whoever_plays_a_bot_begins_and_opens_nothing(alice: User) -> None:
     page = text(signed_in(alice).get("/tables/new/cards/"))
     assert re.search(r"Open the table\s*Begin the game", page)
@@ -58,6 +60,7 @@ def test_links_fill_in_the_form(alice: User) -> None:
     assert client.get("/tables/new/sogo/?bot=%00&opponent=" + "x" * 999).status_code == 200
 
 
+@pytest.mark.words
 def test_a_table_in_the_lobby(alice: User) -> None:
     answer = fill(signed_in(alice), **{"option-size": "5", "option-line": "four", "rated": "on"})
     table = Table.objects.get()
@@ -72,6 +75,7 @@ def test_options_that_do_not_apply_are_as_usual(alice: User) -> None:
     assert (options["size"], options["line"], options["takes"]) == (3, "full", "any")
 
 
+@pytest.mark.words
 def test_a_challenge_by_name(alice: User, bob: User, carol: User) -> None:
     answer = fill(signed_in(alice), opponent="player", name="BOB", time="7")
     table = Table.objects.get(sittings__user=bob)
@@ -87,6 +91,7 @@ def test_a_challenge_by_name(alice: User, bob: User, carol: User) -> None:
     assert signed_in(bob).post(f"/tables/{table.pk}/accept/").status_code == 409
 
 
+@pytest.mark.words
 def test_an_invitation_link_is_shown_to_its_host_alone(alice: User, bob: User) -> None:
     answer = fill(signed_in(alice), opponent="link")
     url = answer["Location"]
@@ -98,6 +103,7 @@ def test_an_invitation_link_is_shown_to_its_host_alone(alice: User, bob: User) -
     assert signed_in(bob).get(f"/tables/{table.pk}/").status_code == 404
 
 
+@pytest.mark.words
 def test_whoever_has_the_link_gets_the_seat_once(alice: User, bob: User, carol: User) -> None:
     url = fill(signed_in(alice), opponent="link")["Location"]
     table, token = Table.objects.get(), url.split("/")[2]
@@ -116,6 +122,7 @@ def test_whoever_has_the_link_gets_the_seat_once(alice: User, bob: User, carol: 
     assert "no longer open" in text(signed_in(carol).get(url))
 
 
+@pytest.mark.words
 def test_a_stranger_with_the_link_plays_as_a_guest(alice: User, client: Client) -> None:
     url = fill(signed_in(alice), opponent="link")["Location"]
     assert "You will play as a guest" in text(client.get(url))
@@ -146,6 +153,7 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
     assert second.seats.get(number=1).bot == "master"
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
@@ -183,6 +191,7 @@ def test_a_field_that_cannot_be_read_is_not_called_empty_as_well(alice: User) ->
     assert "Choose a bot." not in text(fill(signed_in(alice), opponent="bot", level="x"))
 
 
+@pytest.mark.words
 def test_a_guest_cannot_be_challenged_by_name(alice: User) -> None:
     User.objects.create_user("Guest-abcd", is_guest=True)
     answer = fill(signed_in(alice), opponent="player", name="Guest-abcd")
@@ -196,6 +205,7 @@ def test_strangers_open_tables_as_guests_and_never_rated(client: Client, db: Non
     assert (table.host.is_guest, table.rated) == (True, False)
 
 
+@pytest.mark.words
 def test_the_limit_of_guests_keeps_the_form(client: Client, db: None) -> None:
     for _ in range(5):
         assert fill(client).status_code == 303

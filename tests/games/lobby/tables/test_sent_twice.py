@@ -76,6 +76,7 @@ def test_the_button_of_the_front_page(alice: User, stranger: bool) -> None:
     assert User.objects.count() == 1 + stranger
 
 
+@pytest.mark.words
 def test_a_page_kept_from_before_is_shown_anew(alice: User) -> None:
     client, envelope = signed_in(alice), seals.envelope().token
     for status in (303, 409):

@@ -63,6 +63,7 @@ def atom_of(token: str) -> Any:
     return read
 
 
+@pytest.mark.words
 def test_a_deadline_is_an_event_in_utc(live_game: Game, alice: User, token: str) -> None:
     (event,) = events_of(token)
     assert event.dtstart.value == live_game.due_at.replace(microsecond=0)  # type: ignore[union-attr]
@@ -75,6 +76,7 @@ def test_a_deadline_is_an_event_in_utc(live_game: Game, alice: User, token: str)
     assert re.search(rb"^DTSTART:\d{8}T\d{6}Z\r$", calendar_of(token), re.M)
 
 
+@pytest.mark.words
 def test_the_calendar_is_what_the_standard_asks_for(live_game: Game, token: str) -> None:
     """RFC 5545: CRLF, lines of at most 75 bytes, the properties every calendar needs."""
     text = calendar_of(token)
@@ -102,6 +104,7 @@ def test_an_event_keeps_its_name_when_the_time_moves(
     assert int(after.sequence.value) > int(before.sequence.value)
 
 
+@pytest.mark.words
 def test_only_what_waits_for_the_player_is_told(
     live_game: Game, alice: User, bob: User, carol: User, token: str, play_moves: Mover
 ) -> None:
@@ -124,6 +127,7 @@ def test_a_stopped_clock_has_no_deadline(live_game: Game, bob: User, token: str)
     assert atom_of(token).entries == []
 
 
+@pytest.mark.words
 def test_a_turn_is_an_entry_with_a_name_of_its_own(
     live_game: Game, alice: User, token: str, play_moves: Mover
 ) -> None:

@@ -143,6 +143,7 @@ def refused(sogo_game: Game, alice: User, client: Client) -> Client:
     return client
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("route", ["my_games", "lobby", "notification_settings", "rules_index"])
 def test_every_page_says_so_and_what_to_do(refused: Client, route: str) -> None:
     page = refused.get(reverse(route)).content.decode()
@@ -157,6 +158,7 @@ def test_nobody_else_reads_of_it(refused: Client, bob: User) -> None:
     assert "do not arrive" not in refused.get(reverse("my_games")).content.decode()
 
 
+@pytest.mark.words
 def test_a_test_mail_that_is_taken_mends_it(refused: Client, alice: User, sogo_game: Game) -> None:
     page = refused.post(reverse("test_mail"), follow=True).content.decode()
     assert "A mail is on its way to alice@example.org." in page
@@ -167,6 +169,7 @@ def test_a_test_mail_that_is_taken_mends_it(refused: Client, alice: User, sogo_g
     assert "Fernzug: a test" in refused.get(reverse("my_deliveries")).content.decode()
 
 
+@pytest.mark.words
 def test_a_test_mail_that_is_refused_tells_the_servers_words(
     refused: Client, alice: User, smtp: Sink, settings: Any
 ) -> None:

@@ -14,6 +14,7 @@ from tests.games.notifications.mail.test_digest import HOUR, MINUTE, new_game, t
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
+@pytest.mark.words
 def test_after_twenty_mails_a_day_the_rest_waits_for_the_daily_one(alice: User, bob: User) -> None:
     for nth in range(23):
         new_game(alice, bob, NOW + nth * MINUTE)

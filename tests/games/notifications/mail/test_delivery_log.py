@@ -212,6 +212,7 @@ def test_a_letter_that_cannot_be_handed_over_was_not_perhaps_sent(
     assert (failed.state, failed.answer) == (Delivery.State.FAILED, "not-taken")
 
 
+@pytest.mark.words
 def test_players_see_their_own_mails_only(
     client: Client, sogo_game: Game, alice: User, bob: User
 ) -> None:
@@ -226,6 +227,7 @@ def test_players_see_their_own_mails_only(
     assert "No mail yet" in page
 
 
+@pytest.mark.words
 def test_a_mail_that_is_tried_again_says_so_and_a_bundle_is_one_line(
     client: Client, sogo_game: Game, alice: User, by_smtp: Sink
 ) -> None:

@@ -60,6 +60,7 @@ def to(user: User) -> list[str]:
     return [letter.subject for letter in mail.outbox if letter.to == [user.email]]
 
 
+@pytest.mark.words
 def test_bundled_news_waits_for_ten_quiet_minutes(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     new_game(bob, alice, NOW)
@@ -72,6 +73,7 @@ def test_bundled_news_waits_for_ten_quiet_minutes(alice: User, bob: User) -> Non
     assert len(set(Delivery.objects.filter(user=bob).values_list("message_id", flat=True))) == 1
 
 
+@pytest.mark.words
 def test_news_that_never_ends_goes_out_an_hour_after_the_first(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     for nth in range(13):
@@ -83,6 +85,7 @@ def test_news_that_never_ends_goes_out_an_hour_after_the_first(alice: User, bob:
     assert to(bob) == ["Fernzug: news of 11 games"]
 
 
+@pytest.mark.words
 def test_a_bundle_of_one_game_stays_in_its_thread(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     game = new_game(bob, alice, NOW)
@@ -91,6 +94,7 @@ def test_a_bundle_of_one_game_stays_in_its_thread(alice: User, bob: User) -> Non
     assert latest()["References"] == f"<game.{game.pk}.{bob.pk}@127.0.0.1>"
 
 
+@pytest.mark.words
 def test_a_bundle_of_one_invitation_says_so(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     tables.open_table(alice, Terms("sogo", {}), at=NOW, others=[bob])
@@ -109,6 +113,7 @@ def test_what_is_old_by_then_is_left_out_and_nothing_else_is_no_mail(
     assert Delivery.objects.get(user=bob, kind=JobKind.TURN).state == Delivery.State.SUPPRESSED
 
 
+@pytest.mark.words
 def test_two_workers_send_a_bundle_once(alice: User, bob: User) -> None:
     """Each has claimed one of its rows."""
     wish(bob, "bundled")
@@ -153,6 +158,7 @@ def test_a_bundle_that_dies_half_way_is_known_as_one(
     assert Delivery.objects.filter(user=bob, state="sent").count() == 2
 
 
+@pytest.mark.words
 def test_the_daily_mail_comes_at_my_hour_with_the_least_time_first(
     alice: User, bob: User, play_moves: Played
 ) -> None:
@@ -225,6 +231,7 @@ def test_reminders_never_wait_for_a_bundle(alice: User, bob: User) -> None:
     assert row_for(JobKind.REMINDER, alice).channel == Channel.NOW
 
 
+@pytest.mark.words
 def test_a_muted_game_is_in_no_digest(alice: User, bob: User) -> None:
     wish(bob, "digest")
     loud, mute = new_game(bob, alice, NOW), new_game(bob, alice, NOW)

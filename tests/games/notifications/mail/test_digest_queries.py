@@ -16,6 +16,7 @@ from tests.games.notifications.mail.test_digest import HOUR, new_game, to, wish
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
+@pytest.mark.words
 def test_a_letter_asks_once_for_its_readers_choices_and_addresses(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     for _ in range(3):

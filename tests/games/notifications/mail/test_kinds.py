@@ -38,6 +38,7 @@ Played = Callable[..., Game]
 HOUR = timedelta(hours=1)
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("offer", "news", "expected"),
     [
@@ -78,6 +79,7 @@ def test_an_expired_offer_is_not_told(
         assert send(row).answer == "proposal-gone"
 
 
+@pytest.mark.words
 def test_words_said_at_the_table_are_told_in_the_mail_and_never_in_its_subject(
     sogo_game: Game, alice: User, bob: User
 ) -> None:
@@ -89,6 +91,7 @@ def test_words_said_at_the_table_are_told_in_the_mail_and_never_in_its_subject(
     assert "Nice &lt;b&gt;move&lt;/b&gt;!" in html()
 
 
+@pytest.mark.words
 def test_a_withdrawn_table_and_a_left_one_are_told(alice: User, bob: User, carol: User) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4), at=NOW)
     for guest in (bob, carol):
@@ -102,6 +105,7 @@ def test_a_withdrawn_table_and_a_left_one_are_told(alice: User, bob: User, carol
     assert "alice has withdrawn the table" in text()
 
 
+@pytest.mark.words
 def test_a_day_of_vacation_taken_by_itself_is_told_to_both(
     sogo_game: Game, play_moves: Played, alice: User, bob: User
 ) -> None:
@@ -119,6 +123,7 @@ def test_a_day_of_vacation_taken_by_itself_is_told_to_both(
     assert "alice is on vacation until" in text()
 
 
+@pytest.mark.words
 def test_a_reminder_foretells_a_day_of_vacation(
     sogo_game: Game, play_moves: Played, alice: User
 ) -> None:
@@ -133,6 +138,7 @@ def test_a_reminder_foretells_a_day_of_vacation(
     assert "you lose the game on time" in " ".join(text().split())
 
 
+@pytest.mark.words
 @pytest.mark.parametrize(
     ("missed", "expected"),
     [(0, "your turn is passed over"), (1, "you are out of the game, and the others play on")],
@@ -216,6 +222,7 @@ def test_who_began_a_game_with_bots_alone_is_not_told_that_it_has_begun(
     assert set(readers) == {"alice", "bob"}
 
 
+@pytest.mark.words
 def test_bots_of_one_level_are_told_apart_in_mails(alice: User, bob: User) -> None:
     start_game("cards", ["casual", "casual", alice, bob], options={}, at=NOW)
     send_to(JobKind.STARTED, alice)

@@ -25,6 +25,8 @@ from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from tests.support.games.notifications.emails import html, latest, row_for, send, send_to, text
 
+pytestmark = pytest.mark.words
+
 Played = Callable[..., Game]
 
 

@@ -19,7 +19,7 @@ from tests.games.notifications.mail.test_digest import HOUR, new_game, wish, wor
 from tests.support.games.notifications.emails import html, text
 from tests.support.games.notifications.mail_moves import press, scanner
 
-pytestmark = pytest.mark.usefixtures("empty_cache")
+pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.words]
 
 GMAIL_CUTS_AT = 102_000
 LINKS = re.compile(r"http://[^\s\"]+/mail/move/([^\s\"/]+)/")

@@ -161,6 +161,7 @@ CASES: dict[Shut, tuple[int, str, bool]] = {
 }
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("ask", ["get", "head", "press", "blind", "form"])
 @pytest.mark.parametrize("shut", CASES, ids=lambda shut: shut.__name__)
 def test_a_link_that_plays_nothing_says_why(
@@ -186,6 +187,7 @@ def test_a_link_that_plays_nothing_says_why(
         assert "<form" not in answer.content.decode()
 
 
+@pytest.mark.words
 def test_a_link_is_good_for_thirty_days_of_a_turn(live_game: Game, alice: User) -> None:
     """As far as the clock of the game allows, which is asked besides."""
     address = opened(live_game, alice)
@@ -227,6 +229,7 @@ def test_of_two_presses_that_both_found_the_link_open_one_moves(
     assert Event.objects.filter(game=live_game, kind="move").count() == 1
 
 
+@pytest.mark.words
 def test_what_a_used_link_shows_later_is_the_board_it_left(
     live_game: Game, alice: User, bob: User
 ) -> None:

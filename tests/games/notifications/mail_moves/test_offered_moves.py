@@ -74,6 +74,7 @@ def test_a_move_from_the_mail_is_made(live_game: Game, alice: User) -> None:
     assert moves_of(live_game) == [read(found[1]).move]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("key", ["frege", "ludoku"])
 def test_many_moves_and_whole_turns_have_a_form(key: str, alice: User, bob: User) -> None:
     game = game_of(key, alice, bob)

@@ -35,6 +35,7 @@ def moves_of(game: Game) -> list[str]:
     return [str(played.move) for played in state_of(game).moves]
 
 
+@pytest.mark.words
 def test_the_page_shows_board_and_move_in_words_and_one_button(
     live_game: Game, alice: User
 ) -> None:
@@ -58,6 +59,7 @@ def test_looking_changes_nothing(live_game: Game, alice: User, method: str, move
     assert fingerprint() == before
 
 
+@pytest.mark.words
 def test_the_button_plays_the_move_without_session_and_cookie(live_game: Game, alice: User) -> None:
     address, browser = link(live_game, alice, "C2"), scanner()
     answer = browser.post(address, {"sure": "yes"})
@@ -70,6 +72,7 @@ def test_the_button_plays_the_move_without_session_and_cookie(live_game: Game, a
     assert "session" not in browser.cookies
 
 
+@pytest.mark.words
 def test_a_form_sent_without_the_tick_plays_nothing(live_game: Game, alice: User) -> None:
     before = fingerprint()
     for fields in ({}, {"move": "C2"}, {"sure": ""}, {"sure": "on"}):
@@ -85,6 +88,7 @@ def test_a_link_plays_its_own_move_and_no_other(live_game: Game, alice: User) ->
     assert moves_of(live_game) == ["C2"]
 
 
+@pytest.mark.words
 def test_a_form_takes_the_move_that_was_chosen(live_game: Game, alice: User) -> None:
     address = link(live_game, alice)
     page = scanner().get(address).content.decode()
@@ -97,6 +101,7 @@ def test_a_form_takes_the_move_that_was_chosen(live_game: Game, alice: User) -> 
     assert moves_of(live_game) == ["B3"]
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("move", ["", "E9", "nonsense", "A1,A2"])
 def test_what_makes_no_turn_is_refused_with_the_form(
     live_game: Game, alice: User, move: str
@@ -106,6 +111,7 @@ def test_what_makes_no_turn_is_refused_with_the_form(
     assert "Choose your move" in text(answer)
 
 
+@pytest.mark.words
 def test_a_whole_turn_is_composed_and_sent_at_once(alice: User, bob: User) -> None:
     game = game_of("ludoku", alice, bob)
     address, view = link(game, alice), state_of(game).view(0)
@@ -179,6 +185,7 @@ def test_no_token_gets_into_a_log(
     assert not any(token[10:40] in line for line in lines)
 
 
+@pytest.mark.words
 def test_a_link_opened_without_end_has_to_wait(live_game: Game, alice: User) -> None:
     address = link(live_game, alice, "C2")
     with time_machine.travel(timezone.now(), tick=False):  # All within one minute.

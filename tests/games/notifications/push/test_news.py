@@ -56,6 +56,7 @@ def pushed(service: PushService, browser: Browser, user: User, kind: JobKind) ->
     return browser.read(service.pushes[-1])
 
 
+@pytest.mark.words
 def test_a_move_is_told_to_whoever_is_next(
     live_game: Game, bob: User, bobs: Browser, push_service: PushService, play_moves: Mover
 ) -> None:
@@ -66,6 +67,7 @@ def test_a_move_is_told_to_whoever_is_next(
     assert note["url"] == live_game.get_absolute_url()
 
 
+@pytest.mark.words
 def test_an_offer_and_an_end_are_told(
     live_game: Game, alice: User, bob: User, bobs: Browser, push_service: PushService
 ) -> None:
@@ -78,6 +80,7 @@ def test_an_offer_and_an_end_are_told(
     assert note["tag"] == str(live_game.pk), "in the place of the offer"
 
 
+@pytest.mark.words
 def test_an_invitation_leads_to_its_table(
     alice: User, bob: User, bobs: Browser, push_service: PushService
 ) -> None:

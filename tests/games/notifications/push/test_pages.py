@@ -19,6 +19,8 @@ from games.services.notifications.push import keys, subscriptions
 from tests.games.conftest import person
 from tests.support.servers.push import Browser, PushService
 
+pytestmark = pytest.mark.words
+
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
 

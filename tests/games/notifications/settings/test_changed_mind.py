@@ -19,6 +19,7 @@ from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import new_game, to, wish
 
 
+@pytest.mark.words
 def test_a_bundle_being_sent_is_not_sent_piece_by_piece_as_well(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -49,6 +49,7 @@ def as_alice(client: Client, alice: User) -> Client:
     return client
 
 
+@pytest.mark.words
 def test_every_event_has_a_choice_of_mails_and_a_box_for_push(as_alice: Client) -> None:
     page = as_alice.get(reverse("notification_settings")).content.decode()
     for name in CATEGORIES:
@@ -70,6 +71,7 @@ def test_a_reminder_goes_out_at_once_or_never(as_alice: Client, alice: User) -> 
     assert answer.status_code == 422
 
 
+@pytest.mark.words
 def test_what_is_chosen_is_kept(as_alice: Client, alice: User) -> None:
     answer = as_alice.post(reverse("notification_settings"), CHOICE, follow=True)
     assert "So it is kept." in answer.content.decode()
@@ -81,6 +83,7 @@ def test_what_is_chosen_is_kept(as_alice: Client, alice: User) -> None:
     assert alice.digest_hour == 19
 
 
+@pytest.mark.words
 @pytest.mark.parametrize("fault", [{"mail_turn": "hourly"}, {"digest_hour": "24"}], ids=str)
 def test_a_faulty_form_keeps_what_was_chosen(
     as_alice: Client, alice: User, fault: dict[str, str]
@@ -147,6 +150,7 @@ def test_a_push_row_is_written_where_a_browser_listens(alice: User, bob: User, n
     assert (row.kind, row.channel) == (JobKind.TURN, Channel.PUSH)
 
 
+@pytest.mark.words
 def test_guests_are_told_why_there_is_nothing_to_choose(client: Client, db: None) -> None:
     client.post("/play/sogo/", {"level": "beginner"})
     page = client.get(reverse("notification_settings")).content.decode()
@@ -154,6 +158,7 @@ def test_guests_are_told_why_there_is_nothing_to_choose(client: Client, db: None
     assert "<select" not in page.partition("<main")[2].partition("</main>")[0]
 
 
+@pytest.mark.words
 def test_a_game_is_silenced_on_its_page_and_heard_again(
     as_alice: Client, alice: User, live_game: Game
 ) -> None:
@@ -175,6 +180,7 @@ def test_onlookers_see_no_switch(client: Client, carol: User, live_game: Game) -
     )
 
 
+@pytest.mark.words
 def test_guests_read_one_sentence_in_place_of_mails_never_sent(
     client: Client, sogo_game: Game, alice: User
 ) -> None:
