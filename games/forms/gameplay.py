@@ -46,11 +46,11 @@ class ProposalForm(KeyForm):
 
 
 class ResponseForm(KeyForm):
-    """The answer to the proposal made in event `offer`: the page may be older than the pending
+    """The answer to the proposal made in event `proposal`: the page may be older than the pending
     one.
     """
 
-    offer = forms.IntegerField(min_value=0, required=False)
+    proposal = forms.IntegerField(min_value=0, required=False)
     answer = forms.ChoiceField(choices=[("accept", "accept"), ("decline", "decline")])
 
 

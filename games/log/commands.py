@@ -86,7 +86,7 @@ class Propose(Command):
 
 @dataclass(frozen=True)
 class Respond(Command):
-    """Accept or decline the proposal made in event `offer` (None: the pending one).
+    """Accept or decline the proposal made in event `proposal` (None: the pending one).
 
     A seat that declines its own proposal withdraws it.
     """
@@ -94,7 +94,11 @@ class Respond(Command):
     stored_name: ClassVar[str] = "Answer"
 
     accept: bool
-    offer: int | None = None
+    proposal: int | None = None
+
+    @property
+    def signature(self) -> str:
+        return canonical([self.stored_name, {"accept": self.accept, "offer": self.proposal}])
 
 
 @dataclass(frozen=True)

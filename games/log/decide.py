@@ -127,7 +127,7 @@ def _leaving(draft: NewEvent, state: State, at: datetime, rng: Random) -> list[N
 
 
 def _has_consent_of_all(after: State, at: datetime) -> bool:
-    return after.standing(at) is not None and have_all_agreed(after)
+    return after.pending_proposal(at) is not None and have_all_agreed(after)
 
 
 @decide.register
@@ -146,14 +146,14 @@ def _respond(
     action: Respond, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     _must_go_on(state)
-    if state.offer and state.standing(at) is None:
+    if state.proposal and state.pending_proposal(at) is None:
         raise Refused(LogRefusal.PROPOSAL_EXPIRED)
-    withdraws = state.offer is not None and state.offer.seat == seat and not action.accept
-    if state.offer is None or (seat in state.agreed and not withdraws) or seat in state.left:
+    withdraws = state.proposal is not None and state.proposal.seat == seat and not action.accept
+    if state.proposal is None or (seat in state.agreed and not withdraws) or seat in state.left:
         raise Refused(LogRefusal.NO_PROPOSAL)
-    if action.offer not in {None, state.offer.number}:
+    if action.proposal not in {None, state.proposal.number}:
         raise Refused(LogRefusal.PROPOSAL_REPLACED)
-    back = action.accept and state.offer.what == ProposalKind.TAKEBACK
+    back = action.accept and state.proposal.what == ProposalKind.TAKEBACK
     if back and (why := objection_to_takeback(state)):
         raise why
     drafts = [NewEvent(EventKind.ANSWERED, seat, {"accept": action.accept})]
@@ -165,9 +165,9 @@ def _with_consequence(
 ) -> list[NewEvent]:
     """Return the events that follow when all have agreed; bots always consent."""
     after = without_chance(drafts, state, at)
-    if after.offer is None or after.result or not have_all_agreed(after):
+    if after.proposal is None or after.result or not have_all_agreed(after):
         return drafts
-    drafts = [*drafts, *agreed_events(after.offer, at)]
+    drafts = [*drafts, *agreed_events(after.proposal, at)]
     after = without_chance(drafts, state, at)
     return drafts + automatic_events(after.position, after.left, rng)
 

@@ -93,7 +93,7 @@ def _proposed(state: State, entry: Entry) -> State:
     what = ProposalKind(str(payload.get("what", ProposalKind.END)))
     until = datetime.fromisoformat(str(payload["until"])) if "until" in payload else None
     expires = entry.at + PROPOSAL_LIFETIME
-    offer = Proposal(
+    proposal = Proposal(
         seat,
         what,
         entry.number,
@@ -101,8 +101,10 @@ def _proposed(state: State, entry: Entry) -> State:
         ply=int(str(payload["ply"])) if "ply" in payload else None,
         until=until,
     )
-    made = {**state.offers_made, (seat, what): state.ply}
-    after = replace(state, offer=offer, declined=None, offers_made=made, agreed=frozenset({seat}))
+    made = {**state.proposals_made, (seat, what): state.ply}
+    after = replace(
+        state, proposal=proposal, declined=None, proposals_made=made, agreed=frozenset({seat})
+    )
     return ended_if_agreed(after)
 
 
@@ -111,8 +113,8 @@ def _answered(state: State, entry: Entry) -> State:
     withdraws). What all agree to, but for an end, is an event of its own.
     """
     if not entry.payload["accept"]:
-        own = state.offer is not None and state.offer.seat == entry.mover
-        return replace(state, offer=None, declined=None if own else state.offer)
+        own = state.proposal is not None and state.proposal.seat == entry.mover
+        return replace(state, proposal=None, declined=None if own else state.proposal)
     return ended_if_agreed(replace(state, agreed=state.agreed | {entry.mover}))
 
 
@@ -125,9 +127,13 @@ def _paused(state: State, entry: Entry) -> State:
     begins, ends = (datetime.fromisoformat(str(payload[name])) for name in ("from", "to"))
     pause = Pause(str(payload["key"]), PauseReason(str(payload["why"])), begins, ends, entry.seat)
     agreed = (
-        state.offer and state.offer.what == ProposalKind.PAUSE and pause.why == PauseReason.AGREED
+        state.proposal
+        and state.proposal.what == ProposalKind.PAUSE
+        and pause.why == PauseReason.AGREED
     )
-    return replace(state, clock=state.clock.paused(pause), offer=None if agreed else state.offer)
+    return replace(
+        state, clock=state.clock.paused(pause), proposal=None if agreed else state.proposal
+    )
 
 
 def _resigned(state: State, entry: Entry) -> State:

@@ -74,10 +74,10 @@ class Result:
 class State:
     """A game after some number of events.
 
-    `board_event` is the event that made this board. `offer` is the proposal made last, unless it
+    `board_event` is the event that made this board. `proposal` is the proposal made last, unless it
     was answered or dropped by a move (`standing` knows whether it has expired), `agreed` the seats
     that have accepted it so far, `declined` the proposal that was turned down on this board.
-    `offers_made` records at which ply a seat last made a proposal of a kind.
+    `proposals_made` records at which ply a seat last made a proposal of a kind.
 
     `holds` are the disputes that stop the clocks and until when at the latest. `missed` counts
     deadlines a seat let pass in a row, where that does not lose the game at once; `left_at` is the
@@ -98,9 +98,9 @@ class State:
     chance: Chance | None = None
     moves: tuple[Ply, ...] = ()
     result: Result | None = None
-    offer: Proposal | None = None
+    proposal: Proposal | None = None
     declined: Proposal | None = None
-    offers_made: Mapping[tuple[Seat, ProposalKind], int] = field(default_factory=dict)
+    proposals_made: Mapping[tuple[Seat, ProposalKind], int] = field(default_factory=dict)
     agreed: frozenset[Seat] = frozenset()
     holds: Mapping[str, datetime] = field(default_factory=dict)
     missed: Mapping[Seat, int] = field(default_factory=dict)
@@ -183,9 +183,9 @@ class State:
         ways = (self.lapses_at, *self.holds.values())
         return min((instant for instant in ways if instant), default=None)
 
-    def standing(self, at: datetime) -> Proposal | None:
+    def pending_proposal(self, at: datetime) -> Proposal | None:
         """Return the proposal that can be answered at that instant."""
-        return self.offer if self.offer and at < self.offer.expires_at else None
+        return self.proposal if self.proposal and at < self.proposal.expires_at else None
 
     @property
     def has_drawn(self) -> bool:

@@ -15,26 +15,26 @@ from games.rules.kit.core import IllegalMove, MalformedMove
 from tests.support.games.logs import DAY, START, T0, after, begun, moved
 
 
-def test_a_draw_offer_stands_until_the_other_moves() -> None:
+def test_a_draw_proposal_stands_until_the_other_moves() -> None:
     state = after(begun(), Propose(), 0)
     state = moved(state, "A1")
-    assert state.offer
-    assert state.offer.seat == 0
-    assert moved(state, "B1").offer is None
+    assert state.proposal
+    assert state.proposal.seat == 0
+    assert moved(state, "B1").proposal is None
     agreed = after(state, Respond(accept=True), 1)
     assert agreed.result is not None
     assert not agreed.result.winners
     assert not agreed.result.cancelled
 
 
-def test_a_declined_offer_may_come_again_after_a_move_of_ones_own() -> None:
+def test_a_declined_proposal_may_come_again_after_a_move_of_ones_own() -> None:
     state = after(after(begun(), Propose(), 0), Respond(accept=False), 1)
     with pytest.raises(Refused, match="^proposal-made-this-turn$"):
         after(state, Propose(), 0)
-    assert after(moved(state, "A1"), Propose(), 0).offer is not None
+    assert after(moved(state, "A1"), Propose(), 0).proposal is not None
 
 
-def test_a_declined_offer_is_known_until_somebody_moves() -> None:
+def test_a_declined_proposal_is_known_until_somebody_moves() -> None:
     state = after(after(begun(), Propose(), 0), Respond(accept=False), 1)
     assert state.declined
     assert state.declined.seat == 0
@@ -46,7 +46,7 @@ def test_no_draw_is_offered_while_the_clocks_are_stopped() -> None:
         after(after(begun(), Hold("d1"), 0), Propose(), 0)
 
 
-def test_nobody_answers_their_own_offer_and_bots_take_none() -> None:
+def test_nobody_answers_their_own_proposal_and_bots_take_none() -> None:
     with pytest.raises(Refused):
         after(after(begun(), Propose(), 0), Respond(accept=True), 0)
     with pytest.raises(Refused, match="^bots-agree-to-no-draw$"):

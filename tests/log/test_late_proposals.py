@@ -1,4 +1,4 @@
-"""Offers that others leave alone, that come too late, or while the clocks stand; and what a
+"""Proposals that others leave alone, that come too late, or while the clocks stand; and what a
 takeback costs.
 """
 
@@ -40,8 +40,8 @@ def test_who_leaves_no_longer_keeps_the_others_from_their_pause() -> None:
     assert [(each_pause.why, each_pause.ends) for each_pause in state.clock.pauses] == [
         (PauseReason.AGREED, T0 + 20 * DAY)
     ]
-    assert state.offer is None
-    assert after(state, Propose(), 0).offer is not None
+    assert state.proposal is None
+    assert after(state, Propose(), 0).proposal is not None
 
 
 def test_who_is_out_for_time_no_longer_keeps_them_either() -> None:
@@ -65,7 +65,7 @@ def test_who_is_out_for_time_no_longer_keeps_them_either() -> None:
 
 def test_a_pause_that_would_be_over_is_not_agreed_on() -> None:
     state = after(moved(begun(), "A1"), pause(1), 0)
-    assert state.standing(T0 + DAY - SECOND)
+    assert state.pending_proposal(T0 + DAY - SECOND)
     with pytest.raises(Refused, match="expired"):
         after(state, Respond(accept=True), 1, T0 + DAY)
 
@@ -80,7 +80,7 @@ def test_nothing_is_taken_back_while_a_report_is_looked_at() -> None:
     asked = _held(after(moved(begun(), "A1"), TAKEBACK, 0))
     with pytest.raises(Refused, match="^takebacks-stopped$"):
         after(asked, Respond(accept=True), 1)
-    assert after(asked, Respond(accept=False), 1).offer is None
+    assert after(asked, Respond(accept=False), 1).proposal is None
 
 
 def test_a_turn_of_several_moves_costs_all_that_was_thought_in_it() -> None:

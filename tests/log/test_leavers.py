@@ -69,9 +69,9 @@ def test_the_end_is_agreed_when_all_people_agree() -> None:
 def test_a_proposal_to_end_stands_through_moves_and_one_voice_declines_it() -> None:
     state = after(dealt(seats=3), Propose(), 1)
     state = send(send(state, "glass"), "pass", 0)
-    assert state.offer
-    assert state.offer.seat == 1
-    assert after(state, Respond(accept=False), 2).offer is None
+    assert state.proposal
+    assert state.proposal.seat == 1
+    assert after(state, Respond(accept=False), 2).proposal is None
 
 
 def test_alone_with_bots_an_end_may_be_proposed_but_not_a_lead_be_taken_home() -> None:

@@ -1,4 +1,4 @@
-"""Offers: an end, a takeback, a pause. All agree or nothing happens, and none stands for ever."""
+"""Proposals: an end, a takeback, a pause. All agree or nothing happens; none stands for ever."""
 
 from __future__ import annotations
 
@@ -28,32 +28,32 @@ def pause(days: int) -> Propose:
 
 
 @pytest.mark.parametrize("what", ProposalKind)
-def test_an_offer_expires_and_may_then_be_made_again_after_a_move(what: ProposalKind) -> None:
+def test_a_proposal_expires_and_may_then_be_made_again_after_a_move(what: ProposalKind) -> None:
     state = moved(begun(), "A1")
     state = after(state, Propose(what, T0 + 9 * DAY), 0)
-    assert state.standing(T0 + PROPOSAL_LIFETIME - SECOND) is not None
-    assert state.standing(T0 + PROPOSAL_LIFETIME) is None
+    assert state.pending_proposal(T0 + PROPOSAL_LIFETIME - SECOND) is not None
+    assert state.pending_proposal(T0 + PROPOSAL_LIFETIME) is None
     with pytest.raises(Refused, match="expired"):
         after(state, Respond(accept=True), 1, T0 + PROPOSAL_LIFETIME)
 
 
-def test_an_expired_offer_makes_room_for_another() -> None:
+def test_an_expired_proposal_makes_room_for_another() -> None:
     state = after(moved(begun(time=SAVED), "A1"), pause(20), 0)
     with pytest.raises(Refused, match="^proposal-pending$"):
         after(state, Propose(), 1, T0 + DAY)
-    offered = after(state, Propose(), 1, T0 + PROPOSAL_LIFETIME)
-    assert offered.offer is not None
-    assert (offered.offer.seat, offered.offer.what) == (1, ProposalKind.END)
+    proposed = after(state, Propose(), 1, T0 + PROPOSAL_LIFETIME)
+    assert proposed.proposal is not None
+    assert (proposed.proposal.seat, proposed.proposal.what) == (1, ProposalKind.END)
 
 
 def test_a_takeback_goes_back_to_the_beginning_of_ones_last_turn() -> None:
     state = moved(begun(), "A1 B1 C1 D1")
     asked = after(state, TAKEBACK, 0)
-    assert asked.offer is not None
-    assert asked.offer.ply == 2
+    assert asked.proposal is not None
+    assert asked.proposal.ply == 2
     taken = after(asked, Respond(accept=True), 1)
     assert [str(made.move) for made in taken.moves] == ["A1", "B1"]
-    assert (taken.to_move, taken.offer) == ({0}, None)
+    assert (taken.to_move, taken.proposal) == ({0}, None)
     assert moved(taken, "D4").ply == 3
 
 
@@ -68,10 +68,10 @@ def test_a_declined_takeback_changes_nothing_but_is_known() -> None:
 
 
 @pytest.mark.parametrize("what", ProposalKind)
-def test_whoever_made_an_offer_may_withdraw_it_until_it_is_answered(what: ProposalKind) -> None:
+def test_whoever_made_a_proposal_may_withdraw_it_until_it_is_answered(what: ProposalKind) -> None:
     state = after(moved(begun(), "A1"), Propose(what, T0 + 9 * DAY), 0)
     withdrawn = after(state, Respond(accept=False), 0)
-    assert (withdrawn.offer, withdrawn.declined, withdrawn.result) == (None, None, None)
+    assert (withdrawn.proposal, withdrawn.declined, withdrawn.result) == (None, None, None)
     with pytest.raises(Refused, match="^no-proposal$"):
         after(withdrawn, Respond(accept=True), 1)
     with pytest.raises(Refused, match="^no-proposal$"):
@@ -80,7 +80,7 @@ def test_whoever_made_an_offer_may_withdraw_it_until_it_is_answered(what: Propos
         after(withdrawn, Propose(what, T0 + 9 * DAY), 0)
 
 
-def test_nobody_agrees_to_an_offer_of_their_own() -> None:
+def test_nobody_agrees_to_a_proposal_of_their_own() -> None:
     state = after(moved(begun(), "A1"), Propose(), 0)
     with pytest.raises(Refused, match="^no-proposal$"):
         after(state, Respond(accept=True), 0)
@@ -90,12 +90,12 @@ def test_of_three_who_has_agreed_withdraws_nothing() -> None:
     state = after(after(dealt(3), Propose(), 1), Respond(accept=True), 0)
     with pytest.raises(Refused, match="^no-proposal$"):
         after(state, Respond(accept=False), 0)
-    assert after(state, Respond(accept=False), 1).offer is None
+    assert after(state, Respond(accept=False), 1).proposal is None
 
 
 def test_a_move_declines_a_takeback() -> None:
     asked = after(moved(begun(), "A1"), TAKEBACK, 0)
-    assert moved(asked, "B1").offer is None
+    assert moved(asked, "B1").proposal is None
 
 
 def test_a_bot_lets_people_take_back_with_its_own_answer() -> None:
@@ -176,7 +176,7 @@ def test_an_agreed_pause_stands_for_all_and_is_in_the_log() -> None:
         T0 + 10 * DAY,
     )
     assert agreed.clock.due_at == T0 + 12 * DAY
-    assert agreed.offer is None
+    assert agreed.proposal is None
     assert moved(agreed, "B1", T0 + 2 * DAY).clock.due_at == T0 + 13 * DAY
 
 
@@ -199,7 +199,7 @@ def test_three_must_agree_where_three_play() -> None:
     state = dealt(seats=3)
     asked = after(state, pause(5), 0)
     once = after(asked, Respond(accept=True), 1)
-    assert once.offer is not None
+    assert once.proposal is not None
     assert not once.clock.pauses
     assert after(once, Respond(accept=True), 2).clock.pauses
 

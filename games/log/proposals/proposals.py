@@ -29,11 +29,11 @@ def objection_to_proposal(
         return Refused(LogRefusal.PROPOSALS_STOPPED)
     if why := _OBJECTIONS[what](state, seat):
         return why
-    if standing := state.standing(at):
+    if standing := state.pending_proposal(at):
         if standing.seat == seat and standing.what == what:
             return Refused(LogRefusal.PROPOSAL_MADE_ALREADY)
         return Refused(LogRefusal.PROPOSAL_PENDING)
-    since = state.offers_made.get((seat, what))
+    since = state.proposals_made.get((seat, what))
     if since is not None and not any(move.seat == seat for move in state.moves[since:]):
         return Refused(LogRefusal.PROPOSAL_MADE_THIS_TURN)
     return None
@@ -97,14 +97,16 @@ def proposal_event(action: Propose, state: State, seat: Seat, at: datetime) -> N
     return NewEvent(EventKind.OFFERED, seat, payload)
 
 
-def agreed_events(offer: Proposal, at: datetime) -> list[NewEvent]:
+def agreed_events(proposal: Proposal, at: datetime) -> list[NewEvent]:
     """Return the events once all agree; an end follows from the answers themselves."""
-    match offer.what:
+    match proposal.what:
         case ProposalKind.TAKEBACK:
-            return [NewEvent(EventKind.TAKEN_BACK, offer.seat, {"ply": offer.ply})]
+            return [NewEvent(EventKind.TAKEN_BACK, proposal.seat, {"ply": proposal.ply})]
         case ProposalKind.PAUSE:
-            assert offer.until is not None
-            return [pause(f"agreed:{offer.number}", PauseReason.AGREED, at, offer.until, None)]
+            assert proposal.until is not None
+            return [
+                pause(f"agreed:{proposal.number}", PauseReason.AGREED, at, proposal.until, None)
+            ]
     return []
 
 

@@ -65,9 +65,9 @@ def _gone_back(state: State, ply: int, entry: Entry) -> State:
         board_event=entry.number,
         went_back=entry,
         result=None,
-        offer=None,
+        proposal=None,
         declined=None,
-        offers_made={},
+        proposals_made={},
         missed={},
         left_at=state.left_by(ply),
     )

@@ -12,7 +12,7 @@ from games.rules.kit.core import Outcome, Seat, SiteTermination, Termination
 def decided(state: State, result: Result) -> State:
     """Return the state with a result: no clock runs and no proposal is pending."""
     clock = state.clock.stopped()
-    return replace(state, result=result, clock=clock, offer=None, declined=None)
+    return replace(state, result=result, clock=clock, proposal=None, declined=None)
 
 
 def ended(state: State, outcome: Outcome) -> State:
@@ -29,7 +29,7 @@ def ended(state: State, outcome: Outcome) -> State:
 
 def ended_if_agreed(state: State) -> State:
     """Return the state ended where an end was proposed and all agree."""
-    ends = state.offer is not None and state.offer.what == ProposalKind.END
+    ends = state.proposal is not None and state.proposal.what == ProposalKind.END
     if not ends or not have_all_agreed(state):
         return state
     return ended(state, state.position.agreed() or Outcome(frozenset(), SiteTermination.AGREEMENT))
@@ -37,7 +37,7 @@ def ended_if_agreed(state: State) -> State:
 
 def have_all_agreed(state: State) -> bool:
     """Return whether every person still playing has accepted the proposal; bots always consent."""
-    return state.offer is not None and state.active - set(state.bots) <= state.agreed
+    return state.proposal is not None and state.active - set(state.bots) <= state.agreed
 
 
 def stopped(state: State, termination: Termination) -> State:

@@ -30,7 +30,7 @@ def moved(state: State, entry: Entry) -> State:
         position=position,
         moves=(*state.moves, _played(state, move, entry)),
         board_event=entry.number,
-        offer=_pending_proposal(state, seat, position),
+        proposal=_pending_proposal(state, seat, position),
         declined=None,
         missed=_missed(state, seat, "lapsed" in entry.payload),
     )
@@ -50,11 +50,13 @@ def _pending_proposal(state: State, mover: Seat, position: Position) -> Proposal
 
     A draw and a takeback are for the board they were proposed on; a seat that moves has declined.
     """
-    offer = state.offer
-    if offer is None or offer.what == ProposalKind.PAUSE:
-        return offer
-    if offer.what == ProposalKind.END and (offer.seat == mover or position.agreed() is not None):
-        return offer
+    proposal = state.proposal
+    if proposal is None or proposal.what == ProposalKind.PAUSE:
+        return proposal
+    if proposal.what == ProposalKind.END and (
+        proposal.seat == mover or position.agreed() is not None
+    ):
+        return proposal
     return None
 
 

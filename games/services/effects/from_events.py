@@ -56,7 +56,7 @@ def _rows(
         yield from _turn(game, seats, after, at)
     elif before and before.clock.due_at != after.clock.due_at:
         yield from _reminders(game, seats, after, at)
-    if after.offer is not None and (before is None or before.offer != after.offer):
+    if after.proposal is not None and (before is None or before.proposal != after.proposal):
         others = (s for s in seats if s.user_id and s.number not in after.agreed | after.left)
         yield from (_mail(JobKind.OFFERED, game, seat, after, at) for seat in others)
     if before is not None and _vacations(after) - _vacations(before):

@@ -167,8 +167,8 @@ def offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     state = state_of(game)
     if state.result:
         return DeliveryReason.GAME_OVER
-    offer = state.standing(at)
-    if offer is None or offer.number > _event(row) or seat.number in state.agreed:
+    proposal = state.pending_proposal(at)
+    if proposal is None or proposal.number > _event(row) or seat.number in state.agreed:
         return DeliveryReason.PROPOSAL_GONE
     return ""
 

@@ -79,12 +79,14 @@ def game_takeback(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_respond(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Take or decline what was offered."""
+    """Accept or decline what was proposed."""
     return _act(
         request,
         pk,
         ResponseForm(request.POST),
-        lambda form: Respond(form.cleaned_data["answer"] == "accept", form.cleaned_data["offer"]),
+        lambda form: Respond(
+            form.cleaned_data["answer"] == "accept", form.cleaned_data["proposal"]
+        ),
     )
 
 

@@ -21,9 +21,9 @@ from games.views.lobby.terms import opponents
 
 @dataclass(frozen=True)
 class GameSummary:
-    """`mine`: it is this player's turn. `waits_for` names who is to move otherwise; `offered`: a
-    draw, to this player. `away_until`: a vacation of whoever is to move; `stopped`: why else the
-    clock stands still.
+    """`mine`: it is this player's turn. `waits_for` names who is to move otherwise; `has_proposal`:
+    this player may answer one. `away_until`: a vacation of whoever is to move; `stopped`: why else
+    the clock stands still.
     """
 
     game: Game
@@ -36,7 +36,7 @@ class GameSummary:
     away_until: datetime | None
     stopped: str
     verdict: str
-    offered: bool
+    has_proposal: bool
 
 
 def waiting(user: User) -> QuerySet[Game]:
@@ -79,7 +79,7 @@ def _summary(game: Game, state: State, user: User | None, about: User | None) ->
         away_until=away_until(state.clock, turn.seat, now) if turn else None,
         stopped=stopped_text(state.clock, now),
         verdict=result_text(game, game.seats.all(), user.pk if user else None),
-        offered=bool(state.offer and mine and mine.number not in state.agreed),
+        has_proposal=bool(state.proposal and mine and mine.number not in state.agreed),
     )
 
 

@@ -19,11 +19,11 @@ from games.views.common.viewer import Viewer
 
 @dataclass(frozen=True)
 class PendingProposal:
-    """An offer as the reader sees it.
+    """A proposal as the reader sees it.
 
     `yes` is on the button that takes it, `no` on the one that turns it down or, of one's own,
     withdraws it; both are empty where there is nothing to press. `hint` says what else there is to
-    know; `number` is the event that made it, so that no answer is taken for another offer.
+    know; `number` is the event that made it, so that no answer is taken for another proposal.
     """
 
     says: str
@@ -51,29 +51,31 @@ class PossibleProposals:
 
 
 def pending_proposal(state: State, seats: list[Seat], reader: Viewer) -> PendingProposal | None:
-    """The offer that stands, for whoever looks at the board as it is now."""
-    offer = state.standing(timezone.now())
-    if not reader.live or offer is None:
+    """Return the proposal that is pending, for whoever looks at the board as it is now."""
+    proposal = state.pending_proposal(timezone.now())
+    if not reader.live or proposal is None:
         return None
-    name = seats[offer.seat].name
+    name = seats[proposal.seat].name
     if reader.seat is None or reader.seat in state.left:
-        says = _seen(offer, state, name)
-        return PendingProposal(says, "", "", "", offer.expires_at, offer.number)
+        says = _seen(proposal, state, name)
+        return PendingProposal(says, "", "", "", proposal.expires_at, proposal.number)
     if reader.seat in state.agreed:
-        own = offer.seat == reader.seat
-        says = _own(offer, state) if own else _agreed(offer, state)
+        own = proposal.seat == reader.seat
+        says = _own(proposal, state) if own else _agreed(proposal, state)
         no = gettext("Withdraw") if own else ""
-        return PendingProposal(says, "", "", no, offer.expires_at, offer.number)
-    says, hint, yes = _theirs(offer, state, name)
-    return PendingProposal(says, hint, yes, gettext("Decline"), offer.expires_at, offer.number)
+        return PendingProposal(says, "", "", no, proposal.expires_at, proposal.number)
+    says, hint, yes = _theirs(proposal, state, name)
+    return PendingProposal(
+        says, hint, yes, gettext("Decline"), proposal.expires_at, proposal.number
+    )
 
 
 def declined_proposal(state: State, reader: Viewer) -> str:
-    """Return what became of the reader's offer on this board, if it was turned down."""
-    offer = state.declined
-    if offer is None or offer.seat != reader.seat or not reader.live:
+    """Return what became of the reader's proposal on this board, if it was turned down."""
+    proposal = state.declined
+    if proposal is None or proposal.seat != reader.seat or not reader.live:
         return ""
-    match offer.what:
+    match proposal.what:
         case ProposalKind.TAKEBACK:
             return gettext("Your move stands: taking it back was declined.")
         case ProposalKind.PAUSE:
@@ -86,7 +88,7 @@ def declined_proposal(state: State, reader: Viewer) -> str:
 
 
 def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProposals:
-    """Return what the reader's seat may offer, or do, beside moving."""
+    """Return what the reader's seat may propose, or do, beside moving."""
     now, seat = timezone.now(), reader.seat
     if not reader.live or seat is None or state.result or seat in state.left:
         return PossibleProposals()
@@ -106,7 +108,7 @@ def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProp
 
 
 def requested_proposal(what: str, last_day: date | None) -> Propose:
-    """The action of an offer's form; a pause lasts to the end of its last day, local time.
+    """The action of a proposal's form; a pause lasts to the end of its last day, local time.
 
     Days far from now are no end that a pause can have; the calendar itself ends soon after some.
     """
@@ -125,22 +127,22 @@ def _counted(state: State) -> bool:
     return state.position.agreed() is not None
 
 
-def _until(offer: Proposal) -> dict[str, str]:
-    assert offer.until is not None
-    last = timezone.localtime(offer.until - timedelta(seconds=1))
+def _until(proposal: Proposal) -> dict[str, str]:
+    assert proposal.until is not None
+    last = timezone.localtime(proposal.until - timedelta(seconds=1))
     # Translators: Django's letters for a day, as in "Tuesday 24 November 2026".
     return {"day": date_format(last, gettext("l j F Y"))}
 
 
-def _theirs(offer: Proposal, state: State, name: str) -> tuple[str, str, str]:
+def _theirs(proposal: Proposal, state: State, name: str) -> tuple[str, str, str]:
     who = {"name": name}
-    match offer.what:
+    match proposal.what:
         case ProposalKind.TAKEBACK:
             says = gettext("%(name)s asks to take the last move back.") % who
             hint = gettext("A move of yours declines it as well.")
             return says, hint, gettext("Let them")
         case ProposalKind.PAUSE:
-            named = {**who, **_until(offer)}
+            named = {**who, **_until(proposal)}
             says = gettext("%(name)s proposes a pause until the end of %(day)s.") % named
             hint = gettext("No clock of this game runs then. Whoever likes may move all the same.")
             return says, hint, gettext("Agree")
@@ -151,29 +153,29 @@ def _theirs(offer: Proposal, state: State, name: str) -> tuple[str, str, str]:
     return says, gettext("A move of yours declines it as well."), gettext("Accept the draw")
 
 
-def _own(offer: Proposal, state: State) -> str:
-    match offer.what:
+def _own(proposal: Proposal, state: State) -> str:
+    match proposal.what:
         case ProposalKind.TAKEBACK:
             return gettext("You have asked to take your move back.")
         case ProposalKind.PAUSE:
-            return gettext("You propose a pause until the end of %(day)s.") % _until(offer)
+            return gettext("You propose a pause until the end of %(day)s.") % _until(proposal)
     if _counted(state):
         return gettext("You propose to end the game. It ends when all have agreed.")
     return gettext("You have offered a draw. It stands until your opponent answers or moves.")
 
 
-def _agreed(offer: Proposal, state: State) -> str:
+def _agreed(proposal: Proposal, state: State) -> str:
     """To the proposal of another seat, while a third has not answered."""
-    match offer.what:
+    match proposal.what:
         case ProposalKind.TAKEBACK:
             return gettext("You agree that the last move is taken back.")
         case ProposalKind.PAUSE:
-            return gettext("You agree to a pause until the end of %(day)s.") % _until(offer)
+            return gettext("You agree to a pause until the end of %(day)s.") % _until(proposal)
     return gettext("You agree to end the game. It ends when all have agreed.")
 
 
-def _seen(offer: Proposal, state: State, name: str) -> str:
-    match offer.what:
+def _seen(proposal: Proposal, state: State, name: str) -> str:
+    match proposal.what:
         case ProposalKind.TAKEBACK:
             return gettext("%(name)s has asked to take a move back.") % {"name": name}
         case ProposalKind.PAUSE:

@@ -46,8 +46,8 @@ def decided(rods: list[str]) -> bool:
 
 
 class Door(RuleBasedStateMachine):
-    """Two people at a 3×3×3 board who double-click, plan ahead, take back, offer, resign and come
-    late. `offer` is who offers what; `plan` the rod that whoever waits would answer with.
+    """Two people at a 3×3×3 board who double-click, plan ahead, take back, propose, resign and come
+    late. `proposal` is who proposes what; `plan` the rod that whoever waits would answer with.
     """
 
     def __init__(self) -> None:
@@ -57,7 +57,7 @@ class Door(RuleBasedStateMachine):
         )
         self.moves: list[str] = []
         self.accepted: list[tuple[int, str, str, int]] = []
-        self.offer: tuple[int, ProposalKind] | None = None
+        self.proposal: tuple[int, ProposalKind] | None = None
         self.plan: str | None = None
         self.back_to: int | None = None
         self.over = False
@@ -89,12 +89,12 @@ class Door(RuleBasedStateMachine):
         assert not receipt.repeated
         self.moves.append(rod)
         self.accepted.append((seat, key, rod, board))
-        self.offer = self.offer if self.offer == (seat, ProposalKind.END) else None
+        self.proposal = self.proposal if self.proposal == (seat, ProposalKind.END) else None
         answered = self.plan and self.moves.count(self.plan) < 3
         if answered and not decided(self.moves):
             assert self.plan
             self.moves.append(self.plan)
-            self.offer = None
+            self.proposal = None
         self.plan = None
         self.over = receipt.state.result is not None
 
@@ -132,28 +132,28 @@ class Door(RuleBasedStateMachine):
         self.plan = rod
 
     @rule(seat=st.integers(0, 1), what=st.sampled_from([ProposalKind.END, ProposalKind.TAKEBACK]))
-    def make_an_offer(self, seat: int, what: ProposalKind) -> None:
+    def make_a_proposal(self, seat: int, what: ProposalKind) -> None:
         try:
             self.ask(seat, Propose(what))
         except Refused:
             return
         assert not self.over
-        assert self.offer is None
+        assert self.proposal is None
         assert what == ProposalKind.END or len(self.moves) > seat
-        self.offer = (seat, what)
+        self.proposal = (seat, what)
 
     @rule(seat=st.integers(0, 1), accept=st.booleans())
     def answer(self, seat: int, accept: bool) -> None:
-        """An offer of one's own can only be withdrawn."""
-        offered = None if self.over or self.offer is None else self.offer[0]
-        possible = offered == 1 - seat or (offered == seat and not accept)
+        """A proposal of one's own can only be withdrawn."""
+        proposer = None if self.over or self.proposal is None else self.proposal[0]
+        possible = proposer == 1 - seat or (proposer == seat and not accept)
         try:
             self.ask(seat, Respond(accept))
         except Refused:
             assert not possible
             return
-        assert self.offer
-        asked, self.offer = self.offer, None
+        assert self.proposal
+        asked, self.proposal = self.proposal, None
         if accept and asked[1] == ProposalKind.END:
             self.over, self.plan = True, None
         elif accept:
@@ -176,14 +176,14 @@ class Door(RuleBasedStateMachine):
         last = max(ply for ply in range(len(self.moves)) if ply % 2 == seat)
         del self.moves[last:]
         self.back_to = last
-        self.offer = self.plan = None
+        self.proposal = self.plan = None
 
     @rule(seat=st.integers(0, 1), really=st.integers(0, 9))
     def resign(self, seat: int, really: int) -> None:
         if really or self.over:
             return
         self.ask(seat, Resign())
-        self.over, self.offer, self.plan = True, None, None
+        self.over, self.proposal, self.plan = True, None, None
 
     @invariant()
     def the_log_says_what_the_list_says(self) -> None:

@@ -67,9 +67,9 @@ def over(scene: GameContext) -> MessageBody:
 
 def offered(scene: GameContext) -> MessageBody:
     """Tell of a proposal: a draw, the end of a game for points, a takeback, a pause."""
-    offer = scene.state.offer
-    what = offer.what if offer else ProposalKind.END
-    names = {"names": scene.seats[offer.seat].name if offer else scene.others}
+    proposal = scene.state.proposal
+    what = proposal.what if proposal else ProposalKind.END
+    names = {"names": scene.seats[proposal.seat].name if proposal else scene.others}
     news, sentence = (
         gettext("a draw is offered"),
         gettext("%(names)s offers you a draw. The offer stands until you answer or move."),
@@ -79,8 +79,8 @@ def offered(scene: GameContext) -> MessageBody:
             gettext("a takeback is asked for"),
             gettext("%(names)s asks you to let the last move be taken back."),
         )
-    elif what is ProposalKind.PAUSE and offer and offer.until:
-        names["until"] = game_text.deadline_text(offer.until, scene.reader.zone())
+    elif what is ProposalKind.PAUSE and proposal and proposal.until:
+        names["until"] = game_text.deadline_text(proposal.until, scene.reader.zone())
         news, sentence = (
             gettext("a pause is offered"),
             gettext("%(names)s offers to let the clocks stand until %(until)s."),

@@ -40,7 +40,7 @@ HOUR = timedelta(hours=1)
 
 @pytest.mark.words
 @pytest.mark.parametrize(
-    ("offer", "news", "expected"),
+    ("proposal", "news", "expected"),
     [
         (Propose(ProposalKind.END), "a draw is offered", "alice offers you a draw."),
         (
@@ -56,26 +56,26 @@ HOUR = timedelta(hours=1)
     ],
     ids=lambda value: str(value)[:20],
 )
-def test_each_offer_is_told_as_what_it_is(
+def test_each_proposal_is_told_as_what_it_is(
     sogo_game: Game, play_moves: Played, alice: User, bob: User,
-    offer: Propose, news: str, expected: str,
+    proposal: Propose, news: str, expected: str,
 ) -> None:  # fmt: skip
     play_moves(sogo_game, "A1 B1 A2")
-    apply_command(sogo_game.pk, offer, by=PlayerActor(alice), key=str(uuid4()), at=NOW)
+    apply_command(sogo_game.pk, proposal, by=PlayerActor(alice), key=str(uuid4()), at=NOW)
     send_to(JobKind.OFFERED, bob)
     assert latest()["Subject"].endswith(news)
     assert expected in " ".join(text().split())
 
 
-def test_an_expired_offer_is_not_told(
+def test_an_expired_proposal_is_not_told(
     sogo_game: Game, play_moves: Played, alice: User, bob: User
 ) -> None:
     play_moves(sogo_game, "A1 B1")
     apply_command(sogo_game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=NOW)
-    offer = state_of(Game.objects.get(pk=sogo_game.pk)).offer
-    assert offer is not None
+    proposal = state_of(Game.objects.get(pk=sogo_game.pk)).proposal
+    assert proposal is not None
     row = row_for(JobKind.OFFERED, bob)
-    with time_machine.travel(offer.expires_at, tick=False):
+    with time_machine.travel(proposal.expires_at, tick=False):
         assert send(row).answer == "proposal-gone"
 
 

@@ -34,7 +34,7 @@ def at_table(visitors: Visitors, server: LiveServer, user: User, game: Game) -> 
 def place(page: Page, rod: str) -> None:
     page.locator(f"#pick-{rod}").click()
     page.locator("#send button").last.click()
-    page.locator("#offer-takeback, #take-back").first.wait_for()
+    page.locator("#propose-takeback, #take-back").first.wait_for()
 
 
 def test_take_back_ask_pause_and_decline(
@@ -52,7 +52,7 @@ def test_take_back_ask_pause_and_decline(
     place(hers, "B2")
     expect(hers.locator("#take-back")).to_have_count(0)  # Once a turn; now it takes consent.
     his = at_table(visitors, live_server, bob, game)
-    hers.locator("#offer-takeback").click()
+    hers.locator("#propose-takeback").click()
     expect(hers.get_by_text(_("You have asked to take your move back."))).to_be_visible()
     his.reload()
     asks = _("%(name)s asks to take the last move back.") % {"name": "alice"}
@@ -63,13 +63,13 @@ def test_take_back_ask_pause_and_decline(
     assert Game.objects.get().ply == 0
 
     due = Game.objects.get().due_at
-    his.locator("#offer-pause").click()
+    his.locator("#propose-pause").click()
     day = timezone.localdate(timezone=bob.zone()) + timedelta(days=9)
     his.locator("#pause-until").fill(day.isoformat())
     his.get_by_role("button", name=_("Propose it")).click()
     hers.reload()
     hers.get_by_role("button", name=_("Agree"), exact=True).click()
-    expect(hers.locator(".offer")).to_have_count(0)
+    expect(hers.locator(".proposal")).to_have_count(0)
     assert due
     later = Game.objects.get().due_at
     assert later
@@ -80,14 +80,14 @@ def test_take_back_ask_pause_and_decline(
     his.locator("#withdraw").click()
     expect(his.locator("#withdraw")).to_have_count(0)
     hers.reload()
-    expect(hers.locator(".offer")).to_have_count(0)
+    expect(hers.locator(".proposal")).to_have_count(0)
 
     hers.get_by_role("button", name=_("Offer draw")).click()
     expect(hers.locator("#withdraw")).to_be_visible()
     his.reload()
-    expect(his.locator(".offer")).to_contain_text(_("Your opponent offers you a draw."))
+    expect(his.locator(".proposal")).to_contain_text(_("Your opponent offers you a draw."))
     his.get_by_role("button", name=_("Decline")).click()
-    expect(his.locator(".offer")).to_have_count(0)
+    expect(his.locator(".proposal")).to_have_count(0)
     hers.reload()
     no = _("Your draw offer was declined. You may offer again after your next move.")
     expect(hers.get_by_text(no)).to_be_visible()
@@ -105,10 +105,10 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
     expect(hers.get_by_text(mine)).to_be_visible()
     his.reload()
     theirs = _("It is proposed to end the game and count the points as they stand.")
-    expect(his.locator(".offer")).to_contain_text(theirs)
+    expect(his.locator(".proposal")).to_contain_text(theirs)
     assert not list(blemishes(his, "proposed", thumbs=True))
     his.get_by_role("button", name=_("Decline")).click()
-    expect(his.locator(".offer")).to_have_count(0)
+    expect(his.locator(".proposal")).to_have_count(0)
     hers.reload()
     no = _("Your proposal to end was declined. You may make it again after your next move.")
     expect(hers.get_by_text(no)).to_be_visible()
