@@ -7,8 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django import template
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext
 
+from games.coded_text import N_
 from games.rules.kit.board import Board, Target
 from games.templatetags.aria_labels import AnnouncedMove
 from games.templatetags.boards import effect, named
@@ -18,7 +19,7 @@ from games.templatetags.squares import squared
 
 register = template.Library()
 
-ON = gettext_noop("%(piece)s on %(square)s")
+ON = N_("%(piece)s on %(square)s")
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,3 +106,23 @@ def test_a_docstring_does_not_begin_with_a_riddle(folder: str) -> None:
 def test_what_others_import_has_a_docstring(folder: str) -> None:
     missing = [text for name, tree in trees(folder) for text in undocumented(name, tree)]
     assert missing == []
+
+
+def imported_names(tree: ast.Module) -> Iterator[ast.alias]:
+    """Yield what a module imports from others, with the name it gives to it."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            yield from node.names
+
+
+@pytest.mark.parametrize("package", ["accounts", "config", "games"])
+def test_one_name_marks_texts_and_one_translates_them(package: str) -> None:
+    """`N_` marks; `_` is gettext, and in a module that has it, it is nothing else."""
+    wrong = []
+    for file, tree in trees(package):
+        imported = list(imported_names(tree))
+        translates = any(alias.asname == "_" for alias in imported)
+        wrong += [file for alias in imported if alias.name == "gettext_noop"]
+        wrong += [file for alias in imported if alias.asname == "_" and alias.name != "gettext"]
+        wrong += [file for _line, name in names_given(tree) if translates and name == "_"]
+    assert wrong == []
