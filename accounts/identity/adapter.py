@@ -119,7 +119,7 @@ class AccountAdapter(DefaultAccountAdapter):
         ours = {key: _ours(key, value) for key, value in context.items()}
         host = urlsplit(settings.SITE_URL).netloc
         with translation.override(getattr(user, "language", "") or translation.get_language()):
-            letter = self.render_mail(
+            rendered = self.render_mail(
                 template_prefix,
                 email,
                 {
@@ -130,7 +130,7 @@ class AccountAdapter(DefaultAccountAdapter):
                 },
             )
         try:
-            letter.send()
+            rendered.send()
         except (OSError, SMTPException):
             log.exception("A mail of the account pages could not be sent: %s", template_prefix)
             self._tell_of_lost_mail()

@@ -63,14 +63,14 @@ def test_signing_up_answers_alike_for_known_and_unknown_addresses(client, alice,
     for_known = client_pages("/accounts/signup/", {**SIGN_UP, "email": "alice@example.org"})
     unknown = client_pages("/accounts/signup/", {**SIGN_UP, "email": "carol@example.org"})
     assert for_known == unknown
-    assert [letter.to for letter in mail.outbox] == [["alice@example.org"], ["carol@example.org"]]
+    assert [email.to for email in mail.outbox] == [["alice@example.org"], ["carol@example.org"]]
 
 
 def test_reset_answers_alike_for_known_and_unknown_addresses(client, alice, client_pages):
     for_known = client_pages("/accounts/password/reset/", {"email": "alice@example.org"})
     unknown = client_pages("/accounts/password/reset/", {"email": "carol@example.org"})
     assert for_known == unknown
-    assert [letter.to for letter in mail.outbox] == [["alice@example.org"], ["carol@example.org"]]
+    assert [email.to for email in mail.outbox] == [["alice@example.org"], ["carol@example.org"]]
 
 
 def test_sign_in_answers_alike_for_known_and_unknown_names(alice, client_pages):

@@ -26,9 +26,9 @@ class Sent:
 NOTHING = Sent()
 
 
-def of_letter(letter: EmailMultiAlternatives) -> Sent:
-    """A letter to its one reader."""
-    return Sent(str(letter.subject), letter.to[0], letter.extra_headers["Message-ID"])
+def of_email(email: EmailMultiAlternatives) -> Sent:
+    """An email to its one reader."""
+    return Sent(str(email.subject), email.to[0], email.extra_headers["Message-ID"])
 
 
 def close(
@@ -36,7 +36,7 @@ def close(
 ) -> None:
     """Ledger and rows in one transaction: what is done is in the ledger, and the other way round.
 
-    Two statements, however many rows one letter has told of.
+    Two statements, however many rows one email has told of.
     """
     with transaction.atomic():
         note(rows, state, answer, at, sent)

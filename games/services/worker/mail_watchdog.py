@@ -71,7 +71,7 @@ def _late(now: datetime) -> int:
 
 
 def _all_failed(now: datetime) -> int:
-    """Where servers refuse every letter for good, no row is late."""
+    """Where servers refuse every email for good, no row is late."""
     tried = Delivery.objects.filter(at__gt=now - PATTERN_WINDOW).exclude(channel=Channel.PUSH)
     failed = tried.filter(state=Delivery.State.FAILED).count()
     sent = tried.filter(state=Delivery.State.SENT).exists()

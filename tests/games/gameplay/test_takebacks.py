@@ -88,10 +88,10 @@ def test_whose_feed_reader_was_told_has_seen_it(live_game: Game, alice: User, bo
 
 
 @pytest.mark.parametrize("how", ["now", "bundled", "digest"])
-def test_who_was_told_in_a_letter_has_seen_it(
+def test_who_was_told_in_an_email_has_seen_it(
     live_game: Game, alice: User, bob: User, how: str, mailoutbox: list[EmailMessage]
 ) -> None:
-    """A letter about something else shows the board as it stands, too."""
+    """An email about something else shows the board as it stands, too."""
     prefer_mail(bob, how, "offered")
     send(signed_in(alice), live_game, "A1")
     press(signed_in(alice), live_game, "propose", what="end")

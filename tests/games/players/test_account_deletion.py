@@ -88,9 +88,9 @@ def test_a_week_passes_and_can_be_taken_back(client: Client, leaver: User) -> No
     due = fresh(leaver).delete_at
     assert due is not None
     assert before + WEEK <= due <= timezone.now() + WEEK
-    (letter,) = mail.outbox
-    assert letter.to == [ADDRESS]
-    assert "/me/data/" in letter.body
+    (email,) = mail.outbox
+    assert email.to == [ADDRESS]
+    assert "/me/data/" in email.body
     assert "Your account will be deleted on" in client.get("/rules/").content.decode()
     assert account_deletion.delete_due(due - timedelta(seconds=1)) == 0
     assert client.post("/me/delete/undo/").status_code == 303

@@ -59,10 +59,10 @@ def test_mails_are_listed_and_opened(
     assert "alice@example.org" in page(client)
     assert sent.subject in page(client)
     (file,) = folder.iterdir()
-    letter = client.get(reverse("dev_email", args=[file.name, 0])).content.decode()
-    assert "Your game against bob has begun" in letter
-    assert f"/games/{sogo_game.pk}/" in letter
-    assert sent.message_id.strip("<>") in letter
+    email = client.get(reverse("dev_email", args=[file.name, 0])).content.decode()
+    assert "Your game against bob has begun" in email
+    assert f"/games/{sogo_game.pk}/" in email
+    assert sent.message_id.strip("<>") in email
 
 
 def test_the_html_part_may_have_styles_and_nothing_else(
@@ -79,8 +79,8 @@ def test_the_html_part_may_have_styles_and_nothing_else(
 
 
 def test_several_mails_in_a_file_are_several(client: Client, folder: Path, db: None) -> None:
-    letters = [EmailMultiAlternatives(f"Number {n}", "…", to=["x@example.org"]) for n in range(3)]
-    EmailBackend().send_messages(letters)
+    emails = [EmailMultiAlternatives(f"Number {n}", "…", to=["x@example.org"]) for n in range(3)]
+    EmailBackend().send_messages(emails)
     assert [f"Number {n}" in page(client) for n in range(3)] == [True] * 3
     (file,) = folder.iterdir()
     assert b"Number 2" in client.get(reverse("dev_email", args=[file.name, 2])).content

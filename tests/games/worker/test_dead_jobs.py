@@ -83,7 +83,7 @@ def test_tried_again_it_is_done_and_off_the_page(job: Outbox, admin: User) -> No
     answer = client.post(retry_path(job))
     assert (answer.status_code, answer["Location"]) == (303, PAGE)
     runner.sweep(timezone.now(), inline=True)
-    assert [letter.subject for letter in mail.outbox] == [
+    assert [email.subject for email in mail.outbox] == [
         f"Sogo alice – bob ({str(job.game_id)[:4]}): your turn"
     ]
     job.refresh_from_db()

@@ -15,15 +15,15 @@ logging.getLogger("mail.log").setLevel(logging.ERROR)
 
 
 class Sink:
-    """`letters` holds what was accepted; `answer` is said to the next letters.
+    """`emails` holds what was accepted; `answer` is said to the next emails.
 
-    `before_answer` is called when a letter is here and its sender does not know so yet.
+    `before_answer` is called when an email is here and its sender does not know so yet.
     """
 
     def __init__(self) -> None:
         self.answer = "250 Thank you"
         self.before_answer: Callable[[], object] = lambda: None
-        self.letters: list[EmailMessage] = []
+        self.emails: list[EmailMessage] = []
         self._arrived = threading.Condition()
         self.port = free_port()
         self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
@@ -40,28 +40,28 @@ class Sink:
         return f"smtp://127.0.0.1:{self.port}"
 
     def clear(self) -> None:
-        self.letters.clear()
+        self.emails.clear()
         self.before_answer = lambda: None
         self.answer = "250 Thank you"
 
     def to(self, address: str) -> list[EmailMessage]:
-        """The letters to this address, oldest first."""
-        return [letter for letter in self.letters if address in letter["To"]]
+        """The emails to this address, oldest first."""
+        return [email for email in self.emails if address in email["To"]]
 
     def wait_for(self, count: int, seconds: float = 15) -> list[EmailMessage]:
-        """Wait until that many letters are here; fails when they do not come."""
+        """Wait until that many emails are here; fails when they do not come."""
         with self._arrived:
-            came = self._arrived.wait_for(lambda: len(self.letters) >= count, seconds)
-        assert came, f"{len(self.letters)} of {count} letters came within {seconds} s"
-        return list(self.letters)
+            came = self._arrived.wait_for(lambda: len(self.emails) >= count, seconds)
+        assert came, f"{len(self.emails)} of {count} emails came within {seconds} s"
+        return list(self.emails)
 
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         if self.answer.startswith("250"):
             content = envelope.original_content or b""
-            letter = message_from_bytes(content, policy=policy.default)
-            assert isinstance(letter, EmailMessage)
+            email = message_from_bytes(content, policy=policy.default)
+            assert isinstance(email, EmailMessage)
             with self._arrived:
-                self.letters.append(letter)
+                self.emails.append(email)
                 self._arrived.notify_all()
             self.before_answer()
         return self.answer

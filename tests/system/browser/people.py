@@ -18,19 +18,19 @@ PASSWORD = "correct-horse-battery"
 
 
 def body_of(smtp: Sink, address: str, words: str, seconds: float = 30) -> str:
-    """The text of the newest letter to `address` that holds `words`, however written; waits."""
+    """The text of the newest email to `address` that holds `words`, however written; waits."""
     found: list[str] = []
 
     def here() -> bool:
-        for letter in smtp.to(address):
-            part = letter.get_body(("plain",))
+        for email in smtp.to(address):
+            part = email.get_body(("plain",))
             text = part.get_content() if part else ""
-            if words.lower() in f"{letter['Subject']}\n{text}".lower():
+            if words.lower() in f"{email['Subject']}\n{text}".lower():
                 found.append(text)
         return bool(found)
 
-    subjects = [str(letter["Subject"]) for letter in smtp.to(address)]
-    assert eventually(here, seconds), f"no letter to {address} with {words!r} in {subjects}"
+    subjects = [str(email["Subject"]) for email in smtp.to(address)]
+    assert eventually(here, seconds), f"no email to {address} with {words!r} in {subjects}"
     return found[-1]
 
 

@@ -77,7 +77,7 @@ def at_tables(alice: User, bob: User) -> None:
 
 
 def mails() -> list[EmailMultiAlternatives]:
-    """For every row a letter by itself, and all of a reader's rows together, as a daily one."""
+    """For every row a mail by itself, and all of a reader's rows together, as a daily one."""
     rows = Outbox.objects.exclude(kind__in=NO_MAIL).exclude(channel=Channel.PUSH)
     rows = list(rows.select_related("game", "table__host", "user").order_by("pk"))
     missing = set(JobKind) - NO_MAIL - {row.kind for row in rows}
@@ -92,12 +92,12 @@ def mails() -> list[EmailMultiAlternatives]:
     return made
 
 
-def links(letter: EmailMultiAlternatives) -> Iterator[str]:
+def links(composed: EmailMultiAlternatives) -> Iterator[str]:
     """From the text, the HTML and the headers."""
-    (html, _), *_rest = letter.alternatives
-    yield from re.findall(r"https?://[^\s<>\"]+", str(letter.body))
+    (html, _), *_rest = composed.alternatives
+    yield from re.findall(r"https?://[^\s<>\"]+", str(composed.body))
     yield from map(unescape, re.findall(r"(?:href|src|action)=\"([^\"]+)\"", str(html)))
-    yield from re.findall(r"<(https?://[^>]+)>", letter.extra_headers.get("List-Unsubscribe", ""))
+    yield from re.findall(r"<(https?://[^>]+)>", composed.extra_headers.get("List-Unsubscribe", ""))
 
 
 SORTS = ("move", "stop", "other")
@@ -111,4 +111,4 @@ def sort_of(address: str) -> str:
 def all_links() -> list[str]:
     """Each once; tokens signed in the same second are the same."""
     with time_machine.travel(timezone.now(), tick=False):
-        return sorted({link for letter in mails() for link in links(letter)})
+        return sorted({link for composed in mails() for link in links(composed)})

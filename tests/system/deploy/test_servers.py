@@ -52,4 +52,4 @@ def test_the_mail_server_keeps_what_it_is_given(smtp: Sink) -> None:
         "django.core.mail.backends.smtp.EmailBackend", host="127.0.0.1", port=smtp.port
     )
     send_mail("Your turn", "It is.", None, ["alice@example.org"], connection=there)
-    assert [letter["Subject"] for letter in smtp.wait_for(1)] == ["Your turn"]
+    assert [email["Subject"] for email in smtp.wait_for(1)] == ["Your turn"]

@@ -117,5 +117,5 @@ def test_an_earlier_position_of_a_game_that_has_just_moved_is_shown(
 
 def test_a_mail_of_a_fresh_move_is_sent(alice: User, moved_game: Game) -> None:
     assert send_to(JobKind.TURN, alice).state == Delivery.State.SENT
-    assert [letter.to for letter in mail.outbox] == [[alice.email]]
+    assert [email.to for email in mail.outbox] == [[alice.email]]
     assert not Outbox.objects.exclude(failure="").exists()

@@ -57,7 +57,7 @@ def settled_and_told() -> None:
 
 def readers_of(kind: JobKind) -> list[str]:
     """Who was sent a mail of that kind, once for each mail; the ledger must know as many."""
-    sent = sorted(letter.to[0] for letter in mail.outbox)
+    sent = sorted(email.to[0] for email in mail.outbox)
     assert Delivery.objects.filter(kind=kind, state=Delivery.State.SENT).count() == len(sent)
     return sent
 

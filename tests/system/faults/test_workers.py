@@ -86,7 +86,7 @@ def test_a_mail_whose_worker_died_before_it_was_thanked_is_perhaps_sent(
     assert Delivery.objects.get(dedup_key=row.dedup_key).state == Delivery.State.UNCERTAIN
     row.refresh_from_db()
     assert row.done_at is not None
-    assert len(smtp.letters) == 1
+    assert len(smtp.emails) == 1
 
 
 def test_without_any_hint_the_sweep_alone_does_everything(
@@ -100,8 +100,8 @@ def test_without_any_hint_the_sweep_alone_does_everything(
     with Process(command, {**real_env, "CELERY_BROKER_URL": "memory://"}) as working:
         row = begin(alice, "beginner")
         assert eventually(lambda: has_moved(row)), working.output
-        letters = smtp.wait_for(1)
-        assert letters[0]["To"] == alice.email
+        emails = smtp.wait_for(1)
+        assert emails[0]["To"] == alice.email
     assert eventually(
         lambda: Delivery.objects.filter(user=alice, state=Delivery.State.SENT).exists()
     )
@@ -116,5 +116,5 @@ def test_two_sweepers_do_nothing_twice(
         rows = [begin(alice, "beginner") for _ in range(5)]
         assert eventually(lambda: all(has_moved(row) for row in rows), 30)
         assert eventually(lambda: not Outbox.objects.due(timezone.now()).exists(), 30)
-    keys = [letter["Message-ID"] for letter in smtp.letters]
+    keys = [email["Message-ID"] for email in smtp.emails]
     assert len(keys) == len(set(keys))

@@ -36,9 +36,9 @@ def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, a
         about = {"game": evening, "event": 5, "dispute": case, "chat_message": line}
         about = {"table": table} if kind in ABOUT_A_TABLE else about
         row = Outbox(kind=kind, user=user, dedup_key=uuid4(), **about)
-        letter = compose(row, user, timezone.now())
-        (html, _), *_ = letter.alternatives
-        assert foreign(" ".join([letter.subject, str(letter.body), read(str(html))])) == []
+        composed = compose(row, user, timezone.now())
+        (html, _), *_ = composed.alternatives
+        assert foreign(" ".join([composed.subject, str(composed.body), read(str(html))])) == []
 
 
 def test_mails_of_accounts_are_german(signed_in: Client) -> None:
@@ -53,8 +53,8 @@ def test_mails_of_accounts_are_german(signed_in: Client) -> None:
         answer = browser().post("/accounts/signup/", form, follow=True)
         assert foreign(shown(answer)) == []
     assert len(mail.outbox) >= 6
-    for letter in mail.outbox:
-        assert foreign(f"{letter.subject} {letter.body}") == [], letter.subject
+    for composed in mail.outbox:
+        assert foreign(f"{composed.subject} {composed.body}") == [], composed.subject
 
 
 def test_the_way_out_of_mails_and_what_was_sent_are_german(evening: Game, alice: User) -> None:

@@ -41,10 +41,10 @@ def mails(game: Game, users: Sequence[User], event: int = 5) -> str:
         for kind in ABOUT_A_GAME
         for user in users
     ]
-    return " ".join(letter(row) for row in rows)
+    return " ".join(email_text(row) for row in rows)
 
 
-def letter(row: Outbox) -> str:
+def email_text(row: Outbox) -> str:
     """What is read of one mail, as text and as a page."""
     made = compose(row, row.user, timezone.now())
     (html, _), *_ = made.alternatives
@@ -96,4 +96,4 @@ def test_mails_of_tables_for_several_are_german(alice: User, bob: User) -> None:
         (JobKind.DECLINED, carla),
     ):
         row = Outbox(kind=kind, user=user, table=Table.objects.get(), dedup_key=uuid4())
-        assert "Sudoku-Karten" in letter(row)
+        assert "Sudoku-Karten" in email_text(row)

@@ -1,4 +1,4 @@
-"""Sections of a letter of much news, one for each game or table, and how much of it there is room
+"""Sections of an email of much news, one for each game or table, and how much of it there is room
 for.
 """
 

@@ -25,7 +25,7 @@ def reroute(user: User, at: datetime) -> None:
 
 
 def _busy_until(rows: Iterable[Outbox], at: datetime) -> dict[str, datetime | None]:
-    """By channel: how long a letter of all its rows may be on its way; the oldest one tells."""
+    """By channel: how long an email of all its rows may be on its way; the oldest one tells."""
     found: dict[str, datetime | None] = {}
     for row in rows:
         ends = row.lease_until

@@ -1,4 +1,4 @@
-"""Several pieces of news in one letter: what came in after a quiet while, or the daily mail.
+"""Several pieces of news in one email: what came in after a quiet while, or the daily mail.
 
 Of the undone rows of one reader and channel the oldest leads: only it is sent with, and closed
 together with, the others. Whoever claims another one gives it back.
@@ -35,8 +35,8 @@ from games.services.notifications.body.sections import Section, fitted
 from games.services.notifications.mail.email import (
     categories_of,
     headers_for,
-    letter,
     message_id,
+    render_email,
     written_for,
 )
 from games.services.notifications.mail.unsubscribe_links import link_for
@@ -86,17 +86,17 @@ def _one_a_day(row: Outbox, at: datetime) -> datetime:
     return due
 
 
-def letters_since(user: User, since: datetime) -> int:
-    """How many letters of what can wait this reader got; a letter of many rows is one."""
+def emails_since(user: User, since: datetime) -> int:
+    """How many emails of what can wait this reader got; an email of many rows is one."""
     sent = Delivery.objects.filter(user=user, state=Delivery.State.SENT, at__gt=since)
-    letters = sent.filter(kind__in=patient_kinds()).exclude(channel=Channel.PUSH)
-    return letters.values("message_id").annotate(first=Min("at")).count()
+    emails = sent.filter(kind__in=patient_kinds()).exclude(channel=Channel.PUSH)
+    return emails.values("message_id").annotate(first=Min("at")).count()
 
 
 def compose(
     leader: Outbox, rows: Sequence[Outbox], reader: User, at: datetime
 ) -> EmailMultiAlternatives:
-    """One letter for `rows`; the daily one has all games in which the reader is to move as well."""
+    """One email for `rows`; the daily one has all games in which the reader is to move as well."""
     with written_for(reader):
         digest = leader.channel == Channel.DIGEST
         waiting = _waiting(reader) if digest else []
@@ -121,11 +121,11 @@ def compose(
         }
         headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
         subject = _subject(len(waiting), news)
-        return letter("digest", subject, reader, headers, context)
+        return render_email("digest", subject, reader, headers, context)
 
 
 def can_be_told(row: Outbox, reader: User, at: datetime) -> bool:
-    """Whether a letter can tell of it at all; one spoilt game must not cost the other news."""
+    """Whether an email can tell of it at all; one spoilt game must not cost the other news."""
     with suppress(Exception), written_for(reader):
         return bool([section.html for section in _news([row], reader, at)])
     return False

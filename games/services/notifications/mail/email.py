@@ -1,4 +1,4 @@
-"""From a row of the outbox to a letter with all its headers, in the reader's language and time."""
+"""From a row of the outbox to an email with all its headers, in the reader's language and time."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
             "picture": as_text(content.board, gettext) if content.board else "",
         }
         headers = headers_for(message_id(row.kind, row.dedup_key), reader, stop, row.game_id)
-        return letter("email", f"{begins}: {content.news}", reader, headers, context)
+        return render_email("email", f"{begins}: {content.news}", reader, headers, context)
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def written_for(reader: User) -> Iterator[None]:
         yield
 
 
-def letter(
+def render_email(
     template: str,
     subject: str,
     reader: User,

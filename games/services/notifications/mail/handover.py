@@ -1,6 +1,6 @@
 """Letters whose worker died after it had begun to hand them over.
 
-The ledger says "perhaps sent" before the letter leaves; if nobody comes back, it goes on saying so.
+The ledger says "perhaps sent" before the email leaves; if nobody comes back, it goes on saying so.
 Once the mail server has taken it, the cache remembers that until the ledger does.
 """
 
@@ -17,24 +17,24 @@ from games.services.notifications.delivery_log import Sent, close, finish, note
 from games.services.notifications.delivery_reasons import DeliveryReason
 
 HANDOVER_LIFETIME = int(timedelta(days=2).total_seconds())
-"""Longer than any worker is away, mostly; who has forgotten sends the letter once more."""
+"""Longer than any worker is away, mostly; who has forgotten sends the email once more."""
 
 
 def begin(rows: Sequence[Outbox], sent: Sent, at: datetime) -> None:
-    """The letter of these rows is about to leave."""
+    """The email of these rows is about to leave."""
     no_word = DeliveryReason.UNANSWERED
     note(rows, Delivery.State.UNCERTAIN, no_word, at, sent)
 
 
 def record(rows: Sequence[Outbox], sent: Sent, answer: str, at: datetime) -> None:
-    """The mail server took the letter of these rows, with these words."""
+    """The mail server took the email of these rows, with these words."""
     cache.set_many({_mark(row): (answer, astuple(sent)) for row in rows}, HANDOVER_LIFETIME)
     close(rows, Delivery.State.SENT, answer, at, sent)
     _forget(rows)
 
 
 def unsent(rows: Sequence[Outbox], at: datetime) -> list[Outbox]:
-    """Return the rows that no letter is known to have told of; close the others as sent."""
+    """Return the rows that no email is known to have told of; close the others as sent."""
     taken = cache.get_many([_mark(row) for row in rows])
     for row in rows:
         if kept := taken.get(_mark(row)):

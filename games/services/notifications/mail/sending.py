@@ -13,7 +13,7 @@ from accounts.models import User
 from games.extensions.notifications import may_wait
 from games.models import Channel, Delivery, Outbox
 from games.services.effects.preferences import due_on_channel, preferences_of
-from games.services.notifications.delivery_log import close, note, of_letter
+from games.services.notifications.delivery_log import close, note, of_email
 from games.services.notifications.delivery_reasons import DeliveryReason
 from games.services.notifications.mail import backend, bounces, digest, handover, smtp_errors
 from games.services.notifications.mail.email import compose
@@ -30,7 +30,7 @@ _SLOWER = {Channel.NOW: 0, Channel.BUNDLED: 1, Channel.DIGEST: 2}
 def deliver(row: Outbox) -> None:
     """Send the mail that `row` asks for, or note why not. Raises where trying again may help.
 
-    The letter leaves before its rows are done. After a crash in between it is not sent again where
+    The email leaves before its rows are done. After a crash in between it is not sent again where
     it is known to have been taken; else it is, under the same Message-ID, and never lost.
     """
     at = timezone.now()
@@ -54,7 +54,7 @@ def _put_off(row: Outbox, user: User, at: datetime) -> bool:
         row.move_to(wish, due_on_channel(user, wish, at))
         return True
     patient = may_wait(row.kind) and row.channel != Channel.DIGEST
-    if patient and digest.letters_since(user, at - timedelta(days=1)) >= MAX_MAILS_PER_DAY:
+    if patient and digest.emails_since(user, at - timedelta(days=1)) >= MAX_MAILS_PER_DAY:
         row.move_to(Channel.DIGEST, due_on_channel(user, Channel.DIGEST, at))
         return True
     morning = awake(row, at)
@@ -79,7 +79,7 @@ def leads(row: Outbox, at: datetime) -> bool:
 
 
 def _together(row: Outbox, user: User, at: datetime) -> None:
-    """Send one letter with all that this reader is to be told on this channel.
+    """Send one email with all that this reader is to be told on this channel.
 
     What cannot be asked about is left for when it leads: then the trouble is its own.
     """
@@ -102,26 +102,26 @@ def _together(row: Outbox, user: User, at: datetime) -> None:
 
 
 def _in_one(rows: list[Outbox], user: User, at: datetime) -> None:
-    """Where no letter can be written of some of them, the others go out before that is raised."""
+    """Where no email can be written of some of them, the others go out before that is raised."""
     try:
-        letter = digest.compose(rows[0], rows, user, at)
+        email = digest.compose(rows[0], rows, user, at)
     except Exception:
         good = [row for row in rows if digest.can_be_told(row, user, at)]
         if good:
             _post(good, user, digest.compose(good[0], good, user, at), at)
         raise
-    _post(rows, user, letter, at)
+    _post(rows, user, email, at)
 
 
-def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: datetime) -> None:
-    sent = of_letter(letter)
+def _post(rows: list[Outbox], user: User, email: EmailMultiAlternatives, at: datetime) -> None:
+    sent = of_email(email)
     handover.begin(rows, sent, at)
     try:
-        answer = send(letter)
+        answer = send(email)
     except OSError as trouble:
         answer = smtp_errors.answer_text(trouble)
         if smtp_errors.address_is_dead(trouble):
-            bounces.refuse(user, letter.to[0], answer, at)
+            bounces.refuse(user, email.to[0], answer, at)
         if not smtp_errors.is_permanent(trouble):
             note(rows, Delivery.State.FAILED, answer, at, sent)
             raise
@@ -134,11 +134,11 @@ def _post(rows: list[Outbox], user: User, letter: EmailMultiAlternatives, at: da
     bounces.forgive(user)
 
 
-def send(letter: EmailMultiAlternatives) -> str:
+def send(email: EmailMultiAlternatives) -> str:
     """Return what the mail server answered; backends without a server accept in silence."""
     connection = backend.connection()
     try:
-        taken = connection.send_messages([letter])
+        taken = connection.send_messages([email])
     except SoftTimeLimitExceeded as late:
         raise smtp_errors.MailNotTaken(DeliveryReason.SERVER_TOO_SLOW) from late
     if not taken:

@@ -1,4 +1,4 @@
-"""Errors of mail servers and their meaning: is it the letter, its reader, or the mail server?"""
+"""Errors of mail servers and their meaning: is it the email, its reader, or the mail server?"""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MailNotTaken(OSError):
 
 
 def is_permanent(trouble: Exception) -> bool:
-    """A server that refuses this reader or this letter with 5xx will refuse it tomorrow.
+    """A server that refuses this reader or this email with 5xx will refuse it tomorrow.
 
     A refused login or sender is our own mistake: there the mails wait until it is mended.
     """
@@ -49,7 +49,7 @@ def address_is_dead(trouble: Exception) -> bool:
 def classify(trouble: Exception) -> FailureCode:
     """Whether the trouble is with one reader, with our own mail server, or with our code.
 
-    A letter put off after it was read is an outage: a full disk says so to every reader.
+    An email put off after it was read is an outage: a full disk says so to every reader.
     """
     if isinstance(trouble, smtplib.SMTPRecipientsRefused) and not _is_ours(trouble):
         return FailureCode.RECIPIENT

@@ -14,13 +14,18 @@ from accounts.models import User
 from games.extensions.message_body import MessageBody
 from games.models import Delivery
 from games.services.notifications.mail import bounces, sending, smtp_errors
-from games.services.notifications.mail.email import headers_for, letter, message_id, written_for
+from games.services.notifications.mail.email import (
+    headers_for,
+    message_id,
+    render_email,
+    written_for,
+)
 
 
 def send_trial(user: User, at: datetime) -> Delivery:
     """Send it and note the answer; taken, it ends the trouble with the address."""
     key = uuid4()
-    made = _letter(user, key)
+    made = _trial_email(user, key)
     state, answer = Delivery.State.SENT, ""
     try:
         answer = sending.send(made)
@@ -43,7 +48,7 @@ def send_trial(user: User, at: datetime) -> Delivery:
     )
 
 
-def _letter(user: User, key: UUID) -> EmailMultiAlternatives:
+def _trial_email(user: User, key: UUID) -> EmailMultiAlternatives:
     with written_for(user):
         content = MessageBody(
             gettext("a test"),
@@ -52,4 +57,6 @@ def _letter(user: User, key: UUID) -> EmailMultiAlternatives:
             gettext("Choose what you are told of"),
         )
         headers = headers_for(message_id("test", key), user)
-        return letter("email", f"Fernzug: {content.news}", user, headers, {"content": content})
+        return render_email(
+            "email", f"Fernzug: {content.news}", user, headers, {"content": content}
+        )

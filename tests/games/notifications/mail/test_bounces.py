@@ -34,7 +34,7 @@ FULL = smtplib.SMTPRecipientsRefused({"alice@example.org": (452, b"4.2.2 Mailbox
 def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
     def fail(trouble: Exception) -> None:
         class Broken:
-            def send_messages(self, letters: Sequence[object]) -> int:
+            def send_messages(self, emails: Sequence[object]) -> int:
                 raise trouble
 
         monkeypatch.setattr(backend, "connection", Broken)

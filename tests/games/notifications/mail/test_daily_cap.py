@@ -1,4 +1,4 @@
-"""Twenty letters a day are enough for anybody; what never waits is not among them."""
+"""Twenty emails a day are enough for anybody; what never waits is not among them."""
 
 from __future__ import annotations
 

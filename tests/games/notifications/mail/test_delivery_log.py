@@ -39,7 +39,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], None]:
 
     def fail(trouble: Exception) -> None:
         class Broken:
-            def send_messages(self, letters: Sequence[object]) -> int:
+            def send_messages(self, emails: Sequence[object]) -> int:
                 raise trouble
 
         monkeypatch.setattr(backend, "connection", Broken)
@@ -53,9 +53,9 @@ def test_the_ledger_keeps_the_servers_answer(sogo_game: Game, alice: User, by_sm
     assert sent.state == Delivery.State.SENT
     assert sent.answer == "250 2.0.0 Ok: queued as 4F2A"
     assert sent.address == "alice@example.org"
-    (letter,) = by_smtp.letters
-    assert letter["Message-ID"] == sent.message_id
-    assert letter["Subject"] == sent.subject
+    (email,) = by_smtp.emails
+    assert email["Message-ID"] == sent.message_id
+    assert email["Subject"] == sent.subject
 
 
 def test_a_busy_server_is_asked_again(sogo_game: Game, alice: User, by_smtp: Sink) -> None:
@@ -70,10 +70,10 @@ def test_a_busy_server_is_asked_again(sogo_game: Game, alice: User, by_smtp: Sin
     by_smtp.answer = "250 Thank you"
     assert send(row).state == Delivery.State.SENT
     assert Delivery.objects.count() == 1
-    assert len(by_smtp.letters) == 1
+    assert len(by_smtp.emails) == 1
 
 
-def test_a_letter_refused_for_good_is_not_sent_again(
+def test_an_email_refused_for_good_is_not_sent_again(
     sogo_game: Game, alice: User, by_smtp: Sink
 ) -> None:
     by_smtp.answer = "554 5.7.1 Not here"
@@ -186,14 +186,14 @@ def test_after_the_outage_the_mail_goes_out(
         assert send(row).state == Delivery.State.FAILED
     settings.EMAIL_PORT = by_smtp.port
     assert send(row).state == Delivery.State.SENT
-    assert len(by_smtp.letters) == 1
+    assert len(by_smtp.emails) == 1
 
 
 def test_a_backend_that_takes_nothing_has_not_sent(
     sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Silent:
-        def send_messages(self, letters: Sequence[object]) -> None:
+        def send_messages(self, emails: Sequence[object]) -> None:
             return None
 
     monkeypatch.setattr(sending.backend, "connection", Silent)
@@ -204,7 +204,7 @@ def test_a_backend_that_takes_nothing_has_not_sent(
     assert row.done_at is None
 
 
-def test_a_letter_that_cannot_be_handed_over_was_not_perhaps_sent(
+def test_an_email_that_cannot_be_handed_over_was_not_perhaps_sent(
     sogo_game: Game, alice: User, failing: Callable[[Exception], None]
 ) -> None:
     failing(ValueError("a newline in a header"))

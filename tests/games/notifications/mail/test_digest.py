@@ -53,11 +53,11 @@ def work_at(at: datetime) -> list[str]:
         for _ in range(5):
             if not runner.sweep(timezone.now(), inline=True):
                 break
-    return [letter.subject for letter in mail.outbox[before:]]
+    return [email.subject for email in mail.outbox[before:]]
 
 
 def to(user: User) -> list[str]:
-    return [letter.subject for letter in mail.outbox if letter.to == [user.email]]
+    return [email.subject for email in mail.outbox if email.to == [user.email]]
 
 
 @pytest.mark.words
@@ -130,9 +130,9 @@ def test_two_workers_send_a_bundle_once(alice: User, bob: User) -> None:
     assert not Outbox.objects.filter(user=bob, channel=Channel.BUNDLED, done_at=None).exists()
 
 
-@pytest.mark.parametrize(("forgotten", "letters"), [(False, 1), (True, 2)])
+@pytest.mark.parametrize(("forgotten", "emails"), [(False, 1), (True, 2)])
 def test_a_bundle_that_dies_half_way_is_known_as_one(
-    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch, forgotten: bool, letters: int
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch, forgotten: bool, emails: int
 ) -> None:
     class Killed(BaseException):
         pass
@@ -153,8 +153,8 @@ def test_a_bundle_that_dies_half_way_is_known_as_one(
         cache.clear()
     work_at(NOW + 25 * MINUTE)
     work_at(NOW + 35 * MINUTE)
-    assert len(to(bob)) == letters
-    assert len({letter.extra_headers["Message-ID"] for letter in mail.outbox}) == 1
+    assert len(to(bob)) == emails
+    assert len({email.extra_headers["Message-ID"] for email in mail.outbox}) == 1
     assert Delivery.objects.filter(user=bob, state="sent").count() == 2
 
 

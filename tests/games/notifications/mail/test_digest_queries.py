@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
 @pytest.mark.words
-def test_a_letter_asks_once_for_its_readers_choices_and_addresses(alice: User, bob: User) -> None:
+def test_an_email_asks_once_for_its_readers_choices_and_addresses(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     for _ in range(3):
         new_game(bob, alice, NOW)

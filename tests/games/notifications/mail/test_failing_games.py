@@ -55,8 +55,8 @@ def test_a_bundle_goes_out_without_it(
 ) -> None:
     spoil(games[0], monkeypatch)
     hours_later()
-    (letter,) = (each_letter for each_letter in mail.outbox if each_letter.to == [alice.email])
-    assert [str(game.pk) in str(letter.body) for game in games] == [False, True, True]
+    (email,) = (each_email for each_email in mail.outbox if each_email.to == [alice.email])
+    assert [str(game.pk) in str(email.body) for game in games] == [False, True, True]
     row = Outbox.objects.get(kind=JobKind.TURN, game=games[0], user=alice)
     assert (row.attempts, row.dead) == (MAX_ATTEMPTS, True)
     assert "spoilt" in row.failure_detail
@@ -74,8 +74,8 @@ def test_a_game_that_cannot_even_be_asked_about_is_left_out_as_well(
 
     change_kind(monkeypatch, JobKind.TURN, objection=ask)
     hours_later()
-    (letter,) = (each_letter for each_letter in mail.outbox if each_letter.to == [alice.email])
-    assert [str(game.pk) in str(letter.body) for game in games] == [False, True, True]
+    (email,) = (each_email for each_email in mail.outbox if each_email.to == [alice.email])
+    assert [str(game.pk) in str(email.body) for game in games] == [False, True, True]
 
 
 def test_the_daily_mail_lists_the_other_games(
@@ -89,5 +89,5 @@ def test_the_daily_mail_lists_the_other_games(
     spoil(games[1], monkeypatch)
     for hour in range(20, 26):
         work_at(NOW + timedelta(hours=hour))
-    (letter,) = (each_letter for each_letter in mail.outbox if each_letter.to == [alice.email])
-    assert [str(game.pk) in str(letter.body) for game in games] == [True, False, True]
+    (email,) = (each_email for each_email in mail.outbox if each_email.to == [alice.email])
+    assert [str(game.pk) in str(email.body) for game in games] == [True, False, True]

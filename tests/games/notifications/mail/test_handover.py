@@ -1,4 +1,4 @@
-"""Workers that die after a mail server took a letter: it is neither denied nor sent twice."""
+"""Workers that die after a mail server took an email: it is neither denied nor sent twice."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class WorkerKilled(BaseException):
 
 @pytest.fixture
 def crashed(sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> Outbox:
-    """A row whose letter was taken by the mail server, just before its worker died."""
+    """A row whose email was taken by the mail server, just before its worker died."""
 
     def die(*_: object) -> None:
         raise WorkerKilled
@@ -43,7 +43,7 @@ def crashed(sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> Ou
     return row
 
 
-def test_after_a_crash_before_the_record_the_letter_is_recorded_and_not_sent_again(
+def test_after_a_crash_before_the_record_the_email_is_recorded_and_not_sent_again(
     crashed: Outbox,
 ) -> None:
     assert Delivery.objects.get().state == Delivery.State.UNCERTAIN
@@ -59,13 +59,13 @@ def test_a_crash_of_which_nothing_is_known_sends_again_and_loses_nothing(crashed
     cache.clear()
     assert send(crashed).state == Delivery.State.SENT
     assert len(mail.outbox) == 2
-    assert len({letter.extra_headers["Message-ID"] for letter in mail.outbox}) == 1
+    assert len({email.extra_headers["Message-ID"] for email in mail.outbox}) == 1
 
 
 @pytest.mark.parametrize(
     ("forgotten", "state"), [(False, Delivery.State.SENT), (True, Delivery.State.UNCERTAIN)]
 )
-def test_a_letter_that_was_taken_is_never_called_not_needed(
+def test_an_email_that_was_taken_is_never_called_not_needed(
     crashed: Outbox, alice: User, play_moves: Callable[..., Game], forgotten: bool, state: str
 ) -> None:
     play_moves(crashed.game, "A1", at=timezone.now())

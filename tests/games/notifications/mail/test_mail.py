@@ -128,14 +128,14 @@ def test_all_mails_of_a_game_are_one_thread_for_each_reader(
     second = latest()
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(bob), key=str(uuid4()), at=now)
     send_to(JobKind.OVER, alice)
-    letters = [first, second, latest()]
+    emails = [first, second, latest()]
     root = f"<game.{sogo_game.pk}.{alice.pk}@127.0.0.1>"
-    assert {letter["References"] for letter in letters} == {root}
-    assert {letter["In-Reply-To"] for letter in letters} == {root}
-    assert {letter["Subject"].rpartition(": ")[0] for letter in letters} == {
+    assert {email["References"] for email in emails} == {root}
+    assert {email["In-Reply-To"] for email in emails} == {root}
+    assert {email["Subject"].rpartition(": ")[0] for email in emails} == {
         f"Sogo alice – bob ({str(sogo_game.pk)[:4]})"
     }
-    assert len({letter["Message-ID"] for letter in letters}) == 3
+    assert len({email["Message-ID"] for email in emails}) == 3
     row = Outbox.objects.get(kind=JobKind.TURN, user=alice, event=2)
     assert second["Message-ID"] == f"<turn.{row.dedup_key.hex}@127.0.0.1>"
 
@@ -152,14 +152,14 @@ def test_a_mail_sent_twice_is_known_as_one(sogo_game: Game, alice: User) -> None
 
 def test_headers_let_mail_programs_stop_it_and_stay_quiet(sogo_game: Game, alice: User) -> None:
     send_to(JobKind.TURN, alice)
-    letter = latest()
-    assert letter["Auto-Submitted"] == "auto-generated"
-    stop = letter["List-Unsubscribe"].strip()
+    email = latest()
+    assert email["Auto-Submitted"] == "auto-generated"
+    stop = email["List-Unsubscribe"].strip()
     assert stop.startswith("<http://127.0.0.1:8000/mail/unsubscribe/")
     assert stop.endswith(">")
-    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert letter.get_content_type() == "multipart/alternative"
-    assert letter.defects == []
+    assert email["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert email.get_content_type() == "multipart/alternative"
+    assert email.defects == []
 
 
 def test_the_one_who_waits_hears_that_the_game_begins(sogo_game: Game, bob: User) -> None:
@@ -231,9 +231,9 @@ def test_names_change_no_header_and_no_link(alice: User, name: str, now: datetim
     other = User.objects.create_user(name, "other@example.org", "pa55-word-long")
     start_game("sogo", [other, alice], options={}, at=now, time_control=per_move(3))
     send_to(JobKind.TURN, other)
-    letter = latest()
-    assert letter["To"] == "other@example.org"
-    assert name in letter["Subject"]
-    assert letter.defects == []
+    email = latest()
+    assert email["To"] == "other@example.org"
+    assert name in email["Subject"]
+    assert email.defects == []
     hosts = {line.split("/")[2] for line in text().splitlines() if line.startswith("http")}
     assert hosts == {"127.0.0.1:8000"}

@@ -1,4 +1,4 @@
-"""Mail programs cut long letters off: one of many games stays short, and leaves no game out."""
+"""Mail programs cut long emails off: one of many games stays short, and leaves no game out."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def moves_in(part: str) -> list[str]:
     return [read(token).move for token in LINKS.findall(part)]
 
 
-def letter_to(user: User, kind: JobKind, game: Game) -> str:
+def email_to(user: User, kind: JobKind, game: Game) -> str:
     """The text of such a mail, whether or not one was due."""
     row = Outbox(kind=kind, user=user, game=game, event=game.last_event, dedup_key=uuid4())
     return str(compose(row, user, timezone.now()).body)
@@ -80,9 +80,9 @@ def test_many_moves_and_whole_turns_have_a_form(key: str, alice: User, bob: User
     game = game_of(key, alice, bob)
     mover = game.seats.select_related("user").get(to_move=True).user
     assert mover
-    letter = letter_to(mover, JobKind.TURN, game)
-    assert moves_in(letter) == [""]
-    assert "Choose your move without signing in" in letter
+    email = email_to(mover, JobKind.TURN, game)
+    assert moves_in(email) == [""]
+    assert "Choose your move without signing in" in email
 
 
 def test_where_a_move_begins_a_longer_turn_there_is_a_form(
@@ -113,7 +113,7 @@ def test_cards_are_played_at_the_board(alice: User, bob: User) -> None:
     game = game_of("cards", alice, bob)
     for user in (alice, bob):
         assert offered(game, user) is None
-        assert moves_in(letter_to(user, JobKind.TURN, game)) == []
+        assert moves_in(email_to(user, JobKind.TURN, game)) == []
 
 
 def test_nobody_else_is_offered_a_move(
@@ -132,7 +132,7 @@ def test_no_move_is_offered_that_would_be_refused(live_game: Game, alice: User, 
     assert offered(live_game, alice, at=later) is None
     apply_command(live_game.pk, Resign(), by=PlayerActor(bob), key="1", at=timezone.now())
     assert offered(live_game, alice) is None
-    assert moves_in(letter_to(alice, JobKind.OVER, live_game)) == []
+    assert moves_in(email_to(alice, JobKind.OVER, live_game)) == []
 
 
 def test_a_stopped_game_offers_nothing(live_game: Game, alice: User, bob: User) -> None:

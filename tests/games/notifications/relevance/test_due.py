@@ -235,6 +235,6 @@ def test_every_row_ends_in_the_ledger(
     assert set(Delivery.objects.values_list("dedup_key", flat=True)) == {
         row.dedup_key for row in rows
     }
-    assert {letter.to[0] for letter in mail.outbox} == {"alice@example.org", "bob@example.org"}
+    assert {email.to[0] for email in mail.outbox} == {"alice@example.org", "bob@example.org"}
     assert len(mail.outbox) == 2  # The two mails of the end; all else was over.
     assert not Outbox.objects.filter(done_at=None, due_at__lte=timezone.now()).exists()

@@ -1,4 +1,4 @@
-"""Who changes their wishes while a letter is on its way gets it once."""
+"""Who changes their wishes while an email is on its way gets it once."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def test_a_bundle_being_sent_is_not_sent_piece_by_piece_as_well(
         new_game(bob, alice, NOW)
     send = sending.send
 
-    def meanwhile(letter: EmailMultiAlternatives) -> str:
+    def meanwhile(email: EmailMultiAlternatives) -> str:
         monkeypatch.setattr(sending, "send", send)
         wish(bob, "now")
         reroute(User.objects.get(pk=bob.pk), timezone.now())
         runner.sweep(timezone.now(), inline=True)
-        return send(letter)
+        return send(email)
 
     monkeypatch.setattr(sending, "send", meanwhile)
     with time_machine.travel(NOW + timedelta(minutes=15), tick=False):

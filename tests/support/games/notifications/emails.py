@@ -42,9 +42,9 @@ def latest() -> EmailMessage:
     return parsed
 
 
-def part(letter: EmailMessage, kind: str) -> str:
+def part(email: EmailMessage, kind: str) -> str:
     """The `plain` or the `html` part."""
-    body = letter.get_body(preferencelist=(kind,))
+    body = email.get_body(preferencelist=(kind,))
     assert body is not None
     return str(body.get_content())
 

@@ -127,10 +127,10 @@ def mails(stage: World) -> Seen:
     rows = Outbox.objects.filter(user__username__in=stage.clients)
     for row in rows.select_related("game", "user"):
         assert row.user is not None
-        letter = email.compose(row, row.user, NOW)
-        html = [str(part) for part, _ in letter.alternatives]
+        composed = email.compose(row, row.user, NOW)
+        html = [str(part) for part, _ in composed.alternatives]
         name = row.user.username
-        seen[name, str(row)] = (letter.subject, letter.body, html, letter.extra_headers)
+        seen[name, str(row)] = (composed.subject, composed.body, html, composed.extra_headers)
         seen[name, f"{row} pushed"] = (payload.compose(row, row.user, NOW).payload(),)
     return seen
 

@@ -51,7 +51,7 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
         expect(page.locator("main")).to_contain_text("The rods were counted")
 
     move(ben, "C2")
-    ben.goto("about:blank")  # Who has the end before them gets no letter of it.
+    ben.goto("about:blank")  # Who has the end before them gets no email of it.
     await_turn(anna, 16)
     move(anna, "C2")
     expect(anna.locator("#table")).to_contain_text("You won")

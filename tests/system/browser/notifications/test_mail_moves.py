@@ -72,7 +72,7 @@ def test_a_link_that_has_been_used_or_is_old_says_so_and_leads_to_the_game(
 ) -> None:
     page = visitors(quiet=False, **PHONE)  # Chromium calls every answer of 409 an error.
     mail_of(page, alice, lang)
-    letter = page.content()
+    email = page.content()
     page.get_by_role("link", name="C2", exact=True).click()
     page.locator("#sure").check()
     page.locator("#mailed button").click()
@@ -84,7 +84,7 @@ def test_a_link_that_has_been_used_or_is_old_says_so_and_leads_to_the_game(
             (_("This link is too old"), "", 31),
         ):
             clock.shift(timedelta(days=days))
-            page.set_content(letter)
+            page.set_content(email)
             page.get_by_role("link", name="B3", exact=True).click()
             expect(page.locator("h1")).to_have_text(title)
             expect(page.get_by_role("alert")).to_contain_text(why)

@@ -114,7 +114,7 @@ def test_who_gets_no_mails_is_told_and_tries_again(
     sent = _("A mail is on its way to %(to)s.") % {"to": alice.email}
     expect(page.get_by_text(sent)).to_be_visible()
     expect(trouble).to_have_count(0)
-    assert [letter.to for letter in mail.outbox] == [[alice.email]]
+    assert [email.to for email in mail.outbox] == [[alice.email]]
     page.goto(f"{live_server.url}/me/notifications/sent/")
     expect(page.locator("table.list tbody tr")).to_contain_text([alice.email])
 
