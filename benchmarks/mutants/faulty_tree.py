@@ -62,7 +62,7 @@ class Tree:
         self.root = Path(shutil.copytree(ROOT, folder / "tree", ignore=hidden))
         self.notes = folder / "reached.txt"
 
-    def fate(self, mutant: Mutant, tests: Sequence[str]) -> tuple[str, str]:
+    def result(self, mutant: Mutant, tests: Sequence[str]) -> tuple[str, str]:
         """Return what becomes of a mutant: killed, survived, lost (not found) or unclear; by which
         test.
         """

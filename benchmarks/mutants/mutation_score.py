@@ -35,21 +35,21 @@ FROZEN = Path(__file__).with_name("mutants.json")
 def measure() -> Iterator[str]:
     """Lines of the report: one for each fault, then the figure."""
     mutants = [Mutant(**mutant) for mutant in json.loads(FROZEN.read_text())["mutants"]]
-    fates: Counter[str] = Counter()
+    results: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="fernzug-mutants-") as folder:
         tree = Tree(Path(folder))
         survivors: dict[int, Mutant] = {}
         for number, mutant in enumerate(mutants, start=1):
-            fate, test = tree.fate(mutant, tree.nearest(mutant))
-            if fate == "survived":
+            result, test = tree.result(mutant, tree.nearest(mutant))
+            if result == "survived":
                 survivors[number] = mutant
                 continue
-            fates[fate] += 1
-            yield f"{number:2} {fate}: {mutant}\n       {test}"
+            results[result] += 1
+            yield f"{number:2} {result}: {mutant}\n       {test}"
         reaching = tests_by_number(tree.reached(survivors)) if survivors else {}
         for number, mutant in survivors.items():
             tests = reaching.get(number, [])
-            fate, test = tree.fate(mutant, tests) if tests else ("survived", "")
-            fates[fate] += 1
-            yield f"{number:2} {fate}: {mutant}\n       {test or f'{len(tests)} tests reach it'}"
-    yield f"killed {fates['killed']} of {len(mutants)}   {dict(fates)}"
+            result, test = tree.result(mutant, tests) if tests else ("survived", "")
+            results[result] += 1
+            yield f"{number:2} {result}: {mutant}\n       {test or f'{len(tests)} tests reach it'}"
+    yield f"killed {results['killed']} of {len(mutants)}   {dict(results)}"

@@ -18,7 +18,7 @@ class SeatInline(ReadOnlyInline):
     """The seats of a game."""
 
     model = Seat
-    fields = ("number", "user", "bot", "to_move", "points", "fate", "muted")
+    fields = ("number", "user", "bot", "to_move", "points", "result", "muted")
 
 
 @admin.register(Game)
@@ -35,8 +35,8 @@ class GameAdmin(ReadOnlyAdmin):
 
 @admin.register(Seat)
 class SeatAdmin(ReadOnlyAdmin):
-    list_display = ("game", "number", "user", "bot", "to_move", "fate")
-    list_filter = ("to_move", "fate", "bot", "muted")
+    list_display = ("game", "number", "user", "bot", "to_move", "result")
+    list_filter = ("to_move", "result", "bot", "muted")
     list_select_related = ("game", "user")
     search_fields = ("game__id", "user__username")
     ordering = ("-pk",)

@@ -452,7 +452,7 @@ class Migration(migrations.Migration):
                 ("to_move", models.BooleanField(default=False)),
                 ("points", models.CharField(default="0", max_length=12)),
                 (
-                    "fate",
+                    "result",
                     models.CharField(
                         blank=True,
                         choices=[

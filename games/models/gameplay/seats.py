@@ -21,7 +21,7 @@ class SeatResult(models.TextChoices):
 
 
 class Seat(models.Model):
-    """`to_move`, `points` and `fate` are copied from the log (services.gamelog.projection).
+    """`to_move`, `points` and `result` are copied from the log (services.gamelog.projection).
 
     `bot` is a key of the catalogue of opponents; `muted` stops mails of this game for this seat,
     `chat_muted` hides what is said in it.
@@ -35,7 +35,7 @@ class Seat(models.Model):
     bot = models.CharField(max_length=20, blank=True)
     to_move = models.BooleanField(default=False)
     points = models.CharField(max_length=12, default="0")
-    fate = models.CharField(max_length=5, choices=SeatResult, blank=True)
+    result = models.CharField(max_length=5, choices=SeatResult, blank=True)
     muted = models.BooleanField(default=False)
     chat_muted = models.BooleanField(default=False)
 

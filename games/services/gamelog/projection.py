@@ -37,7 +37,7 @@ def seat_columns(state: State, number: int) -> dict[str, object]:
     return {
         "to_move": number in state.to_move,
         "points": str(state.position.points[number]),
-        "fate": _result_of_seat(state, number),
+        "result": _result_of_seat(state, number),
     }
 
 

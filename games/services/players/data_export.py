@@ -122,7 +122,7 @@ def _games(user: User) -> Iterator[object]:
             **export_game(game),
             "players": list(names_of(seats).values()),
             "my_seat": next(seat.number for seat in seats if seat.user_id == user.pk),
-            "result": [seat.fate for seat in seats],
+            "result": [seat.result for seat in seats],
             "my_notes": _rows(Note.objects.filter(**mine), "ply", "text", "changed_at"),
             "my_plan": _rows(ConditionalMoves.objects.filter(**mine), "ply", "tree", "changed_at"),
             "my_pencil_marks": _rows(PencilMarks.objects.filter(**mine), "marks"),

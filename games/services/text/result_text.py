@@ -49,7 +49,7 @@ def result_text(game: Game, seats: Iterable[Seat], user_id: int | None) -> str:
     if game.running:
         return ""
     seats = list(seats)
-    winners = [seat for seat in seats if seat.fate == SeatResult.WON]
+    winners = [seat for seat in seats if seat.result == SeatResult.WON]
     names = names_of(seats)
     won = ", ".join(names[seat.number] for seat in winners)
     template = _template(game, len(seats), winners, _result_of_seat(seats, user_id))
@@ -62,7 +62,7 @@ def termination_text(game: Game) -> str:
     return next((gettext(code.template) for code in codes if code == game.termination), "")
 
 
-def _template(game: Game, seats: int, winners: Sequence[Seat], fate: str) -> str:
+def _template(game: Game, seats: int, winners: Sequence[Seat], result: str) -> str:
     code = game.termination
     if game.status == Status.CANCELLED:
         return _CANCELLED.get(code, N_("Cancelled: %(reason)s. The game counts for nobody."))
@@ -72,8 +72,8 @@ def _template(game: Game, seats: int, winners: Sequence[Seat], fate: str) -> str
     if not winners:
         return _DRAWN.get(code, N_("A draw: %(reason)s."))
     if seats > 2 and code in _LEAVING:
-        return _LEFT.get(fate, N_("%(names)s won: the others have left the game."))
-    match fate:
+        return _LEFT.get(result, N_("%(names)s won: the others have left the game."))
+    match result:
         case SeatResult.WON if len(winners) > 1:
             return N_("You share the victory (%(names)s): %(reason)s.")
         case SeatResult.WON:
@@ -86,4 +86,4 @@ def _template(game: Game, seats: int, winners: Sequence[Seat], fate: str) -> str
 def _result_of_seat(seats: Sequence[Seat], user_id: int | None) -> str:
     if user_id is None:
         return ""
-    return next((seat.fate for seat in seats if seat.user_id == user_id), "")
+    return next((seat.result for seat in seats if seat.user_id == user_id), "")

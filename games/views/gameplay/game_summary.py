@@ -35,7 +35,7 @@ class GameSummary:
     due_at: datetime | None
     away_until: datetime | None
     stopped: str
-    verdict: str
+    result: str
     has_proposal: bool
 
 
@@ -78,7 +78,7 @@ def _summary(game: Game, state: State, user: User | None, about: User | None) ->
         due_at=game.due_at,
         away_until=away_until(state.clock, turn.seat, now) if turn else None,
         stopped=stopped_text(state.clock, now),
-        verdict=result_text(game, game.seats.all(), user.pk if user else None),
+        result=result_text(game, game.seats.all(), user.pk if user else None),
         has_proposal=bool(state.proposal and mine and mine.number not in state.agreed),
     )
 

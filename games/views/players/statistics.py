@@ -91,7 +91,7 @@ def by_kind(person: User) -> list[ResultCount]:
     nobody.
     """
     bots = Seat.objects.filter(game=OuterRef("game")).exclude(bot="")
-    rows = _counted(person).annotate(faced=Exists(bots)).values_list("faced", "fate")
+    rows = _counted(person).annotate(faced=Exists(bots)).values_list("faced", "result")
     kinds = ((False, gettext("against people")), (True, gettext("against bots")))
     found = _added(rows.annotate(count=Count("pk")))
     return [_record(found, key, against) for key, against in kinds]
@@ -99,7 +99,7 @@ def by_kind(person: User) -> list[ResultCount]:
 
 def by_game(person: User) -> Iterable[ResultCount]:
     """Return results in the order of the catalogue; games never finished are left out."""
-    rows = _counted(person).values_list("game__ruleset", "fate").annotate(count=Count("pk"))
+    rows = _counted(person).values_list("game__ruleset", "result").annotate(count=Count("pk"))
     found = _added(rows)
     for key, rules in RULESETS.items():
         record = _record(found, key, gettext(rules.name))
@@ -112,14 +112,14 @@ def by_opponent(person: User) -> list[ResultCount]:
 
     In a game of several each of the others counts as an opponent.
     """
-    mine = _counted(person).filter(game=OuterRef("game")).values("fate")[:1]
+    mine = _counted(person).filter(game=OuterRef("game")).values("result")[:1]
     others = Seat.objects.exclude(user=person).filter(game__in=_counted(person).values("game"))
     rows = others.annotate(mine=Subquery(mine)).order_by().values_list("user", "bot", "mine")
     found = Counter[tuple[Hashable, str]]()
-    for user, bot, fate, count in rows.annotate(count=Count("pk")):
-        found[(user or bot), fate] += count
+    for user, bot, result, count in rows.annotate(count=Count("pk")):
+        found[(user or bot), result] += count
     met = Counter[Hashable]()
-    for (who, _fate), count in found.items():
+    for (who, _result), count in found.items():
         met[who] += count
     return list(_named(found, [who for who, _count in met.most_common(MAX_OPPONENTS)]))
 
@@ -132,7 +132,7 @@ def reliability(person: User) -> Reliability:
         lapsed=_has_event(EventKind.LAPSED), resigned=_has_event(EventKind.RESIGNED)
     )
     seats = list(latest.select_related("game").order_by("-game__moved_at")[:LATEST_GAME_COUNT])
-    lost = [seat for seat in seats if seat.fate == SeatResult.LOST]
+    lost = [seat for seat in seats if seat.result == SeatResult.LOST]
     late = [seat for seat in lost if seat.lapsed]
     quiet = [seat for seat in lost if not (seat.lapsed or seat.resigned)]
     return Reliability(len(late) + _dropped(quiet), len(seats))
@@ -152,17 +152,17 @@ def _dropped(seats: Iterable[Seat]) -> int:
 
 def _counted(person: User) -> QuerySet[Seat]:
     others = Seat.objects.filter(game=OuterRef("game")).exclude(pk=OuterRef("pk"))
-    return Seat.objects.filter(user=person, fate__in=COUNTED).filter(Exists(others)).order_by()
+    return Seat.objects.filter(user=person, result__in=COUNTED).filter(Exists(others)).order_by()
 
 
 def _added(rows: Iterable[tuple[Hashable, str, int]]) -> Counter[tuple[Hashable, str]]:
-    return Counter({(key, fate): count for key, fate, count in rows})
+    return Counter({(key, result): count for key, result, count in rows})
 
 
 def _record(
     found: Counter[tuple[Hashable, str]], key: Hashable, against: str, page: str = ""
 ) -> ResultCount:
-    won, drawn, lost = (found[key, fate] for fate in COUNTED)
+    won, drawn, lost = (found[key, result] for result in COUNTED)
     return ResultCount(against, won, drawn, lost, page)
 
 

@@ -34,7 +34,7 @@ def test_a_game_is_lost_on_time_once(sogo_game: Game, play_moves: Played, now: d
     assert settle_overdue(late) == 0
     game = Game.objects.get(pk=sogo_game.pk)
     assert (game.status, game.termination) == (Status.OVER, "timeout")
-    assert [seat.fate for seat in game.seats.all()] == [SeatResult.LOST, SeatResult.WON]
+    assert [seat.result for seat in game.seats.all()] == [SeatResult.LOST, SeatResult.WON]
     assert Outbox.objects.filter(game=game, kind=JobKind.OVER).count() == 2
     lapse = Event.objects.get(game=game, kind="lapsed")
     assert lapse.payload == {"due": (now + timedelta(days=3)).isoformat()}
@@ -56,7 +56,7 @@ def test_a_game_that_never_began_is_cancelled(sogo_game: Game, now: datetime) ->
     settle_overdue(now + timedelta(days=4))
     game = Game.objects.get(pk=sogo_game.pk)
     assert game.status == Status.CANCELLED
-    assert {seat.fate for seat in game.seats.all()} == {SeatResult.NONE}
+    assert {seat.result for seat in game.seats.all()} == {SeatResult.NONE}
 
 
 def test_bots_and_games_without_a_limit_never_lapse(bot_game: Game, now: datetime) -> None:

@@ -33,8 +33,8 @@ def case(sogo_game: Game, play_moves: Played, bob: User, now: datetime) -> Dispu
     return file(sogo_game, bob, now + DAY, ply=3)
 
 
-def fates(game: Game) -> list[str]:
-    return [seat.fate for seat in game.seats.order_by("number")]
+def results(game: Game) -> list[str]:
+    return [seat.result for seat in game.seats.order_by("number")]
 
 
 def test_dismissed_the_clock_goes_on_where_it_stopped(
@@ -55,7 +55,7 @@ def test_awarded_the_seat_wins(case: Dispute, admin: User, now: datetime) -> Non
     cases.rule(case.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
     game = fresh(case.game)
     assert (game.status, game.termination, game.due_at) == (Status.OVER, "ruling", None)
-    assert fates(game) == [SeatResult.LOST, SeatResult.WON]
+    assert results(game) == [SeatResult.LOST, SeatResult.WON]
     assert first_difference(game) == ""
 
 
@@ -63,7 +63,7 @@ def test_void_it_counts_for_nobody(case: Dispute, admin: User, now: datetime) ->
     cases.rule(case.pk, admin, ruling="void", reason="A fault of the site.", at=now)
     game = fresh(case.game)
     assert game.status == Status.CANCELLED
-    assert fates(game) == [SeatResult.NONE, SeatResult.NONE]
+    assert results(game) == [SeatResult.NONE, SeatResult.NONE]
     assert first_difference(game) == ""
 
 
@@ -94,7 +94,7 @@ def test_a_finished_game_is_taken_up_again(
     game = fresh(sogo_game)
     assert game.running
     assert game.due_at == now + 5 * DAY
-    assert fates(game) == ["", ""]
+    assert results(game) == ["", ""]
     assert first_difference(game) == ""
 
 

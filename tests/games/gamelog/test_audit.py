@@ -98,7 +98,7 @@ def test_a_move_made_while_the_command_runs_is_no_difference(
 def test_wrong_columns_are_mended_from_the_log(played: Game) -> None:
     out = StringIO()
     Game.objects.filter(pk=played.pk).update(ply=9, status="over")
-    played.seats.update(to_move=True, fate="won")
+    played.seats.update(to_move=True, result="won")
     call_command("replay_games", "--mend", stdout=out)
     assert "(mended)" in out.getvalue()
     assert "0 with a difference" in out.getvalue()

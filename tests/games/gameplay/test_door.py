@@ -80,7 +80,7 @@ def test_the_end_of_a_game_is_told_and_kept(
 ) -> None:
     game = play_moves(sogo_game, "A1 B1 A1 B1 A1 B1 A1")
     assert (game.status, game.termination, game.due_at) == (Status.OVER, "mill-closed", None)
-    assert list(game.seats.values_list("fate", flat=True)) == [SeatResult.WON, SeatResult.LOST]
+    assert list(game.seats.values_list("result", flat=True)) == [SeatResult.WON, SeatResult.LOST]
     readers = Outbox.objects.filter(game=game, kind=JobKind.OVER).values_list("user", flat=True)
     assert set(readers) == {alice.pk, bob.pk}
 

@@ -151,7 +151,7 @@ def test_nothing_of_the_person_is_left_and_the_games_of_others_are_as_they_were(
     assert first_difference(game) == ""
     assert (game.status, game.termination) == (Status.OVER, "resignation")
     assert json.dumps(export_game(game)["events"], default=str).startswith(log[:-1])
-    assert [seat.fate for seat in game.seats.all()] == ["won", "lost"]
+    assert [seat.result for seat in game.seats.all()] == ["won", "lost"]
     assert [seat.name for seat in game.seats.all()] == ["alice", f"deleted player {leaver.pk}"]
     assert ChatMessage.objects.get(pk=greeting.pk).text == "Hello!"
     assert Dispute.objects.get(pk=case.pk).state == "withdrawn"

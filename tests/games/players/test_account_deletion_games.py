@@ -55,7 +55,7 @@ def test_running_games_are_resigned_and_tables_withdrawn(
     asked = tables.open_table(bob, Terms("sogo", {}), at=now, others=[leaver])
     over(leaver, now)
     assert Game.objects.get(pk=two.pk).termination == "resignation"
-    assert Seat.objects.get(game=two, user=alice).fate == "won"
+    assert Seat.objects.get(game=two, user=alice).result == "won"
     assert first_difference(Game.objects.get(pk=three.pk)) == ""
     assert Table.objects.get(pk=mine.pk).state == Table.State.WITHDRAWN
     assert leaver not in [place.user for place in Table.objects.get(pk=theirs.pk).taken]

@@ -116,7 +116,7 @@ def test_who_is_dropped_from_a_game_of_several_has_lost_it_on_time(
         if state_of(Game.objects.get(pk=game.pk)).left:
             break
     apply_command(game.pk, Resign(), by=PlayerActor(bob), key="r", at=at)
-    assert [seat.fate for seat in game.seats.all()] == ["lost", "lost", "won"]
+    assert [seat.result for seat in game.seats.all()] == ["lost", "lost", "won"]
     assert statistics.reliability(alice) == Reliability(1, 1)
     assert statistics.reliability(bob) == statistics.reliability(carol) == Reliability(0, 1)
 

@@ -146,7 +146,7 @@ def test_its_result_has_scores_and_its_chance_is_laid_open(
 ) -> None:
     game = play_on(game, [alice, bob], Random(1))
     first, second = (seat.points for seat in game.seats.order_by("number"))
-    winner = game.seats.select_related("user").get(fate="won").user
+    winner = game.seats.select_related("user").get(result="won").user
     assert winner is not None
     page = text(signed_in(alice).get(f"/games/{game.pk}/"))
     assert f"The heap is empty: {first} to {second}." in page

@@ -33,7 +33,7 @@ class SeatPanel:
     stopped_until: datetime | None
     away_until: datetime | None
     points: str
-    fate: str
+    result: str
     gone: bool
 
     @property
@@ -55,7 +55,7 @@ class SeatPanel:
         """Return whether the seat has left or is to move, or what became of it."""
         if self.gone:
             return gettext("has left")
-        return gettext("to move") if self.to_move else self.fate
+        return gettext("to move") if self.to_move else self.result
 
 
 def seat_lines(
@@ -84,7 +84,9 @@ def _line(seat: Seat, name: str, state: State, me: int | None, now: datetime) ->
         away_until=None if state.result else away_until(state.clock, seat.number, now),
         points=str(state.position.points[seat.number]) if scored else "",
         gone=seat.number in state.left,
-        fate=str(SeatResult(seat.fate).label) if seat.fate and seat.fate != SeatResult.NONE else "",
+        result=str(SeatResult(seat.result).label)
+        if seat.result and seat.result != SeatResult.NONE
+        else "",
     )
 
 
