@@ -14,14 +14,14 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.web import zones
 from games.coded_text import CodedError
-from games.log.time.control import TimeControl
 from games.models import Game, Table
 from games.services.notifications.delivery_reasons import answer_text
-from games.services.text import time_control_text as rhythms
+from games.services.text.time_control_text import time_control_text
 
 register = template.Library()
 register.filter("town", zones.label_of)
 register.filter("answer_text", answer_text)
+register.filter("time_control_text", time_control_text)
 
 URGENCY_LEAD = timedelta(hours=36)
 
@@ -165,9 +165,3 @@ def _patterns() -> str:
     left = gettext("%(time)s left")
     spans = ("%(days)d d %(hours)02d h", "%(hours)d h %(minutes)02d min", "%(minutes)d min")
     return "|".join([*(left % {"time": gettext(span)} for span in spans), gettext("time is up")])
-
-
-@register.filter
-def rhythm(control: TimeControl | None) -> str:
-    """A rhythm of play: “3 days per move”."""
-    return rhythms.time_control_text(control)

@@ -12,7 +12,8 @@ from accounts.models import User
 from games.log.time.control import per_move
 from games.rules.kit.core import IllegalMove
 from games.rules.sogo.refusals import SogoRefusal
-from games.templatetags.formatting import in_words, initials, rhythm, time_left, words
+from games.services.text.time_control_text import time_control_text
+from games.templatetags.formatting import in_words, initials, time_left, words
 from tests.look.markup import Markup
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -64,8 +65,8 @@ def test_initials(name: str, letters: str) -> None:
 
 @pytest.mark.words
 def test_days_per_move() -> None:
-    assert rhythm(per_move(1)) == "1 day per move"
-    assert rhythm(per_move(3)) == "3 days per move"
+    assert time_control_text(per_move(1)) == "1 day per move"
+    assert time_control_text(per_move(3)) == "3 days per move"
 
 
 def shown(**context: object) -> tuple[str, Markup]:

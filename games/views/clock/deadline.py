@@ -59,7 +59,7 @@ def game_deadline(request: SiteRequest, pk: UUID) -> HttpResponse:
     state, now = state_of(game), request.received_at
     context = {
         "game": game,
-        "rhythm": time_control_text(game.time_control),
+        "time_control": time_control_text(game.time_control),
         "sum": _sum(game, state, request, now),
         "state": state,
         "thinking": bool(state.to_move) and state.to_move <= set(state.bots),
