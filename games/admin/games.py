@@ -68,19 +68,19 @@ class EventAdmin(ReadOnlyAdmin):
 class TableAdmin(ReadOnlyAdmin):
     list_display = ("__str__", "host", "seats", "who", "state", "created_at")
     list_filter = ("state", "ruleset", "rated", "match_length")
-    search_fields = ("id", "host__username", "sittings__user__username")
+    search_fields = ("id", "host__username", "places__user__username")
     ordering = ("-created_at",)
     veiled = ("token_hash", "options")
     readonly_fields = ("who",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
-        return super().get_queryset(request).prefetch_related("sittings__user")
+        return super().get_queryset(request).prefetch_related("places__user")
 
     @admin.display(description="who")
     def who(self, table: Table) -> str:
         """The players who sit at the table or are invited."""
         return ", ".join(
-            f"{place.name} ({place.get_state_display()})" for place in table.sittings.all()
+            f"{place.name} ({place.get_state_display()})" for place in table.places.all()
         )
 
 

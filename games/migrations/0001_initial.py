@@ -877,7 +877,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sittings",
+                        related_name="places",
                         to="games.table",
                     ),
                 ),
@@ -886,7 +886,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         null=True,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="sittings",
+                        related_name="table_places",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -1374,15 +1374,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="tableplace",
-            constraint=models.UniqueConstraint(
-                fields=("table", "place"), name="sitting_one_a_place"
-            ),
+            constraint=models.UniqueConstraint(fields=("table", "place"), name="place_once"),
         ),
         migrations.AddConstraint(
             model_name="tableplace",
-            constraint=models.UniqueConstraint(
-                fields=("table", "user"), name="sitting_once_a_person"
-            ),
+            constraint=models.UniqueConstraint(fields=("table", "user"), name="place_person_once"),
         ),
         migrations.AddConstraint(
             model_name="tableplace",
@@ -1392,7 +1388,7 @@ class Migration(migrations.Migration):
                     models.Q(("user__isnull", True), models.Q(("bot", ""), _negated=True)),
                     _connector="OR",
                 ),
-                name="sitting_person_or_bot",
+                name="place_person_or_bot",
             ),
         ),
     ]

@@ -24,10 +24,10 @@ class TablePlace(models.Model):
         INVITED = "invited", gettext_lazy("invited")
         DECLINED = "declined", gettext_lazy("declined")
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="sittings", db_index=False)
+    table = models.ForeignKey(Table, models.CASCADE, related_name="places", db_index=False)
     place = models.PositiveSmallIntegerField()
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="sittings"
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="table_places"
     )
     bot = models.CharField(max_length=20, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.TAKEN)
@@ -37,11 +37,11 @@ class TablePlace(models.Model):
     class Meta:
         ordering = ["place"]
         constraints = [
-            models.UniqueConstraint(fields=["table", "place"], name="sitting_one_a_place"),
-            models.UniqueConstraint(fields=["table", "user"], name="sitting_once_a_person"),
+            models.UniqueConstraint(fields=["table", "place"], name="place_once"),
+            models.UniqueConstraint(fields=["table", "user"], name="place_person_once"),
             models.CheckConstraint(
                 condition=Q(user__isnull=False, bot="") | (Q(user__isnull=True) & ~Q(bot="")),
-                name="sitting_person_or_bot",
+                name="place_person_or_bot",
             ),
         ]
 

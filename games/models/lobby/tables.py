@@ -34,11 +34,11 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def with_player(self, user: User) -> TableQuerySet:
         """Tables at which `user` sits or is invited, the host's own among them."""
-        return self.filter(sittings__user=user)
+        return self.filter(places__user=user)
 
-    def with_sittings(self) -> TableQuerySet:
+    def with_places(self) -> TableQuerySet:
         """With all who sit there, in the order of places: two queries for any number."""
-        return self.select_related("host").prefetch_related("sittings__user")
+        return self.select_related("host").prefetch_related("places__user")
 
 
 class Table(models.Model):
@@ -110,12 +110,12 @@ class Table(models.Model):
     @property
     def taken(self) -> list[TablePlace]:
         """The places that are taken."""
-        return [place for place in self.sittings.all() if place.taken]
+        return [place for place in self.places.all() if place.taken]
 
     @property
     def invited(self) -> list[TablePlace]:
         """The places of players who were invited and have not sat down or have declined."""
-        return [place for place in self.sittings.all() if not place.taken]
+        return [place for place in self.places.all() if not place.taken]
 
     @property
     def vacant(self) -> int:
@@ -131,4 +131,4 @@ class Table(models.Model):
         """Where `user` sits or may sit."""
         if user is None:
             return None
-        return next((place for place in self.sittings.all() if place.user_id == user.pk), None)
+        return next((place for place in self.places.all() if place.user_id == user.pk), None)

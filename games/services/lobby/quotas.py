@@ -70,7 +70,7 @@ def lock_player(user: User) -> None:
 
 def _check_guest(user: User) -> None:
     running = Game.objects.of(user).running().count()
-    sits = Table.objects.open().filter(sittings__user=user, sittings__state=TablePlace.State.TAKEN)
+    sits = Table.objects.open().filter(places__user=user, places__state=TablePlace.State.TAKEN)
     if running + sits.count() >= MAX_GUEST_GAMES:
         raise QuotaExceeded(
             LobbyRefusal.GUEST_GAMES_QUOTA,

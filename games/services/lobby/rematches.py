@@ -62,7 +62,7 @@ def _open_rematch(terms: Terms, seats: Sequence[Seat], user: User) -> Table | No
     """Return an open table for the same people on the same terms; a table of one's own also with
     this beginner.
     """
-    open_tables = Table.objects.open().with_player(user).with_sittings()
+    open_tables = Table.objects.open().with_player(user).with_places()
     same = open_tables.filter(
         ruleset=terms.ruleset,
         time_control=terms.time_control,
@@ -73,7 +73,7 @@ def _open_rematch(terms: Terms, seats: Sequence[Seat], user: User) -> Table | No
     everybody = sorted(str(seat.user_id or seat.bot) for seat in seats)
     for table in same:
         mine = table.host_id == user.pk
-        who = sorted(str(place.user_id or place.bot) for place in table.sittings.all())
+        who = sorted(str(place.user_id or place.bot) for place in table.places.all())
         if who == everybody and (not mine or table.beginner == terms.beginner):
             return table
     return None

@@ -32,8 +32,8 @@ def seat(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> None:
             places.append(TablePlace(table=table, place=place, user=other, state=invited, at=at))
     TablePlace.objects.bulk_create(places)
     seals.seal_table(table, chance)
-    for sitting in table.invited:
-        _notify_place(table, JobKind.INVITED, sitting, at)
+    for kept in table.invited:
+        _notify_place(table, JobKind.INVITED, kept, at)
     if not table.vacant:
         start(table, at)
 
@@ -52,7 +52,7 @@ def seat_pair(table: Table, guest: User, chance: ChanceInput) -> Game:
 
 def fill(table: Table, bot: str, at: datetime) -> list[Game]:
     """Put bots on all places that are free, and begin the game."""
-    held = {place.place: place.bot for place in table.sittings.all()}
+    held = {place.place: place.bot for place in table.places.all()}
     free = (place for place in range(table.seats) if place not in held)
     TablePlace.objects.bulk_create(
         TablePlace(table=table, place=place, bot=bot, at=at) for place in free
@@ -75,7 +75,7 @@ def _given(chance: ChanceInput) -> str:
 
 
 def _free_place(table: Table) -> int:
-    held = {place.place for place in table.sittings.all()}
+    held = {place.place for place in table.places.all()}
     return next(place for place in range(table.seats) if place not in held)
 
 
@@ -86,7 +86,7 @@ def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list
     where others have come to fill it.
     """
     settle(table, Table.State.ACCEPTED, at)
-    places = list(table.sittings.select_related("user"))
+    places = list(table.places.select_related("user"))
     given = [place.contribution for place in places]
     lot = None
     order = [((table.beginner or 0) + step) % table.seats for step in range(table.seats)]
@@ -163,9 +163,9 @@ def decline_place(table: Table, place: TablePlace, at: datetime) -> None:
     settle(table, Table.State.DECLINED, at)
     place.state, place.at = TablePlace.State.DECLINED, at
     place.save(update_fields=["state", "at"])
-    for sitting in table.taken:
-        if sitting.user and sitting.pk != place.pk:
-            _notify_place(table, JobKind.DECLINED, sitting, at)
+    for other in table.taken:
+        if other.user and other.pk != place.pk:
+            _notify_place(table, JobKind.DECLINED, other, at)
 
 
 def notify_left(table: Table, who: TablePlace, at: datetime) -> None:
@@ -173,13 +173,13 @@ def notify_left(table: Table, who: TablePlace, at: datetime) -> None:
 
     A player who comes and goes is announced once.
     """
-    for sitting in table.taken:
-        if sitting.user and sitting.pk != who.pk:
-            _notify_place(table, JobKind.WITHDRAWN, sitting, at, who.user)
+    for other in table.taken:
+        if other.user and other.pk != who.pk:
+            _notify_place(table, JobKind.WITHDRAWN, other, at, who.user)
 
 
 def _notify_place(
-    table: Table, kind: JobKind, sitting: TablePlace, at: datetime, actor: User | None = None
+    table: Table, kind: JobKind, place: TablePlace, at: datetime, actor: User | None = None
 ) -> None:
     """Enqueue a notification for this person, once, on each channel they chose."""
-    notify([Outbox(kind=kind, table=table, actor=actor, user=sitting.user, due_at=at)])
+    notify([Outbox(kind=kind, table=table, actor=actor, user=place.user, due_at=at)])

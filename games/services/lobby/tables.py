@@ -137,7 +137,7 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
         if table.host_id != host.pk:
             raise NotPermitted(LobbyRefusal.HOST_WITHDRAWS)
         seating.settle(table, Table.State.WITHDRAWN, at)
-        seating.notify_left(table, table.sittings.all()[0], at)
+        seating.notify_left(table, table.places.all()[0], at)
     return table
 
 
@@ -218,7 +218,7 @@ def _stored(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> Tabl
 
 def _locked(table_id: UUID) -> Table:
     """Return the locked table with all who sit there, as they are once the lock is held."""
-    rows = Table.objects.select_for_update().prefetch_related("sittings__user")
+    rows = Table.objects.select_for_update().prefetch_related("places__user")
     with lock_errors_as_busy():
         return rows.get(pk=table_id)
 

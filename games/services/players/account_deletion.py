@@ -95,8 +95,8 @@ def _withdraw_reports(user: User, at: datetime) -> bool:
 
 def _leave_tables(user: User, at: datetime) -> bool:
     """Withdraw the player's own tables, and give back places at others."""
-    mine = Table.objects.open().filter(Q(host=user) | Q(sittings__user=user)).distinct()
-    ways = [(table.pk, tables.way_out(table, user)) for table in mine.with_sittings()]
+    mine = Table.objects.open().filter(Q(host=user) | Q(places__user=user)).distinct()
+    ways = [(table.pk, tables.way_out(table, user)) for table in mine.with_places()]
     return False not in [
         _run_step(user, pk, at, partial(way, pk, user, at=at)) for pk, way in ways if way
     ]

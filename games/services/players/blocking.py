@@ -47,7 +47,7 @@ def _step_back(user: User, other: User, at: datetime) -> None:
     """
     theirs = Table.objects.open().with_player(other)
     shared = Table.objects.with_player(user).filter(pk__in=theirs.values("pk"))
-    for table in shared.with_sittings().order_by("pk"):
+    for table in shared.with_places().order_by("pk"):
         if leave := tables.way_out(table, user):
             try:
                 leave(table.pk, user, at=at)

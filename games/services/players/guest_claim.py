@@ -62,11 +62,11 @@ def _hand_over_tables(guest: User, account: User) -> None:
     begin.
     """
     both = Table.objects.with_player(guest).filter(pk__in=Table.objects.with_player(account))
-    for table in both.open().with_sittings():
+    for table in both.open().with_places():
         if table.host_id == guest.pk or table.invited:
             Table.objects.open().filter(pk=table.pk).update(state=Table.State.WITHDRAWN)
         else:
-            table.sittings.filter(user=guest).delete()
+            table.places.filter(user=guest).delete()
     apart = Table.objects.exclude(pk__in=[table.pk for table in both])
     apart.filter(host=guest).update(host=account)
     TablePlace.objects.filter(user=guest, table__in=apart).update(user=account)

@@ -58,12 +58,12 @@ def unlimited() -> str:
 
 def people(table: Table) -> list[User]:
     """Return the people who sit there or are invited; of a table that is not stored its host."""
-    return [place.user for place in table.sittings.all() if place.user] or [table.host]
+    return [place.user for place in table.places.all() if place.user] or [table.host]
 
 
 def _is_for_several(table: Table) -> bool:
     """Return whether at least two people are to play."""
-    return table.seats - sum(bool(place.bot) for place in table.sittings.all()) > 1
+    return table.seats - sum(bool(place.bot) for place in table.places.all()) > 1
 
 
 def _vacation(table: Table) -> str:

@@ -140,5 +140,5 @@ def _absence(player: User, at: datetime) -> Absence | None:
 
 def _tables(player: User) -> list[TableRow]:
     """Return what I wait for, and who waits for me."""
-    tables = Table.objects.open().with_player(player).with_sittings().order_by("-created_at")
+    tables = Table.objects.open().with_player(player).with_places().order_by("-created_at")
     return [TableRow(table, player) for table in tables]

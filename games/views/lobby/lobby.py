@@ -49,13 +49,13 @@ def lobby(request: SiteRequest) -> HttpResponse:
 def challenge_rows(offers: Iterable[StandingChallenge], player: User | None) -> list[ChallengeRow]:
     """Return challenges as rows of a page, with one query for any number."""
     found = [ChallengeRow(standing_challenges.table_of(offer), player, offer) for offer in offers]
-    prefetch_related_objects([row.table for row in found], "sittings__user")
+    prefetch_related_objects([row.table for row in found], "places__user")
     return found
 
 
 def listed(player: User | None) -> QuerySet[Table]:
     """Return tables for anyone, except from people between whom and the player is a block."""
-    return _but_for_blocks(Table.objects.in_lobby().with_sittings(), player)
+    return _but_for_blocks(Table.objects.in_lobby().with_places(), player)
 
 
 def was_listed(player: User | None) -> QuerySet[Table]:
@@ -68,4 +68,4 @@ def _but_for_blocks(tables: QuerySet[Table], player: User | None) -> QuerySet[Ta
     hidden = blocks.hidden_from(player) if player else set()
     if not hidden:
         return tables
-    return tables.exclude(host__in=hidden).exclude(sittings__user__in=hidden)
+    return tables.exclude(host__in=hidden).exclude(places__user__in=hidden)

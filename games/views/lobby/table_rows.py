@@ -80,8 +80,8 @@ class ChallengeRow(PlaceText):
 
 def seats(table: Table) -> list[str]:
     """Return who is on each place, and which are free."""
-    sittings = {place.place: place for place in table.sittings.all()}
-    return [_seat_text(sittings.get(place)) for place in range(table.seats)]
+    places = {place.place: place for place in table.places.all()}
+    return [_seat_text(places.get(place)) for place in range(table.seats)]
 
 
 def _seat_text(seated: TablePlace | None) -> str:

@@ -58,7 +58,7 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
 @require_safe
 def table(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show every condition before anybody agrees. Invitations of others are not found."""
-    visible = Table.objects.with_sittings().filter(_visible_to(request.player), pk=pk)
+    visible = Table.objects.with_places().filter(_visible_to(request.player), pk=pk)
     table = visible.first()
     if table is None:
         return _gone(request, pk)
@@ -85,7 +85,7 @@ def _gone(request: SiteRequest, pk: UUID) -> HttpResponse:
 @require_safe
 def invitation(request: SiteRequest, token: str) -> HttpResponse:
     """Show the table of an invitation link; its host sees the link itself, to be passed on."""
-    by_link = Table.objects.with_sittings()
+    by_link = Table.objects.with_places()
     table = get_object_or_404(by_link, token_hash=hash_of(token))
     link = request.build_absolute_uri(reverse("invitation", args=[token]))
     context = {**_shown(request, table), "invitation": token, "link": link}

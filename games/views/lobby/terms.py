@@ -72,8 +72,8 @@ def beginner(table: Table) -> str:
     """Return who begins the first game, by name where it is known."""
     if table.beginner is None:
         return gettext("the lot decides")
-    sittings = (place for place in table.sittings.all() if place.place == table.beginner)
-    return next((place.name for place in sittings), gettext("the other player"))
+    places = (place for place in table.places.all() if place.place == table.beginner)
+    return next((place.name for place in places), gettext("the other player"))
 
 
 def opponents(game: Game, user_id: int | None) -> str:

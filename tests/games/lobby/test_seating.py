@@ -152,7 +152,7 @@ def test_the_lot_is_drawn_from_the_seal_of_the_table(
     table = tables.open_table(alice, cards(3), at=now, chance=ChanceInput("", given["alice"]))
     tables.accept(table.pk, bob, at=now, chance=ChanceInput("", given["bob"]))
     (game,) = tables.accept(table.pk, carol, at=now, chance=ChanceInput("", given["carol"]))
-    assert [sitting.contribution for sitting in table.sittings.all()] == list(given.values())
+    assert [place.contribution for place in table.places.all()] == list(given.values())
     order = seals.order(table, 1, list(given.values()))
     assert names(game) == [list(given)[place] for place in order]
 
@@ -160,7 +160,7 @@ def test_the_lot_is_drawn_from_the_seal_of_the_table(
 def test_who_gives_nothing_to_chance_is_helped_out(alice: User, bob: User, now: datetime) -> None:
     table = tables.open_table(alice, Terms("sogo", {}), at=now, chance=ChanceInput("", "no number"))
     tables.accept(table.pk, bob, at=now)
-    given = [sitting.contribution for sitting in table.sittings.all()]
+    given = [place.contribution for place in table.places.all()]
     assert [len(contribution) for contribution in given] == [32, 32]
 
 

@@ -32,7 +32,7 @@ def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
     assert (game.options["size"], game.time_control, game.rated) == (5, per_move(5), False)
     assert game.table is not None
     assert (game.table.challenge, game.table.state) == (offer, Table.State.ACCEPTED)
-    assert game.table.sittings.get(user=bob).contribution == "ab" * 16
+    assert game.table.places.get(user=bob).contribution == "ab" * 16
     notices = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN])
     assert {row.user for row in notices} == {alice, bob}
 

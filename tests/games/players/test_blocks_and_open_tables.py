@@ -108,8 +108,8 @@ def test_where_somebody_else_invited_both_the_blocker_declines(
         tables.accept(table.pk, {"alice": alice, "bob": bob}[sits], at=now)
     block()
     assert state_of(table) == State.DECLINED
-    assert table.sittings.get(user=alice).state == "declined"
-    assert table.sittings.get(user=bob).state != "declined"
+    assert table.places.get(user=alice).state == "declined"
+    assert table.places.get(user=bob).state != "declined"
     assert (JobKind.DECLINED, "dora") in notices()
 
 
@@ -121,7 +121,7 @@ def test_at_a_table_of_the_lobby_the_blocker_stands_up(
         tables.accept(table.pk, user, at=now)
     block()
     assert state_of(table) == State.OPEN
-    assert set(table.sittings.values_list("user__username", flat=True)) == {"dora", "bob"}
+    assert set(table.places.values_list("user__username", flat=True)) == {"dora", "bob"}
 
 
 def test_tables_without_the_other_and_games_that_have_begun_stay(

@@ -113,8 +113,8 @@ def test_seats_at_tables_of_others_come_along_where_only_the_guest_sits(
         accept(table.pk, guest, at=now)
     TablePlace.objects.create(table=shared, place=2, user=alice, at=now)
     claim(guest, alice)
-    assert [sitting.user for sitting in joined.sittings.all()] == [bob, alice]
-    assert [sitting.user for sitting in shared.sittings.all()] == [bob, alice]
+    assert [place.user for place in joined.places.all()] == [bob, alice]
+    assert [place.user for place in shared.places.all()] == [bob, alice]
     named.refresh_from_db()
     assert named.state == Table.State.WITHDRAWN
 

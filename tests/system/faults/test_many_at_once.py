@@ -123,7 +123,7 @@ def test_of_fifty_that_accept_a_table_one_gets_the_seat(alice: User) -> None:
 def test_of_fifty_that_want_three_free_seats_three_get_one(alice: User) -> None:
     table = tables.open_table(alice, Terms("cards", {}, seats=4), at=timezone.now())
     assert at_once(accepting(table)) == {"seated": 3, "too late": CROWD_SIZE - 3}
-    assert sorted(table.sittings.values_list("place", flat=True)) == [0, 1, 2, 3]
+    assert sorted(table.places.values_list("place", flat=True)) == [0, 1, 2, 3]
     assert Seat.objects.count() == 4
 
 

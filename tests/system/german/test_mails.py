@@ -29,7 +29,7 @@ _FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minu
 def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, admin: User) -> None:
     fields = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
     case = cases.file(evening.pk, alice, at=timezone.now(), **fields)
-    table = Table.objects.filter(sittings__user=bob, sittings__state="invited")[0]
+    table = Table.objects.filter(places__user=bob, places__state="invited")[0]
     line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=timezone.now())
     kinds = set(JobKind) - {JobKind.BOT, JobKind.AWAY}
     for kind, user in product(kinds, (alice, bob, admin)):

@@ -78,7 +78,7 @@ def test_options_that_do_not_apply_are_as_usual(alice: User) -> None:
 @pytest.mark.words
 def test_a_challenge_by_name(alice: User, bob: User, carol: User) -> None:
     answer = fill(signed_in(alice), opponent="player", name="BOB", time="7")
-    table = Table.objects.get(sittings__user=bob)
+    table = Table.objects.get(places__user=bob)
     assert "bob has been told" in text(signed_in(alice).get(answer["Location"]))
     page = signed_in(bob).get(f"/tables/{table.pk}/")
     assert "Accept and play" in text(page)

@@ -150,8 +150,8 @@ def private_addresses(stage: World, asked: Asked) -> Seen:
 def views(stage: World) -> Seen:
     """Return what bots are given."""
     position = state_of(stage.game).position
-    sitting = stage.game.seats.filter(user__username__in=stage.clients)
-    seats = [None, *sitting.values_list("number", flat=True)]
+    seated = stage.game.seats.filter(user__username__in=stage.clients)
+    seats = [None, *seated.values_list("number", flat=True)]
     return {(str(seat), "view"): (position.view(seat),) for seat in seats}
 
 
