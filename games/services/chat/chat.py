@@ -14,7 +14,7 @@ from games.log.commands import Refused
 from games.models import ChatMessage, Game, Seat
 from games.services.chat import delivery
 from games.services.chat.refusals import ChatRefusal
-from games.services.disputes.cases import may_file
+from games.services.disputes.filing import may_file
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock
 from games.services.lobby import blocks, quotas

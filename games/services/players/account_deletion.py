@@ -16,7 +16,7 @@ from django.db.models import Q
 from accounts.models import User
 from games.log.commands import Refused, Resign
 from games.models import Dispute, Game, Table
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import Busy
 from games.services.gameplay.door import apply_command
@@ -88,7 +88,7 @@ def _withdraw_reports(user: User, at: datetime) -> bool:
     """
     reports = Dispute.objects.filter(opened_by=user, state=Dispute.State.OPEN)
     return False not in [
-        _run_step(user, report.game_id, at, partial(cases.withdraw, report.pk, user, at=at))
+        _run_step(user, report.game_id, at, partial(filing.withdraw, report.pk, user, at=at))
         for report in reports
     ]
 

@@ -18,7 +18,7 @@ from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.chance.game_export import has_secrets
-from games.services.disputes.cases import preview_ruling
+from games.services.disputes.judging import preview_ruling
 from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of

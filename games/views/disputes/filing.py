@@ -15,7 +15,7 @@ from games.forms.disputes import DisputeForm
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
 from games.views.common import errors
@@ -35,7 +35,7 @@ def dispute_file(request: PlayerRequest, pk: UUID) -> HttpResponse:
     if not form.is_valid():
         return _page(request, game, seat, form, 422)
     try:
-        cases.file(game.pk, request.player, at=request.received_at, **form.cleaned_data)
+        filing.file(game.pk, request.player, at=request.received_at, **form.cleaned_data)
     except RulesError as refusal:
         form.add_error(None, errors.sentence(refusal))
         return _page(request, game, seat, form, errors.status_of(refusal))
@@ -48,11 +48,11 @@ def dispute_file(request: PlayerRequest, pk: UUID) -> HttpResponse:
 def dispute_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Withdraw the player's own open dispute."""
     game, __ = _mine(request, pk)
-    dispute = cases.open_dispute(game, request.player)
+    dispute = filing.open_dispute(game, request.player)
     if dispute is None:
         return errors.message_page(request, _("You have no open report in this game."), 409)
     try:
-        cases.withdraw(dispute.pk, request.player, at=request.received_at)
+        filing.withdraw(dispute.pk, request.player, at=request.received_at)
     except RulesError as refusal:
         return errors.page(request, refusal)
     messages.success(request, _("Your report is withdrawn. The game goes on."))
@@ -84,8 +84,8 @@ def _page(
         "browser": browse_ply(
             state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
         ),
-        "dispute": cases.open_dispute(game, request.player),
-        "may_file": cases.may_file(game, request.received_at),
+        "dispute": filing.open_dispute(game, request.player),
+        "may_file": filing.may_file(game, request.received_at),
         "section": "games",
     }
     return render(request, "games/disputes/filing.html", context, status=status)

@@ -16,7 +16,7 @@ from accounts.web.requests import PlayerRequest
 from games.forms.disputes import RulingForm
 from games.models import Dispute, Game
 from games.rules.kit.core import RulesError
-from games.services.disputes.cases import rule
+from games.services.disputes.judging import rule
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 from games.views.disputes import dispute_page as page

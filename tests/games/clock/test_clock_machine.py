@@ -20,7 +20,7 @@ from games.models import Dispute, Game
 from games.rules.kit.core import RulesError
 from games.services.clock import vacations
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
@@ -94,7 +94,7 @@ class Clocks(RuleBasedStateMachine):
     @rule(seat=SEAT)
     def withdraw(self, seat: int) -> None:
         for case in Dispute.objects.filter(opened_by=self.people[seat], state=Dispute.State.OPEN):
-            cases.withdraw(case.pk, self.people[seat], at=self.at)
+            filing.withdraw(case.pk, self.people[seat], at=self.at)
 
     @invariant()
     def columns_and_log_agree(self) -> None:

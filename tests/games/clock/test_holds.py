@@ -16,7 +16,7 @@ from games.log.state import State
 from games.log.time.control import per_move
 from games.models import Dispute, Event, Game, JobKind, Outbox
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import apply_command
@@ -119,9 +119,9 @@ def test_a_report_can_be_withdrawn_and_decided_after_its_hold(
     case = file(sogo_game, bob, now)
     settle_overdue(now + MAX_HOLD)
     due = fresh(sogo_game).due_at
-    cases.withdraw(case.pk, bob, at=now + MAX_HOLD + HOUR)
+    filing.withdraw(case.pk, bob, at=now + MAX_HOLD + HOUR)
     other = file(sogo_game, bob, now + MAX_HOLD + 2 * HOUR, category="conduct")
-    cases.rule(other.pk, admin, ruling="dismiss", reason="No.", at=now + MAX_HOLD + 3 * HOUR)
+    judging.rule(other.pk, admin, ruling="dismiss", reason="No.", at=now + MAX_HOLD + 3 * HOUR)
     assert fresh(sogo_game).due_at == due
     assert first_difference(fresh(sogo_game)) == ""
 
@@ -130,7 +130,7 @@ def test_a_report_is_withdrawn_also_when_its_hold_is_over_and_no_sweep_has_come(
     sogo_game: Game, bob: User, now: datetime
 ) -> None:
     case = file(sogo_game, bob, now)
-    cases.withdraw(case.pk, bob, at=now + MAX_HOLD + HOUR)
+    filing.withdraw(case.pk, bob, at=now + MAX_HOLD + HOUR)
     assert fresh(sogo_game).due_at == now + MAX_HOLD + 3 * DAY
     assert Event.objects.filter(game=sogo_game, kind=EventKind.RELEASED).count() == 1
 
@@ -142,7 +142,7 @@ def test_nobody_stops_clocks_more_than_twice_in_90_days(
     time = {"options": {}, "at": now, "time_control": per_move(7)}
     games = [start_game("sogo", [alice, bob], **time) for __ in range(3)]  # type: ignore[arg-type]
     first = file(games[0], bob, now)
-    cases.withdraw(first.pk, bob, at=now)
+    filing.withdraw(first.pk, bob, at=now)
     file(games[0], bob, now + HOUR)
     file(games[0], alice, now + HOUR)
     third = file(games[1], bob, now + 2 * DAY)

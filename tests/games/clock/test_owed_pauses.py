@@ -12,7 +12,7 @@ from games.log.events import EventKind
 from games.log.time.control import DAY, STANDARD
 from games.log.time.deadline import PauseReason
 from games.models import Absence, Event, Game
-from games.services.disputes import cases
+from games.services.disputes import judging
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
@@ -141,7 +141,7 @@ def test_a_game_that_a_ruling_opens_again_knows_who_is_away(
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key="k", at=now)
     absence(alice, now, 4)
     case = file(sogo_game, bob, now + A_DAY)
-    cases.rule(case.pk, admin, ruling="rollback", ply=0, reason="A slip.", at=now + A_DAY)
+    judging.rule(case.pk, admin, ruling="rollback", ply=0, reason="A slip.", at=now + A_DAY)
     game = Game.objects.get(pk=sogo_game.pk)
     assert game.due_at == now + 7 * A_DAY
     assert not first_difference(game)

@@ -14,7 +14,7 @@ from games.log.time.control import per_move
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox
 from games.rules.kit.core import RulesError
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import apply_command
@@ -70,7 +70,7 @@ def test_a_report_gains_no_time(sogo_game: Game, alice: User, now: datetime) -> 
     filed = now + 3 * DAY - timedelta(minutes=10)
     case = file(sogo_game, alice, filed)
     released = filed + timedelta(hours=40)
-    cases.withdraw(case.pk, alice, at=released)
+    filing.withdraw(case.pk, alice, at=released)
     assert fresh(sogo_game).due_at == released + timedelta(minutes=10)
     assert first_difference(fresh(sogo_game)) == ""
 
@@ -80,9 +80,9 @@ def test_two_reports_hold_until_both_are_closed(
 ) -> None:
     first = file(sogo_game, alice, now + DAY)
     second = file(sogo_game, bob, now + 2 * DAY)
-    cases.withdraw(first.pk, alice, at=now + 3 * DAY)
+    filing.withdraw(first.pk, alice, at=now + 3 * DAY)
     assert fresh(sogo_game).due_at is None
-    cases.withdraw(second.pk, bob, at=now + 4 * DAY)
+    filing.withdraw(second.pk, bob, at=now + 4 * DAY)
     assert fresh(sogo_game).due_at == now + 4 * DAY + 2 * DAY
 
 
@@ -93,7 +93,7 @@ def test_a_bot_waits_while_the_clocks_are_stopped_and_moves_afterwards(
     case = file(bot_game, alice, now, category="bot")
     for row in Outbox.objects.filter(kind=JobKind.BOT, done_at=None):
         row.finish(now)
-    cases.withdraw(case.pk, alice, at=now)
+    filing.withdraw(case.pk, alice, at=now)
     assert Outbox.objects.filter(kind=JobKind.BOT, done_at=None, game=bot_game).count() == 1
 
 
@@ -124,7 +124,7 @@ def test_a_report_that_is_closed_before_the_mail_goes_out_is_not_told(
     sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
 ) -> None:
     case = file(sogo_game, bob, now)
-    cases.withdraw(case.pk, bob, at=now)
+    filing.withdraw(case.pk, bob, at=now)
     for row in Outbox.objects.filter(kind=JobKind.REPORTED):
         assert send(row).state == Delivery.State.SUPPRESSED
 
@@ -135,7 +135,7 @@ def test_a_finished_game_can_be_reported_for_two_weeks(
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=now)
     first = file(sogo_game, alice, now + 10 * DAY, category="result")
     assert not fresh(sogo_game).held
-    cases.rule(first.pk, admin, ruling="dismiss", reason="You resigned.", at=now + 13 * DAY)
+    judging.rule(first.pk, admin, ruling="dismiss", reason="You resigned.", at=now + 13 * DAY)
     file(sogo_game, bob, now + 14 * DAY, category="other")
     with pytest.raises(Refused, match="^game-over-too-long$"):
         file(sogo_game, alice, now + 14 * DAY + timedelta(seconds=1), category="result")
@@ -217,12 +217,12 @@ def test_only_the_author_withdraws_and_only_once(
     before = everything()
     for somebody in (alice, admin):
         with pytest.raises(NotPermitted):
-            cases.withdraw(case.pk, somebody, at=now)
+            filing.withdraw(case.pk, somebody, at=now)
     assert everything() == before
-    cases.withdraw(case.pk, bob, at=now)
+    filing.withdraw(case.pk, bob, at=now)
     before = everything()
     with pytest.raises(Refused, match="^dispute-closed$"):
-        cases.withdraw(case.pk, bob, at=now)
+        filing.withdraw(case.pk, bob, at=now)
     assert everything() == before
 
 
@@ -231,7 +231,7 @@ def test_a_game_given_up_during_a_hold_can_still_be_closed(
 ) -> None:
     case = file(sogo_game, bob, now)
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=now)
-    cases.withdraw(case.pk, bob, at=now)
+    filing.withdraw(case.pk, bob, at=now)
     game = fresh(sogo_game)
     assert not game.held
     assert not game.running

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Dispute, Game
-from games.services.disputes import cases
+from games.services.disputes import judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
 from tests.support.games.disputes import DAY, everything, file
@@ -32,7 +32,7 @@ def case(sogo_game: Game, play_moves: Played, bob: User, now: datetime) -> Dispu
 def test_only_admins_rule(case: Dispute, carol: User, now: datetime, who: str) -> None:
     before = everything()
     with pytest.raises(NotPermitted, match="^admins-only$"):
-        cases.rule(case.pk, User.objects.get(username=who), ruling="void", reason="Mine.", at=now)
+        judging.rule(case.pk, User.objects.get(username=who), ruling="void", reason="Mine.", at=now)
     assert everything() == before
 
 
@@ -46,7 +46,7 @@ def own_case(alice: User, admin: User, now: datetime) -> Dispute:
 def test_nobody_rules_on_their_own_game(own_case: Dispute, admin: User, now: datetime) -> None:
     before = everything()
     with pytest.raises(NotPermitted, match="^own-game$"):
-        cases.rule(own_case.pk, admin, ruling="award", winner=1, reason="Mine.", at=now)
+        judging.rule(own_case.pk, admin, ruling="award", winner=1, reason="Mine.", at=now)
     assert everything() == before
 
 

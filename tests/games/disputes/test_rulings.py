@@ -13,7 +13,7 @@ from accounts.models import User
 from games.log.commands import Refused, Resign
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, SeatResult, Status
 from games.rules.kit.core import RulesError
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
@@ -41,7 +41,7 @@ def test_dismissed_the_clock_goes_on_where_it_stopped(
     case: Dispute, admin: User, now: datetime
 ) -> None:
     at = now + 4 * DAY
-    ruled = cases.rule(case.pk, admin, ruling="dismiss", reason="All is well.", at=at)
+    ruled = judging.rule(case.pk, admin, ruling="dismiss", reason="All is well.", at=at)
     game = fresh(case.game)
     assert game.running
     assert not game.held
@@ -52,7 +52,7 @@ def test_dismissed_the_clock_goes_on_where_it_stopped(
 
 
 def test_awarded_the_seat_wins(case: Dispute, admin: User, now: datetime) -> None:
-    cases.rule(case.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
+    judging.rule(case.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
     game = fresh(case.game)
     assert (game.status, game.termination, game.due_at) == (Status.OVER, "ruling", None)
     assert results(game) == [SeatResult.LOST, SeatResult.WON]
@@ -60,7 +60,7 @@ def test_awarded_the_seat_wins(case: Dispute, admin: User, now: datetime) -> Non
 
 
 def test_void_it_counts_for_nobody(case: Dispute, admin: User, now: datetime) -> None:
-    cases.rule(case.pk, admin, ruling="void", reason="A fault of the site.", at=now)
+    judging.rule(case.pk, admin, ruling="void", reason="A fault of the site.", at=now)
     game = fresh(case.game)
     assert game.status == Status.CANCELLED
     assert results(game) == [SeatResult.NONE, SeatResult.NONE]
@@ -72,7 +72,7 @@ def test_rolled_back_it_is_played_on_with_the_whole_time(
     case: Dispute, admin: User, alice: User, bob: User, now: datetime
 ) -> None:
     at = now + 5 * DAY
-    cases.rule(case.pk, admin, ruling="rollback", reason="Move 4 was ours.", ply=3, at=at)
+    judging.rule(case.pk, admin, ruling="rollback", reason="Move 4 was ours.", ply=3, at=at)
     game = fresh(case.game)
     assert (game.ply, game.running, game.held) == (3, True, False)
     assert game.due_at == at + 3 * DAY
@@ -90,7 +90,7 @@ def test_a_finished_game_is_taken_up_again(
     play_moves(sogo_game, "A1 B1")
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=now)
     case = file(sogo_game, alice, now + DAY, category="result")
-    cases.rule(case.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=now + 2 * DAY)
+    judging.rule(case.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=now + 2 * DAY)
     game = fresh(sogo_game)
     assert game.running
     assert game.due_at == now + 5 * DAY
@@ -118,7 +118,7 @@ def test_both_get_the_decision_and_the_same_reason(
     ruling: dict[str, object],
     says: str,
 ) -> None:
-    cases.rule(case.pk, admin, reason="Because.", at=now, **ruling)  # type: ignore[arg-type]
+    judging.rule(case.pk, admin, reason="Because.", at=now, **ruling)  # type: ignore[arg-type]
     for user in (alice, bob):
         assert send_to(JobKind.RULED, user).state == Delivery.State.SENT
         assert says in " ".join(text().split())
@@ -130,20 +130,20 @@ def test_both_get_the_decision_and_the_same_reason(
 def test_the_ruling_tells_of_the_end_so_no_second_mail_does(
     case: Dispute, admin: User, bob: User, now: datetime
 ) -> None:
-    cases.rule(case.pk, admin, ruling="award", reason="A mill.", winner=1, at=now)
+    judging.rule(case.pk, admin, ruling="award", reason="A mill.", winner=1, at=now)
     sent = send_to(JobKind.OVER, bob)
     assert (sent.state, sent.answer) == ("suppressed", "ruling-mail")
 
 
 def test_a_bot_gets_no_mail(bot_game: Game, alice: User, admin: User, now: datetime) -> None:
     case = file(bot_game, alice, now, category="bot")
-    cases.rule(case.pk, admin, ruling="void", reason="It was asleep.", at=now)
+    judging.rule(case.pk, admin, ruling="void", reason="It was asleep.", at=now)
     assert [row.user for row in Outbox.objects.filter(kind=JobKind.RULED)] == [alice]
     assert fresh(bot_game).status == Status.CANCELLED
 
 
 def test_the_ruling_names_its_case_in_the_log(case: Dispute, admin: User, now: datetime) -> None:
-    cases.rule(case.pk, admin, ruling="rollback", reason="So.", ply=1, at=now)
+    judging.rule(case.pk, admin, ruling="rollback", reason="So.", ply=1, at=now)
     event = Event.objects.filter(game=case.game).latest("number")
     assert event.kind == "ruled"
     assert event.payload == {"dispute": str(case.pk), "ruling": "rollback", "ply": 1}
@@ -154,15 +154,15 @@ def test_a_preview_writes_nothing_and_tells_the_truth(
     case: Dispute, admin: User, now: datetime
 ) -> None:
     before, at = everything(), now + 2 * DAY
-    seen = cases.preview_ruling(case, ruling="rollback", ply=2, at=at)
+    seen = judging.preview_ruling(case, ruling="rollback", ply=2, at=at)
     assert everything() == before
-    cases.rule(case.pk, admin, ruling="rollback", reason="So.", ply=2, at=at)
+    judging.rule(case.pk, admin, ruling="rollback", reason="So.", ply=2, at=at)
     assert state_of(fresh(case.game)) == seen
 
 
 def test_sent_twice_it_counts_once(case: Dispute, admin: User, now: datetime) -> None:
     for _ in range(2):
-        cases.rule(case.pk, admin, ruling="void", reason="A fault.", at=now)
+        judging.rule(case.pk, admin, ruling="void", reason="A fault.", at=now)
     assert Event.objects.filter(game=case.game, kind="ruled").count() == 1
     assert Outbox.objects.filter(kind=JobKind.RULED).count() == 2
 
@@ -188,15 +188,15 @@ def test_a_ruling_that_makes_no_sense_changes_nothing(
 ) -> None:
     before = everything()
     with pytest.raises(error):
-        cases.rule(case.pk, admin, at=now, **{"reason": "So.", **asked})  # type: ignore[arg-type]
+        judging.rule(case.pk, admin, at=now, **{"reason": "So.", **asked})  # type: ignore[arg-type]
     assert everything() == before
 
 
 def test_a_closed_case_is_closed(case: Dispute, admin: User, bob: User, now: datetime) -> None:
-    cases.withdraw(case.pk, bob, at=now)
+    filing.withdraw(case.pk, bob, at=now)
     before = everything()
     with pytest.raises(Refused, match="^dispute-closed$"):
-        cases.rule(case.pk, admin, ruling="void", reason="Late.", at=now)
+        judging.rule(case.pk, admin, ruling="void", reason="Late.", at=now)
     assert everything() == before
 
 
@@ -211,7 +211,7 @@ def test_a_refused_ruling_leaves_no_trace_in_memory(
     """The log after it is folded from what was committed."""
     state = state_of(fresh(case.game))
     with pytest.raises(Refused):
-        cases.rule(case.pk, admin, ruling="rollback", reason="So.", ply=9, at=now)
+        judging.rule(case.pk, admin, ruling="rollback", reason="So.", ply=9, at=now)
     assert state_of(fresh(case.game)) == state
-    cases.rule(case.pk, admin, ruling="dismiss", reason="So.", at=now + timedelta(hours=1))
+    judging.rule(case.pk, admin, ruling="dismiss", reason="So.", at=now + timedelta(hours=1))
     assert first_difference(fresh(case.game)) == ""

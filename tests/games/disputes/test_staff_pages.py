@@ -12,7 +12,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Channel, Delivery, Dispute, Event, Game, JobKind, Outbox, Status
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.gameplay.game_start import start_game
 from tests.support.games.disputes import browsers, everything, file, fresh, page_of
 from tests.support.games.notifications.emails import send_to
@@ -67,7 +67,7 @@ def test_the_queue_has_open_cases_first_and_none_of_ones_own(
     assert page_of(case) in page
     assert page_of(mine) not in page
     assert "1 open case is about a game you play in." in page
-    cases.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
+    judging.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
     page = clients["admin"].get(reverse("disputes")).content.decode()
     assert "Nothing to decide" in page
     assert page.index("Closed") < page.index(page_of(case))
@@ -180,7 +180,7 @@ def test_a_ruling_that_cannot_be_made_changes_nothing_and_keeps_what_was_typed(
 def test_a_case_that_was_withdrawn_meanwhile_is_not_ruled_on(
     case: Dispute, clients: dict[str, Client], bob: User, now: datetime
 ) -> None:
-    cases.withdraw(case.pk, bob, at=now)
+    filing.withdraw(case.pk, bob, at=now)
     before = everything()
     answer = clients["admin"].post(page_of(case), ruling(case, step="confirm"))
     assert answer.status_code == 409
@@ -192,7 +192,7 @@ def test_a_case_that_was_withdrawn_meanwhile_is_not_ruled_on(
 def test_the_decision_and_its_reason_stand_on_the_page_of_the_game(
     case: Dispute, clients: dict[str, Client], admin: User, who: str, now: datetime
 ) -> None:
-    cases.rule(case.pk, admin, ruling="award", reason="A <mill>\nwas missed.", winner=1, at=now)
+    judging.rule(case.pk, admin, ruling="award", reason="A <mill>\nwas missed.", winner=1, at=now)
     page = clients[who].get(case.game.get_absolute_url()).content.decode()
     assert "The game is awarded to bob." in page
     assert "A &lt;mill&gt;<br>was missed." in page

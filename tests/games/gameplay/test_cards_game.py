@@ -15,7 +15,7 @@ from games.log.commands import PlayMoves
 from games.models import JobKind, Outbox
 from games.puzzles.grid import NAMES
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import StaleBoard, apply_command
@@ -174,7 +174,7 @@ def test_no_batch_of_moves_tells_anything_of_a_covered_board(alice: User, bob: U
 def test_the_preview_of_a_ruling_uncovers_nothing(alice: User, bob: User, admin: User) -> None:
     game, client = cards(alice, bob), signed_in(admin)
     now = timezone.now()
-    case = cases.file(game.pk, bob, category="rules", ply=1, text="Why?", at=now)
+    case = filing.file(game.pk, bob, category="rules", ply=1, text="Why?", at=now)
     game.refresh_from_db()
     form = {"ruling": "void", "reason": "So.", "board": game.board_event, "step": "preview"}
     page = client.post(f"/staff/disputes/{case.pk}/", form)

@@ -12,7 +12,7 @@ import pytest
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Dispute, Game, Seat, Table
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import Busy
 from games.services.gamelog.refusals import GamelogRefusal
@@ -100,7 +100,7 @@ def test_a_game_held_by_a_report_is_resigned_as_well(
     assert fresh(leaver).delete_at is None
 
 
-@pytest.mark.parametrize("module", [tables, cases])
+@pytest.mark.parametrize("module", [tables, filing])
 def test_a_table_or_report_that_is_busy_just_now_is_left_by_the_next_sweep(
     leaver: User,
     alice: User,

@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.identity.guests import COOKIE, _signer
 from accounts.models import User
 from games.models import Delivery, Dispute, Event, Game, Outbox, Seat
-from games.services.disputes import cases
+from games.services.disputes import filing
 
 DAY = timedelta(days=1)
 
@@ -19,7 +19,7 @@ DAY = timedelta(days=1)
 def file(game: Game, user: User, at: datetime, **more: Any) -> Dispute:
     """A report about the rules at the start of the game, unless told otherwise."""
     asked = {"category": "rules", "ply": 0, "text": "That cannot be.", **more}
-    return cases.file(game.pk, user, at=at, **asked)
+    return filing.file(game.pk, user, at=at, **asked)
 
 
 def fresh(game: Game) -> Game:

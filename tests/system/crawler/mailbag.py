@@ -18,7 +18,7 @@ from games.log.time.control import per_move
 from games.models import Channel, Game, JobKind, Outbox
 from games.services.chat import chat
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
@@ -48,7 +48,7 @@ def stage(alice: User, bob: User, admin: User) -> Game:
     judged(begin("sogo", alice, bob), bob, admin)
     at_tables(alice, bob)
     fields = {"category": "conduct", "ply": 1, "text": "Hm."}
-    cases.file(game.pk, bob, at=timezone.now(), **fields)
+    filing.file(game.pk, bob, at=timezone.now(), **fields)
     return game
 
 
@@ -60,8 +60,8 @@ def on_vacation(bob: User) -> None:
 
 
 def judged(game: Game, bob: User, admin: User) -> None:
-    case = cases.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
-    cases.rule(case.pk, admin, ruling="dismiss", reason="So it is.", at=timezone.now())
+    case = filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
+    judging.rule(case.pk, admin, ruling="dismiss", reason="So it is.", at=timezone.now())
 
 
 def at_tables(alice: User, bob: User) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Block, ChatMessage, Game, MessageReport, PushSubscription, Table
 from games.services.chat import chat, moderation
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.lobby import quotas, tables
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.lobby.tables import Terms
@@ -64,8 +64,8 @@ def test_lines_and_reports_of_one_player_do_not_block_each_other(
         if number % 2:
             chat.say(sogo_game, alice, f"Line {number}", key=uuid4(), at=at)
         else:
-            filed = cases.file(sogo_game.pk, alice, category="conduct", ply=0, text="Hm.", at=at)
-            cases.withdraw(filed.pk, alice, at=at)
+            filed = filing.file(sogo_game.pk, alice, category="conduct", ply=0, text="Hm.", at=at)
+            filing.withdraw(filed.pk, alice, at=at)
 
     outcome = at_once(tolerant(act))
     assert set(outcome) <= {"done", "refused"}
@@ -78,7 +78,7 @@ def tolerant(act: Callable[[int], object]) -> Callable[[int], str]:
     def acted(number: int) -> str:
         try:
             act(number)
-        except cases.Refused:
+        except filing.Refused:
             return "refused"
         return "done"
 

@@ -18,7 +18,7 @@ from games.log.commands import PlayMoves
 from games.log.time.control import per_move
 from games.models import Dispute, Game
 from games.services.clock import vacations
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import StaleBoard, apply_command
@@ -78,10 +78,10 @@ def aside(threads: ThreadPoolExecutor, act: Callable[[], object]) -> Future[obje
 
 ACTS: dict[str, Callable[[Dispute, User, User, User], object]] = {
     "report": lambda case, guest, account, admin: file(case.game, guest, case.opened_at),
-    "withdrawal": lambda case, guest, account, admin: cases.withdraw(
+    "withdrawal": lambda case, guest, account, admin: filing.withdraw(
         case.pk, case.opened_by, at=case.opened_at
     ),
-    "ruling": lambda case, guest, account, admin: cases.rule(
+    "ruling": lambda case, guest, account, admin: judging.rule(
         case.pk, admin, ruling="dismiss", reason="No.", at=case.opened_at
     ),
     "claim": lambda case, guest, account, admin: claim(guest, account),

@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Propose
 from games.models import Dispute, Game, Table
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
@@ -73,7 +73,7 @@ def test_refusals_are_german(evening: Game, alice: User, button: str, form: dict
 
 def test_cases_are_german_for_whoever_decides(evening: Game, alice: User, admin: User) -> None:
     fields = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
-    case = cases.file(evening.pk, alice, at=timezone.now(), **fields)
+    case = filing.file(evening.pk, alice, at=timezone.now(), **fields)
     page = f"/staff/disputes/{case.pk}/"
     evening.refresh_from_db()
     form = {"ruling": "rollback", "back_to": 1, "reason": "Bitte.", "board": evening.board_event}

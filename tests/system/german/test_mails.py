@@ -15,7 +15,7 @@ from django.utils.formats import date_format
 
 from accounts.models import User
 from games.models import ChatMessage, Delivery, Dispute, Game, JobKind, Outbox, Table
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.notifications.mail.email import compose
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.templatetags.formatting import in_words, time_left
@@ -28,7 +28,7 @@ _FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minu
 
 def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, admin: User) -> None:
     fields = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
-    case = cases.file(evening.pk, alice, at=timezone.now(), **fields)
+    case = filing.file(evening.pk, alice, at=timezone.now(), **fields)
     table = Table.objects.filter(places__user=bob, places__state="invited")[0]
     line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=timezone.now())
     kinds = set(JobKind) - {JobKind.BOT, JobKind.AWAY}

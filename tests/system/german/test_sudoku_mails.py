@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Resign, SettleTimeout
 from games.models import Game, JobKind, Outbox, Table
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.actors import SiteActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
@@ -57,7 +57,7 @@ def email_text(row: Outbox) -> str:
 def test_every_mail_of_a_game_is_german(key: str, alice: User, bob: User, admin: User) -> None:
     options = {"setup": "random"} if key == "frege" else {}
     game, rng = begin(alice, bob, game=key, **options), Random(2)
-    cases.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+    filing.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
     assert "ist versiegelt:" in mails(game, (alice, bob, admin))
     game = played(game, (alice, bob), 5, rng)
     words = mails(game, (alice, bob, admin))
@@ -70,7 +70,7 @@ def test_every_mail_of_a_game_that_is_over_is_german(
     key: str, alice: User, bob: User, admin: User
 ) -> None:
     game = begin(alice, bob, game=key)
-    cases.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+    filing.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
     game = played(game, (alice, bob), 400, Random(2))
     mails(game, (alice, bob, admin))
 
@@ -78,7 +78,7 @@ def test_every_mail_of_a_game_that_is_over_is_german(
 def test_mails_of_a_game_not_begun_and_of_an_end_are_german(alice: User, bob: User) -> None:
     late, over = (begin(alice, bob, game="cards", referee="players") for _ in range(2))
     for game in (late, over):
-        cases.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
+        filing.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
     apply_command(
         late.pk, SettleTimeout(), by=SiteActor(), key="late", at=timezone.now() + timedelta(days=5)
     )

@@ -22,7 +22,7 @@ from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.time.control import per_move
 from games.models import Game
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
@@ -122,7 +122,7 @@ def test_only_what_waits_for_the_player_is_told(
 
 def test_a_stopped_clock_has_no_deadline(live_game: Game, bob: User, token: str) -> None:
     at = timezone.now()
-    cases.file(live_game.pk, bob, category="rules", ply=0, text="Hm.", at=at)
+    filing.file(live_game.pk, bob, category="rules", ply=0, text="Hm.", at=at)
     assert events_of(token) == []
     assert atom_of(token).entries == []
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.log.commands import PlayMoves, Resign
 from games.models import Event, Game, Seat
 from games.services.clock.timeouts import settle_overdue
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.notifications.body.move_tokens import MoveToken
 from games.views.notifications import mail_moves
 from tests.support.games.notifications.mail_moves import link, move_token, path, press, scanner
@@ -81,7 +81,7 @@ def finished(game: Game, alice: User, bob: User) -> str:
 
 
 def held(game: Game, alice: User, bob: User) -> str:
-    cases.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
+    filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
     return opened(game, alice)
 
 
@@ -111,9 +111,9 @@ def moved_on_the_site(game: Game, alice: User, bob: User) -> str:
 
 
 def roll_back(game: Game, bob: User) -> None:
-    case = cases.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
+    case = filing.file(game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
     admin = User.objects.create_superuser("judge", "judge@example.org", "pa55-word-long")
-    cases.rule(case.pk, admin, ruling="rollback", reason="Anew.", at=timezone.now(), ply=0)
+    judging.rule(case.pk, admin, ruling="rollback", reason="Anew.", at=timezone.now(), ply=0)
 
 
 def rolled_back(game: Game, alice: User, bob: User) -> str:

@@ -14,7 +14,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game, JobKind, Outbox
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.notifications.body.move_links import MAX_LINKS
@@ -119,7 +119,7 @@ def test_cards_are_played_at_the_board(alice: User, bob: User) -> None:
 def test_nobody_else_is_offered_a_move(
     live_game: Game, alice: User, bob: User, admin: User
 ) -> None:
-    cases.file(live_game.pk, bob, category="conduct", ply=0, text="Hm.", at=timezone.now())
+    filing.file(live_game.pk, bob, category="conduct", ply=0, text="Hm.", at=timezone.now())
     for user, kind in ((bob, JobKind.STARTED), (admin, JobKind.REPORTED)):
         row = Outbox.objects.get(kind=kind, user=user)
         assert moves_in(str(compose(row, user, timezone.now()).body)) == []
@@ -136,7 +136,7 @@ def test_no_move_is_offered_that_would_be_refused(live_game: Game, alice: User, 
 
 
 def test_a_stopped_game_offers_nothing(live_game: Game, alice: User, bob: User) -> None:
-    cases.file(live_game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
+    filing.file(live_game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
     assert offered(live_game, alice) is None
 
 

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.log.commands import Propose, Resign, Respond
 from games.log.time.control import per_move
 from games.models import Delivery, Game, JobKind, Outbox, Seat, Table
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
@@ -82,8 +82,8 @@ def test_a_roll_back_to_the_board_as_it_stands_is_a_new_turn_with_its_reminder(
 ) -> None:
     play_moves(sogo_game, "A1 B1")
     early = row_for(JobKind.REMINDER, alice)
-    case = cases.file(sogo_game.pk, bob, category="conduct", ply=0, text="Hm.", at=now)
-    cases.rule(case.pk, admin, ruling="rollback", reason="Take time.", ply=2, at=now)
+    case = filing.file(sogo_game.pk, bob, category="conduct", ply=0, text="Hm.", at=now)
+    judging.rule(case.pk, admin, ruling="rollback", reason="Take time.", ply=2, at=now)
     assert suppressed(send(early), "later-turn-mail")
     assert send_to(JobKind.REMINDER, alice).state == Delivery.State.SENT
 
@@ -99,9 +99,9 @@ def test_no_mail_of_a_turn_while_the_clocks_are_stopped_and_one_afterwards(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
     row = row_for(JobKind.TURN, alice)
-    case = cases.file(sogo_game.pk, bob, category="time", ply=0, text="Hm.", at=now)
+    case = filing.file(sogo_game.pk, bob, category="time", ply=0, text="Hm.", at=now)
     assert suppressed(send(row), "clocks-stopped")
-    cases.withdraw(case.pk, bob, at=now)
+    filing.withdraw(case.pk, bob, at=now)
     assert send_to(JobKind.TURN, alice).state == Delivery.State.SENT
 
 
@@ -109,8 +109,8 @@ def test_one_mail_a_turn_even_where_the_clocks_stopped_in_between(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
     early = row_for(JobKind.TURN, alice)
-    case = cases.file(sogo_game.pk, bob, category="time", ply=0, text="Hm.", at=now)
-    cases.withdraw(case.pk, bob, at=now)
+    case = filing.file(sogo_game.pk, bob, category="time", ply=0, text="Hm.", at=now)
+    filing.withdraw(case.pk, bob, at=now)
     assert suppressed(send(early), "later-turn-mail")
     send_to(JobKind.TURN, alice)
     assert len(mail.outbox) == 1
@@ -173,8 +173,8 @@ def test_no_mail_of_an_end_that_was_undone(
 ) -> None:
     play_moves(sogo_game, "A1 B1 A2 B2 A3 B3 A4")
     row = row_for(JobKind.OVER, bob)
-    case = cases.file(sogo_game.pk, bob, category="result", ply=7, text="No!", at=now)
-    cases.rule(case.pk, admin, ruling="rollback", reason="Indeed.", ply=6, at=now)
+    case = filing.file(sogo_game.pk, bob, category="result", ply=7, text="No!", at=now)
+    judging.rule(case.pk, admin, ruling="rollback", reason="Indeed.", ply=6, at=now)
     assert suppressed(send(row), "game-goes-on")
 
 

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.log.commands import Command, Propose, RecordAbsences, Resign
 from games.models import Absence, Delivery, Game, JobKind, Outbox
 from games.services.chat import chat
-from games.services.disputes import cases
+from games.services.disputes import judging
 from games.services.gamelog import presence
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
@@ -48,7 +48,7 @@ def away(game: Game, alice: User) -> None:
 
 def ruled(game: Game, alice: User, admin: User) -> None:
     case = file(game, alice, NOW)
-    cases.rule(case.pk, admin, ruling="dismiss", reason="It is legal.", at=NOW)
+    judging.rule(case.pk, admin, ruling="dismiss", reason="It is legal.", at=NOW)
 
 
 @pytest.fixture

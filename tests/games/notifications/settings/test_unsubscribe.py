@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Delivery, Game, JobKind, NotificationPreference, Outbox, Seat
-from games.services.disputes import cases
+from games.services.disputes import filing, judging
 from games.services.notifications.mail.unsubscribe_links import link_for
 from tests.games.conftest import NOW
 from tests.support.games.notifications.emails import send_to, stop_path
@@ -142,8 +142,8 @@ def test_a_link_of_a_bundle_stops_all_it_was_about_and_nothing_else(
 def test_a_ruling_has_no_kind_so_one_click_silences_the_game(
     strict: Client, sogo_game: Game, alice: User, bob: User, admin: User
 ) -> None:
-    case = cases.file(sogo_game.pk, bob, category="conduct", ply=0, text="Rude.", at=NOW)
-    cases.rule(case.pk, admin, ruling="dismiss", reason="Not so.", at=NOW)
+    case = filing.file(sogo_game.pk, bob, category="conduct", ply=0, text="Rude.", at=NOW)
+    judging.rule(case.pk, admin, ruling="dismiss", reason="Not so.", at=NOW)
     send_to(JobKind.RULED, alice)
     strict.post(stop_path(), ONE_CLICK)
     assert is_muted(sogo_game, alice)
@@ -153,7 +153,7 @@ def test_a_ruling_has_no_kind_so_one_click_silences_the_game(
 def test_staff_are_not_offered_to_stop_what_is_their_office(
     sogo_game: Game, bob: User, admin: User
 ) -> None:
-    cases.file(sogo_game.pk, bob, category="conduct", ply=0, text="Rude.", at=NOW)
+    filing.file(sogo_game.pk, bob, category="conduct", ply=0, text="Rude.", at=NOW)
     send_to(JobKind.REPORTED, admin)
     with pytest.raises(AttributeError):
         stop_path()

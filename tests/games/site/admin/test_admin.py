@@ -27,7 +27,7 @@ from games.models import (
     Seat,
     Table,
 )
-from games.services.disputes import cases
+from games.services.disputes import judging
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
@@ -52,7 +52,7 @@ def stage(
     play_moves(sogo_game, "A1 B1")
     tables.open_table(alice, Terms("sogo", {}), at=now)
     case = file(sogo_game, bob, now)
-    cases.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
+    judging.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
     send_to(JobKind.RULED, bob)
     message = ChatMessage.objects.create(game=sogo_game, user=bob, text="Hm.", at=now)
     MessageReport.objects.create(message=message, by=alice, at=now)

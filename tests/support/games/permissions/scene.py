@@ -15,7 +15,7 @@ from games.extensions.notifications import categories
 from games.log.time.control import per_move
 from games.models import Absence, ChatMessage, Dispute, Game, Outbox, StandingChallenge, Table
 from games.services.chat import chat, moderation
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
@@ -115,7 +115,7 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     referee = person("referee", is_staff=True, is_superuser=True)
     table = tables.open_table(alice, Terms("sogo", {}), at=now, others=[bob])
     other = start_game("sogo", [bob, referee], options={}, at=now, time_control=per_move(3))
-    dispute = cases.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
+    dispute = filing.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
     message = chat.say(game, bob, "You are slow.", key=uuid4(), at=now)
     moderation.report(message.pk, alice, "Rude.", at=now)
     offer = standing_challenges.create(alice, Terms("sogo", {}), 3, at=now)

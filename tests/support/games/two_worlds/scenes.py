@@ -23,7 +23,7 @@ from games.log.time.control import per_move
 from games.models import Game, Outbox, Table
 from games.rules import RULESETS
 from games.services.chance import seals
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.notifications.feeds import address
@@ -69,7 +69,7 @@ def staged(clients: dict[str, Client], key: str, options: dict[str, object], pli
             break
     for user in people:
         address.renew(user)
-    dispute = cases.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
+    dispute = filing.file(game.pk, people[1], category="conduct", ply=0, text="Hm.", at=NOW)
     return World(Game.objects.get(pk=game.pk), (table, waiting), dispute, clients)
 
 

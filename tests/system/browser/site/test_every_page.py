@@ -15,7 +15,7 @@ from accounts.models import User
 from games.log.commands import PlayMoves, Propose, Resign
 from games.log.time.control import per_move
 from games.models import Game
-from games.services.disputes import cases
+from games.services.disputes import filing
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
@@ -58,7 +58,7 @@ def pages(
     held = play_moves(
         start_game("sogo", [alice, carol], options={}, at=at, time_control=per_move(3)), "A1 B1"
     )
-    case = cases.file(held.pk, carol, category="rules", ply=1, text="Why?", at=at)
+    case = filing.file(held.pk, carol, category="rules", ply=1, text="Why?", at=at)
     apply_command(big.pk, PlayMoves(("E5",)), by=PlayerActor(bob), key="k", at=at)
     bot = start_game("sogo", [alice, "master"], options={"size": 3}, at=at)
     apply_command(bot.pk, Resign(), by=PlayerActor(alice), key="k", at=at)

@@ -1,4 +1,4 @@
-"""Disputes: filing one, withdrawing it, and ruling on it.
+"""Filing a dispute, and withdrawing it.
 
 Effects go through the one door. In each transaction `apply_command` comes last: it remembers the
 new state, which must then be committed.
@@ -7,21 +7,18 @@ new state, which must then be committed.
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from random import Random
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games.log.commands import ApplyRuling, Hold, Refused, Release
-from games.log.decide import decide
-from games.log.events import Entry, EventKind
-from games.log.evolve import evolve
-from games.log.state import State
+from games.log.commands import Hold, Refused, Release
+from games.log.events import EventKind
 from games.models import Dispute, Event, Game, JobKind
+from games.services.disputes.locking import locked_dispute, require_open
 from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
-from games.services.gamelog.actors import AdminActor, NotPermitted, PlayerActor
+from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
@@ -75,10 +72,10 @@ def withdraw(dispute_id: UUID, user: User, *, at: datetime) -> Dispute:
     Raises NotPermitted and Refused.
     """
     with transaction.atomic():
-        dispute = _locked(dispute_id)
+        dispute = locked_dispute(dispute_id)
         if dispute.opened_by_id != user.pk:
             raise NotPermitted(DisputeRefusal.DISPUTE_OF_ANOTHER)
-        _must_be_open(dispute)
+        require_open(dispute)
         dispute.state, dispute.closed_at = Dispute.State.WITHDRAWN, at
         dispute.save(update_fields=["state", "closed_at"])
         release, key = Release(str(dispute.pk)), f"release:{dispute.pk}"
@@ -86,62 +83,6 @@ def withdraw(dispute_id: UUID, user: User, *, at: datetime) -> Dispute:
             dispute.game_id, release, by=PlayerActor(user), key=key, at=at
         ).game
     return dispute
-
-
-def rule(
-    dispute_id: UUID,
-    admin: User,
-    *,
-    ruling: str,
-    reason: str,
-    at: datetime,
-    winner: int | None = None,
-    ply: int | None = None,
-    board: int | None = None,
-) -> Dispute:
-    """Rule on a dispute as `admin`, who holds no seat; `board` is the event number of the board
-    judged.
-
-    The ruling, its effect on the game and the mails are one transaction. Sent twice, it counts
-    once. Raises NotPermitted, StaleBoard and Refused.
-    """
-    with transaction.atomic():
-        dispute = _locked(dispute_id)
-        seats = list(dispute.game.seats.select_related("user"))
-        AdminActor(admin).seat_among(seats)
-        if _is_repeated(dispute, admin, ruling, reason):
-            return dispute
-        _must_be_open(dispute)
-        if not reason.strip():
-            raise Refused(DisputeRefusal.REASON_MISSING)
-        _decide(dispute, admin, ruling, reason, winner, ply, at)
-        notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
-        action = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
-        by, key = AdminActor(admin), f"rule:{dispute.pk}"
-        dispute.game = apply_command(
-            dispute.game_id, action, by=by, key=key, at=at, board=board
-        ).game
-    return dispute
-
-
-def preview_ruling(
-    dispute: Dispute,
-    *,
-    ruling: str,
-    at: datetime,
-    winner: int | None = None,
-    ply: int | None = None,
-) -> State:
-    """Return the game as it would be after that ruling, before chance goes on.
-
-    Nothing is written. Raises RulesError.
-    """
-    before = state_of(dispute.game)
-    ruled, *_ = decide(
-        ApplyRuling(str(dispute.pk), ruling, winner, ply), before, None, at, Random()
-    )
-    number, at = before.last_event + 1, max(at, before.at)
-    return evolve([Entry(ruled.kind, ruled.seat, ruled.payload, number, at)], before)
 
 
 def open_dispute(game: Game, user: User | None) -> Dispute | None:
@@ -203,37 +144,3 @@ def _ended_at(game: Game) -> datetime:
         kind=EventKind.RULED, payload__ruling=Dispute.Ruling.DISMISS
     )
     return ended.values_list("received_at", flat=True)[0]
-
-
-def _locked(dispute_id: UUID) -> Dispute:
-    """Return the dispute and its game, locked; the game first."""
-    game_id = Dispute.objects.values_list("game", flat=True).get(pk=dispute_id)
-    lock(game_id)
-    disputes = Dispute.objects.select_for_update(of=("self",))
-    return disputes.select_related("game", "opened_by").get(pk=dispute_id)
-
-
-def _must_be_open(dispute: Dispute) -> None:
-    if dispute.state != Dispute.State.OPEN:
-        raise Refused(DisputeRefusal.DISPUTE_CLOSED)
-
-
-def _is_repeated(dispute: Dispute, admin: User, ruling: str, reason: str) -> bool:
-    earlier = (dispute.ruled_by_id, dispute.ruling, dispute.reason)
-    return earlier == (admin.pk, ruling, reason)
-
-
-def _decide(
-    dispute: Dispute,
-    admin: User,
-    ruling: str,
-    reason: str,
-    winner: int | None,
-    ply: int | None,
-    at: datetime,
-) -> None:
-    dispute.state, dispute.closed_at, dispute.ruled_by = Dispute.State.RULED, at, admin
-    dispute.ruling, dispute.reason = ruling, reason
-    dispute.winner = winner if ruling == Dispute.Ruling.AWARD else None
-    dispute.back_to = ply if ruling == Dispute.Ruling.ROLLBACK else None
-    dispute.save()

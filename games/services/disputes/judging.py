@@ -1,0 +1,104 @@
+"""Judging disputes: what a ruling would do, and ruling.
+
+Effects go through the one door. In each transaction `apply_command` comes last: it remembers the
+new state, which must then be committed.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from uuid import UUID
+
+from django.db import transaction
+
+from accounts.models import User
+from games.log.commands import ApplyRuling, Refused
+from games.log.decide import decide
+from games.log.events import Entry
+from games.log.evolve import evolve
+from games.log.state import State
+from games.models import Dispute, JobKind
+from games.services.disputes.locking import locked_dispute, require_open
+from games.services.disputes.readers import notify_of_dispute, players_of
+from games.services.disputes.refusals import DisputeRefusal
+from games.services.gamelog.actors import AdminActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+
+
+def rule(
+    dispute_id: UUID,
+    admin: User,
+    *,
+    ruling: str,
+    reason: str,
+    at: datetime,
+    winner: int | None = None,
+    ply: int | None = None,
+    board: int | None = None,
+) -> Dispute:
+    """Rule on a dispute as `admin`, who holds no seat; `board` is the event number of the board
+    judged.
+
+    The ruling, its effect on the game and the mails are one transaction. Sent twice, it counts
+    once. Raises NotPermitted, StaleBoard and Refused.
+    """
+    with transaction.atomic():
+        dispute = locked_dispute(dispute_id)
+        seats = list(dispute.game.seats.select_related("user"))
+        AdminActor(admin).seat_among(seats)
+        if _is_repeated(dispute, admin, ruling, reason):
+            return dispute
+        require_open(dispute)
+        if not reason.strip():
+            raise Refused(DisputeRefusal.REASON_MISSING)
+        _decide(dispute, admin, ruling, reason, winner, ply, at)
+        notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
+        action = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
+        by, key = AdminActor(admin), f"rule:{dispute.pk}"
+        dispute.game = apply_command(
+            dispute.game_id, action, by=by, key=key, at=at, board=board
+        ).game
+    return dispute
+
+
+def preview_ruling(
+    dispute: Dispute,
+    *,
+    ruling: str,
+    at: datetime,
+    winner: int | None = None,
+    ply: int | None = None,
+) -> State:
+    """Return the game as it would be after that ruling, before chance goes on.
+
+    Nothing is written. Raises RulesError.
+    """
+    before = state_of(dispute.game)
+    ruled, *_ = decide(
+        ApplyRuling(str(dispute.pk), ruling, winner, ply), before, None, at, Random()
+    )
+    number, at = before.last_event + 1, max(at, before.at)
+    return evolve([Entry(ruled.kind, ruled.seat, ruled.payload, number, at)], before)
+
+
+def _is_repeated(dispute: Dispute, admin: User, ruling: str, reason: str) -> bool:
+    earlier = (dispute.ruled_by_id, dispute.ruling, dispute.reason)
+    return earlier == (admin.pk, ruling, reason)
+
+
+def _decide(
+    dispute: Dispute,
+    admin: User,
+    ruling: str,
+    reason: str,
+    winner: int | None,
+    ply: int | None,
+    at: datetime,
+) -> None:
+    dispute.state, dispute.closed_at, dispute.ruled_by = Dispute.State.RULED, at, admin
+    dispute.ruling, dispute.reason = ruling, reason
+    dispute.winner = winner if ruling == Dispute.Ruling.AWARD else None
+    dispute.back_to = ply if ruling == Dispute.Ruling.ROLLBACK else None
+    dispute.save()

@@ -1,0 +1,24 @@
+"""A dispute and its game, locked together."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from games.log.commands import Refused
+from games.models import Dispute
+from games.services.disputes.refusals import DisputeRefusal
+from games.services.gamelog.locking import lock
+
+
+def locked_dispute(dispute_id: UUID) -> Dispute:
+    """Return the dispute and its game, locked; the game first."""
+    game_id = Dispute.objects.values_list("game", flat=True).get(pk=dispute_id)
+    lock(game_id)
+    disputes = Dispute.objects.select_for_update(of=("self",))
+    return disputes.select_related("game", "opened_by").get(pk=dispute_id)
+
+
+def require_open(dispute: Dispute) -> None:
+    """Raise Refused where the dispute is withdrawn or ruled on."""
+    if dispute.state != Dispute.State.OPEN:
+        raise Refused(DisputeRefusal.DISPUTE_CLOSED)
