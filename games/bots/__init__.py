@@ -48,7 +48,7 @@ def choose(
     engine = ENGINES.get(ruleset_key, montecarlo.think)
     turn: list[Move] = []
     position = view
-    while position.to_move == view.to_move and not (turn and budget.over):
+    while position.to_move == view.to_move and not (turn and budget.is_over):
         moves = engine(position, seat, level, rng, budget)
         if not moves:
             break

@@ -22,14 +22,14 @@ class Budget:
         self.spent = 0
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether nothing is left."""
         return self.spent >= self.limit or monotonic() >= self.deadline
 
     def spend(self, nodes: int = 1) -> None:
         """Count nodes already looked at. Raises OutOfBudget when nothing is left."""
         self.spent += nodes
-        if self.over:
+        if self.is_over:
             raise OutOfBudget
 
     def part(self, share: float) -> "Budget":

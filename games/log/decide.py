@@ -96,7 +96,7 @@ def _must_be_open(action: PlayMoves, state: State, seat: Seat, at: datetime) -> 
     if clock.opens_at and at < clock.opens_at and seat in state.to_move:
         shut = state.position.seconds_shut
         raise Refused(LogRefusal.PENALTY_RUNNING, seconds=shut)
-    if clock.accepts(at) or action.texts == (str(lapse),) or seat not in state.to_move:
+    if clock.is_in_time(at) or action.texts == (str(lapse),) or seat not in state.to_move:
         return
     assert clock.due_at is not None
     raise TimeOver(clock.due_at, at)
@@ -197,7 +197,7 @@ def _lapse(
 ) -> list[NewEvent]:
     if state.lapses_at is None or at < state.lapses_at:
         raise Refused(LogRefusal.NO_DEADLINE_PASSED)
-    if not state.clock.overdue(at):
+    if not state.clock.is_overdue(at):
         due: dict[str, object] = {"due": state.lapses_at.isoformat()}
         forgotten = state.lapses_at == state.forgotten_at
         return [NewEvent(EventKind.LAPSED, None, due | ({"forgotten": True} if forgotten else {}))]

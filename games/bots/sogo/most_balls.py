@@ -71,7 +71,7 @@ def _turns(view: SogoPosition, seat: Seat, taking: Taking, budget: Budget) -> li
         after = board.after(us, them, bit)
         drop = Drop(rod_names(board.size)[_number(bit) // board.size])
         turn = Turn((drop,), after, them, 0, taking.closed(after[0], bit))
-        turns += _captures(turn, taking, 1 if budget.over else KEPT)
+        turns += _captures(turn, taking, 1 if budget.is_over else KEPT)
     return turns
 
 

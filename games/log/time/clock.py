@@ -87,7 +87,7 @@ class Clock:
         if turn is None or self.control is None:
             return self
         left = turn.left_at(at)
-        if mover == turn.seat and not self.away(turn.seat, at):
+        if mover == turn.seat and not self.is_away(turn.seat, at):
             left = self.control.after(left)
         reserves = {**self.reserves, turn.seat: min(left, self.control.cap)}
         return replace(self.stopped(), reserves=reserves)
@@ -114,7 +114,7 @@ class Clock:
         until = at + (turn.due_at - begins)
         return after.paused(Pause(f"night:{key}", PauseReason.DISPUTE, at, until, turn.seat))
 
-    def away(self, seat: Seat, at: datetime) -> bool:
+    def is_away(self, seat: Seat, at: datetime) -> bool:
         """Return whether the seat is on a vacation that earns nothing."""
         return any(
             pause.why == _EARNS_NOTHING and pause.concerns(seat) and pause.at(at)
@@ -151,7 +151,7 @@ class Clock:
             return self.glass_until
         return self.turn.due_at if self.turn else None
 
-    def accepts(self, received_at: datetime) -> bool:
+    def is_in_time(self, received_at: datetime) -> bool:
         """Return whether a move received at that instant is in time."""
         grace = GLASS_ACCEPTED_UNTIL if self.glass else ACCEPTED_UNTIL
         return self.due_at is None or received_at <= self.due_at + grace
@@ -162,6 +162,6 @@ class Clock:
         grace = GLASS_SETTLED_FROM if self.glass else SETTLED_FROM
         return None if self.due_at is None else self.due_at + grace
 
-    def overdue(self, now: datetime) -> bool:
+    def is_overdue(self, now: datetime) -> bool:
         """Return whether the deadline is to be settled now."""
         return self.settles_at is not None and now >= self.settles_at

@@ -61,7 +61,7 @@ class TurnClock:
     availability: Availability
 
     @property
-    def standing(self) -> bool:
+    def is_stopped(self) -> bool:
         """Whether a pause without an end keeps the clock from running at all."""
         return any(pause.ends is None and pause.concerns(self.seat) for pause in self.pauses)
 
@@ -74,7 +74,7 @@ class TurnClock:
     @property
     def runs_out(self) -> datetime | None:
         """When all time is used, be it at night; None while the clock stands."""
-        if self.standing:
+        if self.is_stopped:
             return None
         at = reached(self.since, self.left, self._out(None))
         if not self.availability.rest:

@@ -62,7 +62,7 @@ def _bring_up_to_date(game_id: UUID, last_event: int, now: datetime) -> bool:
             game_id, RecordAbsences(), by=SiteActor(), key=f"due:{last_event}", at=now
         )
         state = receipt.state
-        if not state.clock.overdue(now):
+        if not state.clock.is_overdue(now):
             _correct_columns(receipt)
             return state.settles_at is not None and now >= state.settles_at
         if not _take_vacation(game_id, state, now):

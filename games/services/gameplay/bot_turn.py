@@ -71,7 +71,7 @@ def _is_still_due(game_id: UUID, before: State) -> bool:
 def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:
     """Return what the bot plays; after MAX_TRIES failed attempts any legal move will do."""
     view, lapse = state.view(seat), state.position.lapse(seat)
-    if lapse is not None and not state.clock.accepts(timezone.now()):
+    if lapse is not None and not state.clock.is_in_time(timezone.now()):
         return (lapse,)
     if attempt > MAX_TRIES:
         alerts.error("bot %s failed %d times in %s", state.bots[seat], MAX_TRIES, state.ruleset.key)

@@ -24,7 +24,7 @@ class HourglassState:
 
 def has_run_out(state: State, now: datetime) -> bool:
     """Return whether a glass is empty, though the site has not yet let the turn pass."""
-    return state.clock.glass and not state.clock.accepts(now)
+    return state.clock.glass and not state.clock.is_in_time(now)
 
 
 def hourglass(state: State, reader: Seat | None, now: datetime) -> HourglassState | None:

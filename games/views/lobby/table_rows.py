@@ -44,7 +44,7 @@ class TableRow(PlaceText):
         return self.table.place_of(self.player)
 
     @property
-    def joined(self) -> bool:
+    def has_joined(self) -> bool:
         """Whether the player, not being the host, sits there already."""
         return not self.mine and self.place is not None and self.place.taken
 
@@ -61,7 +61,7 @@ class TableRow(PlaceText):
     def free(self) -> bool:
         """Whether the player may sit down."""
         is_open = self.table.state == Table.State.OPEN
-        return is_open and not (self.mine or self.joined or self.needs_account)
+        return is_open and not (self.mine or self.has_joined or self.needs_account)
 
 
 @dataclass(frozen=True)

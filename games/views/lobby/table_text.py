@@ -14,7 +14,7 @@ def waiting_text(row: TableRow) -> str:
         return ""
     if row.mine:
         return _host_text(row)
-    if row.joined:
+    if row.has_joined:
         sentence = gettext("You sit at this table. The game begins when the last seat is taken.")
         return _with_mail(row, sentence)
     return ""

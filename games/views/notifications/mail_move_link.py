@@ -204,7 +204,7 @@ def _late(link: MailMoveLink, at: datetime) -> Explanation:
     if move_links.playable(link.state, link.seat, at):
         return None
     due = link.state.clock.due_at
-    if due and not link.state.clock.accepts(at):
+    if due and not link.state.clock.is_in_time(at):
         return _too_late(due, at)
     why = _("This move cannot be made from a mail. Open the game to see how it stands.")
     return _("Not from here"), why

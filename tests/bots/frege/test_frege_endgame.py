@@ -134,4 +134,4 @@ def test_the_last_cells_are_solved_with_little_search() -> None:
     for _ in range(10):
         budget = Budget(0, nodes=5_000)
         solved(at_the_end(rng, 14, eager), budget, limit=100_000)
-        assert not budget.over
+        assert not budget.is_over

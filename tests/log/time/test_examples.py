@@ -95,8 +95,8 @@ def test_6_a_minute_after_the_deadline_is_in_time_and_more_is_not() -> None:
         after(swept, PlayMoves(("C1",)), 1, due + timedelta(seconds=130))
     assert early.value.params == {"due": due, "received": due + timedelta(seconds=61)}
     assert late.value.params == {"due": due, "received": due + timedelta(seconds=130)}
-    assert state.clock.overdue(due + timedelta(seconds=120))
-    assert not state.clock.overdue(due + timedelta(seconds=119))
+    assert state.clock.is_overdue(due + timedelta(seconds=120))
+    assert not state.clock.is_overdue(due + timedelta(seconds=119))
 
 
 @pytest.mark.parametrize("how", ["dismissed", "withdrawn"])

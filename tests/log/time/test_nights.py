@@ -61,7 +61,7 @@ def test_a_report_in_that_night_takes_nothing_of_the_wait() -> None:
     assert held.clock.due_at is None
     free = after(held, Release("7"), None, noon + 9 * HOUR)
     assert free.clock.due_at == noon + 10 * HOUR
-    assert not free.clock.accepts(noon + 10 * HOUR + 2 * ACCEPTED_UNTIL)
+    assert not free.clock.is_in_time(noon + 10 * HOUR + 2 * ACCEPTED_UNTIL)
     assert free.clock.left_of(0, noon + 9 * HOUR) == 0
 
 

@@ -147,7 +147,7 @@ def test_what_a_seat_has_lies_between_nothing_and_the_cap(
         before = clock.left_of(0, at)
         clock = clock.begun(0, at)
         at += spent * MILLISECOND
-        remains, away = clock.left_of(0, at), clock.away(0, at)
+        remains, away = clock.left_of(0, at), clock.is_away(0, at)
         clock = clock.banked(at, 0)
         now = clock.left_of(0, at)
         assert before is not None
