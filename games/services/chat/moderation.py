@@ -68,7 +68,7 @@ def waiting(admin: User) -> QuerySet[MessageReport]:
     return found.exclude(message__game__in=Game.objects.of(admin)).order_by("at", "pk")
 
 
-def cases(reports: Iterable[MessageReport]) -> list[ReportedMessage]:
+def reported_messages(reports: Iterable[MessageReport]) -> list[ReportedMessage]:
     """Return one entry for each reported message, in the order of the reports."""
     found: dict[int, list[MessageReport]] = {}
     for report in reports:

@@ -16,7 +16,7 @@ from games.services.chat import chat, moderation
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 
-MAX_OPEN_CASES, MAX_CLOSED_CASES = 50, 30
+MAX_OPEN_REPORTS, MAX_CLOSED_REPORTS = 50, 30
 """How many reports are shown at once: a flood of them must not slow the page that stems it."""
 
 
@@ -43,10 +43,10 @@ def reported_messages(request: PlayerRequest) -> HttpResponse:
     """Show open reports with the messages around them, then the latest decisions."""
     waiting = moderation.waiting(request.player)
     waiting = waiting.select_related("message__user", "message__game", "by")
-    oldest = waiting.prefetch_related("message__game__seats__user")[:MAX_OPEN_CASES]
+    oldest = waiting.prefetch_related("message__game__seats__user")[:MAX_OPEN_REPORTS]
     context = {
-        "cases": moderation.cases(oldest),
-        "closed": moderation.closed(request.player)[:MAX_CLOSED_CASES],
+        "entries": moderation.reported_messages(oldest),
+        "closed": moderation.closed(request.player)[:MAX_CLOSED_REPORTS],
     }
     return render(request, "games/chat/moderation.html", context)
 

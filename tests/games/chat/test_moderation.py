@@ -125,8 +125,8 @@ def test_one_decision_closes_every_report_of_a_message(admin: User, now: datetim
     line = chat.say(game, people[0], "Hm.", key=uuid4(), at=now)
     for other in people[1:]:
         moderation.report(line.pk, other, "", at=now)
-    (case,) = moderation.cases(moderation.waiting(admin))
-    assert [report.by.username for report in case.reports] == ["emil", "fritz"]
+    (entry,) = moderation.reported_messages(moderation.waiting(admin))
+    assert [report.by.username for report in entry.reports] == ["emil", "fritz"]
     moderation.judge(line.pk, admin, remove=True, at=now)
     assert not moderation.waiting(admin).exists()
 

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.database
 def test_the_oldest_come_first_and_the_others_wait(
     sogo_game: Game, alice: User, bob: User, admin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(moderation, "MAX_OPEN_CASES", 3)
+    monkeypatch.setattr(moderation, "MAX_OPEN_REPORTS", 3)
     messages = ChatMessage.objects.bulk_create(
         ChatMessage(game=sogo_game, user=alice, text=f"line {n}", at=NOW) for n in range(12)
     )
