@@ -135,9 +135,9 @@ def _figure(ruleset: Ruleset, fence: str) -> RulesBlock:
         for option in ruleset.options
         if drawn.options.get(option.key, option.default) != option.default
     }
-    wishes = {"hints": "on"} if drawn.hints else {}
+    marks = {"hints": "on"} if drawn.hints else {}
     here = reverse("analysis", args=[ruleset.key]) if may_analyse(ruleset) else ""
-    query = urlencode({**changed, "start": ruleset.write(drawn.position), **wishes})
+    query = urlencode({**changed, "start": ruleset.write(drawn.position), **marks})
     return RulesBlock(
         board=ruleset.board(drawn.position, None, hints=drawn.hints),
         caption=drawn.caption,
