@@ -47,10 +47,10 @@ class NotificationPreset:
         found: dict[tuple[str, Medium], Frequency] = {}
         for category in categories:
             push = self.urgent_push if category.is_urgent else self.push
-            wishes = {Medium.MAIL: self._mail(category), Medium.PUSH: push}
+            frequencies = {Medium.MAIL: self._mail(category), Medium.PUSH: push}
             for medium in category.media:
-                if (wish := wishes[medium]) is not None:
-                    found[category.name, medium] = wish
+                if (frequency := frequencies[medium]) is not None:
+                    found[category.name, medium] = frequency
         return found
 
     def _mail(self, category: NotificationCategory) -> Frequency:
@@ -61,7 +61,9 @@ class NotificationPreset:
 
     def is_held(self, preferences: Preferences) -> bool:
         """Return whether everything is set as in this preset."""
-        return all(preferences.frequency(*line) == wish for line, wish in self.choices.items())
+        return all(
+            preferences.frequency(*line) == frequency for line, frequency in self.choices.items()
+        )
 
 
 PRESETS = (

@@ -17,10 +17,10 @@ def reroute(user: User, at: datetime) -> None:
     rows = list(Outbox.objects.filter(user=user, channel__in=waits, done_at=None).order_by("pk"))
     busy, preferences = _busy_until(rows, at), preferences_of(user)
     for row in rows:
-        wish = preferences.mail_channel(row.kind) or Channel.NOW
-        if wish != row.channel or wish == Channel.DIGEST:
+        channel = preferences.mail_channel(row.kind) or Channel.NOW
+        if channel != row.channel or channel == Channel.DIGEST:
             row.lease_until = busy[row.channel]
-            row.channel, row.due_at = wish, due_on_channel(user, wish, at)
+            row.channel, row.due_at = channel, due_on_channel(user, channel, at)
     Outbox.objects.bulk_update(rows, ["channel", "due_at", "lease_until"])
 
 

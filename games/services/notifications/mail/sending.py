@@ -49,9 +49,9 @@ def deliver(row: Outbox) -> None:
 
 def _put_off(row: Outbox, user: User, at: datetime) -> bool:
     """Whether the row waits longer: its reader wants it so, has had enough, or sleeps."""
-    wish = preferences_of(user).mail_channel(row.kind)
-    if wish and _SLOWER[wish] > _SLOWER[Channel(row.channel)]:
-        row.move_to(wish, due_on_channel(user, wish, at))
+    channel = preferences_of(user).mail_channel(row.kind)
+    if channel and _SLOWER[channel] > _SLOWER[Channel(row.channel)]:
+        row.move_to(channel, due_on_channel(user, channel, at))
         return True
     patient = may_wait(row.kind) and row.channel != Channel.DIGEST
     if patient and digest.emails_since(user, at - timedelta(days=1)) >= MAX_MAILS_PER_DAY:

@@ -23,13 +23,13 @@ from games.services.effects.preferences import Preferences, preferences_of, set_
 class Subscription:
     """The mails that a link may stop: mails of some `categories` and of a seat (None: of no game).
 
-    `wish` is how the mails of these categories went out when the link was written.
+    `frequency` is how the mails of these categories went out when the link was written.
     """
 
     user: User
     categories: tuple[str, ...]
     seat: Seat | None
-    wish: Frequency
+    frequency: Frequency
 
     @property
     def category_on(self) -> bool:
@@ -43,7 +43,7 @@ class Subscription:
     def resume(self) -> None:
         """As before; what has been switched on since stays as it is."""
         off = [name for name in self.categories if self._frequency(name) == Frequency.OFF]
-        self._set(off, self.wish)
+        self._set(off, self.frequency)
 
     def mute_game(self, *, muted: bool) -> None:
         """Mails of every kind, for this game."""
@@ -68,23 +68,23 @@ def link_for(user: User, categories: Collection[str], game: UUID | None) -> str:
     """The address for List-Unsubscribe and for the foot of the mail."""
     names = [line.name for line in notifications.categories if line.name in categories]
     preferences = preferences_of(user) if names else Preferences({})
-    wishes = {preferences.frequency(name, Medium.MAIL) for name in names} - {Frequency.OFF}
-    wish = min(wishes) if wishes else Frequency.NOW
-    token = _signer().sign_object([user.pk, names, game.hex if game else "", wish])
+    frequencies = {preferences.frequency(name, Medium.MAIL) for name in names} - {Frequency.OFF}
+    frequency = min(frequencies) if frequencies else Frequency.NOW
+    token = _signer().sign_object([user.pk, names, game.hex if game else "", frequency])
     return f"{settings.SITE_URL}{reverse('unsubscribe', args=[token])}"
 
 
 def read(token: str) -> Subscription | None:
     """Return the mails a link stops; None where it is not ours or nobody is left to write to."""
     try:
-        number, names, game, wish = _signer().unsign_object(token)
+        number, names, game, frequency = _signer().unsign_object(token)
     except (BadSignature, ValueError):
         return None
     user = User.objects.filter(pk=number, is_active=True).first()
     if user is None or not all(notifications.categories.get(name) for name in names):
         return None
     seat = Seat.objects.filter(user=user, game_id=UUID(game)).first() if game else None
-    return Subscription(user, tuple(names), seat, Frequency(wish))
+    return Subscription(user, tuple(names), seat, Frequency(frequency))
 
 
 def _signer() -> Signer:
