@@ -114,8 +114,8 @@ def take(
 ) -> Game:
     """Start a game of `user` against the owner of the challenge. Raises RulesError.
 
-    The offer is locked meanwhile: of many who come at once no more get a game than `max_running`
-    allows.
+    The challenge is locked meanwhile: of many who come at once no more get a game than
+    `max_running` allows.
     """
     with transaction.atomic():
         chosen = _locked(challenge_id)

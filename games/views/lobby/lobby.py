@@ -46,9 +46,14 @@ def lobby(request: SiteRequest) -> HttpResponse:
     return answer
 
 
-def challenge_rows(offers: Iterable[StandingChallenge], player: User | None) -> list[ChallengeRow]:
+def challenge_rows(
+    challenges: Iterable[StandingChallenge], player: User | None
+) -> list[ChallengeRow]:
     """Return challenges as rows of a page, with one query for any number."""
-    found = [ChallengeRow(standing_challenges.table_of(offer), player, offer) for offer in offers]
+    found = [
+        ChallengeRow(standing_challenges.table_of(challenge), player, challenge)
+        for challenge in challenges
+    ]
     prefetch_related_objects([row.table for row in found], "places__user")
     return found
 

@@ -40,7 +40,15 @@ for.
 SKIPPED = {"Set-Cookie", "X-Request-ID"}
 
 
-OF_NO_GAME = ("mfa_", "message_", "moderation_judge", "challenge", "vacation_", "push_", "dead_job_")
+OF_NO_GAME = (
+    "mfa_",
+    "message_",
+    "moderation_judge",
+    "challenge",
+    "vacation_",
+    "push_",
+    "dead_job_",
+)
 """Routes of single rows that have nothing to do with the game on the stage."""
 
 
