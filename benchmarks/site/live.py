@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from uuid import uuid4
 
 from benchmarks.site.processes import is_answering, memory
-from games.services.effects import channels, live_updates
+from games.services.effects import live_channels, live_updates
 from tests.support.servers.processes import Process, eventually, free_port
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
@@ -54,7 +54,7 @@ async def _crowd(port: int, pid: int) -> tuple[float, tuple[float, float, float]
 
 async def _open(port: int, user: int) -> Stream:
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    query = urlencode({"t": channels.token(channels.user_channel(user))})
+    query = urlencode({"t": live_channels.token(live_channels.user_channel(user))})
     head = f"Host: localhost\r\nX-Forwarded-For: 10.0.{user // 256}.{user % 256}"
     writer.write(f"GET /live/?{query} HTTP/1.1\r\n{head}\r\n\r\n".encode())
     assert (await reader.readline()).split()[1] == b"200"

@@ -15,7 +15,7 @@ from django.core.signing import BadSignature
 from config.live.hub import Hub, Listener
 from config.live.sources import forever, messages
 from config.live.visitors import visitor
-from games.services.effects import channels
+from games.services.effects import live_channels
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -109,7 +109,7 @@ class LiveApplication:
         if len(tokens) > MAX_TOKENS:
             raise StreamRefused(400, "Too many tokens.")
         try:
-            opened = [channels.open_token(token) for token in tokens]
+            opened = [live_channels.open_token(token) for token in tokens]
         except (BadSignature, ValueError) as bad:
             raise StreamRefused(403, "These tokens open nothing.") from bad
         if not opened:

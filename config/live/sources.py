@@ -10,7 +10,7 @@ from pathlib import Path
 from django.conf import settings
 from redis.asyncio import Redis
 
-from games.services.effects import channels
+from games.services.effects import live_channels
 
 log = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ def messages(ready: Ready) -> AsyncIterator[str]:
     """
     if settings.CACHE_URL:
         return from_valkey(settings.CACHE_URL, ready)
-    return from_file(channels.updates_file(), ready)
+    return from_file(live_channels.updates_file(), ready)
 
 
 async def from_valkey(url: str, ready: Ready) -> AsyncIterator[str]:
@@ -35,7 +35,7 @@ async def from_valkey(url: str, ready: Ready) -> AsyncIterator[str]:
     )
     try:
         async with server.pubsub() as pubsub:
-            await pubsub.subscribe(channels.TOPIC)
+            await pubsub.subscribe(live_channels.TOPIC)
             while True:
                 # Returning now and then lets the client ask whether the server is still there.
                 message = await pubsub.get_message(timeout=5)

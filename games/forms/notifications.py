@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_lazy
 from accounts.models import User
 from games.extensions.notifications import NotificationCategory, categories
 from games.models import Frequency, Medium
-from games.services.effects.preferences import (
+from games.services.effects.notification_preferences import (
     Choices,
     Preferences,
     preferences_of,

@@ -20,7 +20,7 @@ from games.log.time.clock import Clock
 from games.log.time.control import TimeControl
 from games.log.time.deadline import Pause, PauseReason
 from games.log.turns.endings import decided, ended_if_agreed, stopped, without
-from games.log.turns.turn_clock import clock_of_turn, moved
+from games.log.turns.move_consequences import clock_of_turn, moved
 from games.rules import RULESETS
 from games.rules.kit.core import OptionValue, SiteTermination
 

@@ -3,15 +3,17 @@ talk.
 """
 
 import games.models.chance  # noqa: F401  Django finds it here; only services.chance.seals may use it.
-from games.models.chat import Block, ChatMessage, MessageReport
+from games.models.chat import ChatMessage, MessageReport
 from games.models.clock import Absence, Heartbeat
 from games.models.disputes import Dispute
-from games.models.gameplay.conditional_moves import ConditionalMoves, Note
+from games.models.gameplay.conditional_moves import ConditionalMoves
 from games.models.gameplay.events import Event
 from games.models.gameplay.games import Game, Status
+from games.models.gameplay.notes import Note
 from games.models.gameplay.pencil_marks import PencilMarks
 from games.models.gameplay.seats import Seat, SeatResult
 from games.models.gameplay.solo_records import SoloRecord
+from games.models.lobby.blocks import Block
 from games.models.lobby.standing_challenges import StandingChallenge
 from games.models.lobby.table_places import TablePlace
 from games.models.lobby.tables import Table

@@ -7,7 +7,7 @@ from dataclasses import replace
 from games.log.events import Entry
 from games.log.state import State
 from games.log.turns.endings import ended
-from games.log.turns.turn_clock import clock_of_turn
+from games.log.turns.move_consequences import clock_of_turn
 
 
 def taken_back(state: State, entry: Entry) -> State:

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.models import Outbox
 from games.models.topics import dedup_key_of
 from games.services.effects import wake_ups
-from games.services.effects.preferences import rows_by_channel
+from games.services.effects.notification_preferences import rows_by_channel
 
 
 def enqueue(rows: Iterable[Outbox]) -> list[Outbox]:

@@ -12,7 +12,7 @@ from games.bots import pause
 from games.log.state import State
 from games.log.time.deadline import PauseReason, reminders
 from games.models import Game, JobKind, Outbox, Seat
-from games.services.effects.preferences import rows_by_channel
+from games.services.effects.notification_preferences import rows_by_channel
 
 TURN_MAIL_DELAY = timedelta(seconds=settings.TURN_MAIL_SECONDS)
 """How long a mail waits for an answer on the page: none is sent for a turn that is over."""

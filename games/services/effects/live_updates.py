@@ -16,7 +16,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from games.models import Seat
-from games.services.effects import channels
+from games.services.effects import live_channels
 
 log = logging.getLogger(__name__)
 
@@ -31,18 +31,20 @@ def publish(game: UUID, version: int, users: Iterable[int | None]) -> None:
     Call it after the commit. Server or disk that are away cost nobody time: after one failure
     nothing is sent for half a minute.
     """
-    _send(channels.message([channels.game_channel(game), *_channels(users)], game, version))
+    _send(
+        live_channels.message([live_channels.game_channel(game), *_channels(users)], game, version)
+    )
 
 
 def publish_to_seats(game: UUID, what: int | str) -> None:
     """Tell those with a seat alone: of what is said among them, for example ("chat")."""
     users = Seat.objects.filter(game_id=game).values_list("user_id", flat=True)
     if to := _channels(users):
-        _send(channels.message(to, game, what))
+        _send(live_channels.message(to, game, what))
 
 
 def _channels(users: Iterable[int | None]) -> list[str]:
-    return [channels.user_channel(pk) for pk in users if pk is not None]
+    return [live_channels.user_channel(pk) for pk in users if pk is not None]
 
 
 def _send(message: str) -> None:
@@ -51,7 +53,7 @@ def _send(message: str) -> None:
         return
     try:
         if settings.CACHE_URL:
-            _valkey(settings.CACHE_URL).publish(channels.TOPIC, message)
+            _valkey(settings.CACHE_URL).publish(live_channels.TOPIC, message)
         else:
             _write(message)
     except (RedisError, OSError):
@@ -66,7 +68,7 @@ def _valkey(url: str) -> Redis:
 
 def _write(message: str) -> None:
     """One line, which the system appends as a whole. Without the folder nobody listens."""
-    file = channels.updates_file()
+    file = live_channels.updates_file()
     if not file.parent.is_dir():
         return
     with file.open("a") as lines:

@@ -12,7 +12,7 @@ from games.log.state import State
 from games.log.time.deadline import PauseReason
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat, Table, TablePlace
 from games.services.chat.delivery import message_of
-from games.services.effects.preferences import preferences_of
+from games.services.effects.notification_preferences import preferences_of
 from games.services.gamelog.presence import last_look
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, refused

@@ -19,7 +19,7 @@ from accounts.web.access import player_required
 from accounts.web.display import theme_of
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.models import Seat
-from games.services.effects import channels
+from games.services.effects import live_channels
 from games.views.common.site_context import turns_of
 
 MAX_GAMES = 19
@@ -41,7 +41,7 @@ def live_tokens(request: SiteRequest) -> JsonResponse:
     """
     watched = filter(None, map(_uuid, request.GET.getlist("game")[:MAX_GAMES]))
     player = request.player
-    return JsonResponse({"tokens": channels.tokens(player.pk if player else None, *watched)})
+    return JsonResponse({"tokens": live_channels.tokens(player.pk if player else None, *watched)})
 
 
 @require_safe

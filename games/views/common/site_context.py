@@ -9,7 +9,7 @@ from accounts.models import User
 from accounts.web.display import player_of
 from games.models import Game
 from games.services.chat.moderation import waiting as waiting_reports
-from games.services.effects import channels
+from games.services.effects import live_channels
 
 
 def waiting_games(request: HttpRequest) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
     return {
         "turns": SimpleLazyObject(lambda: turns_of(player)) if player else 0,
         "reported": SimpleLazyObject(lambda: waiting_reports(player).count()) if player else 0,
-        "stream": channels.tokens(player.pk) if player else [],
+        "stream": live_channels.tokens(player.pk) if player else [],
     }
 
 

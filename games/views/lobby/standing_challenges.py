@@ -35,7 +35,7 @@ def my_challenges(request: PlayerRequest) -> HttpResponse:
     away = request.player.absences.now(request.received_at).exists()
     context = {"rows": challenge_rows(list(mine), request.player), "away": away}
     return render(
-        request, "games/lobby/challenges/my_challenges.html", {**context, "rulesets": _for_two()}
+        request, "games/lobby/standing_challenges/my_challenges.html", {**context, "rulesets": _for_two()}
     )
 
 
@@ -104,7 +104,7 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
     (row,) = challenge_rows([free], player)
     login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
     context = {"row": row, "login": login, "section": "lobby", **fields()}
-    return render(request, "games/lobby/challenges/challenge.html", context)
+    return render(request, "games/lobby/standing_challenges/challenge.html", context)
 
 
 @require_POST
@@ -147,7 +147,7 @@ def _form(
     status: int = 200,
 ) -> HttpResponse:
     context = {"form": form, "rules": form.ruleset, "mine": mine}
-    return render(request, "games/lobby/challenges/form.html", context, status=status)
+    return render(request, "games/lobby/standing_challenges/form.html", context, status=status)
 
 
 def _for_two() -> list[Ruleset]:

@@ -15,7 +15,7 @@ from accounts.web.access import account_required, player_required, refuse_guest
 from accounts.web.requests import PlayerRequest
 from games.forms.notifications import PRESETS, NotificationForm
 from games.models import Delivery, Game, Seat
-from games.services.effects.preferences import preferences_of, set_preferences
+from games.services.effects.notification_preferences import preferences_of, set_preferences
 from games.services.notifications.addresses import address_of
 from games.services.notifications.delivery_reasons import answer_text
 from games.services.notifications.mail.channel_changes import reroute

@@ -18,7 +18,7 @@ from games.models import Channel, ChatMessage, Event, Game, JobKind, Outbox, Pus
 from games.models.chat import MAX_MESSAGE_LENGTH
 from games.services.chance.game_export import export_game
 from games.services.chat import chat, delivery
-from games.services.effects.preferences import due_on_channel
+from games.services.effects.notification_preferences import due_on_channel
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import apply_command

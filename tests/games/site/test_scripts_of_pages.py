@@ -21,15 +21,15 @@ NEEDS = {
     r'\bdata-choose\b|id="pick-': {"board", "steps"},
     r"\bdata-legal=": {"squares-play"},
     r'id="glass"': {"glass"},
-    r'id="table"': {"table", "after"},
-    r'id="table"[^>]* data-game=': {"looking", "live"},
-    r'id="talk"': {"talk"},
+    r'id="table"': {"game", "keep"},
+    r'id="table"[^>]* data-game=': {"polling", "live"},
+    r'id="talk"': {"chat"},
     r'rel="prev"|data-step=': {"steps"},
     r"<time[^>]* data-left=": {"time"},
-    r"\bdata-contribution\b": {"fair"},
+    r"\bdata-contribution\b": {"contribution"},
     r"\bdata-copies=": {"copy"},
     r'id="push"': {"push"},
-    r"\bdata-is=": {"when"},
+    r"\bdata-is=": {"dependent-fields"},
     r"\bdata-submits\b|<form": {"forms"},
     r'class="menu': {"menu"},
 }
@@ -74,14 +74,14 @@ def test_a_page_loads_what_it_needs(live_game: Game, alice: User, url: str) -> N
 def test_a_page_without_a_board_loads_no_script_of_one(alice: User) -> None:
     for url in ("/", "/lobby/", "/rules/sogo/", "/me/preferences/"):
         loaded = scripts(signed_in(alice).get(url).content.decode())
-        assert not loaded & {"board", "squares-play", "glass", "table", "after", "talk"}, url
+        assert not loaded & {"board", "squares-play", "glass", "game", "keep", "chat"}, url
 
 
 def test_strangers_with_nothing_to_hear_of_load_no_live_updates(
     client: Client, live_game: Game
 ) -> None:
-    assert not scripts(client.get("/").content.decode()) & {"live", "looking", "app"}
-    assert {"live", "looking"} <= scripts(client.get(f"/games/{live_game.pk}/").content.decode())
+    assert not scripts(client.get("/").content.decode()) & {"live", "polling", "app"}
+    assert {"live", "polling"} <= scripts(client.get(f"/games/{live_game.pk}/").content.decode())
 
 
 @pytest.mark.slow

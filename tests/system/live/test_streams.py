@@ -16,7 +16,7 @@ from redis import Redis
 
 from config.live.app import LiveApplication
 from config.live.hub import MAX_WAITING_MESSAGES, Hub
-from games.services.effects import channels, live_updates
+from games.services.effects import live_channels, live_updates
 from tests.system.live.conftest import Visit, beat_often, running, visit, wait_for
 
 pytestmark = pytest.mark.database
@@ -25,11 +25,11 @@ ALICE, BOB, CAROL = 1, 2, 3
 
 
 def of(user: int) -> str:
-    return channels.token(channels.user_channel(user))
+    return live_channels.token(live_channels.user_channel(user))
 
 
 def watching(game: UUID) -> str:
-    return channels.token(channels.game_channel(game))
+    return live_channels.token(live_channels.game_channel(game))
 
 
 def stream(test: Callable[[LiveApplication], Awaitable[None]]) -> None:
@@ -57,13 +57,13 @@ def test_players_and_watchers_hear_that_a_game_has_changed_and_nothing_else() ->
 
 
 def into_the_file(torn: bytes) -> None:
-    with channels.updates_file().open("ab") as lines:
+    with live_channels.updates_file().open("ab") as lines:
         lines.write(torn + b"\n")
 
 
 def into_valkey(torn: bytes) -> None:
     with Redis.from_url(settings.CACHE_URL) as server:
-        server.publish(channels.TOPIC, torn)
+        server.publish(live_channels.TOPIC, torn)
 
 
 @pytest.mark.parametrize("torn", [b'{"to": ["u.1"', b"null", b'{"to": 7, "game": 1}', b"\xff"])
@@ -120,7 +120,7 @@ def test_the_answer_is_a_stream_that_nobody_stores_or_holds_back() -> None:
 
 
 def expired() -> str:
-    with time_machine.travel(datetime.now(UTC) - timedelta(seconds=channels.HOUR_SECONDS + 2)):
+    with time_machine.travel(datetime.now(UTC) - timedelta(seconds=live_channels.HOUR_SECONDS + 2)):
         return of(ALICE)
 
 
@@ -130,7 +130,7 @@ REFUSED = {
     "a broken one": (403, lambda: [of(ALICE)[:-1]]),
     "somebody else's name": (403, lambda: [of(ALICE).replace("u.1", "u.2", 1)]),
     "signed for something else": (403, lambda: [TimestampSigner(salt="mail").sign("u.1")]),
-    "no such channel": (403, lambda: [TimestampSigner(salt=channels.SALT).sign("x.1")]),
+    "no such channel": (403, lambda: [TimestampSigner(salt=live_channels.SALT).sign("x.1")]),
     "an expired one": (403, lambda: [expired()]),
     "one good, one bad": (403, lambda: [of(ALICE), "rubbish"]),
     "too many": (400, lambda: [of(user) for user in range(21)]),
@@ -189,7 +189,9 @@ def test_a_silent_stream_shows_signs_of_life(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_stream_ends_with_its_token(monkeypatch: pytest.MonkeyPatch) -> None:
     beat_often(monkeypatch)
-    with time_machine.travel(datetime.now(UTC) - timedelta(seconds=channels.HOUR_SECONDS - 1.5)):
+    with time_machine.travel(
+        datetime.now(UTC) - timedelta(seconds=live_channels.HOUR_SECONDS - 1.5)
+    ):
         nearly = of(ALICE)
 
     async def test(live: LiveApplication) -> None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from accounts.models import User
 from games.extensions.jobs import handler_of
 from games.models import Channel, Outbox
-from games.services.effects.preferences import due_on_channel, preferences_of
+from games.services.effects.notification_preferences import due_on_channel, preferences_of
 
 
 def reroute(user: User, at: datetime) -> None:

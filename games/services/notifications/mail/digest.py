@@ -23,7 +23,7 @@ from accounts.models import User
 from games.extensions.notifications import kind_of, patient_kinds
 from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
 from games.rules.kit.board import as_text
-from games.services.effects.preferences import (
+from games.services.effects.notification_preferences import (
     BUNDLE_QUIET_PERIOD,
     MAX_BUNDLE_WAIT,
     next_digest,

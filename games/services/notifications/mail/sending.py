@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.extensions.notifications import may_wait
 from games.models import Channel, Delivery, Outbox
-from games.services.effects.preferences import due_on_channel, preferences_of
+from games.services.effects.notification_preferences import due_on_channel, preferences_of
 from games.services.notifications.delivery_log import close, note, of_email
 from games.services.notifications.delivery_reasons import DeliveryReason
 from games.services.notifications.mail import backend, bounces, digest, handover, smtp_errors

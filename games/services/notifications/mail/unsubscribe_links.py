@@ -16,7 +16,11 @@ from django.urls import reverse
 from accounts.models import User
 from games.extensions import notifications
 from games.models import Frequency, Medium, Seat
-from games.services.effects.preferences import Preferences, preferences_of, set_preferences
+from games.services.effects.notification_preferences import (
+    Preferences,
+    preferences_of,
+    set_preferences,
+)
 
 
 @dataclass(frozen=True)

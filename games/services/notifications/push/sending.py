@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.extensions.notifications import kind_of
 from games.models import Delivery, Outbox, PushSubscription
-from games.services.effects.preferences import preferences_of
+from games.services.effects.notification_preferences import preferences_of
 from games.services.notifications import delivery_log
 from games.services.notifications.delivery_reasons import DeliveryReason
 from games.services.notifications.push import client, keys, payload

@@ -8,7 +8,7 @@ from django.utils.functional import SimpleLazyObject
 from accounts.web.requests import SiteRequest
 from games.extensions.game_panels import panels_of
 from games.models import Game
-from games.services.effects import channels
+from games.services.effects import live_channels
 from games.views.analysis import notes
 from games.views.chat.chat import panel
 from games.views.common.viewer import TypedMove
@@ -39,5 +39,5 @@ def page_context(
         "panels": SimpleLazyObject(lambda: panels_of(game, request.player, viewing.viewer.ply)),
         "notes": SimpleLazyObject(lambda: notes.panel(request, game, viewing.viewer.ply)),
         "muted": viewing.own.muted if viewing.own else None,
-        "watch": channels.tokens(None, game.pk) if onlooker else [],
+        "watch": live_channels.tokens(None, game.pk) if onlooker else [],
     }

@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Channel, Delivery, JobKind, Outbox
-from games.services.effects.preferences import next_digest
+from games.services.effects.notification_preferences import next_digest
 from games.services.notifications.mail import sending
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import HOUR, MINUTE, new_game, to, work_at

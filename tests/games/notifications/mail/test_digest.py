@@ -18,7 +18,7 @@ from games.extensions.jobs import handler_of
 from games.log.commands import Resign
 from games.log.time.control import per_move
 from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
-from games.services.effects.preferences import next_digest
+from games.services.effects.notification_preferences import next_digest
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game

@@ -11,7 +11,7 @@ from django.core import mail
 
 from accounts.models import User
 from games.models import Game, Seat
-from games.services.effects.preferences import next_digest
+from games.services.effects.notification_preferences import next_digest
 from games.services.notifications.body import move_tokens, sections
 from games.services.notifications.mail import digest
 from tests.games.conftest import NOW

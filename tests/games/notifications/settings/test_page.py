@@ -24,7 +24,7 @@ from games.models import (
     PushSubscription,
     Seat,
 )
-from games.services.effects.preferences import next_digest
+from games.services.effects.notification_preferences import next_digest
 from games.services.gameplay.game_start import start_game
 from tests.support.games.notifications.emails import row_for, send_to
 from tests.support.games.notifications.preferences import (

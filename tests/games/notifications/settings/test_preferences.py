@@ -11,7 +11,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.extensions.notifications import NotificationCategory, categories
 from games.models import Channel, JobKind, NotificationPreference, Outbox, PushSubscription
-from games.services.effects.preferences import rows_by_channel
+from games.services.effects.notification_preferences import rows_by_channel
 from games.services.players.anonymization import anonymize
 from tests.games.conftest import NOW
 from tests.support.games.notifications.kinds import add_category

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from accounts.models import User
 from games.extensions.notifications import categories as all_categories
 from games.models import Frequency, Medium
-from games.services.effects.preferences import preferences_of, set_preferences
+from games.services.effects.notification_preferences import preferences_of, set_preferences
 
 
 def prefer_mail(user: User, frequency: str, *categories: str) -> None:

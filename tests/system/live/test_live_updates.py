@@ -23,7 +23,7 @@ from accounts.models import User
 from config.live.app import LiveApplication
 from games.log.commands import PlayMoves
 from games.models import Game
-from games.services.effects import channels, live_updates
+from games.services.effects import live_channels, live_updates
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from tests.support.games.pages import signed_in
@@ -104,11 +104,11 @@ def test_the_file_of_nudges_stays_short_and_loses_nothing_that_is_read(
 
     async def test() -> None:
         async with running(LiveApplication()) as live:
-            alice = await visit(live, channels.token("u.1"))
+            alice = await visit(live, live_channels.token("u.1"))
             for number in range(20):
                 live_updates.publish(uuid4(), number, [1])
                 assert f'"version": {number}' in await alice.next()
-        assert channels.updates_file().stat().st_size < 1000
+        assert live_channels.updates_file().stat().st_size < 1000
 
     wait_for(test())
 
@@ -125,9 +125,9 @@ def test_when_valkey_goes_streams_end_and_when_it_is_back_they_open(
             live = LiveApplication()
             around = running(live)
             await around.__aenter__()
-            alice = await visit(live, channels.token("u.1"))
+            alice = await visit(live, live_channels.token("u.1"))
         assert await alice.next() == ""
-        assert (await visit(live, channels.token("u.1"))).status == 503
+        assert (await visit(live, live_channels.token("u.1"))).status == 503
         assert (await visit(live, path="/live/health")).status == 503
         with valkey() as path:
             settings.CACHE_URL = f"unix://{path}"
@@ -150,7 +150,7 @@ def test_the_process_carries_nudges_without_any_database() -> None:
         SECRET_KEY=settings.SECRET_KEY,
     )
     command = ["-m", "uvicorn", "config.live:application", "--port", str(port)]
-    query = urlencode({"t": channels.token("u.1")})
+    query = urlencode({"t": live_channels.token("u.1")})
     with (
         Process([sys.executable, *command, "--timeout-graceful-shutdown", "1"], env) as process,
         closing(HTTPConnection("127.0.0.1", port, timeout=10)) as there,
@@ -173,7 +173,7 @@ def _healthy(port: int) -> bool:
 
 
 def opened(tokens: list[str]) -> list[str]:
-    return [channels.open_token(token)[0] for token in tokens]
+    return [live_channels.open_token(token)[0] for token in tokens]
 
 
 def in_page(client: Client, url: str) -> list[str]:
