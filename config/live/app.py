@@ -153,7 +153,7 @@ async def say(send: Send, status: int, text: str) -> None:
 
 
 def _health(hub: Hub) -> str:
-    return f"{len(hub.listeners)} listen" if hub.open else "no nudges arrive"
+    return f"{len(hub.listeners)} listen" if hub.open else "no live updates arrive"
 
 
 def _allow_many_files() -> None:

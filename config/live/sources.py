@@ -84,6 +84,6 @@ async def forever(
             async for text in listen():
                 hear(text)
         except Exception as trouble:  # noqa: BLE001
-            log.warning("No nudges arrive: %s", trouble)
+            log.warning("No live updates arrive: %s", trouble)
         lost()
         await asyncio.sleep(RETRY_DELAY_SECONDS)

@@ -15,7 +15,7 @@ from django.core.signing import BadSignature, TimestampSigner, b62_decode
 
 SALT = "fernzug.live"
 HOUR_SECONDS = 3600
-TOPIC = "fernzug:nudges"
+TOPIC = "fernzug:live-updates"
 """The channel of Valkey on which the site's processes speak and the live process listens."""
 
 
@@ -61,4 +61,4 @@ def message(to: Iterable[str], game: UUID, version: int | str) -> str:
 
 def updates_file() -> Path:
     """Without Valkey, messages are lines of this file; the live process makes its folder."""
-    return Path(settings.VAR) / "live" / "nudges"
+    return Path(settings.VAR) / "live" / "updates"

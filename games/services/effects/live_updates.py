@@ -1,6 +1,6 @@
 """Taps on the shoulder of open pages: "this game has changed", and nothing of what has changed.
 
-A nudge may be lost at any time: a page looks by itself as well, only less often.
+A live update may be lost at any time: a page looks by itself as well, only less often.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _send(message: str) -> None:
         else:
             _write(message)
     except (RedisError, OSError):
-        log.warning("Nudges do not get through; pages look by themselves.")
+        log.warning("Live updates do not get through; pages look by themselves.")
         _quiet_until = monotonic() + _QUIET_SECONDS
 
 

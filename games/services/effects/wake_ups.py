@@ -1,4 +1,4 @@
-"""Doorbells to the workers. A hint may be lost at any time: the sweep finds what is due."""
+"""Wake-ups for the workers. Each may be lost at any time: the sweep finds what is due."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ _quiet_until = 0.0
 def wake_workers(rows: Iterable[Outbox], *, expires: int = 600) -> None:
     """Tell the workers of rows that are due, or that their kind wants told of a little before.
 
-    A mail that is to wait the sweep finds; many are in vain by then. A hint not heard in
+    A mail that is to wait the sweep finds; many are in vain by then. A wake-up not heard in
     `expires` seconds is dropped.
 
-    A broker that is away costs nobody time: after one failure no hint is sent for half a minute.
+    A broker that is away costs nobody time: after one failure none is sent for half a minute.
     """
     global _quiet_until
     now = timezone.now()

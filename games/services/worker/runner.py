@@ -92,7 +92,7 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
             alerts.exception("the sweep stopped in %s", step.__name__)
     due = list(Outbox.objects.due(now)[:ROWS_PER_SWEEP])
     if not inline:
-        # The next sweep rings again: hints must not pile up where workers lag behind.
+        # The next sweep wakes them again: wake-ups must not pile up where workers lag behind.
         wake_ups.wake_workers(due, expires=settings.SWEEP_SECONDS)
         return len(due)
     return sum(run(row.pk) for row in due)
