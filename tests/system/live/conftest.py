@@ -22,7 +22,7 @@ __all__ = ["admin", "alice", "bob", "carol", "live_game"]
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without Valkey nudges are looked for now and then; here that is at once."""
+    """Without Valkey live updates are looked for now and then; here that is at once."""
     monkeypatch.setattr(sources, "POLL_SECONDS", 0.01)
     monkeypatch.setattr(sources, "RETRY_DELAY_SECONDS", 0.05)
     monkeypatch.setattr(live_updates, "_quiet_until", 0.0)
@@ -36,7 +36,7 @@ def wait_for(test: Coroutine[Any, Any, None]) -> None:
 
 @asynccontextmanager
 async def running(live: LiveApplication) -> AsyncIterator[LiveApplication]:
-    """Between startup and shutdown, once nudges arrive."""
+    """Between startup and shutdown, once live updates arrive."""
     inbox: asyncio.Queue[dict[str, str]] = asyncio.Queue()
     messages: asyncio.Queue[Any] = asyncio.Queue()
     life = asyncio.ensure_future(live({"type": "lifespan"}, inbox.get, messages.put))

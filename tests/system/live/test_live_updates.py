@@ -96,7 +96,7 @@ def test_without_valkey_nobody_writes_before_somebody_listens(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_the_file_of_nudges_stays_short_and_loses_nothing_that_is_read(
+def test_the_file_of_updates_stays_short_and_loses_nothing_that_is_read(
     settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settings.CACHE_URL, settings.VAR = "", tmp_path
@@ -141,7 +141,7 @@ def test_when_valkey_goes_streams_end_and_when_it_is_back_they_open(
 
 
 @pytest.mark.real
-def test_the_process_carries_nudges_without_any_database() -> None:
+def test_the_process_carries_updates_without_any_database() -> None:
     port, game = free_port(), uuid4()
     env = clean_environment(
         DATABASE_URL="postgres://nobody@127.0.0.1:9/nowhere",
