@@ -35,7 +35,9 @@ def my_challenges(request: PlayerRequest) -> HttpResponse:
     away = request.player.absences.now(request.received_at).exists()
     context = {"rows": challenge_rows(list(mine), request.player), "away": away}
     return render(
-        request, "games/lobby/standing_challenges/my_challenges.html", {**context, "rulesets": _for_two()}
+        request,
+        "games/lobby/standing_challenges/my_challenges.html",
+        {**context, "rulesets": _for_two()},
     )
 
 
