@@ -159,8 +159,16 @@ def test_a_line_grows_on_the_what_if_board(page: Page, table: str) -> None:
     assert page.evaluate("document.body.dataset.same") == "yes"
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1240, "height": 860}], ids=["phone", "desk"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+DESK = {"width": 1240, "height": 860}
+LOOKS = [
+    pytest.param("light", DESK, id="light-desk"),
+    pytest.param("dark", PHONE, id="dark-phone"),
+    pytest.param("light", PHONE, id="light-phone", marks=pytest.mark.slow),
+    pytest.param("dark", DESK, id="dark-desk", marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("scheme", "size"), LOOKS)
 def test_axe_finds_nothing(
     visitors: Visitors, table: str, size: dict[str, int], scheme: str
 ) -> None:

@@ -191,8 +191,16 @@ def test_everything_works_without_javascript(visitors: Visitors, look: str) -> N
     assert "18 seconds left" in page.locator(".glass").inner_text()
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1240, "height": 860}], ids=["phone", "desk"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+DESK = {"width": 1240, "height": 860}
+LOOKS = [
+    pytest.param("light", DESK, id="light-desk"),
+    pytest.param("dark", PHONE, id="dark-phone"),
+    pytest.param("light", PHONE, id="light-phone", marks=pytest.mark.slow),
+    pytest.param("dark", DESK, id="dark-desk", marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize(("scheme", "size"), LOOKS)
 def test_axe_finds_nothing(
     visitors: Visitors, look: str, size: dict[str, int], scheme: str
 ) -> None:
