@@ -11,6 +11,9 @@ from pytest_django.live_server_helper import LiveServer
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Visitors = Callable[..., Page]
+DESK = {"width": 1240, "height": 860}
+UNSETTLED = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+"""A square that htmx is about to replace loses a click that comes in between."""
 PHONE = {"width": 390, "height": 844}
 PAGES = [
     "squares/frege/?pick=G&choose=Gd3",
@@ -129,6 +132,7 @@ def test_a_whole_turn_is_composed_on_the_board_and_sent_together(page: Page, loo
     page.get_by_role("link", name="Take back").click()
     expect(page.locator("td.draft")).to_have_count(0)
     while page.get_by_role("button", name="Send turn").is_disabled():
+        expect(page.locator(UNSETTLED)).to_have_count(0)
         drafts = page.locator("td.draft").count()
         page.locator(".at.fits").first.click()
         expect(page.locator("td.draft")).to_have_count(drafts + 1)
@@ -191,7 +195,6 @@ def test_everything_works_without_javascript(visitors: Visitors, look: str) -> N
     assert "18 seconds left" in page.locator(".glass").inner_text()
 
 
-DESK = {"width": 1240, "height": 860}
 LOOKS = [
     pytest.param("light", DESK, id="light-desk"),
     pytest.param("dark", PHONE, id="dark-phone"),
