@@ -8,9 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.look.boards.windows import LOOKS, PHONE
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Visitors = Callable[..., Page]
-PHONE = {"width": 390, "height": 844}
 PAGES = [
     "/look/14/",
     "/look/14/?choose=C2",
@@ -157,15 +158,6 @@ def test_a_line_grows_on_the_what_if_board(page: Page, table: str) -> None:
     expect(page.get_by_label("Show holes and forbidden rods")).to_be_checked()
     page.wait_for_url("**hints=on**")
     assert page.evaluate("document.body.dataset.same") == "yes"
-
-
-DESK = {"width": 1240, "height": 860}
-LOOKS = [
-    pytest.param("light", DESK, id="light-desk"),
-    pytest.param("dark", PHONE, id="dark-phone"),
-    pytest.param("light", PHONE, id="light-phone", marks=pytest.mark.slow),
-    pytest.param("dark", DESK, id="dark-desk", marks=pytest.mark.slow),
-]
 
 
 @pytest.mark.parametrize(("scheme", "size"), LOOKS)

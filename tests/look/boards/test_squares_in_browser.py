@@ -9,12 +9,12 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.look.boards.windows import LOOKS, PHONE
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Visitors = Callable[..., Page]
-DESK = {"width": 1240, "height": 860}
 UNSETTLED = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 """A square that htmx is about to replace loses a click that comes in between."""
-PHONE = {"width": 390, "height": 844}
 PAGES = [
     "squares/frege/?pick=G&choose=Gd3",
     "squares/frege/?pick=d3",
@@ -193,14 +193,6 @@ def test_everything_works_without_javascript(visitors: Visitors, look: str) -> N
     assert page.locator("td.draft").count() == 1
     page.goto(f"{look}squares/cards/?glass=18")
     assert "18 seconds left" in page.locator(".glass").inner_text()
-
-
-LOOKS = [
-    pytest.param("light", DESK, id="light-desk"),
-    pytest.param("dark", PHONE, id="dark-phone"),
-    pytest.param("light", PHONE, id="light-phone", marks=pytest.mark.slow),
-    pytest.param("dark", DESK, id="dark-desk", marks=pytest.mark.slow),
-]
 
 
 @pytest.mark.parametrize(("scheme", "size"), LOOKS)
