@@ -105,7 +105,7 @@ def _ask_postgres(alias: str) -> Iterator[CheckMessage]:
 
 
 def _ask_sqlite(alias: str) -> Iterator[CheckMessage]:
-    hint = "Leave OPTIONS of DATABASES as config/settings.py has them."
+    hint = "Leave OPTIONS of DATABASES as config/settings/storage.py has them."
     if int(_answer(alias, "PRAGMA synchronous")) < 2:
         yield Error("Commits return before they are on disk.", hint, id="fernzug.E012")
     # A database in memory, as in tests, has no journal file to speak of.

@@ -31,5 +31,6 @@ def unescaped(word: str) -> str:
 
 def settings_read() -> set[str]:
     """Every name that the settings read from the environment."""
-    text = (ROOT / "config/settings.py").read_text()
+    files = sorted((ROOT / "config/settings").glob("*.py"))
+    text = "".join(file.read_text() for file in files)
     return set(re.findall(r"env\.\w+\(\s*\"([A-Z_]+)\"", text)) | {"DATABASE_URL"}

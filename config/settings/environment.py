@@ -1,0 +1,45 @@
+"""What differs between machines and is needed by the other settings: addresses, folders, keys."""
+
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import environ
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+env = environ.Env()
+
+
+def kept_secret(path: Path, length: int = 50) -> str:
+    """Return the embedded site's own key of that many bytes, made once."""
+    if not path.exists():
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        fresh = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+        fresh.touch(mode=0o600)
+        fresh.write_text(secrets.token_urlsafe(length))
+        fresh.rename(path)
+    return path.read_text().strip()
+
+
+def _last_address(note: Path) -> str:
+    """Return where the embedded site was started last, so that other commands link to it as
+    well.
+    """
+    return note.read_text().strip() if note.exists() else "http://127.0.0.1:8000"
+
+
+VAR = Path(env.str("FERNZUG_VAR", default=str(BASE_DIR / "var"))).resolve()
+EMBEDDED = "DATABASE_URL" not in env.ENVIRON
+DEBUG = env.bool("DEBUG", default=False)
+SITE_URL = env.str("SITE_URL", default=_last_address(VAR / "address")).rstrip("/")
+HTTPS = SITE_URL.startswith("https://")
+SITE_HOST = urlsplit(SITE_URL).hostname or "127.0.0.1"
+ALLOWED_HOSTS: list[str] = env.list(
+    "ALLOWED_HOSTS", default=sorted({SITE_HOST, "localhost", "127.0.0.1", "[::1]"})
+)
+CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", default=[SITE_URL])
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+"""How many proxies of ours stand before the web process and set X-Forwarded-*."""
+
+SECRET_KEY = env.str("SECRET_KEY", default=kept_secret(VAR / "secret-key") if EMBEDDED else "")
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])

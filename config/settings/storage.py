@@ -1,0 +1,40 @@
+"""Where data is kept: the database and the cache."""
+
+from typing import Any
+
+from config.settings.environment import VAR, env
+
+_SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
+}
+_POSTGRES_OPTIONS = {
+    "options": "-c lock_timeout=3s -c statement_timeout=10s"
+    " -c idle_in_transaction_session_timeout=15s -c synchronous_commit=on",
+}
+_database: dict[str, Any] = env.db("DATABASE_URL", default=f"sqlite:///{VAR / 'fernzug.sqlite3'}")
+_on_postgres = _database["ENGINE"].endswith("postgresql")
+_database["OPTIONS"] = {
+    **(_POSTGRES_OPTIONS if _on_postgres else _SQLITE_OPTIONS),
+    **_database.get("OPTIONS", {}),
+}
+_database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
+_database["CONN_HEALTH_CHECKS"] = True
+_database["ATOMIC_REQUESTS"] = False
+DATABASES = {"default": _database}
+
+CACHE_URL = env.str("CACHE_URL", default="")
+if CACHE_URL:
+    _cache: dict[str, Any] = {
+        "BACKEND": "config.backends.cache.LossTolerantCache",
+        "LOCATION": CACHE_URL,
+        "OPTIONS": {"socket_timeout": 2, "socket_connect_timeout": 2},
+    }
+else:
+    _cache = {
+        "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+        "LOCATION": VAR / "cache",
+        "OPTIONS": {"MAX_ENTRIES": 5000},  # Beyond that it throws dice, also over rate limits.
+    }
+CACHES = {"default": {**_cache, "KEY_PREFIX": "fernzug"}}
