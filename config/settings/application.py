@@ -1,4 +1,4 @@
-"""What the site is made of: apps, middleware, templates, languages and static files."""
+"""The parts of the site: apps, middleware, templates, languages and static files."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What differs between machines and is needed by the other settings: addresses, folders, keys."""
+"""The settings that differ between machines and that others build on: addresses, folders, keys."""
 
 import secrets
 from pathlib import Path

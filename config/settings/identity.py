@@ -1,4 +1,4 @@
-"""Who is there: passwords, sessions, sign-up, sign-in and second factors."""
+"""Passwords, sessions, sign-up, sign-in and second factors."""
 
 from config.settings.environment import EMBEDDED, HTTPS, TRUSTED_PROXIES
 

@@ -1,4 +1,4 @@
-"""What is logged, and what is left out of it."""
+"""The logs: their levels and places, and the records that are left out."""
 
 from config.settings.environment import EMBEDDED, env
 

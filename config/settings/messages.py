@@ -1,4 +1,4 @@
-"""What leaves the site: mail and push messages."""
+"""The messages that leave the site: mail and push."""
 
 from typing import Any
 

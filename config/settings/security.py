@@ -1,4 +1,4 @@
-"""What a browser may do: cookies, transport, frames, scripts, and how much a request may carry."""
+"""The limits of a browser: cookies, transport, frames, scripts, the size of a request."""
 
 from csp.constants import NONE, SELF
 

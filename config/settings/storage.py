@@ -1,4 +1,4 @@
-"""Where data is kept: the database and the cache."""
+"""The places of data: the database and the cache."""
 
 from typing import Any
 

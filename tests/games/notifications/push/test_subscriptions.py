@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from config.monitoring.checks import production_is_complete
-from config.settings import _kept_secret
+from config.settings.environment import kept_secret
 from games.models import PushSubscription
 from games.services.notifications.push import keys, subscriptions, user_agents
 from games.services.notifications.push.subscriptions import NoSubscription, may_call
@@ -111,8 +111,8 @@ def test_the_command_prints_a_pair_that_fits(capsys: pytest.CaptureFixture[str])
 
 def test_the_embedded_site_makes_its_key_once_and_for_itself(tmp_path: Path) -> None:
     kept = tmp_path / "vapid-key"
-    made = _kept_secret(kept, 32)
-    assert _kept_secret(kept, 32) == made
+    made = kept_secret(kept, 32)
+    assert kept_secret(kept, 32) == made
     assert kept.stat().st_mode & 0o777 == 0o600
     assert len(decoded(keys.public_of(made))) == 65
 
