@@ -8,7 +8,20 @@ from django.contrib import admin
 from django.http import HttpRequest
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+class WithoutWriting:
+    """Permits nobody to add, change or delete rows."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class ReadOnlyAdmin(WithoutWriting, admin.ModelAdmin):
     """Lists, filters and shows rows; adding, changing and deleting are not permitted.
 
     Fields named in `veiled` are not shown, nor can one ask for them in the address of a list.
@@ -26,28 +39,10 @@ class ReadOnlyAdmin(admin.ModelAdmin):
         named = lookup.split("__")[0]
         return named not in self.veiled and super().lookup_allowed(lookup, value, request)
 
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-class ReadOnlyInline(admin.TabularInline):
+class ReadOnlyInline(WithoutWriting, admin.TabularInline):
     """Rows below another row, to be looked at."""
 
     extra = 0
     can_delete = False
     show_change_link = True
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False

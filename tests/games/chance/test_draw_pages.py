@@ -22,7 +22,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.templatetags.chance import briefly
 from tests.games.conftest import NOW
-from tests.support.games.chance import drawn, play_on
+from tests.support.games.chance import drawn, game_by_lot, play_on
 from tests.support.games.notifications import emails
 from tests.support.games.pages import signed_in, text
 
@@ -30,21 +30,7 @@ from tests.support.games.pages import signed_in, text
 @pytest.fixture
 def game(alice: User, bob: User) -> Game:
     """A match game of Ludoku by lot, a few turns on."""
-    table = Table.objects.create(ruleset="ludoku", host=alice, created_at=NOW)
-    seals.seal_table(table, seals.ChanceInput())
-    contributions = ("a1" * 16, "b2" * 16)
-    lot = seals.order(table, 1, contributions)
-    people = [[alice, bob][place] for place in lot]
-    made = start_game(
-        "ludoku",
-        people,
-        options={},
-        at=NOW,
-        time_control=per_move(3),
-        table=table,
-        contributions=contributions,
-        lot=lot,
-    )
+    made, people = game_by_lot(alice, bob)
     return play_on(made, people, Random(5), 8)
 
 

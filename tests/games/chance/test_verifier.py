@@ -20,16 +20,15 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import ApplyRuling, Resign
 from games.log.time.control import per_move
-from games.models import Game, Table
+from games.models import Game
 from games.rules import RULESETS
-from games.services.chance import seals
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW
 from tests.rules.contract.cases import POOLS
 from tests.rules.sixth import RULESET
-from tests.support.games.chance import play_on
+from tests.support.games.chance import game_by_lot, play_on
 
 SCRIPT = Path(settings.BASE_DIR, "games/static/games/verify_draws.py")
 Exported = dict[str, Any]
@@ -87,21 +86,7 @@ def test_every_game_of_the_catalogue_is_checked(
 @pytest.fixture
 def ludoku(alice: User, bob: User) -> Exported:
     """A match game with a lot for the seats, rolled back once."""
-    table = Table.objects.create(ruleset="ludoku", host=alice, created_at=NOW)
-    seals.seal_table(table, seals.ChanceInput())
-    given = ("a1" * 16, "b2" * 16)
-    lot = seals.order(table, 1, given)
-    people = [[alice, bob][place] for place in lot]
-    game = start_game(
-        "ludoku",
-        people,
-        options={},
-        at=NOW,
-        time_control=per_move(3),
-        table=table,
-        contributions=given,
-        lot=lot,
-    )
+    game, people = game_by_lot(alice, bob)
     play_on(game, people, Random(3), 12)
     apply_command(game.pk, ApplyRuling("d", "rollback", ply=5), by=SiteActor(), key="back", at=NOW)
     return exported(finished(game, people, moves=20))

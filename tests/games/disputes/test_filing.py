@@ -31,11 +31,11 @@ Played = Callable[..., Game]
 
 
 def test_a_seat_reports_and_the_clocks_stop(sogo_game: Game, bob: User, now: datetime) -> None:
-    case = file(sogo_game, bob, now + timedelta(hours=1))
+    dispute = file(sogo_game, bob, now + timedelta(hours=1))
     game = fresh(sogo_game)
     assert game.held
     assert game.due_at is None
-    assert case.state == Dispute.State.OPEN
+    assert dispute.state == Dispute.State.OPEN
     assert Event.objects.filter(game=game, kind="held").count() == 1
     assert first_difference(game) == ""
 
@@ -68,9 +68,9 @@ def test_nobody_loses_on_time_while_the_clocks_are_stopped(
 
 def test_a_report_gains_no_time(sogo_game: Game, alice: User, now: datetime) -> None:
     filed = now + 3 * DAY - timedelta(minutes=10)
-    case = file(sogo_game, alice, filed)
+    dispute = file(sogo_game, alice, filed)
     released = filed + timedelta(hours=40)
-    filing.withdraw(case.pk, alice, at=released)
+    filing.withdraw(dispute.pk, alice, at=released)
     assert fresh(sogo_game).due_at == released + timedelta(minutes=10)
     assert first_difference(fresh(sogo_game)) == ""
 
@@ -90,10 +90,10 @@ def test_a_bot_waits_while_the_clocks_are_stopped_and_moves_afterwards(
     bot_game: Game, alice: User, play_moves: Played, now: datetime
 ) -> None:
     play_moves(bot_game, "A1")
-    case = file(bot_game, alice, now, category="bot")
+    dispute = file(bot_game, alice, now, category="bot")
     for row in Outbox.objects.filter(kind=JobKind.BOT, done_at=None):
         row.finish(now)
-    filing.withdraw(case.pk, alice, at=now)
+    filing.withdraw(dispute.pk, alice, at=now)
     assert Outbox.objects.filter(kind=JobKind.BOT, done_at=None, game=bot_game).count() == 1
 
 
@@ -101,7 +101,7 @@ def test_a_bot_waits_while_the_clocks_are_stopped_and_moves_afterwards(
 def test_the_opponent_and_the_staff_are_told(
     sogo_game: Game, alice: User, bob: User, admin: User, carol: User, now: datetime
 ) -> None:
-    case = file(sogo_game, bob, now)
+    dispute = file(sogo_game, bob, now)
     readers = Outbox.objects.filter(kind=JobKind.REPORTED).values_list("user__username", flat=True)
     assert sorted(readers) == ["admin", "alice"]
     send_to(JobKind.REPORTED, alice)
@@ -109,7 +109,7 @@ def test_the_opponent_and_the_staff_are_told(
     assert "for 72 hours at the most, the clocks stand" in text()
     assert "That cannot be." not in text()
     send_to(JobKind.REPORTED, admin)
-    assert f"/staff/disputes/{case.pk}/" in text()
+    assert f"/staff/disputes/{dispute.pk}/" in text()
     assert "That cannot be." not in text()
 
 
@@ -123,8 +123,8 @@ def test_staff_who_play_hear_of_it_as_players_only(alice: User, admin: User, now
 def test_a_report_that_is_closed_before_the_mail_goes_out_is_not_told(
     sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
 ) -> None:
-    case = file(sogo_game, bob, now)
-    filing.withdraw(case.pk, bob, at=now)
+    dispute = file(sogo_game, bob, now)
+    filing.withdraw(dispute.pk, bob, at=now)
     for row in Outbox.objects.filter(kind=JobKind.REPORTED):
         assert send(row).state == Delivery.State.SUPPRESSED
 
@@ -213,25 +213,25 @@ def test_ten_reports_at_the_same_moment_are_three(now: datetime) -> None:
 def test_only_the_author_withdraws_and_only_once(
     sogo_game: Game, alice: User, bob: User, admin: User, now: datetime
 ) -> None:
-    case = file(sogo_game, bob, now)
+    dispute = file(sogo_game, bob, now)
     before = everything()
     for somebody in (alice, admin):
         with pytest.raises(NotPermitted):
-            filing.withdraw(case.pk, somebody, at=now)
+            filing.withdraw(dispute.pk, somebody, at=now)
     assert everything() == before
-    filing.withdraw(case.pk, bob, at=now)
+    filing.withdraw(dispute.pk, bob, at=now)
     before = everything()
     with pytest.raises(Refused, match="^dispute-closed$"):
-        filing.withdraw(case.pk, bob, at=now)
+        filing.withdraw(dispute.pk, bob, at=now)
     assert everything() == before
 
 
 def test_a_game_given_up_during_a_hold_can_still_be_closed(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
-    case = file(sogo_game, bob, now)
+    dispute = file(sogo_game, bob, now)
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=now)
-    filing.withdraw(case.pk, bob, at=now)
+    filing.withdraw(dispute.pk, bob, at=now)
     game = fresh(sogo_game)
     assert not game.held
     assert not game.running

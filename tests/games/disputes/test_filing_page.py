@@ -16,22 +16,9 @@ from games.models import Dispute, Game
 from games.services.clock.timeouts import settle_overdue
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import person
-from tests.support.games.disputes import DAY, browsers, everything, file, fresh, report_of
+from tests.support.games.disputes import DAY, everything, file, fresh, report_of
 
 Played = Callable[..., Game]
-
-
-@pytest.fixture
-def case(sogo_game: Game, play_moves: Played, bob: User, now: datetime) -> Dispute:
-    """Bob's report of move 3 after four moves."""
-    play_moves(sogo_game, "A1 B1 A2 B2")
-    return file(sogo_game, bob, now, ply=3, text="The hash <b>looks</b> odd.")
-
-
-@pytest.fixture
-def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Client]:
-    """Everybody in a browser."""
-    return browsers(alice, bob, carol, admin)
 
 
 @pytest.mark.parametrize(
@@ -64,8 +51,8 @@ def test_a_report_is_filed_and_leads_back_to_the_game(
     sent = {"category": "time", "ply": 0, "text": "My clock stands still."}
     answer = clients["bob"].post(report_of(sogo_game), sent)
     assert (answer.status_code, answer["Location"]) == (303, sogo_game.get_absolute_url())
-    case = Dispute.objects.get()
-    assert (case.opened_by, case.category, case.ply) == (bob, "time", 0)
+    reported = Dispute.objects.get()
+    assert (reported.opened_by, reported.category, reported.ply) == (bob, "time", 0)
     page = clients["bob"].get(answer["Location"]).content.decode()
     assert "Your report is with the admins." in page
     assert "My clock stands still." not in page
@@ -143,21 +130,21 @@ def test_the_form_shows_the_board_it_is_about(
 
 
 def test_an_open_report_is_shown_to_its_author_and_can_be_withdrawn(
-    case: Dispute, clients: dict[str, Client]
+    reported: Dispute, clients: dict[str, Client]
 ) -> None:
-    page = clients["bob"].get(report_of(case.game)).content.decode()
+    page = clients["bob"].get(report_of(reported.game)).content.decode()
     assert "The hash &lt;b&gt;looks&lt;/b&gt; odd." in page
-    assert "looks" not in clients["alice"].get(report_of(case.game)).content.decode()
-    withdraw = reverse("game_dispute_withdraw", args=[case.game_id])
+    assert "looks" not in clients["alice"].get(report_of(reported.game)).content.decode()
+    withdraw = reverse("game_dispute_withdraw", args=[reported.game_id])
     for who, status in [("alice", 409), ("carol", 403), ("guest", 403), ("anonymous", 403)]:
         before = everything()
         assert clients[who].post(withdraw).status_code == status
         assert everything() == before
     assert clients["bob"].get(withdraw).status_code == 405
     assert clients["bob"].post(withdraw).status_code == 303
-    assert not fresh(case.game).held
-    case.refresh_from_db()
-    assert case.state == Dispute.State.WITHDRAWN
+    assert not fresh(reported.game).held
+    reported.refresh_from_db()
+    assert reported.state == Dispute.State.WITHDRAWN
 
 
 @pytest.mark.words

@@ -14,25 +14,20 @@ from games.models import Dispute, Game
 from games.services.disputes import judging
 from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import start_game
-from tests.support.games.disputes import DAY, everything, file
+from tests.support.games.disputes import everything, file
 
 pytestmark = pytest.mark.database
 
 Played = Callable[..., Game]
 
 
-@pytest.fixture
-def case(sogo_game: Game, play_moves: Played, bob: User, now: datetime) -> Dispute:
-    """Bob's report after four moves, a day after the last one."""
-    play_moves(sogo_game, "A1 B1 A2 B2")
-    return file(sogo_game, bob, now + DAY, ply=3)
-
-
 @pytest.mark.parametrize("who", ["alice", "bob", "carol"])
-def test_only_admins_rule(case: Dispute, carol: User, now: datetime, who: str) -> None:
+def test_only_admins_rule(dispute: Dispute, carol: User, now: datetime, who: str) -> None:
     before = everything()
     with pytest.raises(NotPermitted, match="^admins-only$"):
-        judging.rule(case.pk, User.objects.get(username=who), ruling="void", reason="Mine.", at=now)
+        judging.rule(
+            dispute.pk, User.objects.get(username=who), ruling="void", reason="Mine.", at=now
+        )
     assert everything() == before
 
 

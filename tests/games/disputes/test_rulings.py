@@ -26,23 +26,16 @@ pytestmark = pytest.mark.database
 Played = Callable[..., Game]
 
 
-@pytest.fixture
-def case(sogo_game: Game, play_moves: Played, bob: User, now: datetime) -> Dispute:
-    """Bob's report after four moves, a day after the last one."""
-    play_moves(sogo_game, "A1 B1 A2 B2")
-    return file(sogo_game, bob, now + DAY, ply=3)
-
-
 def results(game: Game) -> list[str]:
     return [seat.result for seat in game.seats.order_by("number")]
 
 
 def test_dismissed_the_clock_goes_on_where_it_stopped(
-    case: Dispute, admin: User, now: datetime
+    dispute: Dispute, admin: User, now: datetime
 ) -> None:
     at = now + 4 * DAY
-    ruled = judging.rule(case.pk, admin, ruling="dismiss", reason="All is well.", at=at)
-    game = fresh(case.game)
+    ruled = judging.rule(dispute.pk, admin, ruling="dismiss", reason="All is well.", at=at)
+    game = fresh(dispute.game)
     assert game.running
     assert not game.held
     assert game.due_at == at + 2 * DAY
@@ -51,17 +44,17 @@ def test_dismissed_the_clock_goes_on_where_it_stopped(
     assert first_difference(game) == ""
 
 
-def test_awarded_the_seat_wins(case: Dispute, admin: User, now: datetime) -> None:
-    judging.rule(case.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
-    game = fresh(case.game)
+def test_awarded_the_seat_wins(dispute: Dispute, admin: User, now: datetime) -> None:
+    judging.rule(dispute.pk, admin, ruling="award", reason="A mill was missed.", winner=1, at=now)
+    game = fresh(dispute.game)
     assert (game.status, game.termination, game.due_at) == (Status.OVER, "ruling", None)
     assert results(game) == [SeatResult.LOST, SeatResult.WON]
     assert first_difference(game) == ""
 
 
-def test_void_it_counts_for_nobody(case: Dispute, admin: User, now: datetime) -> None:
-    judging.rule(case.pk, admin, ruling="void", reason="A fault of the site.", at=now)
-    game = fresh(case.game)
+def test_void_it_counts_for_nobody(dispute: Dispute, admin: User, now: datetime) -> None:
+    judging.rule(dispute.pk, admin, ruling="void", reason="A fault of the site.", at=now)
+    game = fresh(dispute.game)
     assert game.status == Status.CANCELLED
     assert results(game) == [SeatResult.NONE, SeatResult.NONE]
     assert first_difference(game) == ""
@@ -69,11 +62,11 @@ def test_void_it_counts_for_nobody(case: Dispute, admin: User, now: datetime) ->
 
 @pytest.mark.words
 def test_rolled_back_it_is_played_on_with_the_whole_time(
-    case: Dispute, admin: User, alice: User, bob: User, now: datetime
+    dispute: Dispute, admin: User, alice: User, bob: User, now: datetime
 ) -> None:
     at = now + 5 * DAY
-    judging.rule(case.pk, admin, ruling="rollback", reason="Move 4 was ours.", ply=3, at=at)
-    game = fresh(case.game)
+    judging.rule(dispute.pk, admin, ruling="rollback", reason="Move 4 was ours.", ply=3, at=at)
+    game = fresh(dispute.game)
     assert (game.ply, game.running, game.held) == (3, True, False)
     assert game.due_at == at + 3 * DAY
     assert game.seats.get(to_move=True).user == bob
@@ -89,8 +82,8 @@ def test_a_finished_game_is_taken_up_again(
 ) -> None:
     play_moves(sogo_game, "A1 B1")
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=now)
-    case = file(sogo_game, alice, now + DAY, category="result")
-    judging.rule(case.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=now + 2 * DAY)
+    dispute = file(sogo_game, alice, now + DAY, category="result")
+    judging.rule(dispute.pk, admin, ruling="rollback", reason="A slip.", ply=2, at=now + 2 * DAY)
     game = fresh(sogo_game)
     assert game.running
     assert game.due_at == now + 5 * DAY
@@ -110,7 +103,7 @@ def test_a_finished_game_is_taken_up_again(
     ids=["dismiss", "award", "void", "rollback"],
 )
 def test_both_get_the_decision_and_the_same_reason(
-    case: Dispute,
+    dispute: Dispute,
     admin: User,
     alice: User,
     bob: User,
@@ -118,7 +111,7 @@ def test_both_get_the_decision_and_the_same_reason(
     ruling: dict[str, object],
     says: str,
 ) -> None:
-    judging.rule(case.pk, admin, reason="Because.", at=now, **ruling)  # type: ignore[arg-type]
+    judging.rule(dispute.pk, admin, reason="Because.", at=now, **ruling)  # type: ignore[arg-type]
     for user in (alice, bob):
         assert send_to(JobKind.RULED, user).state == Delivery.State.SENT
         assert says in " ".join(text().split())
@@ -128,42 +121,42 @@ def test_both_get_the_decision_and_the_same_reason(
 
 
 def test_the_ruling_tells_of_the_end_so_no_second_mail_does(
-    case: Dispute, admin: User, bob: User, now: datetime
+    dispute: Dispute, admin: User, bob: User, now: datetime
 ) -> None:
-    judging.rule(case.pk, admin, ruling="award", reason="A mill.", winner=1, at=now)
+    judging.rule(dispute.pk, admin, ruling="award", reason="A mill.", winner=1, at=now)
     sent = send_to(JobKind.OVER, bob)
     assert (sent.state, sent.answer) == ("suppressed", "ruling-mail")
 
 
 def test_a_bot_gets_no_mail(bot_game: Game, alice: User, admin: User, now: datetime) -> None:
-    case = file(bot_game, alice, now, category="bot")
-    judging.rule(case.pk, admin, ruling="void", reason="It was asleep.", at=now)
+    dispute = file(bot_game, alice, now, category="bot")
+    judging.rule(dispute.pk, admin, ruling="void", reason="It was asleep.", at=now)
     assert [row.user for row in Outbox.objects.filter(kind=JobKind.RULED)] == [alice]
     assert fresh(bot_game).status == Status.CANCELLED
 
 
-def test_the_ruling_names_its_case_in_the_log(case: Dispute, admin: User, now: datetime) -> None:
-    judging.rule(case.pk, admin, ruling="rollback", reason="So.", ply=1, at=now)
-    event = Event.objects.filter(game=case.game).latest("number")
+def test_the_ruling_names_its_case_in_the_log(dispute: Dispute, admin: User, now: datetime) -> None:
+    judging.rule(dispute.pk, admin, ruling="rollback", reason="So.", ply=1, at=now)
+    event = Event.objects.filter(game=dispute.game).latest("number")
     assert event.kind == "ruled"
-    assert event.payload == {"dispute": str(case.pk), "ruling": "rollback", "ply": 1}
-    assert event.idempotency_key == f"a{admin.pk}:rule:{case.pk}"
+    assert event.payload == {"dispute": str(dispute.pk), "ruling": "rollback", "ply": 1}
+    assert event.idempotency_key == f"a{admin.pk}:rule:{dispute.pk}"
 
 
 def test_a_preview_writes_nothing_and_tells_the_truth(
-    case: Dispute, admin: User, now: datetime
+    dispute: Dispute, admin: User, now: datetime
 ) -> None:
     before, at = everything(), now + 2 * DAY
-    seen = judging.preview_ruling(case, ruling="rollback", ply=2, at=at)
+    seen = judging.preview_ruling(dispute, ruling="rollback", ply=2, at=at)
     assert everything() == before
-    judging.rule(case.pk, admin, ruling="rollback", reason="So.", ply=2, at=at)
-    assert state_of(fresh(case.game)) == seen
+    judging.rule(dispute.pk, admin, ruling="rollback", reason="So.", ply=2, at=at)
+    assert state_of(fresh(dispute.game)) == seen
 
 
-def test_sent_twice_it_counts_once(case: Dispute, admin: User, now: datetime) -> None:
+def test_sent_twice_it_counts_once(dispute: Dispute, admin: User, now: datetime) -> None:
     for _ in range(2):
-        judging.rule(case.pk, admin, ruling="void", reason="A fault.", at=now)
-    assert Event.objects.filter(game=case.game, kind="ruled").count() == 1
+        judging.rule(dispute.pk, admin, ruling="void", reason="A fault.", at=now)
+    assert Event.objects.filter(game=dispute.game, kind="ruled").count() == 1
     assert Outbox.objects.filter(kind=JobKind.RULED).count() == 2
 
 
@@ -180,7 +173,7 @@ def test_sent_twice_it_counts_once(case: Dispute, admin: User, now: datetime) ->
     ],
 )
 def test_a_ruling_that_makes_no_sense_changes_nothing(
-    case: Dispute,
+    dispute: Dispute,
     admin: User,
     now: datetime,
     asked: dict[str, object],
@@ -188,30 +181,30 @@ def test_a_ruling_that_makes_no_sense_changes_nothing(
 ) -> None:
     before = everything()
     with pytest.raises(error):
-        judging.rule(case.pk, admin, at=now, **{"reason": "So.", **asked})  # type: ignore[arg-type]
+        judging.rule(dispute.pk, admin, at=now, **{"reason": "So.", **asked})  # type: ignore[arg-type]
     assert everything() == before
 
 
-def test_a_closed_case_is_closed(case: Dispute, admin: User, bob: User, now: datetime) -> None:
-    filing.withdraw(case.pk, bob, at=now)
+def test_a_closed_case_is_closed(dispute: Dispute, admin: User, bob: User, now: datetime) -> None:
+    filing.withdraw(dispute.pk, bob, at=now)
     before = everything()
     with pytest.raises(Refused, match="^dispute-closed$"):
-        judging.rule(case.pk, admin, ruling="void", reason="Late.", at=now)
+        judging.rule(dispute.pk, admin, ruling="void", reason="Late.", at=now)
     assert everything() == before
 
 
-def test_the_database_wants_a_reason(case: Dispute, admin: User) -> None:
+def test_the_database_wants_a_reason(dispute: Dispute, admin: User) -> None:
     with pytest.raises(IntegrityError), transaction.atomic():
-        Dispute.objects.filter(pk=case.pk).update(state="ruled", ruling="void", ruled_by=admin)
+        Dispute.objects.filter(pk=dispute.pk).update(state="ruled", ruling="void", ruled_by=admin)
 
 
 def test_a_refused_ruling_leaves_no_trace_in_memory(
-    case: Dispute, admin: User, now: datetime
+    dispute: Dispute, admin: User, now: datetime
 ) -> None:
     """The log after it is folded from what was committed."""
-    state = state_of(fresh(case.game))
+    state = state_of(fresh(dispute.game))
     with pytest.raises(Refused):
-        judging.rule(case.pk, admin, ruling="rollback", reason="So.", ply=9, at=now)
-    assert state_of(fresh(case.game)) == state
-    judging.rule(case.pk, admin, ruling="dismiss", reason="So.", at=now + timedelta(hours=1))
-    assert first_difference(fresh(case.game)) == ""
+        judging.rule(dispute.pk, admin, ruling="rollback", reason="So.", ply=9, at=now)
+    assert state_of(fresh(dispute.game)) == state
+    judging.rule(dispute.pk, admin, ruling="dismiss", reason="So.", at=now + timedelta(hours=1))
+    assert first_difference(fresh(dispute.game)) == ""

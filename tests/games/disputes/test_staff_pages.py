@@ -14,7 +14,7 @@ from games.log.time.control import per_move
 from games.models import Channel, Delivery, Dispute, Event, Game, JobKind, Outbox, Status
 from games.services.disputes import filing, judging
 from games.services.gameplay.game_start import start_game
-from tests.support.games.disputes import browsers, everything, file, fresh, page_of
+from tests.support.games.disputes import everything, file, fresh, page_of
 from tests.support.games.notifications.emails import send_to
 
 pytestmark = pytest.mark.words
@@ -23,71 +23,58 @@ Played = Callable[..., Game]
 EVERYBODY = ["alice", "bob", "carol", "guest", "anonymous", "admin", "staff who plays"]
 
 
-@pytest.fixture
-def case(sogo_game: Game, play_moves: Played, bob: User, now: datetime) -> Dispute:
-    """Bob's report of move 3 after four moves."""
-    play_moves(sogo_game, "A1 B1 A2 B2")
-    return file(sogo_game, bob, now, ply=3, text="The hash <b>looks</b> odd.")
-
-
-@pytest.fixture
-def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Client]:
-    """Everybody in a browser."""
-    return browsers(alice, bob, carol, admin)
-
-
 @pytest.mark.parametrize("who", EVERYBODY)
 def test_the_staffs_pages_are_for_the_staff(
-    case: Dispute, clients: dict[str, Client], who: str
+    reported: Dispute, clients: dict[str, Client], who: str
 ) -> None:
     if who == "staff who plays":
         User.objects.filter(username="alice").update(is_staff=True)
         client = clients["alice"]
-        expected = {reverse("disputes"): 200, page_of(case): 403}
+        expected = {reverse("disputes"): 200, page_of(reported): 403}
     else:
         client = clients[who]
         status = {"admin": 200, "anonymous": 302}.get(who, 403)
-        expected = {reverse("disputes"): status, page_of(case): status}
+        expected = {reverse("disputes"): status, page_of(reported): status}
     for address, status in expected.items():
         assert client.get(address).status_code == status
     before = everything()
-    ruling = {"ruling": "void", "reason": "So.", "board": fresh(case.game).board_event}
+    ruling = {"ruling": "void", "reason": "So.", "board": fresh(reported.game).board_event}
     if who != "admin":
         for step in ("preview", "confirm"):
-            assert client.post(page_of(case), {**ruling, "step": step}).status_code == 403
+            assert client.post(page_of(reported), {**ruling, "step": step}).status_code == 403
     assert everything() == before
 
 
 def test_the_queue_has_open_cases_first_and_none_of_ones_own(
-    case: Dispute, clients: dict[str, Client], alice: User, admin: User, now: datetime
+    reported: Dispute, clients: dict[str, Client], alice: User, admin: User, now: datetime
 ) -> None:
     own = start_game("sogo", [alice, admin], options={}, at=now, time_control=per_move(3))
     mine = file(own, alice, now)
     page = clients["admin"].get(reverse("disputes")).content.decode()
-    assert page_of(case) in page
+    assert page_of(reported) in page
     assert page_of(mine) not in page
     assert "1 open case is about a game you play in." in page
-    judging.rule(case.pk, admin, ruling="dismiss", reason="Fine.", at=now)
+    judging.rule(reported.pk, admin, ruling="dismiss", reason="Fine.", at=now)
     page = clients["admin"].get(reverse("disputes")).content.decode()
     assert "Nothing to decide" in page
-    assert page.index("Closed") < page.index(page_of(case))
+    assert page.index("Closed") < page.index(page_of(reported))
 
 
 def test_the_case_has_all_an_admin_needs(
-    case: Dispute, clients: dict[str, Client], alice: User
+    reported: Dispute, clients: dict[str, Client], alice: User
 ) -> None:
     send_to(JobKind.REPORTED, alice)
-    page = clients["admin"].get(page_of(case)).content.decode()
+    page = clients["admin"].get(page_of(reported)).content.decode()
     assert "The hash &lt;b&gt;looks&lt;/b&gt; odd." in page
     assert "Move 3 of 4" in page
-    for event in Event.objects.filter(game=case.game):
+    for event in Event.objects.filter(game=reported.game):
         assert event.hash[:16] in page
         assert event.received_at.isoformat() in page
     assert "The log checks out" in page
     assert "the clocks run on again:" in page
     assert Delivery.objects.get().subject in page
     assert "alice@example.org" not in page
-    assert "Move 1 of 4" in clients["admin"].get(f"{page_of(case)}?ply=1").content.decode()
+    assert "Move 1 of 4" in clients["admin"].get(f"{page_of(reported)}?ply=1").content.decode()
 
 
 def test_bots_of_one_level_are_told_apart_before_anything_is_ruled(
@@ -99,23 +86,25 @@ def test_bots_of_one_level_are_told_apart_before_anything_is_ruled(
         assert page.count(name) > 2, "on its seat, in the crumb and among those to award it to"
 
 
-def test_a_log_that_does_not_check_out_is_told(case: Dispute, clients: dict[str, Client]) -> None:
-    Game.objects.filter(pk=case.game_id).update(head_hash="f" * 64)
-    page = clients["admin"].get(page_of(case)).content.decode()
+def test_a_log_that_does_not_check_out_is_told(
+    reported: Dispute, clients: dict[str, Client]
+) -> None:
+    Game.objects.filter(pk=reported.game_id).update(head_hash="f" * 64)
+    page = clients["admin"].get(page_of(reported)).content.decode()
     assert "The log does not check out" in page
     assert "ffffffff" in page
 
 
-def ruling(case: Dispute, **more: object) -> dict[str, object]:
-    board = fresh(case.game).board_event
+def ruling(reported: Dispute, **more: object) -> dict[str, object]:
+    board = fresh(reported.game).board_event
     return {"ruling": "rollback", "back_to": 2, "reason": "Moved twice.", "board": board, **more}
 
 
 def test_a_ruling_is_shown_first_and_made_when_confirmed(
-    case: Dispute, clients: dict[str, Client], admin: User
+    reported: Dispute, clients: dict[str, Client], admin: User
 ) -> None:
     before = everything()
-    answer = clients["admin"].post(page_of(case), ruling(case, step="preview"))
+    answer = clients["admin"].post(page_of(reported), ruling(reported, step="preview"))
     assert answer.status_code == 200
     page = answer.content.decode()
     assert "This ruling would do the following" in page
@@ -123,25 +112,27 @@ def test_a_ruling_is_shown_first_and_made_when_confirmed(
     assert "alice is to move until" in page
     assert 'value="Moved twice."' in page
     assert everything() == before
-    answer = clients["admin"].post(page_of(case), ruling(case, step="confirm"))
-    assert (answer.status_code, answer["Location"]) == (303, page_of(case))
-    assert fresh(case.game).ply == 2
-    page = clients["admin"].get(page_of(case)).content.decode()
+    answer = clients["admin"].post(page_of(reported), ruling(reported, step="confirm"))
+    assert (answer.status_code, answer["Location"]) == (303, page_of(reported))
+    assert fresh(reported.game).ply == 2
+    page = clients["admin"].get(page_of(reported)).content.decode()
     assert "The ruling is made." in page
     assert "Moved twice." in page
     assert 'name="step"' not in page
 
 
-def test_without_a_button_it_is_only_a_preview(case: Dispute, clients: dict[str, Client]) -> None:
+def test_without_a_button_it_is_only_a_preview(
+    reported: Dispute, clients: dict[str, Client]
+) -> None:
     before = everything()
-    assert clients["admin"].post(page_of(case), ruling(case)).status_code == 200
+    assert clients["admin"].post(page_of(reported), ruling(reported)).status_code == 200
     assert everything() == before
 
 
 def test_going_back_to_the_form_keeps_what_was_typed(
-    case: Dispute, clients: dict[str, Client]
+    reported: Dispute, clients: dict[str, Client]
 ) -> None:
-    page = clients["admin"].post(page_of(case), ruling(case, step="edit")).content.decode()
+    page = clients["admin"].post(page_of(reported), ruling(reported, step="edit")).content.decode()
     assert "Moved twice.</textarea>" in page
     assert "This ruling would do" not in page
 
@@ -160,15 +151,15 @@ def test_going_back_to_the_form_keeps_what_was_typed(
     ],
 )
 def test_a_ruling_that_cannot_be_made_changes_nothing_and_keeps_what_was_typed(
-    case: Dispute,
+    reported: Dispute,
     clients: dict[str, Client],
     asked: dict[str, object],
     status: int,
     says: str,
 ) -> None:
     before = everything()
-    sent = ruling(case, step="confirm") | asked
-    answer = clients["admin"].post(page_of(case), sent)
+    sent = ruling(reported, step="confirm") | asked
+    answer = clients["admin"].post(page_of(reported), sent)
     assert answer.status_code == status
     page = answer.content.decode()
     assert says in page
@@ -178,11 +169,11 @@ def test_a_ruling_that_cannot_be_made_changes_nothing_and_keeps_what_was_typed(
 
 
 def test_a_case_that_was_withdrawn_meanwhile_is_not_ruled_on(
-    case: Dispute, clients: dict[str, Client], bob: User, now: datetime
+    reported: Dispute, clients: dict[str, Client], bob: User, now: datetime
 ) -> None:
-    filing.withdraw(case.pk, bob, at=now)
+    filing.withdraw(reported.pk, bob, at=now)
     before = everything()
-    answer = clients["admin"].post(page_of(case), ruling(case, step="confirm"))
+    answer = clients["admin"].post(page_of(reported), ruling(reported, step="confirm"))
     assert answer.status_code == 409
     assert "This case is closed already." in answer.content.decode()
     assert everything() == before
@@ -190,14 +181,16 @@ def test_a_case_that_was_withdrawn_meanwhile_is_not_ruled_on(
 
 @pytest.mark.parametrize("who", ["alice", "bob", "carol", "anonymous"])
 def test_the_decision_and_its_reason_stand_on_the_page_of_the_game(
-    case: Dispute, clients: dict[str, Client], admin: User, who: str, now: datetime
+    reported: Dispute, clients: dict[str, Client], admin: User, who: str, now: datetime
 ) -> None:
-    judging.rule(case.pk, admin, ruling="award", reason="A <mill>\nwas missed.", winner=1, at=now)
-    page = clients[who].get(case.game.get_absolute_url()).content.decode()
+    judging.rule(
+        reported.pk, admin, ruling="award", reason="A <mill>\nwas missed.", winner=1, at=now
+    )
+    page = clients[who].get(reported.game.get_absolute_url()).content.decode()
     assert "The game is awarded to bob." in page
     assert "A &lt;mill&gt;<br>was missed." in page
     assert "looks" not in page  # What was reported stays with the staff.
-    assert fresh(case.game).status == Status.OVER
+    assert fresh(reported.game).status == Status.OVER
 
 
 def test_pages_of_cases_that_do_not_exist_are_not_there(
@@ -209,21 +202,23 @@ def test_pages_of_cases_that_do_not_exist_are_not_there(
 
 
 def test_reminders_of_turns_long_over_are_left_out(
-    case: Dispute, clients: dict[str, Client], alice: User, now: datetime
+    reported: Dispute, clients: dict[str, Client], alice: User, now: datetime
 ) -> None:
     for number in (1, 2, 3):
         Outbox.objects.create(
-            kind=JobKind.REMINDER, channel=Channel.NOW, game=case.game, event=100 + number,
+            kind=JobKind.REMINDER, channel=Channel.NOW, game=reported.game, event=100 + number,
             user=alice, due_at=now,
         )  # fmt: skip
-    page = clients["admin"].get(page_of(case)).content.decode()
+    page = clients["admin"].get(page_of(reported)).content.decode()
     assert "reminder 103" in page
     assert "reminder 102" not in page
 
 
-def test_mails_that_wait_are_shown_with_the_case(case: Dispute, clients: dict[str, Client]) -> None:
+def test_mails_that_wait_are_shown_with_the_case(
+    reported: Dispute, clients: dict[str, Client]
+) -> None:
     row = Outbox.objects.filter(kind=JobKind.REPORTED).latest("pk")
     failed = {"failure": "recipient", "failure_detail": "451 later", "attempts": 1}
     Outbox.objects.filter(pk=row.pk).update(**failed)
-    page = clients["admin"].get(page_of(case)).content.decode()
+    page = clients["admin"].get(page_of(reported)).content.decode()
     assert "451 later" in page

@@ -8,13 +8,36 @@ from uuid import uuid4
 
 from accounts.models import User
 from games.log.commands import PlayMoves
-from games.models import Game
+from games.log.time.control import per_move
+from games.models import Game, Table
+from games.services.chance import seals
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW
 
 MAX_MOVES = 400
+
+
+def game_by_lot(*people: User) -> tuple[Game, list[User]]:
+    """Begin a game of Ludoku at a sealed table; return it with the people by their seats."""
+    table = Table.objects.create(ruleset="ludoku", host=people[0], created_at=NOW)
+    seals.seal_table(table, seals.ChanceInput())
+    contributions = ("a1" * 16, "b2" * 16)
+    lot = seals.order(table, 1, contributions)
+    seated = [people[place] for place in lot]
+    game = start_game(
+        "ludoku",
+        seated,
+        options={},
+        at=NOW,
+        time_control=per_move(3),
+        table=table,
+        contributions=contributions,
+        lot=lot,
+    )
+    return game, seated
 
 
 def play_on(game: Game, people: Sequence[User], rng: Random, moves: int = MAX_MOVES) -> Game:

@@ -49,5 +49,5 @@ def report_of(game: Game) -> str:
     return reverse("game_dispute", args=[game.pk])
 
 
-def page_of(case: Dispute) -> str:
-    return reverse("dispute", args=[case.pk])
+def page_of(dispute: Dispute) -> str:
+    return reverse("dispute", args=[dispute.pk])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import smtplib
-from collections.abc import Callable, Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -18,28 +17,16 @@ from accounts.models import User
 from games.extensions.jobs import MAX_ATTEMPTS
 from games.models import Delivery, Game, JobKind, Outbox
 from games.services.notifications.delivery_reasons import DeliveryReason
-from games.services.notifications.mail import backend, smtp_errors
+from games.services.notifications.mail import smtp_errors
 from tests.games.conftest import NOW
+from tests.games.notifications.mail.conftest import Failing
 from tests.support.games.notifications.emails import row_for, send, send_to
 from tests.support.servers.smtp import Sink
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
-Failing = Callable[[Exception], None]
 GONE = smtplib.SMTPRecipientsRefused({"alice@example.org": (550, b"5.1.1 No such user")})
 FULL = smtplib.SMTPRecipientsRefused({"alice@example.org": (452, b"4.2.2 Mailbox full")})
-
-
-@pytest.fixture
-def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
-    def fail(trouble: Exception) -> None:
-        class Broken:
-            def send_messages(self, emails: Sequence[object]) -> int:
-                raise trouble
-
-        monkeypatch.setattr(backend, "connection", Broken)
-
-    return fail
 
 
 def trouble_of(user: User) -> str:

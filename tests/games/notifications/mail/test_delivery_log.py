@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import smtplib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
 
@@ -16,8 +16,9 @@ from django.utils import timezone
 from accounts.models import User
 from games.extensions.jobs import MAX_ATTEMPTS
 from games.models import Delivery, Game, JobKind, Outbox
-from games.services.notifications.mail import backend, sending
+from games.services.notifications.mail import sending
 from games.services.worker.built_in_jobs import MAX_OUTAGE_ATTEMPTS
+from tests.games.notifications.mail.conftest import Failing
 from tests.support.games.notifications.emails import row_for, send, send_to
 from tests.support.servers.processes import free_port
 from tests.support.servers.smtp import Sink
@@ -31,20 +32,6 @@ def by_smtp(smtp: Sink, settings: Any) -> Sink:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", smtp.port
     return smtp
-
-
-@pytest.fixture
-def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], None]:
-    """Let the mail backend raise this."""
-
-    def fail(trouble: Exception) -> None:
-        class Broken:
-            def send_messages(self, emails: Sequence[object]) -> int:
-                raise trouble
-
-        monkeypatch.setattr(backend, "connection", Broken)
-
-    return fail
 
 
 def test_the_ledger_keeps_the_servers_answer(sogo_game: Game, alice: User, by_smtp: Sink) -> None:
@@ -85,9 +72,7 @@ def test_an_email_refused_for_good_is_not_sent_again(
     assert not row.dead
 
 
-def test_a_dead_address_is_not_tried_again(
-    sogo_game: Game, alice: User, failing: Callable[[Exception], None]
-) -> None:
+def test_a_dead_address_is_not_tried_again(sogo_game: Game, alice: User, failing: Failing) -> None:
     failing(smtplib.SMTPRecipientsRefused({"alice@example.org": (550, b"5.1.1 No such user")}))
     row = row_for(JobKind.TURN, alice)
     assert send(row).answer == "550 5.1.1 No such user"
@@ -112,7 +97,7 @@ def test_a_dead_address_is_not_tried_again(
 def test_what_may_pass_is_tried_again(
     sogo_game: Game,
     alice: User,
-    failing: Callable[[Exception], None],
+    failing: Failing,
     trouble: Exception,
     answer: str,
 ) -> None:
@@ -124,7 +109,7 @@ def test_what_may_pass_is_tried_again(
 
 
 def test_a_mail_that_its_reader_never_takes_ends_as_dead(
-    sogo_game: Game, alice: User, failing: Callable[[Exception], None]
+    sogo_game: Game, alice: User, failing: Failing
 ) -> None:
     failing(smtplib.SMTPRecipientsRefused({"alice@example.org": (450, b"4.2.2 Mailbox full")}))
     row = row_for(JobKind.TURN, alice)
@@ -150,7 +135,7 @@ OUTAGES = pytest.mark.parametrize(
 
 @OUTAGES
 def test_an_outage_is_waited_for_longer_than_a_reader(
-    sogo_game: Game, alice: User, failing: Callable[[Exception], None], trouble: Exception
+    sogo_game: Game, alice: User, failing: Failing, trouble: Exception
 ) -> None:
     row = row_for(JobKind.TURN, alice)
     failing(trouble)
@@ -164,7 +149,7 @@ def test_an_outage_is_waited_for_longer_than_a_reader(
 @pytest.mark.slow
 @OUTAGES
 def test_an_outage_of_days_loses_nothing(
-    sogo_game: Game, alice: User, failing: Callable[[Exception], None], trouble: Exception
+    sogo_game: Game, alice: User, failing: Failing, trouble: Exception
 ) -> None:
     row = row_for(JobKind.TURN, alice)
     waited = timedelta()
@@ -205,7 +190,7 @@ def test_a_backend_that_takes_nothing_has_not_sent(
 
 
 def test_an_email_that_cannot_be_handed_over_was_not_perhaps_sent(
-    sogo_game: Game, alice: User, failing: Callable[[Exception], None]
+    sogo_game: Game, alice: User, failing: Failing
 ) -> None:
     failing(ValueError("a newline in a header"))
     failed = send_to(JobKind.TURN, alice)

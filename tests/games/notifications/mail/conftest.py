@@ -1,0 +1,25 @@
+"""A mail server that refuses what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from games.services.notifications.mail import backend
+
+Failing = Callable[[Exception], None]
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Failing:
+    """Let the mail backend raise this."""
+
+    def fail(trouble: Exception) -> None:
+        class Broken:
+            def send_messages(self, emails: Sequence[object]) -> int:
+                raise trouble
+
+        monkeypatch.setattr(backend, "connection", Broken)
+
+    return fail
