@@ -14,9 +14,9 @@ READY = "navigator.serviceWorker.ready.then((one) => one.scope)"
 
 
 @pytest.fixture
-def visitor(visitors: Visitors, live_server: LiveServer, alice: User) -> Page:
+def visitor(whole_visitors: Visitors, live_server: LiveServer, alice: User) -> Page:
     """Alice on a desk, with the site's service worker."""
-    page = visitors(service_workers="allow", viewport=DESK["viewport"], **QUIET)
+    page = whole_visitors(service_workers="allow", viewport=DESK["viewport"], **QUIET)
     sign_in(page, live_server.url, alice)
     return page
 
