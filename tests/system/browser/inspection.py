@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 
+import pytest
 from allauth.account.models import EmailAddress
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
@@ -15,6 +16,11 @@ from accounts.models import User
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark", "locale": "de-DE"}
 DESK = {"viewport": {"width": 1240, "height": 860}, "color_scheme": "light", "locale": "en-GB"}
+DEVICES = [
+    pytest.param(PHONE, id="phone, dark, German"),
+    pytest.param(DESK, id="desk, light, English", marks=pytest.mark.slow),
+]
+"""Two opposites for the same journey: by day the one in which less fits."""
 QUIET = {"reduced_motion": "reduce"}
 LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
     .filter((one) => one.checkVisibility() && one.offsetHeight < 44)

@@ -22,7 +22,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob, person
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, shot, sign_in
+from tests.system.browser.inspection import DEVICES, PHONE, QUIET, faults, shot, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -44,7 +44,7 @@ def game(sleeper: User, bob: User) -> Game:
     return start_game("sogo", [sleeper, bob], options={}, at=at, time_control=PRESETS["standard"])
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk-en", "phone-de"])
+@pytest.mark.parametrize("device", DEVICES)
 def test_the_pages_of_time_are_sound(
     live_server: LiveServer,
     visitors: Visitors,

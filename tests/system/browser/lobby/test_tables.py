@@ -19,7 +19,7 @@ from games.services.lobby import standing_challenges, tables
 from games.services.lobby.terms import Terms
 from tests.games.conftest import alice, bob, carol
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.system.browser.inspection import DEVICES, QUIET, faults, sign_in
 
 __all__ = ["alice", "bob", "carol"]
 
@@ -32,7 +32,7 @@ def visit(page: Page, site: LiveServer, user: User, address: str) -> Page:
     return page
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["English desk", "German phone"])
+@pytest.mark.parametrize("device", DEVICES)
 def test_own_values_are_asked_for_only_when_chosen(
     visitors: Visitors, live_server: LiveServer, alice: User, device: dict[str, object]
 ) -> None:
@@ -111,7 +111,7 @@ def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
     expect(host.locator(".table-card")).to_have_count(2)
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["English desk", "German phone"])
+@pytest.mark.parametrize("device", DEVICES)
 def test_a_standing_offer_is_made_taken_paused_and_deleted(
     visitors: Visitors,
     live_server: LiveServer,
@@ -158,7 +158,7 @@ def test_the_host_lets_bots_take_the_free_seats(
     assert [seat.bot for seat in Game.objects.get().seats.all()].count("casual") == 2
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("device", DEVICES)
 def test_axe_and_a_phone_find_nothing(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User, device: dict[str, object]
 ) -> None:

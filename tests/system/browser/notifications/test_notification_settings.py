@@ -19,7 +19,7 @@ from games.services.notifications.mail.unsubscribe_links import link_for
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.notifications.preferences import mail_frequency
-from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, shot, sign_in
+from tests.system.browser.inspection import DEVICES, PHONE, QUIET, faults, shot, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -44,7 +44,7 @@ def sent(user: User, game: Game, number: int, **more: object) -> None:
     Delivery.objects.create(user=user, game=game, at=timezone.now(), **{**choices, **more})
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk-en", "phone-de"])
+@pytest.mark.parametrize("device", DEVICES)
 def test_the_pages_of_mails_are_sound(
     live_server: LiveServer, visitors: Visitors, alice: User, game: Game, device: dict[str, object]
 ) -> None:

@@ -21,7 +21,7 @@ from games.services.notifications.push import keys, subscriptions
 from tests.games.conftest import alice, bob, live_game
 from tests.support.fixtures.browser import Visitors
 from tests.support.servers.push import Browser, PushService
-from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, sign_in, until
+from tests.system.browser.inspection import DEVICES, QUIET, faults, sign_in, until
 from tests.system.browser.service_workers import visitor, with_worker
 
 __all__ = ["alice", "bob", "live_game", "visitor"]
@@ -153,7 +153,7 @@ def test_a_click_on_a_message_opens_the_game(
     assert foreign == ["closed", ["opened", "/games/"]]
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk, light", "phone, dark, German"])
+@pytest.mark.parametrize("device", DEVICES)
 def test_axe_finds_nothing_on_the_page_of_feeds(
     visitors: Visitors,
     live_server: LiveServer,

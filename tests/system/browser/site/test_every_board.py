@@ -21,7 +21,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.system.browser.inspection import DEVICES, QUIET, faults, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -102,12 +102,7 @@ def addresses(alice: User, bob: User) -> list[str]:
     ]  # fmt: skip
 
 
-DEVICES = pytest.mark.parametrize(
-    "device", [DESK, PHONE], ids=["desk, light", "phone, dark, German"]
-)
-
-
-@DEVICES
+@pytest.mark.parametrize("device", DEVICES)
 def test_axe_finds_nothing_on_a_board_of_each_game(
     visitors: Visitors,
     live_server: LiveServer,
@@ -122,7 +117,7 @@ def test_axe_finds_nothing_on_a_board_of_each_game(
 
 
 @pytest.mark.slow
-@DEVICES
+@pytest.mark.parametrize("device", DEVICES)
 def test_axe_finds_nothing_on_any_board(
     visitors: Visitors,
     live_server: LiveServer,

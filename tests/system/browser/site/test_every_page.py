@@ -24,7 +24,7 @@ from games.services.lobby.tables import Terms
 from games.services.notifications.mail import unsubscribe_links
 from tests.games.conftest import admin, alice, bob, carol, now, play_moves, sogo_game
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DESK, PHONE, QUIET, faults, sign_in
+from tests.system.browser.inspection import DEVICES, QUIET, faults, sign_in
 
 __all__ = ["admin", "alice", "bob", "carol", "now", "play_moves", "sogo_game"]
 
@@ -102,7 +102,7 @@ ONCE = ("nobody", "alice", "admin")
 AGAIN = tuple(f"{visitor}, other states" for visitor in ONCE)
 
 
-@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk, light", "phone, dark, German"])
+@pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize(
     "which", [*ONCE, *(pytest.param(which, marks=pytest.mark.slow) for which in AGAIN)]
 )
