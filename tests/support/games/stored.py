@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import sha256
+from typing import Any
 
 from django.apps import apps
+from django.db import connection
+
+_READS = re.compile(r"\s*(SELECT|SAVEPOINT|RELEASE|ROLLBACK|PRAGMA)\b", re.IGNORECASE)
 
 
 def fingerprint() -> str:
@@ -15,3 +22,17 @@ def fingerprint() -> str:
         if model.__name__ not in {"Session", "UserSession"}
     ]
     return sha256(repr(rows).encode()).hexdigest()
+
+
+@contextmanager
+def statements() -> Iterator[list[str]]:
+    """Collect the statements that are sent meanwhile and may write; what is rolled back as well."""
+    sent: list[str] = []
+
+    def note(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        if not _READS.match(sql):
+            sent.append(sql)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(note):
+        yield sent
