@@ -1,8 +1,8 @@
 """The tests, as `python3 run.py test` runs them: on SQLite and on a real PostgreSQL and Valkey.
 
-Two lanes work at the same time, each on a core of its own. The first begins on SQLite, the second
-on PostgreSQL; whichever is done first helps the other, module by module
-(`tests/support/sharing.py`).
+Three lanes work at the same time. The first begins on SQLite, the others on PostgreSQL; the lane
+that is done first helps the others, module by module (`tests/support/sharing.py`). Tests in a
+browser wait more than they compute, so three lanes keep two cores busy.
 `--all` runs the tests marked `slow`, too, and lets Hypothesis try more examples. `--mangle` alters
 every English text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
 Other arguments go to pytest. The last line counts what passed, failed, was skipped.
@@ -18,12 +18,14 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
 from tests.support.servers.postgres import NoPostgres, postgres
 from tests.support.servers.processes import ROOT, clean_environment
 from tests.support.servers.valkey import NoValkey, valkey
+from tests.support.sharing import ALL_CLAIMED
 from tests.support.totals import Totals
 
 ALONE = "not real and not browser"
@@ -68,6 +70,8 @@ class Lane:
         with tempfile.TemporaryDirectory(prefix="fernzug-suite-") as folder:
             report, claims = Path(folder) / "tally.json", self.claims / queue
             claims.mkdir(exist_ok=True)
+            if (claims / ALL_CLAIMED).exists():
+                return os.EX_OK, {}
             more = {
                 "FERNZUG_TALLY": report,
                 "FERNZUG_CLAIMS": claims,
@@ -109,19 +113,27 @@ def pytest_options(arguments: Sequence[str]) -> list[str]:
     return ["-p", "tests.support.mangle", *options] if "--mangle" in arguments else options
 
 
+def run_servers_first(lane: Lane) -> list[tuple[int, dict[str, Any]]]:
+    """Run what the others leave of both halves of the suite."""
+    return [lane.on_servers(), lane.on_sqlite()]
+
+
 def main(arguments: list[str]) -> int:
     began, night = time.monotonic(), "--all" in arguments
     options = pytest_options(arguments)
     keep_bytecode()
     with ExitStack() as stack:
         claims = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-claims-")))
-        shown = stack.enter_context(tempfile.TemporaryFile("w+"))
-        beside = stack.enter_context(ThreadPoolExecutor(1))
-        first, second = Lane(options, claims, night), Lane(options, claims, night, shown)
-        other = beside.submit(lambda: [second.on_servers(), second.on_sqlite()])
-        totals = Totals([first.on_sqlite(), first.on_servers(), *other.result()])
-        shown.seek(0)
-        print(shown.read(), flush=True)
+        shown = [stack.enter_context(tempfile.TemporaryFile("w+")) for _lane in range(2)]
+        beside = stack.enter_context(ThreadPoolExecutor(len(shown)))
+        first, *others = (Lane(options, claims, night, output) for output in (None, *shown))
+        running = [beside.submit(run_servers_first, lane) for lane in others]
+        totals = Totals(
+            [first.on_sqlite(), first.on_servers(), *chain(*(lane.result() for lane in running))]
+        )
+        for output in shown:
+            output.seek(0)
+            print(output.read(), flush=True)
     print(f"\n{totals.closing_lines(time.monotonic() - began)}")
     return totals.exit_code
 

@@ -1,7 +1,8 @@
 """A pytest plugin: several runs share the same tests; each module goes to whichever comes first.
 
 All runs collect the same tests and keep their order. Before the first test of a module a run makes
-a file in FERNZUG_CLAIMS, which works for one of them only.
+a file in FERNZUG_CLAIMS, which works for one of them only. Who comes to the end marks that, too, so
+that nobody else needs to collect.
 """
 
 import os
@@ -10,6 +11,8 @@ from itertools import chain, groupby, pairwise
 from pathlib import Path
 
 import pytest
+
+ALL_CLAIMED = "all-claimed"
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
@@ -35,6 +38,7 @@ def claimed(items: Iterable[pytest.Item], claims: Path) -> Iterator[pytest.Item]
             ours[path] = claim(claims / str(path).replace("/", "+"))
         if ours[path]:
             yield from tests
+    claims.joinpath(ALL_CLAIMED).touch()
 
 
 def claim(mark: Path) -> bool:

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support import budget
 from tests.support.servers.processes import ROOT, clean_environment
-from tests.support.sharing import claimed
+from tests.support.sharing import ALL_CLAIMED, claimed
 from tests.support.totals import Totals
 
 CLOCK = """
@@ -116,6 +116,13 @@ def test_two_runs_take_turns_until_nothing_is_left(tmp_path: Path) -> None:
     both = zip_longest(claimed(items, tmp_path), claimed(items, tmp_path))
     done = [item for item in chain.from_iterable(both) if item]
     assert sorted(item.name for item in done) == sorted(item.name for item in items)
+    assert (tmp_path / ALL_CLAIMED).exists()
+
+
+def test_a_run_that_has_not_come_to_the_end_does_not_keep_others_away(tmp_path: Path) -> None:
+    items: list[Any] = [SimpleNamespace(path=Path(f"test_{module}.py")) for module in "ab"]
+    assert next(claimed(items, tmp_path)) is items[0]
+    assert not (tmp_path / ALL_CLAIMED).exists()
 
 
 def test_a_slow_machine_gets_a_larger_budget(monkeypatch: pytest.MonkeyPatch) -> None:
