@@ -919,7 +919,7 @@ class Migration(migrations.Migration):
                 ("ends_at", models.DateTimeField()),
                 ("changed_at", models.DateTimeField()),
                 (
-                    "spread_from",
+                    "propagate_from",
                     models.UUIDField(
                         default=uuid.UUID("00000000-0000-0000-0000-000000000000"),
                         editable=False,
@@ -942,9 +942,9 @@ class Migration(migrations.Migration):
                 "indexes": [
                     models.Index(fields=["user", "ends_at"], name="absence_of_user"),
                     models.Index(
-                        condition=models.Q(("spread_from__isnull", False)),
+                        condition=models.Q(("propagate_from__isnull", False)),
                         fields=["changed_at"],
-                        name="absence_to_spread",
+                        name="absence_to_propagate",
                     ),
                 ],
                 "constraints": [

@@ -4,7 +4,8 @@ talk.
 
 import games.models.chance  # noqa: F401  Django finds it here; only services.chance.seals may use it.
 from games.models.chat import ChatMessage, MessageReport
-from games.models.clock import Absence, Heartbeat
+from games.models.clock.absences import Absence
+from games.models.clock.heartbeats import Heartbeat
 from games.models.disputes import Dispute
 from games.models.gameplay.conditional_moves import ConditionalMoves
 from games.models.gameplay.events import Event

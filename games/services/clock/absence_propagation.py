@@ -30,20 +30,20 @@ GAMES_PER_SWEEP = 200
 
 def propagate(absence: Absence, at: datetime, most: int = GAMES_PER_SWEEP) -> None:
     """Enter the absence into the next games that lack it, and remember how far that got."""
-    if absence.spread_from is None:
+    if absence.propagate_from is None:
         return
-    found = _concerned(absence).filter(pk__gte=absence.spread_from).order_by("pk")
+    found = _concerned(absence).filter(pk__gte=absence.propagate_from).order_by("pk")
     keys = list(found.values_list("pk", flat=True)[: most + 1])
     here = next((key for key in keys[:most] if not _catch_up(key, absence, at)), None)
     following = here or (keys[most] if len(keys) > most else None)
     ours = Absence.objects.filter(pk=absence.pk, changed_at=absence.changed_at)
-    ours.update(spread_from=following)
-    absence.spread_from = following
+    ours.update(propagate_from=following)
+    absence.propagate_from = following
 
 
 def propagate_all(at: datetime) -> None:
     """Propagate all absences that are not in all logs yet, the oldest first."""
-    for absence in Absence.objects.filter(spread_from__isnull=False).order_by("changed_at")[
+    for absence in Absence.objects.filter(propagate_from__isnull=False).order_by("changed_at")[
         :GAMES_PER_SWEEP
     ]:
         propagate(absence, at)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Absence, Heartbeat
-from games.models.clock import EVERY_GAME
+from games.models.clock.absences import EVERY_GAME
 
 WEB, BEAT = "web", "beat"
 
@@ -62,7 +62,7 @@ def _entered(since: datetime, now: datetime) -> Absence:
     if now - last.changed_at >= MIN_OUTAGE or last.begins_at - since >= MIN_OUTAGE:
         last.begins_at = min(last.begins_at, since)
         last.ends_at = max(last.ends_at, now + _more(last.begins_at, now))
-        last.changed_at, last.spread_from = now, EVERY_GAME
+        last.changed_at, last.propagate_from = now, EVERY_GAME
         last.save()
     return last
 

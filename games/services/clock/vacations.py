@@ -15,7 +15,7 @@ from games.log.state import State
 from games.log.time import budget
 from games.log.time.spans import MILLISECOND
 from games.models import Absence, Event
-from games.models.clock import EVERY_GAME
+from games.models.clock.absences import EVERY_GAME
 from games.services.clock.absence_propagation import MAX_INLINE_GAMES, propagate
 from games.services.clock.refusals import ClockRefusal
 
@@ -65,8 +65,8 @@ def end(user: User, pk: int, *, at: datetime) -> Absence:
         if absence is None or absence.begins_at == absence.ends_at:
             raise Refused(ClockRefusal.VACATION_OVER)
         absence.ends_at = max(at, absence.begins_at)
-        absence.changed_at, absence.spread_from = at, EVERY_GAME
-        absence.save(update_fields=["ends_at", "changed_at", "spread_from"])
+        absence.changed_at, absence.propagate_from = at, EVERY_GAME
+        absence.save(update_fields=["ends_at", "changed_at", "propagate_from"])
     propagate(absence, at, MAX_INLINE_GAMES)
     return absence
 
@@ -152,7 +152,7 @@ def _store(
     """Store a vacation, in the row of one that was called off where both begin at the same
     instant.
     """
-    values = {"kind": kind, "ends_at": ends, "changed_at": at, "spread_from": EVERY_GAME}
+    values = {"kind": kind, "ends_at": ends, "changed_at": at, "propagate_from": EVERY_GAME}
     absence, __ = Absence.objects.update_or_create(user=user, begins_at=begins, defaults=values)
     return absence
 

@@ -21,7 +21,7 @@ from games.models import (
     Table,
     TablePlace,
 )
-from games.models.clock import EVERY_GAME
+from games.models.clock.absences import EVERY_GAME
 from games.services.gamelog.locking import lock_all
 from games.services.lobby import quotas
 
@@ -81,13 +81,13 @@ def _hand_over_absences(guest: User, account: User, at: datetime) -> None:
     for person in sorted((guest, account), key=lambda user: user.pk):
         quotas.lock_player(person)
     theirs = list(account.absences.all())
-    open_ones = Q(ends_at__gt=at) | Q(spread_from__isnull=False)
+    open_ones = Q(ends_at__gt=at) | Q(propagate_from__isnull=False)
     moved = [
         absence.pk
         for absence in guest.absences.filter(open_ones)
         if not any(_have_overlap(absence, other) for other in theirs)
     ]
-    values = {"user": account, "changed_at": at, "spread_from": EVERY_GAME}
+    values = {"user": account, "changed_at": at, "propagate_from": EVERY_GAME}
     Absence.objects.filter(pk__in=moved).update(**values)
 
 

@@ -150,7 +150,7 @@ def test_what_was_booked_ahead_saves_a_game_whose_log_does_not_know_it(
         begins_at=now + DAY,
         ends_at=now + 2 * DAY,
         changed_at=now,
-        spread_from=None,
+        propagate_from=None,
     )
     assert settle_overdue(now + 3 * DAY + LATE) == 0
     assert fresh(sogo_game).due_at == now + 4 * DAY

@@ -47,8 +47,8 @@ def test_what_is_due_is_found_by_its_index(alice: User, bob: User, now: datetime
             cursor.execute("SET LOCAL enable_seqscan = off")
             cursor.execute("SET LOCAL enable_bitmapscan = off")
         assert "game_settles_running" in Game.objects.overdue(now).explain()
-        on_its_way = Absence.objects.filter(spread_from__isnull=False).order_by("changed_at")
-        assert "absence_to_spread" in on_its_way.explain()
+        on_its_way = Absence.objects.filter(propagate_from__isnull=False).order_by("changed_at")
+        assert "absence_to_propagate" in on_its_way.explain()
 
 
 def test_a_sweep_with_nothing_due_asks_little_however_much_runs(

@@ -149,10 +149,10 @@ def test_games_beyond_the_first_are_caught_up_by_the_sweep(
     for done in moved:
         late = [each_game for each_game in games if fresh(each_game).due_at == now + 3 * DAY]
         assert len(late) == done
-        for absence in Absence.objects.filter(spread_from__isnull=False):
+        for absence in Absence.objects.filter(propagate_from__isnull=False):
             spread_two(absence, now, 2)
     booked.refresh_from_db()
-    assert booked.spread_from is None
+    assert booked.propagate_from is None
     assert Event.objects.filter(kind="paused").count() == 5
 
 

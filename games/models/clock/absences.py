@@ -11,13 +11,14 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy
 
 EVERY_GAME = UUID(int=0)
+"""The key with which propagation begins: no game has a smaller one."""
 
 
 class AbsenceQuerySet(models.QuerySet["Absence"]):
     """Questions about absences."""
 
     def outages(self) -> AbsenceQuerySet:
-        """The site's own."""
+        """Return the absences of the site itself."""
         return self.filter(user=None)
 
     def since(self, instant: datetime) -> AbsenceQuerySet:
@@ -30,13 +31,15 @@ class AbsenceQuerySet(models.QuerySet["Absence"]):
 
 
 class Absence(models.Model):
-    """`user` None is an outage of the site. `changed_at` is when it was booked or last changed;
-    called off before it began, it ends where it begins. Games copy it into their logs;
-    `spread_from` is the first of them that has not been looked at since (None: all have).
+    """A vacation of `user`, or an outage of the site (`user` is None).
+
+    `changed_at` is when it was booked or last changed; called off before it began, it ends where it
+    begins. Games copy it into their logs; `propagate_from` is the key of the first game that has
+    not been looked at since (None: all have).
     """
 
     class Kind(models.TextChoices):
-        """How it came about."""
+        """The ways in which an absence comes about."""
 
         BOOKED = "booked", gettext_lazy("vacation")
         AUTOMATIC = "automatic", gettext_lazy("automatic vacation")
@@ -49,7 +52,7 @@ class Absence(models.Model):
     begins_at = models.DateTimeField()
     ends_at = models.DateTimeField()
     changed_at = models.DateTimeField()
-    spread_from = models.UUIDField(null=True, default=EVERY_GAME, editable=False)
+    propagate_from = models.UUIDField(null=True, default=EVERY_GAME, editable=False)
 
     objects = AbsenceQuerySet.as_manager()
 
@@ -72,20 +75,10 @@ class Absence(models.Model):
             models.Index(fields=["user", "ends_at"], name="absence_of_user"),
             models.Index(
                 fields=["changed_at"],
-                condition=Q(spread_from__isnull=False),
-                name="absence_to_spread",
+                condition=Q(propagate_from__isnull=False),
+                name="absence_to_propagate",
             ),
         ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.begins_at:%Y-%m-%d} to {self.ends_at:%Y-%m-%d}"
-
-
-class Heartbeat(models.Model):
-    """A sign of life of one kind of process (web, beat): when it was last seen to run."""
-
-    name = models.CharField(max_length=10, primary_key=True)
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"{self.name} {self.at:%Y-%m-%d %H:%M}"

@@ -1,0 +1,1 @@
+"""Absences of players and of the site, and the heartbeats of its processes."""
