@@ -24,11 +24,11 @@ class JobKind(StrEnum):
     DECLINED = "declined"
     OVER = "over"
     REMINDER = "reminder"
-    OFFERED = "offered"
-    REPORTED = "reported"
+    PROPOSED = "proposed"
+    DISPUTED = "disputed"
     RULED = "ruled"
     CHAT = "chat"
-    AWAY = "away"
+    VACATION = "vacation"
     WITHDRAWN = "withdrawn"
 
 

@@ -54,7 +54,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
                 game=game, opened_by=user, category=category, ply=ply, text=text, opened_at=at
             )
             notify_of_dispute(
-                dispute, JobKind.REPORTED, [*players_of(seats, but=user), *judges_of(seats)], at
+                dispute, JobKind.DISPUTED, [*players_of(seats, but=user), *judges_of(seats)], at
             )
             if category in STOPS_CLOCKS and _may_hold(game, seat, user, at):
                 hold, key = Hold(str(dispute.pk)), f"hold:{dispute.pk}"

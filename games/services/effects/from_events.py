@@ -58,9 +58,11 @@ def _rows(
         yield from _reminders(game, seats, after, at)
     if after.proposal is not None and (before is None or before.proposal != after.proposal):
         others = (s for s in seats if s.user_id and s.number not in after.agreed | after.left)
-        yield from (_mail(JobKind.OFFERED, game, seat, after, at) for seat in others)
+        yield from (_mail(JobKind.PROPOSED, game, seat, after, at) for seat in others)
     if before is not None and _vacations(after) - _vacations(before):
-        yield from (_mail(JobKind.AWAY, game, seat, after, at) for seat in seats if seat.user_id)
+        yield from (
+            _mail(JobKind.VACATION, game, seat, after, at) for seat in seats if seat.user_id
+        )
 
 
 def _vacations(state: State) -> set[str]:

@@ -20,7 +20,7 @@ from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NOTHING, Terms
 
 
-def offer_rematch(
+def request_rematch(
     game: Game, user: User, *, at: datetime, key: UUID | None = None, chance: ChanceInput = NOTHING
 ) -> Table | list[Game]:
     """Begin games at once where nobody else has to agree, else open a table for exactly these

@@ -24,7 +24,7 @@ from games.services.notifications.relevance import for_player
 _APP = "games"
 
 _TURN = NotificationCategory(_APP, "turn", N_("It is my turn"))
-_OFFERED = NotificationCategory(_APP, "offered", N_("I am offered something"))
+_PROPOSED = NotificationCategory(_APP, "proposed", N_("I am offered something"))
 _STARTED = NotificationCategory(_APP, "started", N_("I am invited, or a game begins"))
 _OVER = NotificationCategory(_APP, "over", N_("A game is over"))
 _REMINDER = NotificationCategory(_APP, "reminder", N_("My time is running out"), is_urgent=True)
@@ -36,7 +36,7 @@ _CHAT = NotificationCategory(
     push=Frequency.OFF,
 )
 _ALWAYS = None
-"""Reports and rulings belong to no category: they are always told."""
+"""Disputes and rulings belong to no category: they are always told."""
 
 
 def register() -> None:
@@ -65,10 +65,10 @@ _KINDS = (
     ),
     NotificationKind(
         _APP,
-        JobKind.OFFERED,
-        _OFFERED,
-        _about_game(game_body.offered),
-        for_player(relevance.offered),
+        JobKind.PROPOSED,
+        _PROPOSED,
+        _about_game(game_body.proposed),
+        for_player(relevance.proposed),
         Urgency.NORMAL,
         is_shown_on_board=True,
     ),
@@ -108,10 +108,10 @@ _KINDS = (
     ),
     NotificationKind(
         _APP,
-        JobKind.AWAY,
+        JobKind.VACATION,
         _REMINDER,
-        _about_game(game_body.away),
-        for_player(relevance.away),
+        _about_game(game_body.vacation),
+        for_player(relevance.vacation),
     ),
     NotificationKind(
         _APP,
@@ -122,7 +122,7 @@ _KINDS = (
         is_shown_on_board=True,
     ),
     NotificationKind(
-        _APP, JobKind.REPORTED, _ALWAYS, _about_game(game_body.reported), relevance.reported
+        _APP, JobKind.DISPUTED, _ALWAYS, _about_game(game_body.disputed), relevance.disputed
     ),
     NotificationKind(
         _APP,

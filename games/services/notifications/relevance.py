@@ -162,7 +162,7 @@ def over(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     return ""
 
 
-def offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def proposed(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of a proposal that was answered or withdrawn since."""
     state = state_of(game)
     if state.result:
@@ -173,7 +173,7 @@ def offered(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     return ""
 
 
-def away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
+def vacation(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to telling players in each of their games that they are on vacation."""
     state = state_of(game)
     taken = [pause for pause in state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
@@ -181,7 +181,7 @@ def away(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     if state.result or latest is None or (latest.ends and latest.ends <= at):
         return DeliveryReason.NOTHING_TO_TELL
     deliveries = Delivery.objects.filter(
-        user=row.user, kind=JobKind.AWAY, state=Delivery.State.SENT
+        user=row.user, kind=JobKind.VACATION, state=Delivery.State.SENT
     )
     mine = (
         latest.seat == seat.number and deliveries.filter(at__gt=at - timedelta(hours=12)).exists()
@@ -194,7 +194,7 @@ def chat(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     return "" if message_of(row) else DeliveryReason.NOTHING_TO_TELL
 
 
-def reported(row: Outbox, seat: Seat | None, at: datetime) -> str:
+def disputed(row: Outbox, seat: Seat | None, at: datetime) -> str:
     """Object to news of a dispute that is closed, and to telling anybody but players and staff."""
     if row.dispute and row.dispute.state == Dispute.State.OPEN:
         return "" if seat or (row.user and row.user.is_staff) else DeliveryReason.NOTHING_TO_TELL

@@ -20,7 +20,7 @@ from games.models import Game, Table
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from games.services.lobby.rematches import offer_rematch
+from games.services.lobby.rematches import request_rematch
 from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
@@ -98,7 +98,7 @@ def game_rematch(request: SiteRequest, pk: UUID) -> HttpResponse:
         return _again(request, pk, TypedMove(), _not_signed_in(), 403)
     chance, key = chance_input(request.POST), key_of(request)
     try:
-        made = offer_rematch(game, request.player, at=request.received_at, key=key, chance=chance)
+        made = request_rematch(game, request.player, at=request.received_at, key=key, chance=chance)
     except RulesError as refusal:
         return _refused(request, pk, TypedMove(), refusal)
     return SeeOther((made if isinstance(made, Table) else made[0]).get_absolute_url())

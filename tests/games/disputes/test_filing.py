@@ -102,13 +102,13 @@ def test_the_opponent_and_the_staff_are_told(
     sogo_game: Game, alice: User, bob: User, admin: User, carol: User, now: datetime
 ) -> None:
     dispute = file(sogo_game, bob, now)
-    readers = Outbox.objects.filter(kind=JobKind.REPORTED).values_list("user__username", flat=True)
+    readers = Outbox.objects.filter(kind=JobKind.DISPUTED).values_list("user__username", flat=True)
     assert sorted(readers) == ["admin", "alice"]
-    send_to(JobKind.REPORTED, alice)
+    send_to(JobKind.DISPUTED, alice)
     assert "bob has reported a problem in this game." in text()
     assert "for 72 hours at the most, the clocks stand" in text()
     assert "That cannot be." not in text()
-    send_to(JobKind.REPORTED, admin)
+    send_to(JobKind.DISPUTED, admin)
     assert f"/staff/disputes/{dispute.pk}/" in text()
     assert "That cannot be." not in text()
 
@@ -116,7 +116,7 @@ def test_the_opponent_and_the_staff_are_told(
 def test_staff_who_play_hear_of_it_as_players_only(alice: User, admin: User, now: datetime) -> None:
     game = start_game("sogo", [alice, admin], options={}, at=now, time_control=per_move(3))
     file(game, alice, now)
-    send_to(JobKind.REPORTED, admin)
+    send_to(JobKind.DISPUTED, admin)
     assert "/staff/" not in text()
 
 
@@ -125,7 +125,7 @@ def test_a_report_that_is_closed_before_the_mail_goes_out_is_not_told(
 ) -> None:
     dispute = file(sogo_game, bob, now)
     filing.withdraw(dispute.pk, bob, at=now)
-    for row in Outbox.objects.filter(kind=JobKind.REPORTED):
+    for row in Outbox.objects.filter(kind=JobKind.DISPUTED):
         assert send(row).state == Delivery.State.SUPPRESSED
 
 

@@ -63,7 +63,7 @@ def test_the_queue_has_open_cases_first_and_none_of_ones_own(
 def test_the_case_has_all_an_admin_needs(
     reported: Dispute, clients: dict[str, Client], alice: User
 ) -> None:
-    send_to(JobKind.REPORTED, alice)
+    send_to(JobKind.DISPUTED, alice)
     page = clients["admin"].get(page_of(reported)).content.decode()
     assert "The hash &lt;b&gt;looks&lt;/b&gt; odd." in page
     assert "Move 3 of 4" in page
@@ -217,7 +217,7 @@ def test_reminders_of_turns_long_over_are_left_out(
 def test_mails_that_wait_are_shown_with_the_case(
     reported: Dispute, clients: dict[str, Client]
 ) -> None:
-    row = Outbox.objects.filter(kind=JobKind.REPORTED).latest("pk")
+    row = Outbox.objects.filter(kind=JobKind.DISPUTED).latest("pk")
     failed = {"failure": "recipient", "failure_detail": "451 later", "attempts": 1}
     Outbox.objects.filter(pk=row.pk).update(**failed)
     page = clients["admin"].get(page_of(reported)).content.decode()

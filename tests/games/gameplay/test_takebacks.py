@@ -92,12 +92,12 @@ def test_who_was_told_in_an_email_has_seen_it(
     live_game: Game, alice: User, bob: User, how: str, mailoutbox: list[EmailMessage]
 ) -> None:
     """An email about something else shows the board as it stands, too."""
-    prefer_mail(bob, how, "offered")
+    prefer_mail(bob, how, "proposed")
     send(signed_in(alice), live_game, "A1")
     press(signed_in(alice), live_game, "propose", what="end")
     live_game.refresh_from_db()
     assert objection_to_undo(state_of(live_game), 0, timezone.now()) is None
-    rows = Outbox.objects.filter(kind=JobKind.OFFERED, user=bob)
+    rows = Outbox.objects.filter(kind=JobKind.PROPOSED, user=bob)
     rows.update(channel=how, due_at=timezone.now())
     sending.deliver(rows.get())
     assert len(mailoutbox) == 1

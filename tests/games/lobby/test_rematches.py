@@ -15,7 +15,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import Sitter, start_game
 from games.services.lobby import tables
-from games.services.lobby.rematches import offer_rematch
+from games.services.lobby.rematches import request_rematch
 from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
@@ -51,7 +51,7 @@ def test_three_people_begin_when_all_have_accepted(
     people = [alice, bob, carol]
     game = finished(people, now)
     asking = people.pop(asks)
-    table = offer_rematch(game, asking, at=now)
+    table = request_rematch(game, asking, at=now)
     assert isinstance(table, Table)
     assert {row.user for row in Outbox.objects.filter(kind=JobKind.INVITED)} == set(people)
     assert tables.accept(table.pk, people[0], at=now) == []
@@ -64,10 +64,10 @@ def test_those_who_ask_as_well_sit_down_by_it(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
     game = finished([alice, bob, carol], now)
-    table = offer_rematch(game, alice, at=now)
+    table = request_rematch(game, alice, at=now)
     for user in (alice, bob, bob):
-        assert offer_rematch(game, user, at=now) == table
-    begun = offer_rematch(game, carol, at=now)
+        assert request_rematch(game, user, at=now) == table
+    begun = request_rematch(game, carol, at=now)
     assert isinstance(begun, list)
     assert order(begun[0]) == ["bob", "carol", "alice"]
     assert Table.objects.count() == 1
@@ -75,7 +75,7 @@ def test_those_who_ask_as_well_sit_down_by_it(
 
 def test_bots_between_people_stay_where_they_are(alice: User, bob: User, now: datetime) -> None:
     game = finished([alice, "strong", bob, "casual"], now)
-    table = offer_rematch(game, bob, at=now)
+    table = request_rematch(game, bob, at=now)
     assert isinstance(table, Table)
     (again,) = tables.accept(table.pk, alice, at=now)
     assert order(again) == ["strong", "bob", "casual", "alice"]
@@ -83,14 +83,14 @@ def test_bots_between_people_stay_where_they_are(alice: User, bob: User, now: da
 
 def test_against_the_same_bots_at_once(alice: User, now: datetime) -> None:
     game = finished(["strong", alice, "casual"], now, days=None)
-    begun = offer_rematch(game, alice, at=now)
+    begun = request_rematch(game, alice, at=now)
     assert isinstance(begun, list)
     assert order(begun[0]) == ["alice", "casual", "strong"]
 
 
 def test_alone_again_at_once(alice: User, now: datetime) -> None:
     game = finished([alice], now, days=None)
-    begun = offer_rematch(game, alice, at=now)
+    begun = request_rematch(game, alice, at=now)
     assert isinstance(begun, list)
     assert order(begun[0]) == ["alice"]
 

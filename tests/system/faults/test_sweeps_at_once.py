@@ -81,5 +81,5 @@ def test_one_day_of_vacation_is_taken(overdue: Game, alice: User, bob: User) -> 
     assert not Event.objects.filter(game=overdue, kind="lapsed").exists()
     game = Game.objects.get(pk=overdue.pk)
     assert (game.running, game.due_at) == (True, overdue.due_at + DAY)
-    assert readers_of(JobKind.AWAY) == [alice.email, bob.email]
+    assert readers_of(JobKind.VACATION) == [alice.email, bob.email]
     assert first_difference(game) == ""

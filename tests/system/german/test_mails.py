@@ -31,7 +31,7 @@ def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, a
     case = filing.file(evening.pk, alice, at=timezone.now(), **fields)
     table = Table.objects.filter(places__user=bob, places__state="invited")[0]
     line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=timezone.now())
-    kinds = set(JobKind) - {JobKind.BOT, JobKind.AWAY}
+    kinds = set(JobKind) - {JobKind.BOT, JobKind.VACATION}
     for kind, user in product(kinds, (alice, bob, admin)):
         about = {"game": evening, "event": 5, "dispute": case, "chat_message": line}
         about = {"table": table} if kind in ABOUT_A_TABLE else about

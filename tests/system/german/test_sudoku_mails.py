@@ -29,7 +29,7 @@ KINDS = {
     "tiles": "Seite II",
     "cards": "1b-9b Blau",
 }
-ABOUT_TABLES_OR_TALK = ("bot", "invited", "declined", "withdrawn", "chat", "away")
+ABOUT_TABLES_OR_TALK = ("bot", "invited", "declined", "withdrawn", "chat", "vacation")
 ABOUT_A_GAME = [kind for kind in JobKind if kind not in ABOUT_TABLES_OR_TALK]
 
 

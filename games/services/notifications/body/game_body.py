@@ -65,7 +65,7 @@ def over(scene: GameContext) -> MessageBody:
     return scene.content(gettext("the game is over"), ended, scene.moved)
 
 
-def offered(scene: GameContext) -> MessageBody:
+def proposed(scene: GameContext) -> MessageBody:
     """Tell of a proposal: a draw, the end of a game for points, a takeback, a pause."""
     proposal = scene.state.proposal
     what = proposal.what if proposal else ProposalKind.END
@@ -93,7 +93,7 @@ def offered(scene: GameContext) -> MessageBody:
     return scene.content(news, sentence % names, label=gettext("Answer"))
 
 
-def away(scene: GameContext) -> MessageBody:
+def vacation(scene: GameContext) -> MessageBody:
     """Tell of an automatic vacation: the one who is on it, and those who now wait longer."""
     taken = [pause for pause in scene.state.clock.pauses if pause.why is PauseReason.AUTOMATIC]
     latest = max(taken, key=lambda pause: pause.begins)
@@ -123,7 +123,7 @@ def chat(scene: GameContext) -> MessageBody:
     )
 
 
-def reported(scene: GameContext) -> MessageBody:
+def disputed(scene: GameContext) -> MessageBody:
     """Tell players and staff of a dispute that was filed."""
     dispute = scene.row.dispute
     assert dispute is not None

@@ -13,7 +13,7 @@ from games.models import Block, Game, Outbox, Table
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
-from games.services.lobby.rematches import offer_rematch
+from games.services.lobby.rematches import request_rematch
 from games.services.lobby.terms import Terms
 from tests.support.games.pages import signed_in, text
 
@@ -105,5 +105,5 @@ def test_no_rematch(
         assert answer.status_code == 409
         assert "You cannot invite this player" in text(answer)
         with pytest.raises(Refused):
-            offer_rematch(Game.objects.get(pk=sogo_game.pk), user, at=now)
+            request_rematch(Game.objects.get(pk=sogo_game.pk), user, at=now)
     assert not Table.objects.exists()

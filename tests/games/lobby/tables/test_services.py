@@ -16,7 +16,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import quotas, tables
 from games.services.lobby.quotas import QuotaExceeded
-from games.services.lobby.rematches import offer_rematch
+from games.services.lobby.rematches import request_rematch
 from games.services.lobby.terms import Terms
 from tests.games.conftest import person
 
@@ -164,12 +164,12 @@ def test_a_rematch_swaps_the_beginner_and_keeps_the_terms(
     sogo_game: Game, alice: User, bob: User, carol: User, now: datetime
 ) -> None:
     with pytest.raises(Refused):
-        offer_rematch(sogo_game, alice, at=now)
+        request_rematch(sogo_game, alice, at=now)
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key="k", at=now)
     game = Game.objects.get(pk=sogo_game.pk)
     with pytest.raises(NotPermitted):
-        offer_rematch(game, carol, at=now)
-    table = offer_rematch(game, alice, at=now)
+        request_rematch(game, carol, at=now)
+    table = request_rematch(game, alice, at=now)
     assert isinstance(table, Table)
     assert [place.user for place in table.invited] == [bob]
     (again,) = tables.accept(table.pk, bob, at=now)
@@ -182,8 +182,8 @@ def test_two_who_both_want_a_rematch_get_it_at_once(
 ) -> None:
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key="k", at=now)
     game = Game.objects.get(pk=sogo_game.pk)
-    offer_rematch(game, alice, at=now)
-    begun = offer_rematch(game, bob, at=now)
+    request_rematch(game, alice, at=now)
+    begun = request_rematch(game, bob, at=now)
     assert isinstance(begun, list)
     assert names(begun[0]) == ["bob", "alice"]
     assert not Table.objects.open().exists()
@@ -193,13 +193,13 @@ def test_a_guest_can_be_asked_for_a_rematch(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     game = start_game("sogo", [alice, guest], options={}, at=now, time_control=per_move(3))
     apply_command(game.pk, Resign(), by=PlayerActor(alice), key="k", at=now)
-    table = offer_rematch(Game.objects.get(pk=game.pk), alice, at=now)
+    table = request_rematch(Game.objects.get(pk=game.pk), alice, at=now)
     assert isinstance(table, Table)
     assert tables.accept(table.pk, guest, at=now)
 
 
 def test_a_rematch_against_a_bot_begins_at_once(bot_game: Game, alice: User, now: datetime) -> None:
     apply_command(bot_game.pk, Resign(), by=PlayerActor(alice), key="k", at=now)
-    again = offer_rematch(Game.objects.get(pk=bot_game.pk), alice, at=now)
+    again = request_rematch(Game.objects.get(pk=bot_game.pk), alice, at=now)
     assert isinstance(again, list)
     assert names(again[0]) == ["beginner", "alice"]

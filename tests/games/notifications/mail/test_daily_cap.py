@@ -26,7 +26,7 @@ def test_after_twenty_mails_a_day_the_rest_waits_for_the_daily_one(alice: User, 
     assert to(alice)[sending.MAX_MAILS_PER_DAY :] == ["Fernzug: 23 games wait for you"]
 
 
-@pytest.mark.parametrize("kind", ["test", JobKind.AWAY, JobKind.RULED])
+@pytest.mark.parametrize("kind", ["test", JobKind.VACATION, JobKind.RULED])
 def test_what_never_waits_makes_no_news_wait(alice: User, bob: User, kind: str) -> None:
     """Twenty test mails on a day of trouble with one's mailbox, say."""
     sent = {"user": bob, "kind": kind, "state": Delivery.State.SENT, "at": NOW}

@@ -62,7 +62,7 @@ def test_each_proposal_is_told_as_what_it_is(
 ) -> None:  # fmt: skip
     play_moves(sogo_game, "A1 B1 A2")
     apply_command(sogo_game.pk, proposal, by=PlayerActor(alice), key=str(uuid4()), at=NOW)
-    send_to(JobKind.OFFERED, bob)
+    send_to(JobKind.PROPOSED, bob)
     assert latest()["Subject"].endswith(news)
     assert expected in " ".join(text().split())
 
@@ -74,7 +74,7 @@ def test_an_expired_proposal_is_not_told(
     apply_command(sogo_game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=NOW)
     proposal = state_of(Game.objects.get(pk=sogo_game.pk)).proposal
     assert proposal is not None
-    row = row_for(JobKind.OFFERED, bob)
+    row = row_for(JobKind.PROPOSED, bob)
     with time_machine.travel(proposal.expires_at, tick=False):
         assert send(row).answer == "proposal-gone"
 
@@ -116,9 +116,9 @@ def test_a_day_of_vacation_taken_by_itself_is_told_to_both(
     Absence.objects.create(user=alice, kind=Absence.Kind.AUTOMATIC, **block)
     with time_machine.travel(due + HOUR, tick=False):
         apply_command(game.pk, RecordAbsences(), by=SiteActor(), key="catch", at=timezone.now())
-        send_to(JobKind.AWAY, alice)
+        send_to(JobKind.VACATION, alice)
         mine = text()
-        send_to(JobKind.AWAY, bob)
+        send_to(JobKind.VACATION, bob)
     assert "a day of your vacation was taken for you" in mine
     assert "alice is on vacation until" in text()
 

@@ -204,7 +204,7 @@ def test_a_draw_offer_is_told_to_the_other(
 ) -> None:
     play_moves(sogo_game, "A1 B1")
     apply_command(sogo_game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=now)
-    send_to(JobKind.OFFERED, bob)
+    send_to(JobKind.PROPOSED, bob)
     assert "alice offers you a draw." in text()
 
 

@@ -120,7 +120,7 @@ def test_nobody_else_is_offered_a_move(
     live_game: Game, alice: User, bob: User, admin: User
 ) -> None:
     filing.file(live_game.pk, bob, category="conduct", ply=0, text="Hm.", at=timezone.now())
-    for user, kind in ((bob, JobKind.STARTED), (admin, JobKind.REPORTED)):
+    for user, kind in ((bob, JobKind.STARTED), (admin, JobKind.DISPUTED)):
         row = Outbox.objects.get(kind=kind, user=user)
         assert moves_in(str(compose(row, user, timezone.now()).body)) == []
     assert offered(live_game, bob) is None

@@ -73,7 +73,7 @@ def test_an_offer_and_an_end_are_told(
 ) -> None:
     at = timezone.now()
     apply_command(live_game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=at)
-    assert "draw" in pushed(push_service, bobs, bob, JobKind.OFFERED)["title"]
+    assert "draw" in pushed(push_service, bobs, bob, JobKind.PROPOSED)["title"]
     apply_command(live_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=at)
     note = pushed(push_service, bobs, bob, JobKind.OVER)
     assert note["title"] == "Sogo: the game is over"

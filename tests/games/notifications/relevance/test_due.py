@@ -139,7 +139,7 @@ def test_no_mail_of_a_draw_offer_that_is_answered(
 ) -> None:
     play_moves(sogo_game, "A1 B1")
     apply_command(sogo_game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=now)
-    row = row_for(JobKind.OFFERED, bob)
+    row = row_for(JobKind.PROPOSED, bob)
     apply_command(sogo_game.pk, Respond(accept), by=PlayerActor(bob), key=str(uuid4()), at=now)
     why = "game-over" if accept else "proposal-gone"
     assert suppressed(send(row), why)

@@ -26,9 +26,9 @@ from tests.support.games.notifications.preferences import prefer_mail
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
 HOUR = timedelta(hours=1)
-SEEN = (JobKind.TURN, JobKind.STARTED, JobKind.OFFERED, JobKind.OVER, JobKind.CHAT)
+SEEN = (JobKind.TURN, JobKind.STARTED, JobKind.PROPOSED, JobKind.OVER, JobKind.CHAT)
 """A glance at the board tells as much."""
-TOLD_ALL_THE_SAME = (JobKind.REMINDER, JobKind.AWAY, JobKind.REPORTED, JobKind.RULED)
+TOLD_ALL_THE_SAME = (JobKind.REMINDER, JobKind.VACATION, JobKind.DISPUTED, JobKind.RULED)
 OF_TABLES = (JobKind.INVITED, JobKind.DECLINED, JobKind.WITHDRAWN)
 """There is no game yet that could be open."""
 
@@ -62,16 +62,16 @@ def news(
             play_moves(sogo_game, "A1" if kind in (JobKind.TURN, JobKind.REMINDER) else "A1 B1")
         game = Game.objects.get(pk=sogo_game.pk)
         match kind:
-            case JobKind.OFFERED:
+            case JobKind.PROPOSED:
                 act(game, alice, Propose())
             case JobKind.OVER:
                 act(game, alice, Resign())
             case JobKind.CHAT:
                 prefer_mail(bob, "now", "chat")
                 chat.say(game, alice, "Hello!", key=uuid4(), at=NOW)
-            case JobKind.AWAY:
+            case JobKind.VACATION:
                 away(game, alice)
-            case JobKind.REPORTED:
+            case JobKind.DISPUTED:
                 file(game, alice, NOW)
             case JobKind.RULED:
                 ruled(game, alice, admin)

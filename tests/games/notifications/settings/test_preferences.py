@@ -24,22 +24,22 @@ from tests.support.games.notifications.preferences import (
 
 LINES = {
     JobKind.TURN: "turn",
-    JobKind.OFFERED: "offered",
+    JobKind.PROPOSED: "proposed",
     JobKind.STARTED: "started",
     JobKind.INVITED: "started",
     JobKind.DECLINED: "started",
     JobKind.WITHDRAWN: "started",
     JobKind.OVER: "over",
     JobKind.REMINDER: "reminder",
-    JobKind.AWAY: "reminder",
+    JobKind.VACATION: "reminder",
     JobKind.CHAT: "chat",
-    JobKind.REPORTED: "",
+    JobKind.DISPUTED: "",
     JobKind.RULED: "",
 }
 """The line of the preferences a player would look for; none where nobody may opt out."""
 NAMES = sorted({line for line in LINES.values() if line})
 WISHES = ("now", "bundled", "digest", "off")
-URGENT = (JobKind.REMINDER, JobKind.AWAY)
+URGENT = (JobKind.REMINDER, JobKind.VACATION)
 
 
 def ways(user: User, kind: JobKind) -> list[str]:

@@ -154,7 +154,7 @@ def test_staff_are_not_offered_to_stop_what_is_their_office(
     sogo_game: Game, bob: User, admin: User
 ) -> None:
     filing.file(sogo_game.pk, bob, category="conduct", ply=0, text="Rude.", at=NOW)
-    send_to(JobKind.REPORTED, admin)
+    send_to(JobKind.DISPUTED, admin)
     with pytest.raises(AttributeError):
         stop_path()
 
