@@ -21,7 +21,7 @@ class ChatMessageAdmin(ReadOnlyAdmin):
     list_select_related = ("game", "user")
     search_fields = ("game__id", "user__username")
     ordering = ("-at",)
-    veiled = ("text", "key")
+    veiled = ("text", "idempotency_key")
 
 
 @admin.register(MessageReport)

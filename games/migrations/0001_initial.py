@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("text", models.TextField(max_length=1000)),
-                ("key", models.UUIDField(editable=False, null=True)),
+                ("idempotency_key", models.UUIDField(editable=False, null=True)),
                 ("at", models.DateTimeField()),
                 ("removed_at", models.DateTimeField(null=True)),
                 (
@@ -558,7 +558,7 @@ class Migration(migrations.Migration):
                 ("private", models.BooleanField(default=False)),
                 ("token_hash", games.models.gameplay.fields.HashField(null=True)),
                 ("repeats_left", models.PositiveSmallIntegerField(default=0)),
-                ("key", models.UUIDField(editable=False, null=True)),
+                ("idempotency_key", models.UUIDField(editable=False, null=True)),
                 (
                     "state",
                     models.CharField(
@@ -1161,7 +1161,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="chatmessage",
-            constraint=models.UniqueConstraint(fields=("user", "key"), name="message_once_a_form"),
+            constraint=models.UniqueConstraint(
+                fields=("user", "idempotency_key"), name="message_once_a_form"
+            ),
         ),
         migrations.AddConstraint(
             model_name="messagereport",
@@ -1258,7 +1260,9 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="table",
-            constraint=models.UniqueConstraint(fields=("host", "key"), name="table_once_a_form"),
+            constraint=models.UniqueConstraint(
+                fields=("host", "idempotency_key"), name="table_once_a_form"
+            ),
         ),
         migrations.AddConstraint(
             model_name="table",

@@ -25,14 +25,16 @@ class ChatMessage(models.Model):
         db_index=False,
     )
     text = models.TextField(max_length=MAX_MESSAGE_LENGTH)
-    key = models.UUIDField(null=True, editable=False)
+    idempotency_key = models.UUIDField(null=True, editable=False)
     at = models.DateTimeField()
     removed_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["at", "pk"]
         indexes = [models.Index(fields=["game", "at"], name="message_of_game")]
-        constraints = [models.UniqueConstraint(fields=["user", "key"], name="message_once_a_form")]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "idempotency_key"], name="message_once_a_form")
+        ]
 
     def __str__(self) -> str:
         return f"{self.user_id} at {self.game_id}"

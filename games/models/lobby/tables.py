@@ -47,8 +47,8 @@ class Table(models.Model):
     It has `seats` places; `beginner` is the one that begins the (first) game, the others follow
     around the table (None: the lot decides). `match_length` is the number of games: 1, or 2 for a
     match, the second in the reverse order. Full, it is set up anew `repeats_left` times.
-    `challenge` is the standing challenge it came from. `state` changes once, away from open. `key`
-    tells a form that is sent twice.
+    `challenge` is the standing challenge it came from. `state` changes once, away from open.
+    `idempotency_key` tells a form that is sent twice.
     """
 
     class State(models.TextChoices):
@@ -76,7 +76,7 @@ class Table(models.Model):
     challenge = models.ForeignKey(
         "games.StandingChallenge", models.SET_NULL, null=True, blank=True, related_name="tables"
     )
-    key = models.UUIDField(null=True, editable=False)
+    idempotency_key = models.UUIDField(null=True, editable=False)
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created_at = models.DateTimeField()
     settled_at = models.DateTimeField(null=True)
@@ -89,7 +89,7 @@ class Table(models.Model):
         ]
         constraints = [
             models.UniqueConstraint(fields=["token_hash"], name="table_token_once"),
-            models.UniqueConstraint(fields=["host", "key"], name="table_once_a_form"),
+            models.UniqueConstraint(fields=["host", "idempotency_key"], name="table_once_a_form"),
             models.CheckConstraint(
                 condition=Q(match_length__in=(1, 2)), name="table_one_or_two_games"
             ),

@@ -33,7 +33,7 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMe
     """
     seats = list(game.seats.select_related("user"))
     PlayerActor(user).seat_among(seats)
-    message = ChatMessage.objects.filter(user=user, key=key).first()
+    message = ChatMessage.objects.filter(user=user, idempotency_key=key).first()
     if message is not None:
         return message
     hidden = hidden_authors(seats, user)
@@ -44,10 +44,12 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMe
         with transaction.atomic():
             lock(game.pk)
             _check_pace(user, at)
-            line = ChatMessage.objects.create(game=game, user=user, text=words, key=key, at=at)
+            line = ChatMessage.objects.create(
+                game=game, user=user, text=words, idempotency_key=key, at=at
+            )
             delivery.notify_seats(line, readers(user, seats, hidden))
     except IntegrityError:  # The other press of a double click was quicker.
-        return ChatMessage.objects.get(user=user, key=key)
+        return ChatMessage.objects.get(user=user, idempotency_key=key)
     return line
 
 

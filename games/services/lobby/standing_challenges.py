@@ -122,11 +122,13 @@ def take(
         if chosen.user_id == user.pk:
             raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
         stored = key and uuid5(key, f"{challenge_id} {user.pk}")
-        if stored and (before := Table.objects.filter(host=chosen.user, key=stored).first()):
-            return seating.games_of(before)[0]
+        same = Table.objects.filter(host=chosen.user, idempotency_key=stored)
+        if stored and (sent_before := same.first()):
+            return seating.games_of(sent_before)[0]
         _may_take(chosen, user, mark, at)
         table = table_of(chosen)
-        table.private, table.created_at, table.key = True, at, stored
+        table.private, table.created_at = True, at
+        table.idempotency_key = stored
         table.rated = table.rated and not user.is_guest
         table.save(force_insert=True)
         return seating.seat_pair(table, user, chance)

@@ -187,10 +187,12 @@ def _opened(
     token_hash: str | None = None,
 ) -> Table:
     """Open the table once for every key, also where two requests come at the same moment."""
-    if key and (sent_before := Table.objects.filter(host=host, key=key).first()):
+    same = Table.objects.filter(host=host, idempotency_key=key)
+    if key and (sent_before := same.first()):
         return sent_before
     table = table_from(host, terms, others)
-    table.created_at, table.key, table.token_hash = at, key, token_hash
+    table.created_at, table.token_hash = at, token_hash
+    table.idempotency_key = key
     if token_hash:
         table.repeats_left = 0
     invited = [guest for guest in others if isinstance(guest, User)]
@@ -208,8 +210,8 @@ def _stored(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> Tabl
             table.save(force_insert=True)
             seating.seat(table, others, chance)
     except IntegrityError:
-        same = Table.objects.filter(host=table.host, key=table.key)
-        sent_before = same.first() if table.key else None
+        same = Table.objects.filter(host=table.host, idempotency_key=table.idempotency_key)
+        sent_before = same.first() if table.idempotency_key else None
         if sent_before is None:
             raise
         return sent_before

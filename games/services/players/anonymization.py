@@ -74,7 +74,7 @@ def _sign_out(user: User) -> None:
 def _take_back_words(user: User, at: datetime) -> None:
     messages = ChatMessage.objects.filter(user=user)
     messages.filter(removed_at=None).update(removed_at=at)
-    messages.exclude(text="").update(text="", key=None)
+    messages.exclude(text="").update(text="", idempotency_key=None)
     open_ones = MessageReport.objects.filter(message__user=user, state=MessageReport.State.OPEN)
     open_ones.update(state=MessageReport.State.REMOVED, closed_at=at)
     MessageReport.objects.filter(by=user).update(why="")

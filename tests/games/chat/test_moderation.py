@@ -43,7 +43,7 @@ def rude(live_game: Game, bob: User) -> ChatMessage:
             user=bob,
             text=f"line {n:02}." if n != 15 else "You are <b>rude</b>.",
             at=at + timedelta(seconds=n),
-            key=uuid4(),
+            idempotency_key=uuid4(),
         )
         for n in range(31)
     ]
@@ -83,7 +83,8 @@ def test_lines_of_one_instant_are_told_apart_by_their_order(
     live_game: Game, bob: User, now: datetime
 ) -> None:
     ChatMessage.objects.bulk_create(
-        ChatMessage(game=live_game, user=bob, text=f"{n}", at=now, key=uuid4()) for n in range(30)
+        ChatMessage(game=live_game, user=bob, text=f"{n}", at=now, idempotency_key=uuid4())
+        for n in range(30)
     )
     around = moderation.around(ChatMessage.objects.get(text="15"))
     assert [line.text for line in around] == [f"{n}" for n in range(5, 26)]

@@ -224,7 +224,7 @@ def test_the_latest_lines_are_shown_and_all_of_them_on_a_page_of_their_own(
 ) -> None:
     at = timezone.now() - timedelta(days=1)
     lines = [
-        ChatMessage(game=live_game, user=bob, text=f"line {n:03}.", at=at, key=uuid4())
+        ChatMessage(game=live_game, user=bob, text=f"line {n:03}.", at=at, idempotency_key=uuid4())
         for n in range(250)
     ]
     ChatMessage.objects.bulk_create(lines)

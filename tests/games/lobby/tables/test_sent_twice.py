@@ -117,7 +117,7 @@ def test_a_key_that_is_none_is_left_out(alice: User) -> None:
     client = signed_in(alice)
     for key in ("", "x", "\0"):
         assert client.post("/tables/new/sogo/", {**USUAL, "key": key}).status_code == 303
-    assert Table.objects.filter(key=None).count() == 3
+    assert Table.objects.filter(idempotency_key=None).count() == 3
 
 
 def test_a_rematch_pressed_twice_is_one_game(bot_game: Game, alice: User, now: datetime) -> None:

@@ -189,7 +189,9 @@ def test_nothing_said_or_reported_becomes_markup(
     at = timezone.now()
     for number, payload in enumerate(PAYLOADS):
         prefer_mail(bob, "off", "chat")
-        line = ChatMessage.objects.create(game=game, user=bob, text=payload, key=uuid4(), at=at)
+        line = ChatMessage.objects.create(
+            game=game, user=bob, text=payload, idempotency_key=uuid4(), at=at
+        )
         if number == len(PAYLOADS) // 2:
             moderation.report(line.pk, alice, "\n".join(PAYLOADS)[:1000], at=at)
     for user, address in (
