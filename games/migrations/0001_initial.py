@@ -98,7 +98,7 @@ class Migration(migrations.Migration):
                         db_index=False,
                         null=True,
                         on_delete=django.db.models.deletion.SET_NULL,
-                        related_name="messages_said",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -107,7 +107,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="messages",
+                        related_name="+",
                         to="games.game",
                     ),
                 ),
@@ -176,7 +176,7 @@ class Migration(migrations.Migration):
                     "opened_by",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="disputes_opened",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -185,7 +185,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         null=True,
                         on_delete=django.db.models.deletion.PROTECT,
-                        related_name="disputes_ruled",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -236,7 +236,7 @@ class Migration(migrations.Migration):
                     "user",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="plans",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -245,7 +245,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="plans",
+                        related_name="+",
                         to="games.game",
                     ),
                 ),
@@ -279,7 +279,7 @@ class Migration(migrations.Migration):
                     "by",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="reports_made",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -297,7 +297,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="reports",
+                        related_name="+",
                         to="games.chatmessage",
                     ),
                 ),
@@ -322,7 +322,7 @@ class Migration(migrations.Migration):
                     "game",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notes",
+                        related_name="+",
                         to="games.game",
                     ),
                 ),
@@ -330,7 +330,7 @@ class Migration(migrations.Migration):
                     "user",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="notes",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -396,7 +396,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="pencils",
+                        related_name="+",
                         to="games.game",
                     ),
                 ),
@@ -520,7 +520,7 @@ class Migration(migrations.Migration):
                     "user",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="standing_challenges",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -579,7 +579,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="tables_opened",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -808,7 +808,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="mails",
+                        related_name="deliveries",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -886,7 +886,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         null=True,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="table_places",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -985,7 +985,7 @@ class Migration(migrations.Migration):
                     "blocked",
                     models.ForeignKey(
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="blocked_by",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -994,7 +994,7 @@ class Migration(migrations.Migration):
                     models.ForeignKey(
                         db_index=False,
                         on_delete=django.db.models.deletion.CASCADE,
-                        related_name="blocks",
+                        related_name="+",
                         to=settings.AUTH_USER_MODEL,
                     ),
                 ),
@@ -1018,7 +1018,7 @@ class Migration(migrations.Migration):
                     models.OneToOneField(
                         on_delete=django.db.models.deletion.CASCADE,
                         primary_key=True,
-                        related_name="solo_time",
+                        related_name="+",
                         serialize=False,
                         to="games.game",
                     ),
@@ -1370,7 +1370,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name="delivery",
-            index=models.Index(fields=["at"], name="mail_at"),
+            index=models.Index(fields=["at"], name="delivery_at"),
         ),
         migrations.AddIndex(
             model_name="delivery",

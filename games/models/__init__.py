@@ -1,6 +1,4 @@
-"""The tables of the database: games and their logs, tables, work to be done, mails sent, disputes,
-talk.
-"""
+"""The tables of the database: games, their logs, tables, the outbox, deliveries, disputes, chat."""
 
 import games.models.chance  # noqa: F401  Django finds it here; only services.chance.seals may use it.
 from games.models.chat import ChatMessage, MessageReport

@@ -16,12 +16,12 @@ MAX_MESSAGE_LENGTH = 1000
 class ChatMessage(models.Model):
     """A line said at a table. Taken away by the staff, its words are gone and the line stays."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="messages", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         models.SET_NULL,
         null=True,
-        related_name="messages_said",
+        related_name="+",
         db_index=False,
     )
     text = models.TextField(max_length=MAX_MESSAGE_LENGTH)
@@ -50,8 +50,8 @@ class MessageReport(models.Model):
         REMOVED = "removed", gettext_lazy("message removed")
         DISMISSED = "dismissed", gettext_lazy("nothing done")
 
-    message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="reports", db_index=False)
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="reports_made")
+    message = models.ForeignKey(ChatMessage, models.CASCADE, related_name="+", db_index=False)
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     why = models.TextField(max_length=1000, blank=True)
     at = models.DateTimeField()
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)

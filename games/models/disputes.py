@@ -43,9 +43,7 @@ class Dispute(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.ForeignKey(Game, models.PROTECT, related_name="disputes")
-    opened_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="disputes_opened"
-    )
+    opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     category = models.CharField(max_length=8, choices=Category)
     ply = models.PositiveIntegerField()
     text = models.TextField(max_length=2000)
@@ -56,7 +54,7 @@ class Dispute(models.Model):
     back_to = models.PositiveIntegerField(null=True)
     reason = models.TextField(max_length=2000, blank=True)
     ruled_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="disputes_ruled"
+        settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"
     )
     closed_at = models.DateTimeField(null=True)
 

@@ -30,8 +30,8 @@ class ConditionalMoves(models.Model):
             gettext_lazy("Your plan is dropped: the move it had was no longer legal."),
         )
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="plans", db_index=False)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="plans")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     ply = models.PositiveIntegerField(default=0)
     tree = models.JSONField(default=list)
     cleared = models.CharField(max_length=20, choices=Cleared, blank=True)

@@ -11,8 +11,8 @@ from games.models.gameplay.games import Game
 class Note(models.Model):
     """A player's private words about a game (`ply` None) or one of its positions."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="notes")
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notes")
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     ply = models.PositiveIntegerField(null=True)
     text = models.TextField(max_length=4000)
     changed_at = models.DateTimeField()

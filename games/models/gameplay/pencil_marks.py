@@ -11,7 +11,7 @@ from games.models.gameplay.games import Game
 class PencilMarks(models.Model):
     """`marks` is square → the signs noted there, as in {"f5": "147"}. Not part of the log."""
 
-    game = models.ForeignKey(Game, models.CASCADE, related_name="pencils", db_index=False)
+    game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     marks = models.JSONField(default=dict)
 

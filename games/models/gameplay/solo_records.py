@@ -25,7 +25,7 @@ class SoloRecordQuerySet(models.QuerySet["SoloRecord"]):
 class SoloRecord(models.Model):
     """`level` is a key of the ruleset's own; `seconds` run from the first move to the last."""
 
-    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="solo_time")
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")
     level = models.CharField(max_length=20)
     seconds = models.PositiveIntegerField()
     mistakes = models.PositiveIntegerField(default=0)

@@ -11,9 +11,9 @@ class Block(models.Model):
     """`user` wants nothing to do with `blocked`: no invitation, no table, no word."""
 
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocks", db_index=False
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
     )
-    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="blocked_by")
+    blocked = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     at = models.DateTimeField()
 
     class Meta:

@@ -15,9 +15,7 @@ from games.rules.kit.core import Ruleset
 class StandingChallenge(models.Model):
     """The terms of a game for two; `max_running` games may run from it at the same time."""
 
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="standing_challenges"
-    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
     options = models.JSONField(default=dict)
     time_control = TimeControlField()

@@ -26,9 +26,7 @@ class TablePlace(models.Model):
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="places", db_index=False)
     place = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="table_places"
-    )
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+")
     bot = models.CharField(max_length=20, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.TAKEN)
     contribution = models.CharField(max_length=64, blank=True)

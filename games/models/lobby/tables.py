@@ -68,7 +68,7 @@ class Table(models.Model):
     seats = models.PositiveSmallIntegerField(default=2)
     beginner = models.PositiveSmallIntegerField(null=True, blank=True)
     host = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="tables_opened", db_index=False
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
     )
     private = models.BooleanField(default=False)
     token_hash = HashField(null=True)

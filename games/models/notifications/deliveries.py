@@ -31,7 +31,7 @@ class Delivery(Topic):
     kind = models.CharField(max_length=40)
     channel = models.CharField(max_length=8, choices=Channel, default=Channel.NOW)
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="mails", db_index=False
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="deliveries", db_index=False
     )
     address = models.EmailField(blank=True)
     subject = models.CharField(max_length=200, blank=True)
@@ -45,7 +45,7 @@ class Delivery(Topic):
         ordering = ["-at"]
         indexes = [
             *Topic.Meta.indexes,
-            models.Index(fields=["at"], name="mail_at"),
+            models.Index(fields=["at"], name="delivery_at"),
             models.Index(fields=["user", "-at"], name="delivery_of_user"),
         ]
 

@@ -74,7 +74,7 @@ def test_no_mail_tells_of_a_turn_that_was_answered(game: Game, alice: User, bob:
     for row in rows:
         Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
         run(row.pk)
-    assert not alice.mails.filter(state="sent").exists()
+    assert not alice.deliveries.filter(state="sent").exists()
 
 
 def test_a_chain_goes_on_over_several_turns(game: Game, alice: User, bob: User) -> None:
