@@ -24,8 +24,8 @@ from games.log.commands import (
 )
 from games.log.conditional_moves.automatic_moves import (
     automatic_events,
-    lapse_events,
-    without_chance,
+    lapse_event,
+    state_after,
 )
 from games.log.disputes.holds import hold_event
 from games.log.disputes.rulings import ruling_events
@@ -46,29 +46,29 @@ from games.rules.kit.core import Seat
 
 @singledispatch
 def decide(
-    action: Command, state: State, seat: Seat | None, at: datetime, rng: Random
+    command: Command, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
-    """Return the events that `action` by `seat` leads to. Raises RulesError where it is refused."""
-    raise TypeError(action)
+    """Return the events that a command of `seat` leads to. Raises RulesError if it is refused."""
+    raise TypeError(command)
 
 
 @decide.register
-def _moves(
-    action: PlayMoves, state: State, seat: Seat | None, at: datetime, rng: Random
+def _play_moves(
+    command: PlayMoves, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     assert seat is not None
     _must_be_in_time(state, seat, at)
     _must_go_on(state)
-    _must_be_open(action, state, seat, at)
-    drafts: list[NewEvent] = []
+    _must_be_open(command, state, seat, at)
+    events: list[NewEvent] = []
     position, turn = state.position, state.position.to_move
-    for text in action.texts:
-        if drafts and position.to_move != turn:
+    for text in command.texts:
+        if events and position.to_move != turn:
             raise Refused(LogRefusal.TURN_OVER_BEFORE_MOVES)
         move = state.ruleset.parse(text)
         position = position.play(move, seat)
-        drafts.append(NewEvent(EventKind.MOVE, seat, {"move": str(move)}))
-    return drafts + automatic_events(position, state.left, rng)
+        events.append(NewEvent(EventKind.MOVE, seat, {"move": str(move)}))
+    return events + automatic_events(position, state.left, rng)
 
 
 def _must_be_in_time(state: State, seat: Seat, at: datetime) -> None:
@@ -78,7 +78,7 @@ def _must_be_in_time(state: State, seat: Seat, at: datetime) -> None:
         raise TimeOver(missed[1], at)
 
 
-def _must_be_open(action: PlayMoves, state: State, seat: Seat, at: datetime) -> None:
+def _must_be_open(command: PlayMoves, state: State, seat: Seat, at: datetime) -> None:
     """Refuse moves while the clocks stand, before they may be made, or after the time for them.
 
     Letting one's time run out is never too late: it is what the site would do. The number of moves
@@ -86,17 +86,17 @@ def _must_be_open(action: PlayMoves, state: State, seat: Seat, at: datetime) -> 
     """
     if seat in state.left:
         raise Refused(LogRefusal.SEAT_LEFT)
-    if state.holds and not state.clock.glass:
+    if state.holds and not state.clock.has_hourglass:
         raise Refused(LogRefusal.CLOCKS_STOPPED)
-    if not action.texts:
+    if not command.texts:
         raise Refused(LogRefusal.NO_MOVE_CHOSEN)
-    if state.ruleset.one_by_one and len(action.texts) > 1:
+    if state.ruleset.one_by_one and len(command.texts) > 1:
         raise Refused(LogRefusal.ONE_MOVE_AT_A_TIME)
     clock, lapse = state.clock, state.position.lapse(seat)
     if clock.opens_at and at < clock.opens_at and seat in state.to_move:
         shut = state.position.seconds_shut
         raise Refused(LogRefusal.PENALTY_RUNNING, seconds=shut)
-    if clock.is_in_time(at) or action.texts == (str(lapse),) or seat not in state.to_move:
+    if clock.is_in_time(at) or command.texts == (str(lapse),) or seat not in state.to_move:
         return
     assert clock.due_at is not None
     raise TimeOver(clock.due_at, at)
@@ -104,26 +104,26 @@ def _must_be_open(action: PlayMoves, state: State, seat: Seat, at: datetime) -> 
 
 @decide.register
 def _resign(
-    action: Resign, state: State, seat: Seat | None, at: datetime, rng: Random
+    command: Resign, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     assert seat is not None
     _must_go_on(state)
     if seat in state.left:
         raise Refused(LogRefusal.SEAT_LEFT)
-    return _leaving(NewEvent(EventKind.RESIGNED, seat, {}), state, at, rng)
+    return _events_of_leaving(NewEvent(EventKind.RESIGNED, seat, {}), state, at, rng)
 
 
-def _leaving(draft: NewEvent, state: State, at: datetime, rng: Random) -> list[NewEvent]:
+def _events_of_leaving(event: NewEvent, state: State, at: datetime, rng: Random) -> list[NewEvent]:
     """Return the events of a seat that loses, or that the others continue without.
 
     It may have been the only seat that had not yet agreed to a proposal of all others.
     """
-    after = without_chance([draft], state, at)
+    after = state_after([event], state, at)
     if after.result:
-        return [draft]
+        return [event]
     if _has_consent_of_all(after, at):
-        return _with_consequence([draft], state, at, rng)
-    return [draft, *automatic_events(after.position, after.left, rng)]
+        return _with_consequence([event], state, at, rng)
+    return [event, *automatic_events(after.position, after.left, rng)]
 
 
 def _has_consent_of_all(after: State, at: datetime) -> bool:
@@ -132,49 +132,49 @@ def _has_consent_of_all(after: State, at: datetime) -> bool:
 
 @decide.register
 def _propose(
-    action: Propose, state: State, seat: Seat | None, at: datetime, rng: Random
+    command: Propose, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     assert seat is not None
     _must_go_on(state)
-    if why := objection_to_proposal(state, seat, at, action.what):
+    if why := objection_to_proposal(state, seat, at, command.what):
         raise why
-    return _with_consequence([proposal_event(action, state, seat, at)], state, at, rng)
+    return _with_consequence([proposal_event(command, state, seat, at)], state, at, rng)
 
 
 @decide.register
 def _respond(
-    action: Respond, state: State, seat: Seat | None, at: datetime, rng: Random
+    command: Respond, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     _must_go_on(state)
     if state.proposal and state.pending_proposal(at) is None:
         raise Refused(LogRefusal.PROPOSAL_EXPIRED)
-    withdraws = state.proposal is not None and state.proposal.seat == seat and not action.accept
+    withdraws = state.proposal is not None and state.proposal.seat == seat and not command.accept
     if state.proposal is None or (seat in state.agreed and not withdraws) or seat in state.left:
         raise Refused(LogRefusal.NO_PROPOSAL)
-    if action.proposal not in {None, state.proposal.number}:
+    if command.proposal not in {None, state.proposal.number}:
         raise Refused(LogRefusal.PROPOSAL_REPLACED)
-    back = action.accept and state.proposal.what == ProposalKind.TAKEBACK
+    back = command.accept and state.proposal.what == ProposalKind.TAKEBACK
     if back and (why := objection_to_takeback(state)):
         raise why
-    drafts = [NewEvent(EventKind.ANSWERED, seat, {"accept": action.accept})]
-    return _with_consequence(drafts, state, at, rng) if action.accept else drafts
+    events = [NewEvent(EventKind.ANSWERED, seat, {"accept": command.accept})]
+    return _with_consequence(events, state, at, rng) if command.accept else events
 
 
 def _with_consequence(
-    drafts: list[NewEvent], state: State, at: datetime, rng: Random
+    events: list[NewEvent], state: State, at: datetime, rng: Random
 ) -> list[NewEvent]:
     """Return the events that follow when all have agreed; bots always consent."""
-    after = without_chance(drafts, state, at)
+    after = state_after(events, state, at)
     if after.proposal is None or after.result or not have_all_agreed(after):
-        return drafts
-    drafts = [*drafts, *agreed_events(after.proposal, at)]
-    after = without_chance(drafts, state, at)
-    return drafts + automatic_events(after.position, after.left, rng)
+        return events
+    events = [*events, *agreed_events(after.proposal, at)]
+    after = state_after(events, state, at)
+    return events + automatic_events(after.position, after.left, rng)
 
 
 @decide.register
-def _take_back(
-    action: UndoTurn, state: State, seat: Seat | None, at: datetime, rng: Random
+def _undo_turn(
+    command: UndoTurn, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     assert seat is not None
     _must_go_on(state)
@@ -184,16 +184,16 @@ def _take_back(
 
 
 @decide.register
-def _catch_up(
-    action: RecordAbsences, state: State, seat: Seat | None, at: datetime, rng: Random
+def _record_absences(
+    command: RecordAbsences, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     """Return the events the caller has found missing; by itself this changes nothing."""
     return []
 
 
 @decide.register
-def _lapse(
-    action: SettleTimeout, state: State, seat: Seat | None, at: datetime, rng: Random
+def _settle_timeout(
+    command: SettleTimeout, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     if state.lapses_at is None or at < state.lapses_at:
         raise Refused(LogRefusal.NO_DEADLINE_PASSED)
@@ -205,44 +205,44 @@ def _lapse(
     assert state.clock.due_at is not None
     if _is_lost_at_once(state, late):
         return [NewEvent(EventKind.LAPSED, late, {"due": state.clock.due_at.isoformat()})]
-    return _let_go_by(state, late, at, rng)
+    return _events_of_missed_turn(state, late, at, rng)
 
 
 def _is_lost_at_once(state: State, late: Seat) -> bool:
     """Return whether a timeout ends the game: before all have moved, or with two at the table."""
     if state.position.lapse(late) is None:
         return True
-    return not state.clock.glass and (len(state.active) <= 2 or not state.all_have_moved)
+    return not state.clock.has_hourglass and (len(state.active) <= 2 or not state.all_have_moved)
 
 
-def _let_go_by(state: State, late: Seat, at: datetime, rng: Random) -> list[NewEvent]:
+def _events_of_missed_turn(state: State, late: Seat, at: datetime, rng: Random) -> list[NewEvent]:
     """Return the events of a missed turn; the seat may lose, or be out, for missing too many."""
-    return _leaving(lapse_events(state.position, late), state, at, rng)
+    return _events_of_leaving(lapse_event(state.position, late), state, at, rng)
 
 
 @decide.register
 def _hold(
-    action: Hold, state: State, seat: Seat | None, at: datetime, rng: Random
+    command: Hold, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     _must_go_on(state)
-    return [hold_event(action, state, seat, at)]
+    return [hold_event(command, state, seat, at)]
 
 
 @decide.register
 def _release(
-    action: Release, state: State, seat: Seat | None, at: datetime, rng: Random
+    command: Release, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
     """Return the end of a dispute's hold; nothing where its time ran out just now."""
-    if action.dispute not in state.holds:
+    if command.dispute not in state.holds:
         return []
-    return [NewEvent(EventKind.RELEASED, seat, {"dispute": action.dispute})]
+    return [NewEvent(EventKind.RELEASED, seat, {"dispute": command.dispute})]
 
 
 @decide.register
-def _rule(
-    action: ApplyRuling, state: State, seat: Seat | None, at: datetime, rng: Random
+def _apply_ruling(
+    command: ApplyRuling, state: State, seat: Seat | None, at: datetime, rng: Random
 ) -> list[NewEvent]:
-    return ruling_events(action, state, rng)
+    return ruling_events(command, state, rng)
 
 
 def _must_go_on(state: State) -> None:

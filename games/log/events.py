@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -52,6 +52,14 @@ class Entry(NewEvent):
         if self.seat is None:
             raise ValueError(f"Event {self.number} ({self.kind}) names no seat.")
         return self.seat
+
+
+def numbered(events: Iterable[NewEvent], first: int, at: datetime) -> list[Entry]:
+    """Return events as entries of a log, the first one with the number `first`."""
+    return [
+        Entry(event.kind, event.seat, event.payload, number, at)
+        for number, event in enumerate(events, start=first)
+    ]
 
 
 def canonical(value: object) -> str:

@@ -75,8 +75,8 @@ class State:
     """A game after some number of events.
 
     `board_event` is the event that made this board. `proposal` is the proposal made last, unless it
-    was answered or dropped by a move (`standing` knows whether it has expired), `agreed` the seats
-    that have accepted it so far, `declined` the proposal that was turned down on this board.
+    was answered or dropped by a move (`pending_proposal` asks whether it has expired), `agreed` the
+    seats that have accepted it so far, `declined` the proposal that was turned down on this board.
     `proposals_made` records at which ply a seat last made a proposal of a kind.
 
     `holds` are the disputes that stop the clocks and until when at the latest. `missed` counts

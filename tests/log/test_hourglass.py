@@ -11,6 +11,7 @@ from games.log.commands import (
     ApplyRuling,
     Hold,
     PlayMoves,
+    ProposalKind,
     Refused,
     Release,
     Resign,
@@ -30,7 +31,7 @@ def test_the_press_starts_thirty_seconds_and_nothing_starts_them_again() -> None
     assert state.clock.due_at == T0 + 3 * DAY
     running = send(state, "glass", at=DAY)
     assert running.clock.due_at == T0 + DAY + 30 * SECOND
-    assert running.clock.glass
+    assert running.clock.has_hourglass
     with pytest.raises(IllegalMove):
         send(running, "glass", at=DAY + 5 * SECOND)
 
@@ -146,7 +147,7 @@ def test_a_glass_runs_out_though_the_game_is_held() -> None:
 def test_a_rollback_to_before_the_glass_gives_days_again() -> None:
     state = send(send(dealt(), "glass"), "pass")
     rolled = after(state, ApplyRuling("d1", "rollback", ply=1), None, T0 + DAY)
-    assert not rolled.clock.glass
+    assert not rolled.clock.has_hourglass
     assert rolled.clock.due_at == T0 + 4 * DAY
 
 
@@ -166,7 +167,7 @@ def test_alone_giving_up_wins_nothing() -> None:
     state = after(send(dealt(seats=1), "glass"), Resign(), 0)
     assert state.result is not None
     assert not state.result.winners
-    assert objection_to_proposal(state, 0, T0) is not None
+    assert objection_to_proposal(state, 0, T0, ProposalKind.END) is not None
 
 
 def test_the_glass_of_a_bot_runs_like_any_other_but_its_days_do_not() -> None:

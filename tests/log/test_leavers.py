@@ -7,6 +7,7 @@ import pytest
 from games.log.commands import (
     ApplyRuling,
     PlayMoves,
+    ProposalKind,
     Propose,
     Refused,
     Resign,
@@ -56,7 +57,7 @@ def test_bots_play_on_among_themselves_for_nobody() -> None:
 
 def test_the_end_is_agreed_when_all_people_agree() -> None:
     state = after(dealt(seats=4, bots={"3": "casual"}), Propose(), 1)
-    assert objection_to_proposal(state, 0, T0) is not None
+    assert objection_to_proposal(state, 0, T0, ProposalKind.END) is not None
     state = after(state, Respond(accept=True), 0)
     assert state.result is None
     with pytest.raises(Refused):

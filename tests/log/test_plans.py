@@ -13,9 +13,9 @@ from games.log.conditional_moves.plans import (
     MAX_BRANCHES,
     RESIGN,
     Branch,
-    action_of,
     branch_for,
     checked,
+    command_of,
     count,
     fingerprint,
     grown,
@@ -45,7 +45,7 @@ ANYTHING = branch(ANY, "D1")
 def test_the_exact_reply_goes_before_the_wildcard(played: str, does: str) -> None:
     found = branch_for([ANYTHING, EXACT, OTHER], [(1, played)])
     assert found is not None
-    assert action_of(found) == PlayMoves((does,))
+    assert command_of(found) == PlayMoves((does,))
 
 
 def test_nothing_fits_what_was_not_planned() -> None:
@@ -74,7 +74,7 @@ def test_the_order_of_the_moves_in_a_turn_does_not_matter() -> None:
 
 
 def test_giving_up_can_be_planned() -> None:
-    assert action_of(branch(ANY, RESIGN)) == Resign()
+    assert command_of(branch(ANY, RESIGN)) == Resign()
 
 
 def test_a_line_grows_into_the_tree_and_the_same_reply_changes_the_answer() -> None:

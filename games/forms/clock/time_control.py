@@ -107,7 +107,7 @@ class TimeForm(forms.Form):
         if any(name in self.errors for pair in self.spans for name in (pair[0].name, pair[1].name)):
             return
         self.time_control = TimeControl(*map(self._length, self.spans))
-        for part, refusal in self.time_control.wrong().items():
+        for part, refusal in self.time_control.refusals().items():
             self.add_error(FIELDS[part], refusal.translated(gettext))
 
     def _length(self, span: tuple[forms.BoundField, forms.BoundField]) -> int:

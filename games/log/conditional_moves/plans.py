@@ -56,7 +56,7 @@ def branch_for(tree: Tree, runs: Runs) -> Branch | None:
     return min(fitting, key=_wildness, default=None)
 
 
-def action_of(branch: Branch) -> Command:
+def command_of(branch: Branch) -> Command:
     """Return the command that the branch gives for its owner."""
     return Resign() if branch["do"] == RESIGN else PlayMoves(tuple(branch["do"]))
 

@@ -12,10 +12,10 @@ from games.rules.kit.core import Seat
 MAX_HOLD = timedelta(hours=72)
 
 
-def hold_event(action: Hold, state: State, seat: Seat | None, at: datetime) -> NewEvent:
+def hold_event(command: Hold, state: State, seat: Seat | None, at: datetime) -> NewEvent:
     """Return the event of a hold. It names its end, since later rules may set another time."""
     until = max(at, state.at) + MAX_HOLD
-    return NewEvent(EventKind.HELD, seat, {"dispute": action.dispute, "until": until.isoformat()})
+    return NewEvent(EventKind.HELD, seat, {"dispute": command.dispute, "until": until.isoformat()})
 
 
 def expired_holds(state: State, at: datetime) -> list[NewEvent]:

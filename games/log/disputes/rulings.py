@@ -11,22 +11,22 @@ from games.log.refusals import LogRefusal
 from games.log.state import State
 
 
-def ruling_events(action: ApplyRuling, state: State, rng: Random) -> list[NewEvent]:
+def ruling_events(command: ApplyRuling, state: State, rng: Random) -> list[NewEvent]:
     """Return the events of a ruling. Raises Refused where it does not apply to the game."""
-    payload: dict[str, object] = {"dispute": action.dispute, "ruling": action.ruling}
-    match action.ruling:
+    payload: dict[str, object] = {"dispute": command.dispute, "ruling": command.ruling}
+    match command.ruling:
         case "award":
-            if action.winner not in range(state.seats):
+            if command.winner not in range(state.seats):
                 raise Refused(LogRefusal.WINNER_MISSING)
-            payload["winner"] = action.winner
+            payload["winner"] = command.winner
         case "rollback":
-            if action.ply is None or not 0 <= action.ply <= state.ply:
-                raise Refused(LogRefusal.NO_SUCH_PLY, ply=action.ply)
+            if command.ply is None or not 0 <= command.ply <= state.ply:
+                raise Refused(LogRefusal.NO_SUCH_PLY, ply=command.ply)
             if state.result and state.has_drawn:
                 raise Refused(LogRefusal.SEED_OPEN)
             if state.result and state.position.may_draw:
                 raise Refused(LogRefusal.SEALED_OPTION_OPEN)
-            ply = _before_a_glass(state, action.ply)
+            ply = _before_hourglass(state, command.ply)
             payload["ply"] = ply
             left = frozenset(state.left_by(ply))
             drawn_again = automatic_events(state.position_at(ply), left, rng)
@@ -38,10 +38,8 @@ def ruling_events(action: ApplyRuling, state: State, rng: Random) -> list[NewEve
     return [NewEvent(EventKind.RULED, None, payload)]
 
 
-def _before_a_glass(state: State, ply: int) -> int:
-    """Return the clock with an hourglass that ran then put back to its start: nobody sits before it
-    now.
-    """
+def _before_hourglass(state: State, ply: int) -> int:
+    """Return the last ply, up to this one, at which no hourglass ran: nobody sits before it now."""
     while ply and state.position_at(ply).seconds_allowed:
         ply -= 1
     return ply

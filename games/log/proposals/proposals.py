@@ -20,7 +20,7 @@ MAX_PAUSE = timedelta(days=60)
 
 
 def objection_to_proposal(
-    state: State, seat: Seat, at: datetime, what: ProposalKind = ProposalKind.END
+    state: State, seat: Seat, at: datetime, what: ProposalKind
 ) -> Refused | None:
     """Return why `seat` may not propose this in this running game now; None where it may."""
     if seat in state.left:
@@ -29,8 +29,8 @@ def objection_to_proposal(
         return Refused(LogRefusal.PROPOSALS_STOPPED)
     if why := _OBJECTIONS[what](state, seat):
         return why
-    if standing := state.pending_proposal(at):
-        if standing.seat == seat and standing.what == what:
+    if pending := state.pending_proposal(at):
+        if pending.seat == seat and pending.what == what:
             return Refused(LogRefusal.PROPOSAL_MADE_ALREADY)
         return Refused(LogRefusal.PROPOSAL_PENDING)
     since = state.proposals_made.get((seat, what))
@@ -83,15 +83,15 @@ _OBJECTIONS: Mapping[ProposalKind, Callable[[State, Seat], Refused | None]] = {
 }
 
 
-def proposal_event(action: Propose, state: State, seat: Seat, at: datetime) -> NewEvent:
+def proposal_event(command: Propose, state: State, seat: Seat, at: datetime) -> NewEvent:
     """Return the event of a proposal. Raises Refused where its parameters make no sense."""
-    match action.what:
+    match command.what:
         case ProposalKind.TAKEBACK:
-            payload = {"what": action.what.value, "ply": began_last_turn(state, seat)}
+            payload = {"what": command.what.value, "ply": began_last_turn(state, seat)}
         case ProposalKind.PAUSE:
-            if action.until is None or not at < action.until <= at + MAX_PAUSE:
+            if command.until is None or not at < command.until <= at + MAX_PAUSE:
                 raise Refused(LogRefusal.PAUSE_OUT_OF_RANGE, days=60)
-            payload = {"what": action.what.value, "until": action.until.isoformat()}
+            payload = {"what": command.what.value, "until": command.until.isoformat()}
         case ProposalKind.END:
             payload = {}
     return NewEvent(EventKind.OFFERED, seat, payload)
@@ -105,12 +105,14 @@ def agreed_events(proposal: Proposal, at: datetime) -> list[NewEvent]:
         case ProposalKind.PAUSE:
             assert proposal.until is not None
             return [
-                pause(f"agreed:{proposal.number}", PauseReason.AGREED, at, proposal.until, None)
+                pause_event(
+                    f"agreed:{proposal.number}", PauseReason.AGREED, at, proposal.until, None
+                )
             ]
     return []
 
 
-def pause(
+def pause_event(
     key: str, why: PauseReason, begins: datetime, ends: datetime, seat: Seat | None
 ) -> NewEvent:
     """Return the event that enters a pause, or changes the pause of the same key."""

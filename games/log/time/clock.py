@@ -17,20 +17,19 @@ from games.log.time.control import TimeControl
 from games.log.time.deadline import Pause, PauseReason, TurnClock
 from games.rules.kit.core import Seat
 
-ACCEPTED_UNTIL = timedelta(seconds=60)
+DEADLINE_GRACE = timedelta(seconds=60)
 """How long after the deadline a move still counts, by when it was received."""
 
-SETTLED_FROM = timedelta(seconds=120)
-"""How long after the deadline it is settled, so that a move queued behind a lock gets in between.
-"""
+SETTLEMENT_DELAY = timedelta(seconds=120)
+"""How long after a deadline it is settled: a move that waits for a lock gets in between."""
 
-GLASS_ACCEPTED_UNTIL = timedelta(seconds=1)
+HOURGLASS_GRACE = timedelta(seconds=1)
 """How long after the end of an hourglass a move still counts.
 
 It is short, since the limit is to be felt; the way to the server is free.
 """
 
-GLASS_SETTLED_FROM = timedelta(seconds=2)
+HOURGLASS_SETTLEMENT_DELAY = timedelta(seconds=2)
 
 _EARNS_NOTHING = PauseReason.VACATION
 """The pause in which a move earns no increment: a vacation of the player's own choice.
@@ -45,8 +44,8 @@ class Clock:
     """The clocks of all seats.
 
     `reserves` holds what a seat had when its last turn was over; a seat that is missing has it all.
-    The turn of `seat` began at `since`; None where no time of the site runs. `glass_until` is the
-    end of a limit of the rules, an hourglass. Before `opens_at` nobody may move.
+    The turn of `seat` began at `since`; None where no time of the site runs. `hourglass_until`
+    is the end of a limit that the rules have set. Before `opens_at` nobody may move.
     """
 
     control: TimeControl | None
@@ -55,7 +54,7 @@ class Clock:
     pauses: tuple[Pause, ...] = ()
     seat: Seat | None = None
     since: datetime | None = None
-    glass_until: datetime | None = None
+    hourglass_until: datetime | None = None
     opens_at: datetime | None = None
 
     def begun(self, seat: Seat, at: datetime) -> Clock:
@@ -66,7 +65,7 @@ class Clock:
 
     def turned(self, at: datetime, seconds: int) -> Clock:
         """Return the clock with the hourglass turned over."""
-        return replace(self.stopped(), glass_until=at + timedelta(seconds=seconds))
+        return replace(self.stopped(), hourglass_until=at + timedelta(seconds=seconds))
 
     def shut(self, at: datetime, seconds: int) -> Clock:
         """Return the clock with no moves accepted for some seconds; zero opens it again.
@@ -77,7 +76,7 @@ class Clock:
 
     def stopped(self) -> Clock:
         """Return the clock with no turn running: nobody owes a move."""
-        return replace(self, seat=None, since=None, glass_until=None, opens_at=None)
+        return replace(self, seat=None, since=None, hourglass_until=None, opens_at=None)
 
     def banked(self, at: datetime, mover: Seat | None) -> Clock:
         """Return the clock with the running turn over: what is left is kept and, if its seat moved,
@@ -131,9 +130,9 @@ class Clock:
         return self.reserves.get(seat, self.control.initial)
 
     @property
-    def glass(self) -> bool:
-        """Whether what runs is a limit of the rules."""
-        return self.glass_until is not None
+    def has_hourglass(self) -> bool:
+        """Whether an hourglass runs: a limit that the rules have set."""
+        return self.hourglass_until is not None
 
     @cached_property
     def turn(self) -> TurnClock | None:
@@ -147,19 +146,19 @@ class Clock:
     @cached_property
     def due_at(self) -> datetime | None:
         """The deadline; None where no clock runs."""
-        if self.glass_until is not None:
-            return self.glass_until
+        if self.hourglass_until is not None:
+            return self.hourglass_until
         return self.turn.due_at if self.turn else None
 
     def is_in_time(self, received_at: datetime) -> bool:
         """Return whether a move received at that instant is in time."""
-        grace = GLASS_ACCEPTED_UNTIL if self.glass else ACCEPTED_UNTIL
+        grace = HOURGLASS_GRACE if self.has_hourglass else DEADLINE_GRACE
         return self.due_at is None or received_at <= self.due_at + grace
 
     @property
     def settles_at(self) -> datetime | None:
         """When the deadline is to be settled; None where no clock runs."""
-        grace = GLASS_SETTLED_FROM if self.glass else SETTLED_FROM
+        grace = HOURGLASS_SETTLEMENT_DELAY if self.has_hourglass else SETTLEMENT_DELAY
         return None if self.due_at is None else self.due_at + grace
 
     def is_overdue(self, now: datetime) -> bool:

@@ -27,15 +27,13 @@ class TimeControl:
     increment: int
     cap: int
 
-    def wrong(self) -> dict[str, Refused]:
+    def refusals(self) -> dict[str, Refused]:
         """Return what would have to change, by the part it concerns; empty where all is well."""
         found = {}
         if not SHORTEST <= self.initial <= self.cap:
-            sentence = LogRefusal.INITIAL_TIME_OUT_OF_RANGE
-            found["initial"] = Refused(sentence)
+            found["initial"] = Refused(LogRefusal.INITIAL_TIME_OUT_OF_RANGE)
         if not 0 <= self.increment <= self.cap:
-            sentence = LogRefusal.INCREMENT_OUT_OF_RANGE
-            found["increment"] = Refused(sentence)
+            found["increment"] = Refused(LogRefusal.INCREMENT_OUT_OF_RANGE)
         if self.cap > LONGEST:
             found["cap"] = Refused(LogRefusal.CAP_TOO_LONG)
         return found

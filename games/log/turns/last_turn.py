@@ -44,7 +44,7 @@ def may_know(state: State, played: Ply, reader: Seat | None) -> bool:
 
 
 def _turn(state: State, ply: int) -> list[Ply]:
-    """Yield the moves of a turn, the latest first; in a game alone every move is a turn."""
+    """Return the moves of a turn, the latest first; in a game alone every move is a turn."""
     if state.seats == 1:
         return list(state.moves[max(ply - 1, 0) : ply])
     turn: list[Ply] = []

@@ -80,7 +80,7 @@ def _missed(state: State, seat: Seat, lapsed: bool) -> Mapping[Seat, int]:
     """Return the deadlines missed in a row; an hourglass that ran out was not missed, since
     somebody had turned it.
     """
-    if lapsed and not state.clock.glass and seat not in state.left:
+    if lapsed and not state.clock.has_hourglass and seat not in state.left:
         return {**state.missed, seat: state.missed.get(seat, 0) + 1}
     return {**state.missed, seat: 0} if state.missed.get(seat) else state.missed
 

@@ -14,9 +14,8 @@ from django.db import transaction
 
 from accounts.models import User
 from games.log.commands import ApplyRuling, Refused
+from games.log.conditional_moves.automatic_moves import state_after
 from games.log.decide import decide
-from games.log.events import Entry
-from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Dispute, JobKind
 from games.services.disputes.locking import locked_dispute, require_open
@@ -53,12 +52,12 @@ def rule(
         require_open(dispute)
         if not reason.strip():
             raise Refused(DisputeRefusal.REASON_MISSING)
-        _decide(dispute, admin, ruling, reason, winner, ply, at)
+        _record_ruling(dispute, admin, ruling, reason, winner, ply, at)
         notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
-        action = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
+        command = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
         by, key = AdminActor(admin), f"rule:{dispute.pk}"
         dispute.game = apply_command(
-            dispute.game_id, action, by=by, key=key, at=at, board=board
+            dispute.game_id, command, by=by, key=key, at=at, board=board
         ).game
     return dispute
 
@@ -79,8 +78,7 @@ def preview_ruling(
     ruled, *_ = decide(
         ApplyRuling(str(dispute.pk), ruling, winner, ply), before, None, at, Random()
     )
-    number, at = before.last_event + 1, max(at, before.at)
-    return evolve([Entry(ruled.kind, ruled.seat, ruled.payload, number, at)], before)
+    return state_after([ruled], before, max(at, before.at))
 
 
 def _is_repeated(dispute: Dispute, admin: User, ruling: str, reason: str) -> bool:
@@ -88,7 +86,7 @@ def _is_repeated(dispute: Dispute, admin: User, ruling: str, reason: str) -> boo
     return earlier == (admin.pk, ruling, reason)
 
 
-def _decide(
+def _record_ruling(
     dispute: Dispute,
     admin: User,
     ruling: str,

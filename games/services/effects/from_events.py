@@ -82,7 +82,7 @@ def _new_turn(before: State, after: State) -> bool:
 
 def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat]:
     """The seats that owe a move and can make it: none while the clocks are stopped."""
-    if not after.holds or after.clock.glass:
+    if not after.holds or after.clock.has_hourglass:
         yield from (s for s in seats if s.number in after.to_move and bool(s.bot) == bot)
 
 
@@ -128,7 +128,7 @@ def _thought(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
         OBJECTION_PERIOD if people else timedelta(seconds=_pause(seat, after) * settings.BOT_PACE)
     )
     due = at + waits
-    if after.clock.glass and after.clock.due_at:
+    if after.clock.has_hourglass and after.clock.due_at:
         due = min(due, after.clock.due_at - BOT_MARGIN)
     return Outbox(kind=JobKind.BOT, game=game, event=after.last_event, seat=seat.number, due_at=due)
 

@@ -33,7 +33,7 @@ def take_turn(row: Outbox) -> None:
     assert row.event is not None
     state = state_of(game)
     seat = next((seat for seat in sorted(state.to_move) if seat in state.bots), None)
-    waits = state.holds and not state.clock.glass
+    waits = state.holds and not state.clock.has_hourglass
     if seat is None or waits or state.board_event > row.event:
         row.finish(timezone.now())  # A later board has a row of its own.
         return

@@ -119,7 +119,7 @@ class AutomaticAnswers:
             self.clear(seat, ConditionalMoves.Cleared.UNFORESEEN)
             return None
         plan.tree = branch["then"]
-        return seat, plans.action_of(branch)
+        return seat, plans.command_of(branch)
 
     def moved_by_hand(self, seat: int | None, ply: int) -> None:
         """Delete the plan of a seat that moved by hand, without waiting for its plan.

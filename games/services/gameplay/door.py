@@ -16,7 +16,7 @@ from games.log.commands import Command, PlayMoves, Refused, UndoTurn
 from games.log.conditional_moves.plans import MAX_ANSWERS_PER_MOVE
 from games.log.decide import decide
 from games.log.disputes.holds import expired_holds
-from games.log.events import Entry, NewEvent, chained
+from games.log.events import Entry, NewEvent, chained, numbered
 from games.log.evolve import evolve
 from games.log.state import State
 from games.models import ConditionalMoves, Event, Game, Outbox, Seat
@@ -54,7 +54,7 @@ class Receipt:
 
 def apply_command(
     game_id: UUID,
-    action: Command,
+    command: Command,
     *,
     by: Actor,
     key: str,
@@ -62,16 +62,17 @@ def apply_command(
     board: int | None = None,
     closing: Outbox | None = None,
 ) -> Receipt:
-    """Apply the command `action`. `at` is when the request was received; `board` the event number
-    of the board it was made for (None: any board); `closing` work that is done once this is
-    committed.
+    """Apply a command to a game, once for each `key` of an actor.
 
-    Raises RulesError (StaleBoard, KeyReused, NotYours, Refused, IllegalMove, MalformedMove) and
-    Game.DoesNotExist; then nothing has changed. Never raises IntegrityError.
+    `at` is when the request was received; `board` the event number of the board it was made for
+    (None: any board); `closing` work that is done once this is committed.
+
+    Raises RulesError (StaleBoard, KeyReused, NotPermitted, Busy, Refused, IllegalMove,
+    MalformedMove) and Game.DoesNotExist; then nothing has changed. Never raises IntegrityError.
     """
     try:
         with lock_errors_as_busy(), transaction.atomic():
-            receipt = _locked(game_id, action, by, f"{by.name}:{key}", at, board)
+            receipt = _applied(game_id, command, by, f"{by.name}:{key}", at, board)
             if closing is not None:
                 closing.finish(at)
     except IntegrityError as clash:
@@ -81,28 +82,29 @@ def apply_command(
     return receipt
 
 
-def _locked(
-    game_id: UUID, action: Command, by: Actor, key: str, at: datetime, board: int | None
+def _applied(
+    game_id: UUID, command: Command, by: Actor, key: str, at: datetime, board: int | None
 ) -> Receipt:
+    """Lock the game and apply the command to it, with all that follows at once."""
     game, seats = lock(game_id)
     seat = by.seat_among(seats)
     before = state_of(game)
-    asked = sha256(action.signature.encode()).hexdigest()
+    request_hash = sha256(command.signature.encode()).hexdigest()
     # A move that was played before has left its board behind, so this board needs no look-up.
-    fresh = board == before.board_event and isinstance(action, PlayMoves)
-    if not fresh and _is_repeated(game, key, asked):
+    fresh = board == before.board_event and isinstance(command, PlayMoves)
+    if not fresh and _is_repeated(game, key, request_hash):
         return Receipt(game, before, repeated=True)
     if not (board in (None, before.board_event) or before.same_phase(board)):
         raise StaleBoard(GameplayRefusal.BOARD_CHANGED)
     if entered := [*expired_holds(before, at), *owed_pauses.owed_pauses(seats, before)]:
         before = append(game, seats, before, entered, at)
-    if isinstance(action, UndoTurn) and seat is not None:
+    if isinstance(command, UndoTurn) and seat is not None:
         _must_be_unseen(game, before, seat)
     rng = seals.stream(before.chance)
-    drafts = decide(action, before, seat, at, rng)
-    if not drafts:
+    events = decide(command, before, seat, at, rng)
+    if not events:
         return Receipt(game, before)
-    after = append(game, seats, before, drafts, at, key=key, request_hash=asked)
+    after = append(game, seats, before, events, at, key=key, request_hash=request_hash)
     if before.result and (missed := owed_pauses.owed_pauses(seats, after)):
         after = append(game, seats, after, missed, at)  # A ruling has opened the game again.
     return Receipt(game, _answered(game, seats, seat, before, after))
@@ -121,13 +123,13 @@ def _answered(
         planned = answers.next(after)
         if planned is None:
             break
-        seat, action = planned
+        seat, command = planned
         try:
-            drafts = decide(action, after, seat, after.at, seals.stream(after.chance))
+            events = decide(command, after, seat, after.at, seals.stream(after.chance))
         except RulesError:
             answers.clear(seat, ConditionalMoves.Cleared.ILLEGAL)
             break
-        after = append(game, seats, after, drafts, after.at)
+        after = append(game, seats, after, events, after.at)
         answers.went_on(seat, after)
     if after.result:
         answers.end()
@@ -140,10 +142,11 @@ def _must_be_unseen(game: Game, state: State, seat: int) -> None:
         raise Refused(GameplayRefusal.MOVE_SEEN, name=name)
 
 
-def _is_repeated(game: Game, key: str, asked: str) -> bool:
+def _is_repeated(game: Game, key: str, request_hash: str) -> bool:
+    """Return whether this request was applied before. Raises KeyReused for another of its key."""
     events = Event.objects.filter(game=game, idempotency_key=key)
     earlier = events.values_list("request_hash", flat=True).first()
-    if earlier is not None and earlier != asked:
+    if earlier is not None and earlier != request_hash:
         raise KeyReused(GameplayRefusal.KEY_REUSED)
     return earlier is not None
 
@@ -152,22 +155,18 @@ def append(
     game: Game,
     seats: list[Seat],
     before: State | None,
-    drafts: list[NewEvent],
+    events: list[NewEvent],
     at: datetime,
     *,
     key: str | None = None,
     request_hash: str | None = None,
 ) -> State:
-    """Put `drafts` at the end of the log of a locked (or just made) game, and all that follows.
+    """Put `events` at the end of the log of a locked (or just made) game, and all that follows.
 
     The clock never runs backwards in a log: an event is not dated before the one it follows.
     """
     at = max(at, before.at) if before else at
-    number = before.last_event + 1 if before else 0
-    entries = [
-        Entry(draft.kind, draft.seat, draft.payload, number + i, at)
-        for i, draft in enumerate(drafts)
-    ]
+    entries = numbered(events, before.last_event + 1 if before else 0, at)
     after = evolve(entries, before)
     head = _insert(game, entries, key, request_hash)
     project(game, seats, after, head)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from django.db.models import Q
 
 from games.log.events import NewEvent
-from games.log.proposals.proposals import pause
+from games.log.proposals.proposals import pause_event
 from games.log.state import State
 from games.log.time.deadline import Pause, PauseReason
 from games.models import Absence, Seat
@@ -30,7 +30,7 @@ def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
     if state.result or state.clock.control is None:
         return []
     entered = {pause.key: pause for pause in state.clock.pauses}
-    drafts = []
+    events = []
     for absence in _absences(seats, state):
         seat = _seat_of(absence, seats)
         meant = Pause(
@@ -42,8 +42,10 @@ def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
         )
         logged = entered.get(meant.key)
         if logged != meant and (logged or absence.begins_at < absence.ends_at):
-            drafts.append(pause(meant.key, meant.why, absence.begins_at, absence.ends_at, seat))
-    return drafts
+            events.append(
+                pause_event(meant.key, meant.why, absence.begins_at, absence.ends_at, seat)
+            )
+    return events
 
 
 def _absences(seats: Sequence[Seat], state: State) -> Sequence[Absence]:

@@ -19,7 +19,7 @@ from accounts.web.requests import SiteRequest
 from games.log.evolve import evolve
 from games.log.state import State
 from games.log.time.availability import Availability
-from games.log.time.clock import ACCEPTED_UNTIL
+from games.log.time.clock import DEADLINE_GRACE
 from games.log.time.deadline import TurnClock
 from games.log.time.spans import MILLISECOND
 from games.models import Event, Game, Seat
@@ -65,14 +65,14 @@ def game_deadline(request: SiteRequest, pk: UUID) -> HttpResponse:
         "thinking": bool(state.to_move) and state.to_move <= set(state.bots),
         "checked": _is_verified(game),
         "people": _people(game, state) if game.seat_of(request.player) else [],
-        "grace": ACCEPTED_UNTIL,
+        "grace": DEADLINE_GRACE,
     }
     return render(request, "games/clock/deadline.html", context)
 
 
 def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> DeadlineSum | None:
     turn = state.clock.turn
-    if turn is None or state.clock.glass:
+    if turn is None or state.clock.has_hourglass:
         return None
     seat = next(seat for seat in game.seats.all() if seat.number == turn.seat)
     own = game.seat_of(request.player)

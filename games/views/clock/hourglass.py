@@ -24,13 +24,13 @@ class HourglassState:
 
 def has_run_out(state: State, now: datetime) -> bool:
     """Return whether a glass is empty, though the site has not yet let the turn pass."""
-    return state.clock.glass and not state.clock.is_in_time(now)
+    return state.clock.has_hourglass and not state.clock.is_in_time(now)
 
 
 def hourglass(state: State, reader: Seat | None, now: datetime) -> HourglassState | None:
     """Return the hourglass that runs; None where none does."""
     total, due_at = state.position.seconds_allowed, state.clock.due_at
-    if not state.clock.glass or due_at is None or total is None:
+    if not state.clock.has_hourglass or due_at is None or total is None:
         return None
     left = min(max((due_at - now).total_seconds(), 0.0), total)
     mine = reader in state.to_move

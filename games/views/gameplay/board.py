@@ -28,7 +28,7 @@ def turn_of(state: State, reader: Viewer, typed: TypedMove) -> DraftTurn | None:
     """Return what the reader may choose from, with what is chosen of a whole turn; nobody else
     chooses.
     """
-    if not reader.live or not reader.player or (state.holds and not state.clock.glass):
+    if not reader.live or not reader.player or (state.holds and not state.clock.has_hourglass):
         return None
     if has_run_out(state, timezone.now()):
         return None

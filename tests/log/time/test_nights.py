@@ -8,7 +8,7 @@ import pytest
 
 from games.log.commands import Hold, Release
 from games.log.time.availability import Availability
-from games.log.time.clock import ACCEPTED_UNTIL
+from games.log.time.clock import DEADLINE_GRACE
 from games.log.time.deadline import Pause, PauseReason, TurnClock
 from tests.support.games.logs import after, begun
 
@@ -61,7 +61,7 @@ def test_a_report_in_that_night_takes_nothing_of_the_wait() -> None:
     assert held.clock.due_at is None
     free = after(held, Release("7"), None, noon + 9 * HOUR)
     assert free.clock.due_at == noon + 10 * HOUR
-    assert not free.clock.is_in_time(noon + 10 * HOUR + 2 * ACCEPTED_UNTIL)
+    assert not free.clock.is_in_time(noon + 10 * HOUR + 2 * DEADLINE_GRACE)
     assert free.clock.left_of(0, noon + 9 * HOUR) == 0
 
 

@@ -44,7 +44,7 @@ def playable(state: State, seat: int, at: datetime) -> bool:
     """
     if state.holds or seat in state.left or seat not in state.to_move:
         return False
-    if state.ruleset.one_by_one or state.clock.glass or not state.clock.is_in_time(at):
+    if state.ruleset.one_by_one or state.clock.has_hourglass or not state.clock.is_in_time(at):
         return False
     return not state.ruleset.board(state.view(seat), None).hidden
 

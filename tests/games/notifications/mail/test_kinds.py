@@ -150,7 +150,7 @@ def test_with_three_a_reminder_tells_of_the_turn_and_then_of_the_seat(
     for seat in range(3):
         state = send_move(send_move(state, "glass", seat), "pass", seat)
     control = per_move(3)
-    clock = replace(state.clock, control=control, seat=0, since=NOW, glass_until=None)
+    clock = replace(state.clock, control=control, seat=0, since=NOW, hourglass_until=None)
     state = replace(state, clock=clock, missed={0: missed})
     game = start_game("cards", [alice, bob, carol], options={}, at=NOW, time_control=control)
     scene = context_of(Outbox(kind=JobKind.REMINDER), game, alice, NOW)
