@@ -42,8 +42,8 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Games that go on."""
         return self.filter(status=Status.RUNNING)
 
-    def overdue(self, now: datetime) -> GameQuerySet:
-        """Running games in which the site has to step in now."""
+    def to_settle(self, now: datetime) -> GameQuerySet:
+        """Return the running games in which the site has to step in now, the longest due first."""
         return self.running().filter(settles_at__lte=now).order_by("settles_at")
 
     def of(self, user: object) -> GameQuerySet:

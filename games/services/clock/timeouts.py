@@ -25,14 +25,14 @@ GAMES_PER_SWEEP = 200
 
 
 def settle_overdue(now: datetime) -> int:
-    """Close every running game whose deadline and grace are over, and return how many.
+    """Settle every running game whose deadline and grace are over, and return how many.
 
-    Closes none while nobody can reach the site to move.
+    Settles none while nobody can reach the site to move.
     """
     propagate_all(now)
     if heartbeats.is_in_outage(now):
         return 0
-    overdue = Game.objects.overdue(now).values_list("pk", "last_event")
+    overdue = Game.objects.to_settle(now).values_list("pk", "last_event")
     return sum(_settle(pk, last_event, now) for pk, last_event in overdue[:GAMES_PER_SWEEP])
 
 

@@ -19,7 +19,7 @@ from games.services.effects.notification_preferences import preferences_of, set_
 from games.services.notifications.addresses import address_of
 from games.services.notifications.delivery_reasons import answer_text
 from games.services.notifications.mail.channel_changes import reroute
-from games.services.notifications.mail.trial_mail import send_trial
+from games.services.notifications.mail.deliverability import send_test_mail
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 
@@ -68,7 +68,7 @@ def test_mail(request: PlayerRequest) -> HttpResponse:
     limits.spend(
         "test-mail", str(player.pk), amount=MAX_TEST_MAILS_PER_HOUR, seconds=limits.HOUR_SECONDS
     )
-    sent = send_trial(player, timezone.now())
+    sent = send_test_mail(player, timezone.now())
     if sent.state == Delivery.State.SENT:
         messages.success(request, _("A mail is on its way to %(to)s.") % {"to": sent.address})
     else:

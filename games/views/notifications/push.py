@@ -64,7 +64,7 @@ def push_test(request: PlayerRequest, pk: int) -> HttpResponse:
     """Send a message at once, and show what the push service answered."""
     browser = _mine(request, pk)
     spend("push_test", str(request.player.pk), amount=MAX_TESTS_PER_HOUR, seconds=HOUR_SECONDS)
-    answer = sending.send_trial(browser, reverse("feeds"))
+    answer = sending.send_test_message(browser, reverse("feeds"))
     if answer.taken:
         messages.success(request, _("The test is on its way. It should appear in a moment."))
     elif answer.gone:

@@ -46,7 +46,7 @@ def test_what_is_due_is_found_by_its_index(alice: User, bob: User, now: datetime
         if connection.vendor == "postgresql":  # So few rows would be read without one.
             cursor.execute("SET LOCAL enable_seqscan = off")
             cursor.execute("SET LOCAL enable_bitmapscan = off")
-        assert "game_settles_running" in Game.objects.overdue(now).explain()
+        assert "game_settles_running" in Game.objects.to_settle(now).explain()
         on_its_way = Absence.objects.filter(propagate_from__isnull=False).order_by("changed_at")
         assert "absence_to_propagate" in on_its_way.explain()
 

@@ -154,4 +154,4 @@ def test_a_row_that_calls_a_game_due_too_early_is_put_right(sogo_game: Game, now
     game = Game.objects.get(pk=sogo_game.pk)
     assert game.running
     assert game.due_at == now + timedelta(days=3)
-    assert not Game.objects.overdue(now + timedelta(hours=1)).exists()
+    assert not Game.objects.to_settle(now + timedelta(hours=1)).exists()

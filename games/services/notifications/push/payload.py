@@ -48,8 +48,8 @@ def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
         )
 
 
-def trial(reader: User, url: str) -> PushMessage:
-    """To see whether messages arrive."""
+def compose_test(reader: User, url: str) -> PushMessage:
+    """Return the message by which a player sees whether messages arrive."""
     lang = reader.speaks()
     with translation.override(lang):
         body = gettext("So it will look when it is your turn.")

@@ -76,9 +76,9 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
     return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
 
 
-def send_trial(subscription: PushSubscription, url: str) -> PushResponse:
-    """A test message, at once; what became of it is kept with the browser."""
-    note = payload.trial(subscription.user, url)
+def send_test_message(subscription: PushSubscription, url: str) -> PushResponse:
+    """Send a test message at once, and keep what became of it with the browser."""
+    note = payload.compose_test(subscription.user, url)
     return _send(subscription, note, topic="test", lives=timedelta(minutes=10), urgency="high")
 
 

@@ -1,4 +1,4 @@
-"""A mail to oneself, sent while one waits: does anything arrive?"""
+"""The test mail: a player has it sent while waiting, to see whether anything arrives."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from games.services.notifications.mail.email import (
 )
 
 
-def send_trial(user: User, at: datetime) -> Delivery:
-    """Send it and note the answer; taken, it ends the trouble with the address."""
+def send_test_mail(user: User, at: datetime) -> Delivery:
+    """Send a test mail and log the answer. Where it is taken, the address is good again."""
     key = uuid4()
-    made = _trial_email(user, key)
+    made = _test_email(user, key)
     state, answer = Delivery.State.SENT, ""
     try:
         answer = sending.send(made)
@@ -48,7 +48,7 @@ def send_trial(user: User, at: datetime) -> Delivery:
     )
 
 
-def _trial_email(user: User, key: UUID) -> EmailMultiAlternatives:
+def _test_email(user: User, key: UUID) -> EmailMultiAlternatives:
     with written_for(user):
         content = MessageBody(
             gettext("a test"),
