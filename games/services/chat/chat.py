@@ -16,8 +16,8 @@ from games.services.chat import delivery
 from games.services.chat.refusals import ChatRefusal
 from games.services.disputes.filing import may_file
 from games.services.gamelog.actors import NotPermitted, PlayerActor
-from games.services.gamelog.locking import lock
-from games.services.lobby import blocks, quotas
+from games.services.gamelog.locking import lock, lock_player
+from games.services.lobby import blocks
 from games.services.lobby.blocks import Silent
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import clean
@@ -59,7 +59,7 @@ def _check_pace(user: User, at: datetime) -> None:
     The game is locked already. Storing a message takes hold of it, too, and a player is locked
     last.
     """
-    quotas.lock_player(user)
+    lock_player(user)
     if (
         ChatMessage.objects.filter(user=user, at__gt=at - RATE_WINDOW).count()
         >= MAX_MESSAGES_PER_MINUTE

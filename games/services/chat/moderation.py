@@ -15,7 +15,7 @@ from games.models import ChatMessage, Game, MessageReport
 from games.services.chat import delivery
 from games.services.chat.refusals import ChatRefusal
 from games.services.gamelog.actors import AdminActor, PlayerActor
-from games.services.lobby import quotas
+from games.services.gamelog.locking import lock_player
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import TextNotAllowed, visible
 
@@ -49,7 +49,7 @@ def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageRep
     if len(why) > MAX_REASON_LENGTH:
         raise TextNotAllowed(ChatRefusal.REPORT_TOO_LONG, most=MAX_REASON_LENGTH)
     with transaction.atomic():
-        quotas.lock_player(user)
+        lock_player(user)
         if (
             MessageReport.objects.filter(by=user, at__gt=at - RATE_WINDOW).count()
             >= MAX_REPORTS_PER_DAY

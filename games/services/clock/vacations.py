@@ -18,6 +18,7 @@ from games.models import Absence, Event
 from games.models.clock.absences import EVERY_GAME
 from games.services.clock.absence_propagation import MAX_INLINE_GAMES, propagate
 from games.services.clock.refusals import ClockRefusal
+from games.services.gamelog.locking import lock_player
 
 MIN_VACATION = budget.MIN_VACATION * MILLISECOND
 
@@ -34,7 +35,7 @@ def planned(user: User, at: datetime) -> Sequence[Absence]:
     return [absence for absence in user.absences.since(at) if absence.begins_at < absence.ends_at]
 
 
-def days_left(user: User, at: datetime) -> int:
+def milliseconds_left(user: User, at: datetime) -> int:
     """Return the milliseconds of vacation left at that instant, if nothing more were booked."""
     return max(0, budget.balance(user.date_joined, _spent(user), at))
 
@@ -43,7 +44,7 @@ def book(user: User, begins: datetime, ends: datetime, *, at: datetime) -> Absen
     """Book a vacation from now on (`begins` may lie a little back) or later. Raises Refused."""
     begins = max(begins, at)
     with transaction.atomic():
-        _lock(user)
+        lock_player(user)
         _must_be_sensible(begins, ends, at)
         if other := _first_overlapping(user, begins, ends):
             raise Refused(
@@ -60,7 +61,7 @@ def book(user: User, begins: datetime, ends: datetime, *, at: datetime) -> Absen
 def end(user: User, pk: int, *, at: datetime) -> Absence:
     """End the vacation now, or call it off where it has not begun. Raises Refused."""
     with transaction.atomic():
-        _lock(user)
+        lock_player(user)
         absence = user.absences.filter(pk=pk, ends_at__gt=at).first()
         if absence is None or absence.begins_at == absence.ends_at:
             raise Refused(ClockRefusal.VACATION_OVER)
@@ -98,7 +99,7 @@ def take_automatic_vacation(user: User, at: datetime, now: datetime) -> Absence 
     """
     begins = at - AUTOMATIC_VACATION_LEAD
     with transaction.atomic():
-        _lock(user)
+        lock_player(user)
         user.refresh_from_db(fields=["auto_vacation"])
         if not may_take_automatically(user, begins):
             return None
@@ -162,8 +163,3 @@ def _spent(user: User) -> list[budget.Spent]:
         (begins, budget.charged(begins, ends))
         for begins, ends in user.absences.values_list("begins_at", "ends_at")
     ]
-
-
-def _lock(user: User) -> None:
-    """Lock the player: two forms sent at once must not spend the same days."""
-    User.objects.select_for_update().only("pk").get(pk=user.pk)

@@ -19,10 +19,10 @@ from games.services.disputes.locking import locked_dispute, require_open
 from games.services.disputes.readers import judges_of, notify_of_dispute, players_of
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.actors import NotPermitted, PlayerActor
-from games.services.gamelog.locking import lock
+from games.services.gamelog.locking import lock, lock_player
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
-from games.services.lobby import quotas
+from games.services.lobby.quotas import QuotaExceeded
 
 Category = Dispute.Category
 STOPS_CLOCKS = frozenset({Category.RULES, Category.RESULT, Category.TIME, Category.BOT})
@@ -48,7 +48,7 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
             game, __ = lock(game_id)
             seats = list(game.seats.select_related("user"))
             seat = PlayerActor(user).seat_among(seats)
-            quotas.lock_player(user)
+            lock_player(user)
             _check(game, user, category, ply, text, at)
             dispute = Dispute.objects.create(
                 game=game, opened_by=user, category=category, ply=ply, text=text, opened_at=at
@@ -111,7 +111,7 @@ def _check(game: Game, user: User, category: str, ply: int, text: str, at: datet
         Dispute.objects.filter(opened_by=user, opened_at__gt=at - FILINGS_WINDOW).count()
         >= MAX_FILINGS
     ):
-        raise quotas.QuotaExceeded(
+        raise QuotaExceeded(
             DisputeRefusal.TOO_MANY_DISPUTES,
             count=MAX_FILINGS,
         )

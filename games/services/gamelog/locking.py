@@ -1,4 +1,4 @@
-"""Locks on games. Everybody takes them here, in one order, so that nobody waits in a circle."""
+"""Locks on games and players, taken here alone and in one order: nobody waits in a circle."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from uuid import UUID
 from django.db import OperationalError
 from django.db.models import QuerySet
 
+from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Seat
 from games.services.gamelog.refusals import GamelogRefusal
@@ -42,6 +43,16 @@ def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
 def lock_all(games: QuerySet[Game]) -> set[UUID]:
     """Lock these games with all their seats, and return their keys."""
     return {seat.game_id for seat in _lock(Seat.objects.filter(game__in=games))}
+
+
+def lock_player(user: User) -> None:
+    """Lock the player's row, so that parallel requests of `user` wait for this transaction.
+
+    Others may still refer to the row meanwhile. It is taken after a game's or table's lock, never
+    before, and of two the lower number first: none waits in a circle. Raises Busy.
+    """
+    with lock_errors_as_busy():
+        User.objects.select_for_update(no_key=True).only("pk").filter(pk=user.pk).first()
 
 
 def _lock(seats: QuerySet[Seat]) -> list[Seat]:

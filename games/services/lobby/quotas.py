@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Table, TablePlace
-from games.services.gamelog.locking import lock_errors_as_busy
+from games.services.gamelog.locking import lock_player
 from games.services.lobby.refusals import LobbyRefusal
 
 MAX_GUEST_GAMES = 5
@@ -56,16 +56,6 @@ def check_taken(user: User, at: datetime) -> None:
     taken = TablePlace.objects.filter(user=user, at__gt=at - timedelta(hours=1)).exclude(place=0)
     if taken.exclude(table__challenge=None).count() >= MAX_CHALLENGES_TAKEN_PER_HOUR:
         raise QuotaExceeded(LobbyRefusal.TOO_MANY_STARTS)
-
-
-def lock_player(user: User) -> None:
-    """Lock the player's row, so that parallel requests of `user` wait for this transaction.
-
-    Others may still refer to the row meanwhile. It is taken after a game's or table's lock, never
-    before, and of two the lower number first: none waits in a circle.
-    """
-    with lock_errors_as_busy():
-        User.objects.select_for_update(no_key=True).filter(pk=user.pk).first()
 
 
 def _check_guest(user: User) -> None:

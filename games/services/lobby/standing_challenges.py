@@ -14,7 +14,7 @@ from games.log.commands import Refused
 from games.models import Absence, Game, StandingChallenge, Status, Table
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
-from games.services.gamelog.locking import lock_errors_as_busy
+from games.services.gamelog.locking import lock_errors_as_busy, lock_player
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.refusals import LobbyRefusal
@@ -70,7 +70,7 @@ def create(user: User, terms: Terms, max_running: int, *, at: datetime) -> Stand
     """Create a standing challenge. Raises RulesError."""
     _check(user, terms, max_running)
     with transaction.atomic():
-        quotas.lock_player(user)
+        lock_player(user)
         if StandingChallenge.objects.filter(user=user).count() >= MAX_CHALLENGES:
             raise quotas.QuotaExceeded(LobbyRefusal.TOO_MANY_CHALLENGES, count=MAX_CHALLENGES)
         return StandingChallenge.objects.create(

@@ -9,8 +9,8 @@ from django.db import transaction
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Block, Table
-from games.services.gamelog.locking import Busy
-from games.services.lobby import quotas, tables
+from games.services.gamelog.locking import Busy, lock_player
+from games.services.lobby import tables
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.players.refusals import PlayerRefusal
 
@@ -29,7 +29,7 @@ def block(user: User, other: User, *, at: datetime) -> None:
         return
     with transaction.atomic():
         _step_back(user, other, at)
-        quotas.lock_player(user)
+        lock_player(user)
         if mine.count() >= MAX_BLOCKS:
             raise QuotaExceeded(PlayerRefusal.TOO_MANY_BLOCKS, count=MAX_BLOCKS)
         mine.get_or_create(blocked=other, defaults={"user": user, "at": at})

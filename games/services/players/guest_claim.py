@@ -22,8 +22,7 @@ from games.models import (
     TablePlace,
 )
 from games.models.clock.absences import EVERY_GAME
-from games.services.gamelog.locking import lock_all
-from games.services.lobby import quotas
+from games.services.gamelog.locking import lock_all, lock_player
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,7 @@ def _hand_over_absences(guest: User, account: User, at: datetime) -> None:
     overlaps a vacation of the account's own stays. The account pays for the others.
     """
     for person in sorted((guest, account), key=lambda user: user.pk):
-        quotas.lock_player(person)
+        lock_player(person)
     theirs = list(account.absences.all())
     open_ones = Q(ends_at__gt=at) | Q(propagate_from__isnull=False)
     moved = [

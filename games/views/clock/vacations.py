@@ -92,7 +92,7 @@ def _page(request: PlayerRequest, form: VacationForm, status: int = 200) -> Http
     at = request.received_at
     context = {
         "form": form,
-        "left": timedelta(milliseconds=vacations.days_left(request.player, at)),
+        "left": timedelta(milliseconds=vacations.milliseconds_left(request.player, at)),
         "cap": duration_text(MAX_VACATION_SAVED),
         "planned": vacations.planned(request.player, at),
         "now": at,

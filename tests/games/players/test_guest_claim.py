@@ -138,12 +138,12 @@ def test_a_vacation_that_came_along_counts_everywhere(guest: User, alice: User, 
     now = timezone.now()
     vacations.book(guest, now, now + 2 * DAY, at=now)
     hers = start_game("sogo", [alice, bob], options={}, at=now, time_control=per_move(3))
-    left = vacations.days_left(alice, now)
+    left = vacations.milliseconds_left(alice, now)
     claim(guest, alice)
     propagate_all(timezone.now())
     hers.refresh_from_db()
     assert hers.due_at == now + 5 * DAY
-    assert vacations.days_left(alice, now) == left - 2 * DAY_MS
+    assert vacations.milliseconds_left(alice, now) == left - 2 * DAY_MS
 
 
 def test_where_both_sit_the_vacation_becomes_the_accounts(guest: User, alice: User) -> None:

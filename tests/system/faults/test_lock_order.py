@@ -21,9 +21,9 @@ from games.services.clock import vacations
 from games.services.disputes import filing, judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
+from games.services.gamelog.locking import lock_player
 from games.services.gameplay.door import StaleBoard, apply_command
 from games.services.gameplay.game_start import start_game
-from games.services.lobby import quotas
 from games.services.players.guest_claim import claim
 from tests.games.conftest import person
 from tests.support.games.disputes import file
@@ -120,7 +120,7 @@ def test_a_move_waits_its_turn_and_is_no_victim(
 def test_nobody_is_alone_outside_a_transaction(alice: User) -> None:
     """There the lock would be gone before anything is done under it."""
     with pytest.raises(TransactionManagementError):
-        quotas.lock_player(alice)
+        lock_player(alice)
 
 
 @pytest.mark.parametrize("first", ["alice", "guest"])
@@ -131,7 +131,7 @@ def test_a_claim_and_a_booking_wait_for_each_other(
     at, day = timezone.now(), timedelta(days=1)
     vacations.book(guest, at + day, at + 3 * day, at=at)
     with transaction.atomic():
-        quotas.lock_player({"alice": alice, "guest": guest}[first])
+        lock_player({"alice": alice, "guest": guest}[first])
         claimed = aside(threads, lambda: claim(guest, alice))
         assert eventually(waiting(1))
         if first == "alice":

@@ -12,7 +12,7 @@ from django.db import transaction
 from accounts.models import User
 from games.coded_text import N_, CodedError, Refusal
 from games.models import PushSubscription
-from games.services.lobby import quotas
+from games.services.gamelog.locking import lock_player
 from games.services.notifications.push import keys
 
 MAX_SUBSCRIPTIONS = 10
@@ -48,7 +48,7 @@ def subscribe(
     """
     check(endpoint, p256dh, auth)
     with transaction.atomic():
-        quotas.lock_player(user)
+        lock_player(user)
         subscription, _created = PushSubscription.objects.update_or_create(
             endpoint=endpoint,
             defaults={
