@@ -35,7 +35,7 @@ async def from_valkey(url: str, ready: Ready) -> AsyncIterator[str]:
     )
     try:
         async with server.pubsub() as pubsub:
-            await pubsub.subscribe(live_channels.TOPIC)
+            await pubsub.subscribe(live_channels.VALKEY_CHANNEL)
             while True:
                 # Returning now and then lets the client ask whether the server is still there.
                 message = await pubsub.get_message(timeout=5)

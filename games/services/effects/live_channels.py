@@ -15,33 +15,36 @@ from django.core.signing import BadSignature, TimestampSigner, b62_decode
 
 SALT = "fernzug.live"
 HOUR_SECONDS = 3600
-TOPIC = "fernzug:live-updates"
-"""The channel of Valkey on which the site's processes speak and the live process listens."""
+VALKEY_CHANNEL = "fernzug:live-updates"
+"""The channel of Valkey's own on which the site publishes and the live process listens."""
 
 
 def user_channel(pk: int) -> str:
-    """All games that this player has a seat in."""
+    """Return the channel of all games in which this player has a seat."""
     return f"u.{pk}"
 
 
 def game_channel(pk: UUID) -> str:
-    """One game, for those who watch it."""
+    """Return the channel of one game, for those who watch it."""
     return f"g.{pk}"
 
 
 def token(channel: str) -> str:
-    """Opens the channel for an hour. What it opens can be read in it, so that tabs can share."""
+    """Return a token that opens the channel for an hour.
+
+    The channel can be read in it, so that tabs can share a stream.
+    """
     return _signer().sign(channel)
 
 
 def tokens(user: int | None, *watched: UUID) -> list[str]:
-    """A player's own games need one token, games of others one each."""
+    """Return the tokens of a page: one for all games of the player, one for each game watched."""
     wanted = [user_channel(user)] if user is not None else []
     return [token(channel) for channel in (*wanted, *map(game_channel, watched))]
 
 
 def open_token(text: str) -> tuple[str, int]:
-    """The channel, and the Unix time at which the token ends. Raises BadSignature."""
+    """Return the channel, and the Unix time at which the token ends. Raises BadSignature."""
     channel = _signer().unsign(text, max_age=HOUR_SECONDS)
     if channel[:2] not in ("u.", "g."):
         raise BadSignature("No such channel.")
@@ -53,12 +56,13 @@ def _signer() -> TimestampSigner:
 
 
 def message(to: Iterable[str], game: UUID, version: int | str) -> str:
-    """Encode a live update as it travels between processes: for which channels, then what their
-    listeners are told.
-    """
+    """Return a live update as it travels between processes: its channels, and what they hear."""
     return json.dumps({"to": list(to), "game": str(game), "version": version})
 
 
 def updates_file() -> Path:
-    """Without Valkey, messages are lines of this file; the live process makes its folder."""
+    """Return the file that takes the place of Valkey: a message a line.
+
+    The live process makes its folder.
+    """
     return Path(settings.VAR) / "live" / "updates"

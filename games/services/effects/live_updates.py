@@ -1,4 +1,4 @@
-"""Taps on the shoulder of open pages: "this game has changed", and nothing of what has changed.
+"""Live updates: open pages hear that a game has changed, and nothing of what has changed.
 
 A live update may be lost at any time: a page looks by itself as well, only less often.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from functools import cache
-from time import monotonic
 from uuid import UUID
 
 from django.conf import settings
@@ -17,19 +16,20 @@ from redis.exceptions import RedisError
 
 from games.models import Seat
 from games.services.effects import live_channels
+from games.services.effects.circuit_breaker import CircuitBreaker
 
 log = logging.getLogger(__name__)
 
-_QUIET_SECONDS = 30.0
 _MAX_FILE_BYTES = 64 * 1024
-_quiet_until = 0.0
+_breaker = CircuitBreaker()
 
 
 def publish(game: UUID, version: int, users: Iterable[int | None]) -> None:
-    """Tell those with a seat (None: a bot's, or nobody's any more) and those who watch.
+    """Tell the players of a game and those who watch it that it has reached this version.
 
-    Call it after the commit. Server or disk that are away cost nobody time: after one failure
-    nothing is sent for half a minute.
+    None among the users stands for a bot, or for nobody any more. Call it after the commit. A
+    server or disk that is away costs nobody time: after one failure nothing is sent for half a
+    minute.
     """
     _send(
         live_channels.message([live_channels.game_channel(game), *_channels(users)], game, version)
@@ -37,7 +37,7 @@ def publish(game: UUID, version: int, users: Iterable[int | None]) -> None:
 
 
 def publish_to_seats(game: UUID, what: int | str) -> None:
-    """Tell those with a seat alone: of what is said among them, for example ("chat")."""
+    """Tell the players of a game alone, as of the chat among them (`what` is "chat")."""
     users = Seat.objects.filter(game_id=game).values_list("user_id", flat=True)
     if to := _channels(users):
         _send(live_channels.message(to, game, what))
@@ -48,17 +48,16 @@ def _channels(users: Iterable[int | None]) -> list[str]:
 
 
 def _send(message: str) -> None:
-    global _quiet_until
-    if monotonic() < _quiet_until:
+    if _breaker.is_open:
         return
     try:
         if settings.CACHE_URL:
-            _valkey(settings.CACHE_URL).publish(live_channels.TOPIC, message)
+            _valkey(settings.CACHE_URL).publish(live_channels.VALKEY_CHANNEL, message)
         else:
             _write(message)
     except (RedisError, OSError):
         log.warning("Live updates do not get through; pages look by themselves.")
-        _quiet_until = monotonic() + _QUIET_SECONDS
+        _breaker.trip()
 
 
 @cache
@@ -67,7 +66,7 @@ def _valkey(url: str) -> Redis:
 
 
 def _write(message: str) -> None:
-    """One line, which the system appends as a whole. Without the folder nobody listens."""
+    """Append the message as one line, unless there is no folder: then nobody listens."""
     file = live_channels.updates_file()
     if not file.parent.is_dir():
         return

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games.models import Channel, Game, JobKind, Outbox
 from games.services.effects import wake_ups
+from games.services.effects.circuit_breaker import CircuitBreaker
 
 
 @pytest.mark.parametrize(("channel", "waits"), [("", [0, 30]), (Channel.NOW, [0])])
@@ -19,7 +20,7 @@ def test_no_bell_is_rung_for_what_is_far_off(
 ) -> None:
     """Brokers hand out twice, or lose, what they have to keep for long: the sweep finds it."""
     rung: list[float] = []
-    monkeypatch.setattr(wake_ups, "_quiet_until", 0.0)
+    monkeypatch.setattr(wake_ups, "_breaker", CircuitBreaker())
     monkeypatch.setattr(
         wake_ups.current_app, "send_task", lambda *_, **more: rung.append(more.get("countdown", 0))
     )
@@ -40,7 +41,7 @@ def test_no_bell_is_rung_for_the_mail_of_a_turn(
 ) -> None:
     """It waits for a minute, in which many a player answers."""
     rung: list[object] = []
-    monkeypatch.setattr(wake_ups, "_quiet_until", 0.0)
+    monkeypatch.setattr(wake_ups, "_breaker", CircuitBreaker())
     monkeypatch.setattr(wake_ups.current_app, "send_task", lambda *_, **__: rung.append(1))
     with django_capture_on_commit_callbacks(execute=True):
         play_moves(live_game, "A1", timezone.now())

@@ -14,6 +14,7 @@ from games.log.time.control import per_move
 from games.models import JobKind, Outbox
 from games.rules.cards.moves import Glass
 from games.services.effects import wake_ups
+from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
@@ -45,7 +46,7 @@ def test_no_hint_is_sent_for_work_of_a_later_hour(
     django_capture_on_commit_callbacks: Callable[..., Any],
 ) -> None:
     rung: list[int] = []
-    monkeypatch.setattr(wake_ups, "_quiet_until", 0.0)
+    monkeypatch.setattr(wake_ups, "_breaker", CircuitBreaker())
     monkeypatch.setattr(
         wake_ups.current_app, "send_task", lambda _name, args, **_more: rung.extend(args)
     )

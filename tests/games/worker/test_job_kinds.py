@@ -12,6 +12,7 @@ from games.extensions.jobs import MAX_ATTEMPTS, JobHandler, handler_of
 from games.models import Channel, Delivery, JobKind, Outbox
 from games.models.outbox import FailureCode
 from games.services.effects import wake_ups
+from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.notifications.mail.smtp_errors import classify
 from games.services.worker import runner
 
@@ -29,7 +30,7 @@ def test_a_worker_is_woken_on_the_queue_of_the_kind(
     monkeypatch: pytest.MonkeyPatch, now: datetime, channel: str
 ) -> None:
     queues: list[str] = []
-    monkeypatch.setattr(wake_ups, "_quiet_until", 0.0)
+    monkeypatch.setattr(wake_ups, "_breaker", CircuitBreaker())
     monkeypatch.setattr(
         wake_ups.current_app, "send_task", lambda *_, queue, **__: queues.append(queue)
     )

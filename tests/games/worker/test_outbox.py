@@ -20,6 +20,7 @@ from games.log.commands import PlayMoves, Resign
 from games.models import Channel, Event, Game, JobKind, Outbox
 from games.models.outbox import FailureCode
 from games.services.effects import wake_ups
+from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay import bot_turn
 from games.services.gameplay.door import apply_command
@@ -190,14 +191,14 @@ def test_a_broker_that_is_away_is_asked_once_and_then_left_in_peace(
         raise OperationalError("away")
 
     monkeypatch.setattr(wake_ups.current_app, "send_task", away)
-    monkeypatch.setattr(wake_ups, "_quiet_until", 0.0)
+    monkeypatch.setattr(wake_ups, "_breaker", CircuitBreaker())
     now = timezone.now()
     wake_ups.wake_workers(
         [Outbox(pk=1, kind=JobKind.BOT, due_at=now), Outbox(pk=2, kind=JobKind.TURN, due_at=now)]
     )
     wake_ups.wake_workers([Outbox(pk=3, kind=JobKind.TURN, due_at=now)])
     assert len(asked) == 1
-    monkeypatch.setattr(wake_ups, "_quiet_until", 0.0)
+    monkeypatch.setattr(wake_ups, "_breaker", CircuitBreaker())
 
 
 def test_hints_follow_the_commit(

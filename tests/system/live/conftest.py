@@ -15,6 +15,7 @@ from config.live import app, sources
 from config.live.app import LiveApplication
 from config.live.hub import BEAT
 from games.services.effects import live_updates
+from games.services.effects.circuit_breaker import CircuitBreaker
 from tests.games.conftest import admin, alice, bob, carol, live_game
 
 __all__ = ["admin", "alice", "bob", "carol", "live_game"]
@@ -25,7 +26,7 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Valkey live updates are looked for now and then; here that is at once."""
     monkeypatch.setattr(sources, "POLL_SECONDS", 0.01)
     monkeypatch.setattr(sources, "RETRY_DELAY_SECONDS", 0.05)
-    monkeypatch.setattr(live_updates, "_quiet_until", 0.0)
+    monkeypatch.setattr(live_updates, "_breaker", CircuitBreaker())
 
 
 def wait_for(test: Coroutine[Any, Any, None]) -> None:

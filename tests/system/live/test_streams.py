@@ -63,7 +63,7 @@ def into_the_file(torn: bytes) -> None:
 
 def into_valkey(torn: bytes) -> None:
     with Redis.from_url(settings.CACHE_URL) as server:
-        server.publish(live_channels.TOPIC, torn)
+        server.publish(live_channels.VALKEY_CHANNEL, torn)
 
 
 @pytest.mark.parametrize("torn", [b'{"to": ["u.1"', b"null", b'{"to": 7, "game": 1}', b"\xff"])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import http.client
+from collections import defaultdict
 from dataclasses import dataclass
 from datetime import timedelta
 from email.utils import parseaddr
 from functools import lru_cache
-from time import monotonic
 from urllib.parse import SplitResult, urlsplit
 
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -21,6 +21,7 @@ from django.conf import settings
 from webpush import WebPush, WebPushSubscription
 
 from games.models import PushSubscription
+from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.notifications.push import keys
 from games.services.notifications.push.subscriptions import may_call
 
@@ -28,9 +29,10 @@ GONE = frozenset({404, 410})
 TOO_MANY_STATUS = 429
 
 HANG_SECONDS = 60.0
-"""A service that lets us wait until time is up is left alone so long: mails wait behind it."""
+"""How long a service that did not answer in time is left alone: mails wait behind it."""
 
-_hung: dict[str, float] = {}
+_breakers = defaultdict[str, CircuitBreaker](lambda: CircuitBreaker(HANG_SECONDS))
+"""The circuit breaker of each push service, by its host."""
 
 
 @dataclass(frozen=True)
@@ -96,7 +98,7 @@ def _pem(key: ec.EllipticCurvePublicKey) -> bytes:
 def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushResponse:
     """No redirects are followed: the list of hosts would mean nothing."""
     url = urlsplit(endpoint)
-    if monotonic() < _hung.get(url.netloc, 0.0):
+    if _breakers[url.netloc].is_open:
         return PushResponse(0, "The push service did not answer just now.")
     connection = _connection(url)
     path = f"{url.path or '/'}{'?' if url.query else ''}{url.query}"
@@ -107,7 +109,7 @@ def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushResponse:
         return PushResponse(response.status, " ".join(filter(None, [response.reason, words])))
     except (OSError, http.client.HTTPException) as trouble:
         if isinstance(trouble, TimeoutError):
-            _hung[url.netloc] = monotonic() + HANG_SECONDS
+            _breakers[url.netloc].trip()
         return PushResponse(0, f"{type(trouble).__name__}: {trouble}")
     finally:
         connection.close()

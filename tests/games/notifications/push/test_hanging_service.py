@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Delivery, Game
+from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.notifications.push import client
 from tests.games.notifications.push.test_push import noted, row, run, signed_up
 from tests.support.servers.push import Browser, PushService
@@ -18,7 +20,7 @@ from tests.support.servers.push import Browser, PushService
 @pytest.fixture
 def hung(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
     """Calls get through and wait."""
-    monkeypatch.setattr(client, "_hung", {})
+    monkeypatch.setattr(client, "_breakers", defaultdict(CircuitBreaker))
     settings.PUSH_TIMEOUT = 0.05
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(0.05)
@@ -51,6 +53,6 @@ def test_it_is_asked_once_a_minute_and_others_are_told_meanwhile(
     run(work)
     assert calls(hung) == 0
     assert len(push_service.pushes) == 1
-    client._hung.clear()  # A minute later.
+    client._breakers.clear()  # A minute later.
     run(work)
     assert calls(hung) == 1
