@@ -15,10 +15,10 @@ BACKOFF_SECONDS = (5, 15, 60, 180, 600, 1800, 3600)
 
 
 class UnknownKind(Exception):
-    """A row waits for an app that is not installed any more."""
+    """The error that a row waits for an app that is not installed any more."""
 
 
-def _is_unexplained(_failure: Exception) -> FailureCode:
+def _as_error(_failure: Exception) -> FailureCode:
     return FailureCode.ERROR
 
 
@@ -50,20 +50,20 @@ class JobHandler:
     max_attempts: int = MAX_ATTEMPTS
     max_outage_attempts: int = 0
     wake_up_lead: timedelta = timedelta(0)
-    classify: Callable[[Exception], FailureCode] = _is_unexplained
+    classify: Callable[[Exception], FailureCode] = _as_error
     on_death: Callable[[Outbox, Exception, datetime], None] = _do_nothing
 
     def retry_at(self, attempts: int, now: datetime, failure: FailureCode) -> datetime | None:
-        """When a row that has failed so often is tried again; None where it is given up."""
+        """Return when a row that has failed so often is tried again; None where it is given up."""
         is_outage = failure == FailureCode.OUTAGE
-        if attempts >= (self.attempts_at_most if is_outage else self.max_attempts):
+        if attempts >= (self.max_claims if is_outage else self.max_attempts):
             return None
         waits = self.backoff_seconds
         return now + timedelta(seconds=waits[min(attempts, len(waits)) - 1])
 
     @property
-    def attempts_at_most(self) -> int:
-        """A row that was claimed more often has killed its workers."""
+    def max_claims(self) -> int:
+        """The most attempts of any row; one that was claimed more often has killed its workers."""
         return max(self.max_attempts, self.max_outage_attempts)
 
 
@@ -72,7 +72,7 @@ register = registry.register
 
 
 def handler_of(row: Outbox) -> JobHandler:
-    """The carrier of the row: for news its medium, whatever it is about."""
+    """Return the handler that carries out the row: of its medium for news, else of its kind."""
     return registry.get(row.medium or row.kind) or _NOBODY
 
 

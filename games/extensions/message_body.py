@@ -10,8 +10,10 @@ from games.rules.kit.board import Board
 
 @dataclass(frozen=True)
 class MailMoves:
-    """`links` are (the move in the reader's notation, address), if they are few; `form` is the
-    address of a page to choose on.
+    """The moves that a mail offers.
+
+    `links` are pairs of a move in the reader's notation and an address, if there are few; `form`
+    is the address of a page to choose on.
     """
 
     links: tuple[tuple[str, str], ...] = ()
@@ -20,9 +22,10 @@ class MailMoves:
 
 @dataclass(frozen=True)
 class MessageBody:
-    """`news` ends the subject, `link` is where to go on, with `label` on its button.
+    """The body of a notification in sentences, perhaps with a board and moves.
 
-    `left` and `until` tell of the reader's own clock where it runs.
+    `news` ends the subject, `link` is where to go on, with `label` on its button. `left` and
+    `until` tell of the reader's own clock where it runs.
     """
 
     news: str

@@ -24,7 +24,7 @@ MAX_KIND_LENGTH = Outbox._meta.get_field("kind").max_length or 0
 
 
 class UnknownNotification(Exception):
-    """A row of the outbox is news of an app that is not installed any more."""
+    """The error that a row of the outbox is news of an app that is not installed any more."""
 
 
 class Urgency(StrEnum):
@@ -55,7 +55,7 @@ class NotificationCategory:
     is_urgent: bool = False
 
     def default(self, medium: Medium) -> Frequency:
-        """How often it goes out where nothing is chosen."""
+        """Return how often news of the category goes out where nothing is chosen."""
         if medium not in self.media:
             return Frequency.OFF
         return self.mail if medium == Medium.MAIL else self.push
@@ -67,8 +67,9 @@ def _no_objection(_row: Outbox, _seat: Seat | None, _at: datetime) -> str:
 
 @dataclass(frozen=True)
 class NotificationKind:
-    """`compose(row, reader, at)` writes what the row tells, in the reader's language and time zone.
+    """A kind of notification: when it is told, and how it is written.
 
+    `compose(row, reader, at)` writes what the row tells, in the reader's language and time zone.
     Without a `category` it is always told. `objection(row, seat, at)` is asked just before sending
     and answers why there is nothing to tell any more, as a marked text for the delivery log, or "";
     `seat` is the reader's seat in the game of the row, if there is one. `is_shown_on_board` is for
@@ -110,17 +111,17 @@ def kind_of(row: Outbox) -> NotificationKind:
 
 
 def category_of(kind: str) -> NotificationCategory | None:
-    """The line of the settings that news of this kind belongs to; None where it is always told."""
+    """Return the category that news of this kind belongs to; None where it is always told."""
     found = kinds.get(kind)
     return found.category if found is not None else None
 
 
 def may_wait(kind: str) -> bool:
-    """Whether there can be too much of it on a day; all else is neither held back nor counted."""
+    """Whether news of this kind is held back when there is too much of it on a day."""
     category = category_of(kind)
     return category is not None and not category.is_urgent
 
 
 def patient_kinds() -> list[str]:
-    """The names of all kinds that may wait."""
+    """Return the names of all kinds that may wait."""
     return [kind.name for kind in kinds if may_wait(kind.name)]

@@ -14,10 +14,11 @@ from games.extensions.registry import Registry
 
 @dataclass(frozen=True)
 class PersonalData:
-    """`export(user)` yields values for JSON, which stand in the file under `name`.
+    """The data that an app keeps about players: how it is exported and how it is deleted.
 
-    `delete(user, at)` takes everything about the person out of the app's tables. It runs in the
-    transaction that makes the account nameless, and may run again: twice must do no harm.
+    `export(user)` yields values for JSON, which stand in the file under `name`. `delete(user, at)`
+    takes everything about the person out of the app's tables. It runs in the transaction that makes
+    the account nameless, and may run again: twice must do no harm.
     """
 
     app: str
@@ -31,11 +32,11 @@ register = registry.register
 
 
 def exports_of(user: User) -> Iterator[tuple[str, Iterable[object]]]:
-    """Every part by its name."""
+    """Return the parts of all apps, each with its name."""
     return ((entry.name, entry.export(user)) for entry in registry)
 
 
 def delete_everywhere(user: User, at: datetime) -> None:
-    """Let every app take out what it keeps about this player. Expects a transaction."""
+    """Delete what all apps keep about this player. Expects a transaction."""
     for entry in registry:
         entry.delete(user, at)

@@ -9,7 +9,7 @@ from django.apps import apps
 
 
 class RegistryEntry(Protocol):
-    """`app` is the name of the AppConfig that adds it, `name` its own within the registry."""
+    """An entry: `app` is the name of the AppConfig that adds it, `name` its own in the registry."""
 
     @property
     def app(self) -> str: ...
@@ -22,7 +22,7 @@ E = TypeVar("E", bound=RegistryEntry)
 
 
 class Registry(Generic[E]):
-    """Iterating yields the entries of installed apps alone."""
+    """A registry of entries by name; iterating yields those of installed apps alone."""
 
     def __init__(self) -> None:
         self._entries: dict[str, E] = {}
@@ -38,7 +38,7 @@ class Registry(Generic[E]):
         self._entries[entry.name] = entry
 
     def get(self, name: str) -> E | None:
-        """The entry of this name, if its app is installed."""
+        """Return the entry of this name, if its app is installed."""
         entry = self._entries.get(name)
         return entry if entry is not None and apps.is_installed(entry.app) else None
 

@@ -26,11 +26,11 @@ ROWS_PER_SWEEP = 500
 
 
 class KilledItsWorkers(Exception):
-    """The row has been claimed more often than its like is tried: its workers have died of it."""
+    """The error that a row was claimed more often than it is tried: its workers died of it."""
 
 
 def run(pk: int) -> bool:
-    """Claim row `pk` and carry it out; False where there was nothing for us to do.
+    """Claim row `pk` and carry it out; return False where there was nothing to do.
 
     Whatever goes wrong is kept in the row, which is tried again later: a worker must live on.
     """
@@ -43,7 +43,7 @@ def run(pk: int) -> bool:
     if row is None:
         return False
     try:
-        if row.attempts > handler.attempts_at_most:
+        if row.attempts > handler.max_claims:
             raise KilledItsWorkers("No worker has come to an end with it.")
         handler.run(row)
     except Exception as failure:  # noqa: BLE001  # Any bug of a bot or a template ends here.
@@ -64,7 +64,7 @@ def _note_failure(row: Outbox, handler: JobHandler, failure: Exception) -> None:
 
 
 def ask_forgotten_bots(now: datetime) -> None:
-    """A bot that is to move while no work says so (its row is dead) is asked anew."""
+    """Ask the bots anew that are to move without any work that says so: their rows are dead."""
     undone = Outbox.objects.filter(game=OuterRef("game"), kind=JobKind.BOT, done_at=None)
     seats = Seat.objects.filter(to_move=True, game__status=Status.RUNNING, game__held=False)
     forgotten = seats.exclude(bot="").exclude(Exists(undone)).select_related("game")
@@ -81,7 +81,7 @@ def _asked_anew(seat: Seat, now: datetime) -> Outbox:
 
 
 def sweep(now: datetime, *, inline: bool = False) -> int:
-    """Settle what is overdue and see to all due work: ring for it, or do it here (`inline`).
+    """Settle what is overdue and see to all due work: wake workers, or do it here (`inline`).
 
     A pure function of the database: two sweepers do no harm. Returns the number of due rows.
     """

@@ -78,7 +78,7 @@ def test_work_of_an_app_that_is_gone_says_so_and_is_kept(
     row.refresh_from_db()
     assert row.dead
     assert "No installed app does 'study.review'." in row.failure_detail
-    assert handler_of(row).attempts_at_most == MAX_ATTEMPTS
+    assert handler_of(row).max_claims == MAX_ATTEMPTS
 
 
 @pytest.mark.parametrize("model", [Outbox, Delivery])

@@ -1,0 +1,37 @@
+"""Parts of pages that other apps fill: what panels and sections have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+Content = Mapping[str, object]
+
+
+@dataclass(frozen=True)
+class PagePart:
+    """A part of a page as one viewer sees it: a template, and what it reads."""
+
+    template: str
+    content: Content
+
+
+class PartProvider(Protocol):
+    """A provider of parts; `content_of` returns None where the viewer is shown nothing."""
+
+    @property
+    def template(self) -> str: ...
+
+    @property
+    def content_of(self) -> Callable[..., Content | None]: ...
+
+
+def parts_of(providers: Iterable[PartProvider], *subject: object) -> list[PagePart]:
+    """Return what all providers show of a subject, in the order of the installed apps."""
+    contents = ((provider, provider.content_of(*subject)) for provider in providers)
+    return [
+        PagePart(provider.template, content)
+        for provider, content in contents
+        if content is not None
+    ]
