@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
@@ -54,6 +55,9 @@ class Channel(models.TextChoices):
     PUSH = "push", gettext_lazy("push message")
 
 
+_DONE_COLUMNS = ("done_at", "lease_until", "failure", "failure_detail")
+
+
 class OutboxQuerySet(models.QuerySet["Outbox"]):
     """Questions about work, and the one way to claim it."""
 
@@ -88,6 +92,12 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
             .update(attempts=F("attempts") + 1, lease_until=now + lease)
         )
         return self.select_related("game", "user").get(pk=pk) if taken else None
+
+    def finish(self, rows: Sequence[Outbox], now: datetime) -> None:
+        """Mark these rows as done, in one statement."""
+        for row in rows:
+            row._set_done(now)
+        Outbox.objects.bulk_update(rows, _DONE_COLUMNS)
 
 
 class Outbox(Topic):
@@ -138,9 +148,12 @@ class Outbox(Topic):
         return "mail" if self.channel not in ("", Channel.PUSH) else self.channel
 
     def finish(self, now: datetime) -> None:
-        """Done; call it in the transaction of the effect where the effect is in our database."""
+        """Mark the row as done, in the transaction of the effect if that is in our database."""
+        self._set_done(now)
+        self.save(update_fields=_DONE_COLUMNS)
+
+    def _set_done(self, now: datetime) -> None:
         self.done_at, self.lease_until, self.failure, self.failure_detail = now, None, "", ""
-        self.save(update_fields=["done_at", "lease_until", "failure", "failure_detail"])
 
     def fail(
         self, now: datetime, failure: FailureCode, detail: str, *, retry_at: datetime | None
@@ -157,7 +170,7 @@ class Outbox(Topic):
         columns = ("lease_until", "failure", "failure_detail", "done_at", "due_at")
         return self._if_ours(**{name: getattr(self, name) for name in columns})
 
-    def hold(self, until: datetime) -> bool:
+    def postpone(self, until: datetime) -> bool:
         """Give the row back undone: nobody claims it before then, and this was no attempt.
 
         `due_at` stays, which says when the news arose.

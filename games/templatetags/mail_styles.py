@@ -4,7 +4,7 @@ from django import template
 
 from accounts.models import User
 from games.rules.kit.board import BoardStyle, Square
-from games.services.notifications.addresses import address_of, refused
+from games.services.notifications.addresses import address_of, is_refused
 
 register = template.Library()
 
@@ -76,7 +76,7 @@ def refused_address(player: User | None) -> str:
     if player is None or not player.mail_trouble:
         return ""
     address = address_of(player)
-    return address if refused(player, address) else ""
+    return address if is_refused(player, address) else ""
 
 
 @register.filter

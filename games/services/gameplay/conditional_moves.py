@@ -52,7 +52,7 @@ def change(
         game, seats = lock(game_id)
         seat = PlayerActor(user).seat_among(seats)
         state = state_of(game)
-        _may_plan(state, seat, board)
+        _check_plannable(state, seat, board)
         tree = plans.checked(how(planned(plan_of(game, user), state)))
         if tree:
             values = {"ply": state.ply, "tree": tree, "cleared": "", "changed_at": at}
@@ -82,7 +82,8 @@ def objection(state: State, seat: int) -> Refused | None:
     return None
 
 
-def _may_plan(state: State, seat: int, board: int) -> None:
+def _check_plannable(state: State, seat: int, board: int) -> None:
+    """Raise Refused where nothing can be planned for `seat` on the board of event `board`."""
     if why := objection(state, seat):
         raise why
     if board != state.board_event:

@@ -16,7 +16,6 @@ from games.services.lobby import quotas
 from games.services.lobby.refusals import LobbyRefusal
 
 _TERMS = ("ruleset", "options", "time_control", "rated", "match_length", "seats", "beginner")
-CLOSED = LobbyRefusal.TABLE_CLOSED
 
 
 def seat(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> None:
@@ -148,13 +147,13 @@ def games_of(table: Table) -> list[Game]:
 def check_open(table: Table) -> None:
     """Refuse what comes after the table was closed."""
     if table.state != Table.State.OPEN:
-        raise Refused(CLOSED)
+        raise Refused(LobbyRefusal.TABLE_CLOSED)
 
 
 def settle(table: Table, state: Table.State, at: datetime) -> None:
     """Close the table, once: a second accept, decline or withdrawal finds it closed."""
     if not Table.objects.open().filter(pk=table.pk).update(state=state, settled_at=at):
-        raise Refused(CLOSED)
+        raise Refused(LobbyRefusal.TABLE_CLOSED)
     table.state, table.settled_at = state, at
 
 

@@ -21,7 +21,6 @@ from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NOTHING, Terms, table_from
 
 MAX_CHALLENGES = 10
-GONE = LobbyRefusal.CHALLENGE_GONE
 
 _RUNNING = Count("tables__games", filter=Q(tables__games__status=Status.RUNNING), distinct=True)
 
@@ -108,14 +107,14 @@ def take(
     user: User,
     *,
     at: datetime,
-    mark: str,
+    seen: str,
     key: UUID | None = None,
     chance: ChanceInput = NOTHING,
 ) -> Game:
     """Start a game of `user` against the owner of the challenge. Raises RulesError.
 
-    The challenge is locked meanwhile: of many who come at once no more get a game than
-    `max_running` allows.
+    `seen` is the fingerprint of the terms that `user` has read. The challenge is locked meanwhile:
+    of many who come at once no more get a game than `max_running` allows.
     """
     with transaction.atomic():
         chosen = _locked(challenge_id)
@@ -125,7 +124,7 @@ def take(
         same = Table.objects.filter(host=chosen.user, idempotency_key=stored)
         if stored and (sent_before := same.first()):
             return seating.games_of(sent_before)[0]
-        _may_take(chosen, user, mark, at)
+        _check_takeable(chosen, user, seen, at)
         table = table_of(chosen)
         table.private, table.created_at = True, at
         table.idempotency_key = stored
@@ -134,10 +133,11 @@ def take(
         return seating.seat_pair(table, user, chance)
 
 
-def _may_take(chosen: StandingChallenge, user: User, mark: str, at: datetime) -> None:
+def _check_takeable(chosen: StandingChallenge, user: User, seen: str, at: datetime) -> None:
+    """Raise Refused where `user`, who has `seen` these terms, may not take the challenge."""
     if not available(at, user).filter(pk=chosen.pk).exists():
-        raise Refused(GONE)
-    if mark != fingerprint_of(chosen):
+        raise Refused(LobbyRefusal.CHALLENGE_GONE)
+    if seen != fingerprint_of(chosen):
         raise Refused(LobbyRefusal.CHALLENGE_CHANGED)
     if chosen.rated and user.is_guest:
         raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
@@ -181,5 +181,5 @@ def _locked(challenge_id: int) -> StandingChallenge:
     with lock_errors_as_busy():
         found = rows.filter(pk=challenge_id).first()
     if found is None:
-        raise Refused(GONE)
+        raise Refused(LobbyRefusal.CHALLENGE_GONE)
     return found

@@ -92,7 +92,7 @@ def accept(
         kept = table.place_of(user)
         if kept and kept.taken and kept.place > 0:
             return seating.games_of(table)
-        _may_join(table, user, kept, token)
+        _check_joinable(table, user, kept, token)
         quotas.check(user, at)
         others_wait = table.vacant > 1
         seating.take_place(table, user, kept, chance, at)
@@ -225,7 +225,8 @@ def _locked(table_id: UUID) -> Table:
         return rows.get(pk=table_id)
 
 
-def _may_join(table: Table, user: User, kept: TablePlace | None, token: str) -> None:
+def _check_joinable(table: Table, user: User, kept: TablePlace | None, token: str) -> None:
+    """Raise Refused where `user` may not sit down, on the place `kept` for them or another one."""
     if table.host_id == user.pk:
         raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
     if kept is None and table.private:

@@ -1,4 +1,4 @@
-"""Where a player's mail goes, and whether anything arrives there."""
+"""The address of a player's mail, and whether anything arrives there."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from accounts.models import User
 
 
 def address_of(user: User) -> str:
-    """The confirmed address, the primary one first; "" where there is none.
+    """Return the confirmed address of a player, the primary one first; "" where there is none.
 
-    One query for this object of a user, however often it is asked.
-    Accounts made by hand have no address to confirm: there the one on the account is good.
+    Accounts made by hand have no address to confirm: there the one on the account is good. One
+    query for this object of a user, however often it is asked.
     """
     if user.is_guest or not user.is_active:
         return ""
@@ -22,6 +22,6 @@ def address_of(user: User) -> str:
     return next(confirmed, "" if found else user.email)
 
 
-def refused(user: User, address: str) -> bool:
-    """Whether mail to this address was refused for good. With a new address all is well again."""
+def is_refused(user: User, address: str) -> bool:
+    """Return whether mail to this address was refused for good."""
     return bool(user.mail_trouble) and user.mail_trouble.partition(" ")[0] == address

@@ -40,15 +40,7 @@ def close(
     """
     with transaction.atomic():
         note(rows, state, answer, at, sent)
-        finish(rows, at)
-
-
-def finish(rows: Sequence[Outbox], at: datetime) -> None:
-    """Done, and the ledger says already what there is to say."""
-    for row in rows:
-        row.done_at, row.lease_until, row.failure, row.failure_detail = at, None, "", ""
-    columns = ["done_at", "lease_until", "failure", "failure_detail"]
-    Outbox.objects.bulk_update(rows, columns)
+        Outbox.objects.finish(rows, at)
 
 
 def note(

@@ -15,7 +15,7 @@ from games.services.chat.delivery import message_of
 from games.services.effects.notification_preferences import preferences_of
 from games.services.gamelog.presence import last_look
 from games.services.gamelog.state_cache import state_of
-from games.services.notifications.addresses import address_of, refused
+from games.services.notifications.addresses import address_of, is_refused
 from games.services.notifications.delivery_reasons import DeliveryReason
 
 LOOKING_WINDOW = timedelta(minutes=2)
@@ -27,7 +27,7 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
     address = address_of(user)
     if not address:
         return DeliveryReason.NO_ADDRESS
-    if refused(user, address):
+    if is_refused(user, address):
         return DeliveryReason.ADDRESS_REFUSED
     if preferences_of(user).mail_channel(row.kind) is None:
         return DeliveryReason.MAIL_OFF

@@ -51,4 +51,4 @@ def register(app: str) -> None:
 
 
 def _count_as_bounce(row: Outbox, failure: Exception, at: datetime) -> None:
-    bounces.given_up(row, smtp_errors.answer_text(failure), at)
+    bounces.given_up(row, smtp_errors.server_answer(failure), at)

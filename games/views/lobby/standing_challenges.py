@@ -117,7 +117,7 @@ def challenge_take(request: SiteRequest, pk: int) -> HttpResponse:
 
     def take(player: User) -> HttpResponse:
         at, key, chance = request.received_at, key_of(request), chance_input(request.POST)
-        game = standing_challenges.take(pk, player, at=at, mark=mark, key=key, chance=chance)
+        game = standing_challenges.take(pk, player, at=at, seen=mark, key=key, chance=chance)
         return SeeOther(game.get_absolute_url())
 
     try:

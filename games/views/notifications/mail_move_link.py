@@ -201,7 +201,7 @@ def _muted(link: MailMoveLink, at: datetime) -> Explanation:
 
 
 def _late(link: MailMoveLink, at: datetime) -> Explanation:
-    if move_links.playable(link.state, link.seat, at):
+    if move_links.is_playable(link.state, link.seat, at):
         return None
     due = link.state.clock.due_at
     if due and not link.state.clock.is_in_time(at):

@@ -27,7 +27,7 @@ MAX_NEW_BROWSERS_PER_HOUR, MAX_TESTS_PER_HOUR = 30, 20
 @account_required
 def push_add(request: PlayerRequest) -> HttpResponse:
     """Store a subscription; js/push.js sends what the browser and its push service agreed on."""
-    if not keys.switched_on():
+    if not keys.is_enabled():
         return feeds.page(request, trouble=_("This site sends no push messages."), status=409)
     spend(
         "push_add", str(request.player.pk), amount=MAX_NEW_BROWSERS_PER_HOUR, seconds=HOUR_SECONDS

@@ -90,7 +90,7 @@ def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, wh
             User.objects.filter(pk=alice.pk).update(is_active=False)
     with pytest.raises(Refused, match="^challenge-gone$"):
         standing_challenges.take(
-            offer.pk, bob, at=timezone.now(), mark=standing_challenges.fingerprint_of(offer)
+            offer.pk, bob, at=timezone.now(), seen=standing_challenges.fingerprint_of(offer)
         )
     answer = client.get(f"/challenges/{offer.pk}/")
     if why in ("blocks", "blocked", "deleted"):
@@ -121,7 +121,7 @@ def test_nobody_takes_what_they_have_not_read(alice: User, bob: User) -> None:
     read = standing_challenges.fingerprint_of(offer)
     standing_challenges.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 2)
     with pytest.raises(Refused, match="^challenge-changed$"):
-        taken(offer, bob, mark=read)
+        taken(offer, bob, seen=read)
     assert taken(offer, bob).time_control == per_move(1)
     standing_challenges.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 5)
     offer.refresh_from_db()

@@ -19,5 +19,5 @@ def offered(user: User, max_running: int = 2, terms: Terms = SOGO) -> StandingCh
 
 def taken(offer: StandingChallenge, user: User, **more: object) -> Game:
     offer.refresh_from_db()
-    arguments = {"at": timezone.now(), "mark": standing_challenges.fingerprint_of(offer), **more}
+    arguments = {"at": timezone.now(), "seen": standing_challenges.fingerprint_of(offer), **more}
     return standing_challenges.take(offer.pk, user, **arguments)  # type: ignore[arg-type]

@@ -163,7 +163,7 @@ def test_of_fifty_that_take_a_standing_offer_for_three_three_have_a_game(alice: 
                 offer.pk,
                 people[number],
                 at=timezone.now(),
-                mark=standing_challenges.fingerprint_of(offer),
+                seen=standing_challenges.fingerprint_of(offer),
             )
         except Refused:
             return "too late"

@@ -25,7 +25,7 @@ def mail_moves(
     game: Game, state: State, seat: Seat | None, reader: User, at: datetime
 ) -> MailMoves | None:
     """Return the links that play from a mail; None where only the link to the game does."""
-    if seat is None or not playable(state, seat.number, at):
+    if seat is None or not is_playable(state, seat.number, at):
         return None
     move_token = MoveToken(reader.pk, game.pk, seat.number, state.board_event)
     spell, notation = state.ruleset.spell, board_preferences(reader, game.ruleset).notation
@@ -36,11 +36,11 @@ def mail_moves(
     return MailMoves(links, form=address(move_token))
 
 
-def playable(state: State, seat: int, at: datetime) -> bool:
-    """Whether `seat` owes a move that a mail may carry.
+def is_playable(state: State, seat: int, at: datetime) -> bool:
+    """Return whether `seat` owes a move that a mail may offer.
 
-    Not while a glass runs or the board is covered, nor where a move is answered by what it finds:
-    such a board has to be looked at.
+    Not while an hourglass runs or the board is covered, nor where a move is answered by what it
+    finds: such a board has to be looked at.
     """
     if state.holds or seat in state.left or seat not in state.to_move:
         return False

@@ -30,8 +30,8 @@ def send_test_mail(user: User, at: datetime) -> Delivery:
     try:
         answer = sending.send(made)
     except OSError as trouble:
-        state, answer = Delivery.State.FAILED, smtp_errors.answer_text(trouble)
-        if smtp_errors.address_is_dead(trouble):
+        state, answer = Delivery.State.FAILED, smtp_errors.server_answer(trouble)
+        if smtp_errors.is_address_dead(trouble):
             bounces.refuse(user, made.to[0], answer, at)
     else:
         bounces.forgive(user)

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from django.core.cache import cache
 
 from games.models import Delivery, Outbox
-from games.services.notifications.delivery_log import Sent, close, finish, note
+from games.services.notifications.delivery_log import Sent, close, note
 from games.services.notifications.delivery_reasons import DeliveryReason
 
 HANDOVER_LIFETIME = int(timedelta(days=2).total_seconds())
@@ -49,7 +49,7 @@ def drop(rows: Sequence[Outbox], why_not: str, at: datetime) -> None:
     keys = [row.dedup_key for row in rows]
     uncertain = Delivery.objects.filter(dedup_key__in=keys, state=Delivery.State.UNCERTAIN)
     perhaps = set(uncertain.values_list("dedup_key", flat=True))
-    finish([row for row in rows if row.dedup_key in perhaps], at)
+    Outbox.objects.finish([row for row in rows if row.dedup_key in perhaps], at)
     unsent = [row for row in rows if row.dedup_key not in perhaps]
     close(unsent, Delivery.State.SUPPRESSED, why_not, at)
 

@@ -43,7 +43,7 @@ def deliver(row: Outbox) -> None:
         return
     elif row.channel == Channel.NOW:
         _single(row, user, at)
-    elif leads(row, at):
+    elif claim_lead(row, at):
         _together(row, user, at)
 
 
@@ -59,7 +59,7 @@ def _put_off(row: Outbox, user: User, at: datetime) -> bool:
         return True
     morning = awake(row, at)
     if morning > at:
-        row.hold(morning)
+        row.postpone(morning)
     return morning > at
 
 
@@ -70,11 +70,14 @@ def _single(row: Outbox, user: User, at: datetime) -> None:
         _post([row], user, compose(row, user, at), at)
 
 
-def leads(row: Outbox, at: datetime) -> bool:
-    """Of the rows that go out together the oldest does it, once it is time; the others wait."""
+def claim_lead(row: Outbox, at: datetime) -> bool:
+    """Return whether this row sends all that go out together; otherwise postpone it.
+
+    The oldest of them does, once it is time.
+    """
     ready = digest.ready_at(row, at)
     if ready > at:
-        row.hold(ready)
+        row.postpone(ready)
     return ready <= at
 
 
@@ -119,8 +122,8 @@ def _post(rows: list[Outbox], user: User, email: EmailMultiAlternatives, at: dat
     try:
         answer = send(email)
     except OSError as trouble:
-        answer = smtp_errors.answer_text(trouble)
-        if smtp_errors.address_is_dead(trouble):
+        answer = smtp_errors.server_answer(trouble)
+        if smtp_errors.is_address_dead(trouble):
             bounces.refuse(user, email.to[0], answer, at)
         if not smtp_errors.is_permanent(trouble):
             note(rows, Delivery.State.FAILED, answer, at, sent)

@@ -1,4 +1,4 @@
-"""Errors of mail servers and their meaning: is it the email, its reader, or the mail server?"""
+"""Errors of mail servers and what they mean: trouble with the email, its reader or the server."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _ENHANCED = re.compile(r"\b[245]\.\d{1,3}\.\d{1,3}\b")
 
 
 class MailNotTaken(OSError):
-    """Nothing was sent, and no server said why: a template for the ledger does."""
+    """The error that nothing was sent and no server said why; its text is a DeliveryReason."""
 
 
 def is_permanent(trouble: Exception) -> bool:
-    """A server that refuses this reader or this email with 5xx will refuse it tomorrow.
+    """Return whether the server will refuse this reader, or this email, tomorrow as well (5xx).
 
     A refused login or sender is our own mistake: there the mails wait until it is mended.
     """
@@ -36,18 +36,18 @@ def is_permanent(trouble: Exception) -> bool:
     return False
 
 
-def address_is_dead(trouble: Exception) -> bool:
-    """Whether the refusal is about the address; one for reasons of policy (5.7.x) is not."""
+def is_address_dead(trouble: Exception) -> bool:
+    """Return whether the address is refused for good, not for reasons of policy (5.7.x)."""
     if not is_permanent(trouble):
         return False
-    answer = answer_text(trouble)
+    answer = server_answer(trouble)
     if _ENHANCED.search(answer):
         return bool(_OF_THE_ADDRESS.search(answer))
     return isinstance(trouble, smtplib.SMTPRecipientsRefused)
 
 
 def classify(trouble: Exception) -> FailureCode:
-    """Whether the trouble is with one reader, with our own mail server, or with our code.
+    """Return whether the trouble is with one reader, with our own mail server, or with our code.
 
     An email put off after it was read is an outage: a full disk says so to every reader.
     """
@@ -57,11 +57,11 @@ def classify(trouble: Exception) -> FailureCode:
 
 
 def _is_ours(trouble: Exception) -> bool:
-    return bool(_OF_THE_SENDER.search(answer_text(trouble)))
+    return bool(_OF_THE_SENDER.search(server_answer(trouble)))
 
 
-def answer_text(trouble: Exception) -> str:
-    """The server's own words where it said any."""
+def server_answer(trouble: Exception) -> str:
+    """Return the words of the mail server, or of the error where it said nothing."""
     match trouble:
         case MailNotTaken():
             return str(trouble)

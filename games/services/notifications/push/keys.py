@@ -30,8 +30,8 @@ def text_of(raw: bytes) -> str:
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
-def switched_on() -> bool:
-    """Whether this site tells browsers at all."""
+def is_enabled() -> bool:
+    """Return whether this site sends push messages at all."""
     return bool(settings.VAPID_PRIVATE_KEY)
 
 
@@ -53,7 +53,7 @@ def _read(text: str) -> ec.EllipticCurvePrivateKey:
 
 def public_key() -> str:
     """Return what a browser is given when it signs up; "" where push is off."""
-    return public_of(settings.VAPID_PRIVATE_KEY) if switched_on() else ""
+    return public_of(settings.VAPID_PRIVATE_KEY) if is_enabled() else ""
 
 
 def public_of(private: str) -> str:

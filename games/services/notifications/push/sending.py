@@ -37,7 +37,7 @@ def deliver(row: Outbox) -> None:
     if user is None or not has_subscription(user):
         row.finish(at)
     elif (morning := awake(row, at)) > at:
-        row.hold(morning)
+        row.postpone(morning)
     elif why_not := objection(row, user, at):
         delivery_log.close([row], Delivery.State.SUPPRESSED, why_not, at)
     else:
@@ -66,7 +66,7 @@ def _push(row: Outbox, user: User, at: datetime) -> None:
 
 def has_subscription(user: User) -> bool:
     """Whether there is a browser to tell, and this site tells any."""
-    return keys.switched_on() and user.is_active and user.push_subscriptions.exists()
+    return keys.is_enabled() and user.is_active and user.push_subscriptions.exists()
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:

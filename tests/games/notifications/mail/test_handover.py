@@ -13,7 +13,6 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Delivery, Game, JobKind, Outbox
 from games.services.gameplay.game_start import start_game
-from games.services.notifications import delivery_log
 from games.services.worker import runner
 from tests.games.conftest import NOW
 from tests.support.games.notifications.emails import delivery_of, row_for, send
@@ -35,7 +34,7 @@ def crashed(sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch) -> Ou
 
     row = row_for(JobKind.TURN, alice)
     with monkeypatch.context() as patch:
-        patch.setattr(delivery_log.Outbox.objects, "bulk_update", die)
+        patch.setattr(Outbox.objects, "finish", die)
         with pytest.raises(WorkerKilled):
             send(row)
     assert len(mail.outbox) == 1
@@ -90,7 +89,7 @@ def test_news_that_came_after_the_crash_go_out_without_those_already_sent(
     Outbox.objects.exclude(pk=first.pk).delete()
     Outbox.objects.update(due_at=NOW - timedelta(minutes=30))
     with monkeypatch.context() as patch:
-        patch.setattr(delivery_log.Outbox.objects, "bulk_update", die)
+        patch.setattr(Outbox.objects, "finish", die)
         with pytest.raises(WorkerKilled):
             runner.run(first.pk)
     start_game("ludoku", [alice, bob], options={}, at=NOW - timedelta(minutes=20))
