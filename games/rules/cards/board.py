@@ -37,7 +37,7 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         prompt_params=params,
         moving=KINDS[view.turn] if view.to_move and not view.due else "",
         legend=tuple((f"1{PENS[n]}-9{PENS[n]}", SEAT_NAMES[n]) for n in range(view.form.seats)),
-        notes=tuple(noted(view, seat)),
+        remarks=tuple(noted(view, seat)),
         hand=tuple(picture.hand()),
         moves=tuple(picture.placements()),
         hidden=not view.clues,

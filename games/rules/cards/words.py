@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from games.puzzles.grid import NAMES
 from games.rules.cards.form import VAIN
 from games.rules.cards.sheet import Sheet
-from games.rules.kit.board import Legend
+from games.rules.kit.board import Remark
 from games.rules.kit.core import N_, Seat
 
 SEAT_NAMES = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
@@ -67,34 +67,34 @@ def _ended(view: Sheet) -> Sentence:
     )
 
 
-def noted(view: Sheet, seat: Seat | None) -> Iterator[Legend]:
+def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
     """Remarks below the board, `seat`’s own among them."""
     form = view.form
     if form.rounds > 1 and not view.due:
-        yield Legend(
+        yield Remark(
             N_("Puzzle %(round)s of %(rounds)s."), {"round": view.round, "rounds": form.rounds}
         )
     if view.wiped:
-        yield Legend(
+        yield Remark(
             N_("%(digit)s on %(square)s was wrong and has been wiped."),
             {"digit": view.wiped.digit, "square": NAMES[view.wiped.cell]},
         )
     if view.outcome:
         return
     for cell in view.upheld:
-        yield Legend(
+        yield Remark(
             N_("%(digit)s on %(square)s was objected to, and is right."),
             {"digit": view.grid[cell], "square": NAMES[cell]},
         )
     if form.alone:
-        yield Legend(N_("Mistakes so far: %(mistakes)s."), {"mistakes": view.mistakes})
+        yield Remark(N_("Mistakes so far: %(mistakes)s."), {"mistakes": view.mistakes})
     elif view.fruitless:
-        yield Legend(
+        yield Remark(
             N_("Turns in a row without a digit: %(turns)s. With %(most)s the puzzle is over."),
             {"turns": view.fruitless, "most": form.most_fruitless},
         )
     if form.hidden and not form.alone and not view.clues and not view.due:
-        yield Legend(N_("The board is covered. You see it for 30 seconds, while your glass runs."))
+        yield Remark(N_("The board is covered. You see it for 30 seconds, while your glass runs."))
     if form.players and seat is not None:
         left = VAIN - view.failed[seat]
-        yield Legend(N_("Objections in vain you have left: %(left)s."), {"left": left})
+        yield Remark(N_("Objections in vain you have left: %(left)s."), {"left": left})

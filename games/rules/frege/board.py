@@ -20,7 +20,7 @@ from games.rules.frege.letters import (
 )
 from games.rules.frege.moves import ENTRIES, Enter
 from games.rules.frege.position import FregePosition
-from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Piece, Square, Target
+from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Remark, Square, Target
 from games.rules.kit.core import N_, Seat
 from games.rules.kit.ruleset import DrawingOptions
 
@@ -51,7 +51,7 @@ def draw(view: FregePosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         prompt_params=params,
         moving=KINDS[view.turn] if view.to_move and not view.drawing else "",
         legend=LEGEND,
-        notes=tuple(_notes(view)) if wanted.hints else (),
+        remarks=tuple(_remarks(view)) if wanted.hints else (),
         hand=tuple(picture.hand()),
         moves=tuple(picture.moves()),
     )
@@ -182,15 +182,15 @@ def _kind(symbol: str) -> str:
     return "given" if number == NEUTRAL else KINDS[owner(number)]
 
 
-def _notes(view: FregePosition) -> Iterator[Legend]:
+def _remarks(view: FregePosition) -> Iterator[Remark]:
     """In words what the small print shows: dead cells, and cells that only one side can use."""
     red, blue = view.open_to(RED), view.open_to(BLUE)
     if dead := view.free & ~red & ~blue:
-        yield Legend(N_("No letter fits on %(cells)s any more."), {"cells": _names(dead)})
+        yield Remark(N_("No letter fits on %(cells)s any more."), {"cells": _names(dead)})
     for seat, alone in ((RED, red & ~blue), (BLUE, blue & ~red)):
         if alone:
             params: dict[str, object] = {"seat": SEAT_NAMES[seat], "cells": _names(alone)}
-            yield Legend(N_("Only %(seat)s can still use %(cells)s."), params)
+            yield Remark(N_("Only %(seat)s can still use %(cells)s."), params)
 
 
 def _names(cells: int) -> str:

@@ -92,7 +92,7 @@ class Target:
 
 
 @dataclass(frozen=True)
-class Legend:
+class Remark:
     """A remark below the board: a template and what fills it."""
 
     template: str
@@ -126,7 +126,7 @@ class Board:
     """A whole picture. `pad` is the grid of buttons (rows, top first); `drawing` is whatever the
     game's own template (`games/boards/<key>.html`) needs besides; `prompt` says in words what is
     to be done (a template), `moving` the kind of the one who does it. `legend` says what the
-    symbols stand for (symbol, template); `notes` are remarks in words.
+    symbols stand for (symbol, template); `remarks` say more in words.
 
     Where a move is a piece on a square, `hand` holds the pieces and `moves` every legal placement:
     not drawn as buttons, but found by square and piece.
@@ -144,7 +144,7 @@ class Board:
     prompt_params: dict[str, object] = field(default_factory=dict)
     moving: str = ""
     legend: tuple[tuple[str, str], ...] = ()
-    notes: tuple[Legend, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     hand: tuple[Piece, ...] = ()
     moves: tuple[Target, ...] = ()
     hidden: bool = False

@@ -1,4 +1,4 @@
-"""Refusals of the rules, fit to show a player in any language."""
+"""Errors of the rules, each a refusal fit to show a player in any language."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ class RulesError(CodedError):
 
 
 class MalformedMove(RulesError):
-    """The text is not a move of this game at all."""
+    """The refusal of a text that is no move of this game at all."""
 
 
 class IllegalMove(RulesError):
-    """A move of this game, but not for this seat in this position."""
+    """The refusal of a move that this seat may not make in this position."""
 
 
 class BadOption(RulesError):
-    """An option this game does not have, or a value it does not take."""
+    """The refusal of an option that a game does not have, or of a value it does not take."""
 
 
 class BadNotation(RulesError):
-    """A pasted position or game that cannot be read or cannot have arisen."""
+    """The refusal of a pasted position or game that cannot be read or cannot have arisen."""
 
 
 class AmbiguousNotation(BadNotation):
-    """A text that makes sense in two notations; asking again with one of them settles it."""
+    """The refusal of a text that makes sense in two notations: ask again with one of them."""

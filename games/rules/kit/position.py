@@ -39,7 +39,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class SoloResult:
-    """The feat of a game played alone: how hard it was, and how well it went.
+    """The result of a game played alone: how hard it was, and how well it went.
 
     `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one.
     """
@@ -160,10 +160,10 @@ class Position(ABC):
         """
         return self
 
-    def feat(self) -> SoloResult | None:
+    def solo_result(self) -> SoloResult | None:
         """Return what is remembered of this game, played alone and done; None: nothing.
 
-        >>> sogo.start(2, {}).feat() is None
+        >>> sogo.start(2, {}).solo_result() is None
         True
         """
         return None
@@ -223,7 +223,8 @@ class Position(ABC):
         return self.objection(move, seat)
 
     def draw(self, rng: Random) -> Move:
-        """The chance move that is due, by `sealed.below` and `sealed.shuffled` alone.
+        """The chance move that is due, drawn by `below` and `shuffled` of `sealed_randomness`
+        alone.
 
         Only asked where CHANCE is to move.
 

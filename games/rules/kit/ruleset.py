@@ -142,10 +142,10 @@ class Ruleset(ABC):
 
     @abstractmethod
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
-        """See `board`."""
+        """Draw a view as `wanted`; callers ask `board`."""
 
     def notation(self, key: str) -> str:
-        """The notation of that key, or the usual one where there is none; empty: as stored.
+        """Return the key of a notation, the usual one where it is unknown; empty: as stored.
 
         >>> sogo.notation("hex"), sogo.notation("no such"), ludoku.notation("")
         ('hex', 'rods', '')

@@ -4,13 +4,13 @@ they fit.
 
 from collections.abc import Iterator
 
-from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Piece, Square, Target
+from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Remark, Square, Target
 from games.rules.kit.core import N_, Seat
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku.fields import FILES, NAMES, NUMBER_OF, RANKS, VARIOMINO_OF, VARIOMINOS
 from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.position import IVORY, MIDNIGHT, LudokuPosition
-from games.rules.ludoku.words import SEAT_NAMES, notes, prompted
+from games.rules.ludoku.words import SEAT_NAMES, prompted, remarks
 
 KINDS = ("seat0", "seat1")
 MARKS = ("", "*")
@@ -32,7 +32,7 @@ def draw(view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> Boa
         prompt_params=params,
         moving=KINDS[view.next_seat if view.roll_due else view.turn] if view.to_move else "",
         legend=LEGEND,
-        notes=tuple(Legend(*sentence) for sentence in notes(view)),
+        remarks=tuple(Remark(*sentence) for sentence in remarks(view)),
         hand=tuple(picture.hand()),
         moves=tuple(picture.moves()),
     )

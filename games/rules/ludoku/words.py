@@ -60,7 +60,7 @@ def _listed(dice: tuple[int, ...]) -> str:
     return ", ".join(map(str, dice))
 
 
-def notes(view: LudokuPosition) -> Iterator[Sentence]:
+def remarks(view: LudokuPosition) -> Iterator[Sentence]:
     """Dice left over just now, and what each side has from now on."""
     if view.hand and (view.roll_due or view.outcome):
         params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "dice": _listed(view.hand)}

@@ -4,7 +4,7 @@ perspective.
 
 from collections.abc import Iterator, Sequence
 
-from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Square, Target
+from games.rules.kit.board import Board, BoardStyle, Layer, Remark, Square, Target
 from games.rules.kit.core import N_, Move, Seat
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.drawing import KINDS, Drawing, Scene, compose, look_down
@@ -36,7 +36,7 @@ def draw(view: SogoPosition, seat: Seat | None, wanted: DrawingOptions) -> Board
         prompt_params=params,
         moving=KINDS[view.turn] if view.to_move else "",
         legend=LEGEND,
-        notes=tuple(picture.notes()),
+        remarks=tuple(picture.remarks()),
     )
 
 
@@ -206,7 +206,7 @@ class _Picture:
             )
         )
 
-    def notes(self) -> Iterator[Legend]:
+    def remarks(self) -> Iterator[Remark]:
         """The tactical marks in words."""
         if self.threats is None:
             return
@@ -214,11 +214,11 @@ class _Picture:
             who: dict[str, object] = {"seat": SEAT_NAMES[seat]}
             if holes := self.threats.holes(seat):
                 places = ", ".join(self._spell_place(place) for place in holes)
-                yield Legend(
+                yield Remark(
                     N_("%(seat)s completes a mill on %(places)s."), who | {"places": places}
                 )
             if rods := self.threats.forbidden(seat):
                 names = ", ".join(self._spell(Drop(rod_names(self.size)[rod])) for rod in rods)
-                yield Legend(
+                yield Remark(
                     N_("%(seat)s had better not play %(rods)s yet."), who | {"rods": names}
                 )

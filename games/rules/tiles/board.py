@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import starmap
 
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
-from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Piece, Square, Target
+from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Remark, Square, Target
 from games.rules.kit.core import N_, Seat
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.tiles.cells import cells_of
@@ -39,7 +39,7 @@ def draw(view: TilesPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         prompt_params=params,
         moving=KINDS[view.turn] if view.to_move else "",
         legend=LEGEND,
-        notes=tuple(_notes(view)),
+        remarks=tuple(_remarks(view)),
         hand=tuple(_hand(view, layings, wrong)),
         moves=tuple(_target(view, move) for move in layings),
     )
@@ -156,7 +156,7 @@ def _how_it_ended(view: TilesPosition) -> tuple[str, dict[str, object]]:
     return N_("All tiles are laid. %(seat)s has won by %(more)s points to %(less)s."), params
 
 
-def _notes(view: TilesPosition) -> Iterator[Legend]:
+def _remarks(view: TilesPosition) -> Iterator[Remark]:
     """Yield what is left in the bag, and how many tiles have left the game."""
     if view.drawn < STARTERS:
         return
@@ -166,13 +166,13 @@ def _notes(view: TilesPosition) -> Iterator[Legend]:
         "digits": ", ".join(starmap("{} × {}".format, ((count, digit) for digit, count in counts))),
     }
     if view.left > 1:
-        yield Legend(N_("%(count)s tiles are left in the bag: %(digits)s."), params)
+        yield Remark(N_("%(count)s tiles are left in the bag: %(digits)s."), params)
     elif view.left:
-        yield Legend(N_("One tile is left in the bag: %(digits)s."), params)
+        yield Remark(N_("One tile is left in the bag: %(digits)s."), params)
     else:
-        yield Legend(N_("The bag is empty."))
+        yield Remark(N_("The bag is empty."))
     gone = view.drawn - view.layout.occupied.bit_count() - bool(view.tile)
     if gone == 1:
-        yield Legend(N_("One tile has left the game."))
+        yield Remark(N_("One tile has left the game."))
     elif gone:
-        yield Legend(N_("%(count)s tiles have left the game."), {"count": gone})
+        yield Remark(N_("%(count)s tiles have left the game."), {"count": gone})

@@ -8,19 +8,19 @@ from games.rules.kit.core import CHANCE
 
 
 def record(game: Game, state: State) -> None:
-    """Write, change or remove the time of a game played alone, as the log has it."""
-    solo_record = state.position.feat() if state.result and state.result.winners else None
-    if solo_record is None:
+    """Write, change or remove the record of a game played alone, as the log has it."""
+    result = state.position.solo_result() if state.result and state.result.winners else None
+    if result is None:
         SoloRecord.objects.filter(game=game).delete()
         return
     times = [played.at for played in state.moves if played.seat != CHANCE]
     SoloRecord.objects.update_or_create(
         game=game,
         defaults={
-            "level": solo_record.level,
+            "level": result.level,
             "seconds": round((times[-1] - times[0]).total_seconds()),
-            "mistakes": solo_record.mistakes,
-            "in_time": solo_record.in_time,
+            "mistakes": result.mistakes,
+            "in_time": result.in_time,
         },
     )
 

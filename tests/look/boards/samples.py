@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from games.rules.cards import board as cards
 from games.rules.frege import board as frege
-from games.rules.kit.board import Board, BoardStyle, Layer, Legend, Piece, Square, Target
+from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Remark, Square, Target
 from games.rules.ludoku import board as ludoku
 from games.rules.tiles import board as tiles
 
@@ -101,7 +101,7 @@ class _Drawn:
             hand=tuple(self.held(legal)),
             moves=moves,
             extra=sample.extra if self.play else (),
-            notes=(Legend("54 tiles are left in the bag."),) if sample.key == "tiles" else (),
+            remarks=(Remark("54 tiles are left in the bag."),) if sample.key == "tiles" else (),
         )
 
     def drawn(self, name: str, legal: set[str]) -> Square:

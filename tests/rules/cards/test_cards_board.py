@@ -151,7 +151,7 @@ def test_the_prompt_says_what_is_to_be_done(position: CardsPosition, prompt: str
     ids=range(5),
 )
 def test_notes_remind_of_what_counts(position: CardsPosition, note: str) -> None:
-    assert note in [each_note.template % each_note.params for each_note in _board(position).notes]
+    assert note in [each_note.template % each_note.params for each_note in _board(position).remarks]
 
 
 def test_a_text_board_tells_the_pens_apart() -> None:

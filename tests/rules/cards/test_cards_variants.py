@@ -99,19 +99,19 @@ def test_alone_the_solved_puzzle_is_won_and_remembered() -> None:
     position = _solved(start.play(next(iter(start.legal_moves(CHANCE))), CHANCE))
     assert position.outcome is not None
     assert position.outcome.winners == {0}
-    feat = position.feat()
-    assert feat is not None
-    assert (feat.level, feat.mistakes, feat.in_time) == ("easy", 0, True)
-    assert feat.level in RULESET.solo_levels
+    result = position.solo_result()
+    assert result is not None
+    assert (result.level, result.mistakes, result.in_time) == ("easy", 0, True)
+    assert result.level in RULESET.solo_levels
 
 
 def test_a_puzzle_from_elsewhere_keeps_no_best_time() -> None:
     over = _solved(dealt(NEARLY, seats=1))
     assert over.outcome is not None
-    assert over.feat() is None
+    assert over.solo_result() is None
     chosen = RULESET.start(1, {"card": "chosen", "number": "1"})
     beforehand = _solved(chosen.play(next(iter(chosen.legal_moves(CHANCE))), CHANCE))
-    assert beforehand.feat() is None
+    assert beforehand.solo_result() is None
 
 
 def test_alone_within_twenty_minutes_or_out_of_rating() -> None:

@@ -108,12 +108,12 @@ def test_hints_show_dead_cells_and_cells_for_one_side() -> None:
     late = board(*VECTORS["decisive_62"][:56], hints=True)
     sides = {name: square.faint for name, square in squares(late).items() if square.faint}
     assert any(faint != "×" for faint in sides.values())
-    assert any(note.template.startswith("Only") for note in late.notes)
+    assert any(note.template.startswith("Only") for note in late.remarks)
 
 
 def test_a_running_game_gets_no_hints() -> None:
     drawn = board(*VECTORS["decisive_62"][:56])
-    assert not drawn.notes
+    assert not drawn.remarks
     assert not any(square.faint for square in squares(drawn).values())
 
 

@@ -58,7 +58,7 @@ def test_who_cannot_move_loses_after_62_moves() -> None:
     assert position.outcome.winners == {BLUE}
     assert position.turn == RED
     board = RULESET.board(position, None, hints=True)
-    assert [note.template % note.params for note in board.notes] == [
+    assert [note.template % note.params for note in board.remarks] == [
         "No letter fits on g2, h1 any more."
     ]
 

@@ -48,5 +48,5 @@ def drawn(position: Position) -> str:
     """The board in letters, with what is said below it."""
     board = RULESET.board(position, None)
     sentences = [board.prompt % board.prompt_params]
-    sentences += [note.template % note.params for note in board.notes]
+    sentences += [note.template % note.params for note in board.remarks]
     return "\n".join([as_text(board), *sentences])

@@ -32,7 +32,7 @@ def words(picture: Board) -> str:
 
 
 def notes(picture: Board) -> list[str]:
-    return [note.template % note.params for note in picture.notes]
+    return [note.template % note.params for note in picture.remarks]
 
 
 def test_rows_run_from_8_to_1_and_plates_are_two_by_two() -> None:

@@ -159,7 +159,7 @@ def test_hints_show_the_hole_and_the_forbidden_rod_of_the_example() -> None:
         ("hole", "seat0"),
         ("forbidden", "seat1"),
     ]
-    assert [note.template % note.params for note in board.notes] == [
+    assert [note.template % note.params for note in board.remarks] == [
         "White completes a mill on C2-2.",
         "Black had better not play C2 yet.",
     ]
@@ -169,7 +169,7 @@ def test_a_running_game_gets_no_hints() -> None:
     position = SOGO.read(SEED_POSITION, SOGO.clean({}), notation="hex")
     board = SOGO.board(position, 1)
     assert not picture(board).marks
-    assert not board.notes
+    assert not board.remarks
 
 
 def test_a_board_in_letters_reads_well_in_a_mail() -> None:

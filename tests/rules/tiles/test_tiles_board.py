@@ -111,7 +111,7 @@ def test_the_text_board_is_the_grid_of_the_example() -> None:
 
 @pytest.mark.words
 def test_the_bag_is_told_by_digits() -> None:
-    (note,) = drawn().notes
+    (note,) = drawn().remarks
     assert words(note.template, note.params) == (
         "62 tiles are left in the bag: "
         "7 × 1, 7 × 2, 5 × 3, 7 × 4, 7 × 5, 7 × 6, 7 × 7, 7 × 8, 8 × 9."
@@ -121,8 +121,8 @@ def test_the_bag_is_told_by_digits() -> None:
 @pytest.mark.words
 def test_tiles_that_left_the_game_are_told_as_well() -> None:
     fewer, more = (played(EXAMPLE_START + " t4 x" * count) for count in (1, 2))
-    assert RULESET.board(fewer, 0).notes[1].template == "One tile has left the game."
-    assert RULESET.board(more, 0).notes[1].params == {"count": 2}
+    assert RULESET.board(fewer, 0).remarks[1].template == "One tile has left the game."
+    assert RULESET.board(more, 0).remarks[1].params == {"count": 2}
 
 
 @pytest.mark.words
