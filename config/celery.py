@@ -1,4 +1,4 @@
-"""The Celery app: workers do the jobs in the outbox and record a heartbeat at each sweep."""
+"""The Celery app: workers do the jobs in the outbox and note the time of each sweep."""
 
 import os
 import time
@@ -15,10 +15,8 @@ from django.utils.log import configure_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-HEARTBEAT = "fernzug:swept-at"
-"""The cache key of the Unix time of the last sweep.
-
-Beat and a worker must both live for it to be young.
+LAST_SWEEP_KEY = "fernzug:swept-at"
+"""The cache key of the Unix time of the last sweep; a recent one shows that beat and a worker live.
 """
 
 # Celery warns root of pickled messages; this site reads JSON only.
@@ -48,7 +46,7 @@ def _keep_only_good_connections(task: Any, **_: Any) -> None:
 @task_success.connect
 def _note_a_sweep(sender: Any, **_: Any) -> None:
     if sender.name == settings.SWEEP_TASK:
-        cache.set(HEARTBEAT, time.time(), timeout=3600)
+        cache.set(LAST_SWEEP_KEY, time.time(), timeout=3600)
 
 
 @worker_ready.connect

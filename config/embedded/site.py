@@ -38,7 +38,7 @@ class StartError(Exception):
 
 
 def claim_port(host: str, port: int) -> None:
-    """Raise CannotStart if somebody else listens there."""
+    """Raise StartError if somebody else listens there."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

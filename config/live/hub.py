@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 BEAT = b": still here\n\n"
 MAX_WAITING_MESSAGES = 32
-"""The bytes that may wait for a stream. A browser that lets more wait is gone, and will call again.
+"""How many messages may wait for a stream. A browser that lets more wait is gone, and comes back.
 """
 
 

@@ -14,11 +14,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from kombu.exceptions import OperationalError
 
-from config.celery import HEARTBEAT, app
+from config.celery import LAST_SWEEP_KEY, app
 from games.models import Outbox
 from games.services.worker import mail_watchdog
 
-MAX_HEARTBEAT_AGE_SECONDS = 60
+MAX_SWEEP_AGE_SECONDS = 60
 MAX_OVERDUE_MINUTES = 2
 
 
@@ -92,12 +92,12 @@ def _cache() -> str:
 
 def _workers() -> str:
     try:
-        swept_at = cache.get(HEARTBEAT)
+        swept_at = cache.get(LAST_SWEEP_KEY)
     except OSError:
         return "unknown"
     if swept_at is None:
         return "not seen yet"
-    late = time.time() - swept_at > max(MAX_HEARTBEAT_AGE_SECONDS, 3 * settings.SWEEP_SECONDS)
+    late = time.time() - swept_at > max(MAX_SWEEP_AGE_SECONDS, 3 * settings.SWEEP_SECONDS)
     return "not seen lately" if late else "ok"
 
 
@@ -118,6 +118,6 @@ def _mails() -> str:
     Without sweeps the workers are the trouble.
     """
     try:
-        return cache.get(mail_watchdog.HEARTBEAT_KEY) or "ok"
+        return cache.get(mail_watchdog.MAIL_TROUBLE_KEY) or "ok"
     except OSError:
         return "unknown"

@@ -1,4 +1,4 @@
-"""The delivery ledger: every mail we meant to send, and what the mail server said."""
+"""The delivery log: every mail and push message that was to go out, and what the server said."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def mark_handed_out(user_id: int, games: Iterable[Game]) -> None:
     """
     since = timezone.now() - PRESENCE_LIFETIME
     fresh = {
-        _key(game.pk, user_id, "glimpsed"): game.board_event
+        _key(game.pk, user_id, "handed-out"): game.board_event
         for game in games
         if game.moved_at > since
     }
@@ -67,7 +67,7 @@ def seen_by_others(game: Game, mine: int, board: int) -> str:
         if seat.user_id is None or seat.number == mine:
             continue
         look = last_look(game.pk, seat.user_id)
-        handed_out = cache.get(_key(game.pk, seat.user_id, "glimpsed"), -1)
+        handed_out = cache.get(_key(game.pk, seat.user_id, "handed-out"), -1)
         if max(handed_out, look.board if look else -1) >= board:
             return seat.name
     return ""

@@ -1,4 +1,4 @@
-"""The ledger of mails and push messages: written with the rows of the outbox it is about."""
+"""The delivery log of mails and push messages, written with the rows of the outbox it is about."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ NOTHING = Sent()
 
 
 def of_email(email: EmailMultiAlternatives) -> Sent:
-    """An email to its one reader."""
+    """Return the names of an email to its one reader."""
     return Sent(str(email.subject), email.to[0], email.extra_headers["Message-ID"])
 
 
 def close(
     rows: Sequence[Outbox], state: Delivery.State, answer: str, at: datetime, sent: Sent = NOTHING
 ) -> None:
-    """Ledger and rows in one transaction: what is done is in the ledger, and the other way round.
+    """Write into the log what became of the rows, and mark them as done, in one transaction.
 
     Two statements, however many rows one email has told of.
     """

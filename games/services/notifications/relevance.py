@@ -23,7 +23,7 @@ LOOKING_WINDOW = timedelta(minutes=2)
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:
-    """Why the mail of `row` is not to be sent, as a template for the ledger; "" where it is."""
+    """Return why the mail of `row` is not to be sent, for the delivery log; "" where it is."""
     address = address_of(user)
     if not address:
         return DeliveryReason.NO_ADDRESS

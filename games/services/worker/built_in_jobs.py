@@ -16,13 +16,16 @@ from games.services.notifications.mail import sending as mail_sending
 from games.services.notifications.push import sending as push_sending
 
 MAX_OUTAGE_ATTEMPTS = MAX_ATTEMPTS + 4 * 24
-"""While no mail at all gets out, every hour for four days: an outage must lose nothing."""
+"""The attempts while no mail at all gets out, one an hour for four days: nothing must be lost."""
 
 BOT_BACKOFF_SECONDS = (2, 2, 2, 30, 60, 300, 600)
 
 
 def register(app: str) -> None:
-    """Leases are longer than the hard limit of a task, and than the timeouts of a mail server."""
+    """Register the kinds of work of `games`.
+
+    Leases are longer than the hard limit of a task, and than the timeouts of a mail server.
+    """
     mail_lease = timedelta(seconds=settings.MAIL_LEASE_SECONDS)
     jobs.register(
         JobHandler(

@@ -1,4 +1,4 @@
-"""Sings out when turns happen and mails do not: the one fault that nobody who waits can report."""
+"""The watchdog of mails: an alert when turns happen and no mails go out."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from games.models.outbox import FailureCode
 
 alerts = logging.getLogger("fernzug.alerts")
 
-HEARTBEAT_KEY = "fernzug:mails"
-"""Cache key: what is wrong with the mails; missing where nobody has looked lately."""
+MAIL_TROUBLE_KEY = "fernzug:mails"
+"""The cache key of what is wrong with the mails; missing where nobody has looked lately."""
 
 MAX_DELAY = timedelta(minutes=10)
-"""Older than this, due and undone, a mail is late, whoever should have sent it."""
+"""How long after it was due an undone mail counts as late."""
 
 MIN_FAILURES = 5
-"""After so many attempts, a quarter of an hour of them, a mail is late as well."""
+"""After how many attempts, which take a quarter of an hour, a mail counts as late as well."""
 
 PATTERN_WINDOW, MIN_PATTERN_COUNT = timedelta(hours=1), 3
 """How many failures within an hour are a pattern."""
@@ -38,17 +38,17 @@ PATTERN_WINDOW, MIN_PATTERN_COUNT = timedelta(hours=1), 3
 CHECK_INTERVAL_SECONDS, RESULT_LIFETIME_SECONDS = 60, 900
 """Seconds between two looks, and how long one holds good."""
 
-_LOOKED = f"{HEARTBEAT_KEY}:looked"
+_LOOKED = f"{MAIL_TROUBLE_KEY}:looked"
 
 
 def watch(now: datetime) -> None:
-    """Called by every sweep: looks once a minute, and tells once of each trouble as it begins."""
+    """Look once a minute, though every sweep calls it, and alert once when trouble begins."""
     if not cache.add(_LOOKED, 1, CHECK_INTERVAL_SECONDS):
         return
-    found, before = trouble(now), cache.get(HEARTBEAT_KEY)
+    found, before = trouble(now), cache.get(MAIL_TROUBLE_KEY)
     if found and not before:
         alerts.error("Mails do not go out: %s", found)
-    cache.set(HEARTBEAT_KEY, found, RESULT_LIFETIME_SECONDS)
+    cache.set(MAIL_TROUBLE_KEY, found, RESULT_LIFETIME_SECONDS)
 
 
 def trouble(now: datetime) -> str:
@@ -63,7 +63,7 @@ def trouble(now: datetime) -> str:
 
 
 def _late(now: datetime) -> int:
-    """But for those whose reader's own server puts them off: a full mailbox is no fault of ours."""
+    """Return how many mails are late, but for those that their reader's own server puts off."""
     mails = Outbox.objects.mails()
     waiting = mails.due(now - MAX_DELAY).count()
     tried = mails.filter(done_at=None, attempts__gte=MIN_FAILURES).exclude(failure="")
@@ -71,7 +71,7 @@ def _late(now: datetime) -> int:
 
 
 def _all_failed(now: datetime) -> int:
-    """Where servers refuse every email for good, no row is late."""
+    """Return how many mails failed where none got out: refused for good, no row is late."""
     tried = Delivery.objects.filter(at__gt=now - PATTERN_WINDOW).exclude(channel=Channel.PUSH)
     failed = tried.filter(state=Delivery.State.FAILED).count()
     sent = tried.filter(state=Delivery.State.SENT).exists()
@@ -79,7 +79,7 @@ def _all_failed(now: datetime) -> int:
 
 
 def _untold(now: datetime) -> int:
-    """People whose turn it became, who want a mail of it, and for whom nobody wrote a row."""
+    """Return how many players wait for the mail of a turn for which nobody wrote a row."""
     lately = (now - PATTERN_WINDOW, now - MAX_DELAY)
     chosen = NotificationPreference.objects.filter(
         user=OuterRef("user"), category="turn", medium=Medium.MAIL

@@ -19,13 +19,13 @@ DELIVERY_RETENTION = timedelta(days=90)
 PRUNING_INTERVAL_SECONDS = 600
 MAX_ROWS_PER_STATEMENT = 2_000
 MAX_STATEMENTS_PER_PRUNING = 10
-"""Of each kind of row: together that is millions of rows a day."""
+"""How many statements each kind of row gets at a time: together millions of rows a day."""
 
 _PRUNED = "fernzug:pruned"
 
 
 def prune(now: datetime) -> None:
-    """Called by every sweep, works every ten minutes. Twice does no harm."""
+    """Delete what is old every ten minutes, though every sweep calls it. Twice does no harm."""
     if not cache.add(_PRUNED, 1, PRUNING_INTERVAL_SECONDS):
         return
     _delete(_done_with(now - OUTBOX_RETENTION))
@@ -44,7 +44,7 @@ def _done_with(before: datetime) -> QuerySet[Outbox]:
 
 
 def _delete(rows: QuerySet[Any]) -> None:
-    """The first of them, few enough in each statement that none takes long."""
+    """Delete the first of the rows, few enough in each statement that none takes long."""
     for __ in range(MAX_STATEMENTS_PER_PRUNING):
         deleted = rows.model.objects.filter(
             pk__in=rows.values("pk")[:MAX_ROWS_PER_STATEMENT]

@@ -110,10 +110,10 @@ def test_the_sweep_sings_once_and_tells_when_all_is_well_again(
         runner.sweep(late)
         cache.delete(mail_watchdog._LOOKED)
     assert caplog.text.count("Mails do not go out") == 1
-    assert "due for more than" in cache.get(mail_watchdog.HEARTBEAT_KEY)
+    assert "due for more than" in cache.get(mail_watchdog.MAIL_TROUBLE_KEY)
     Outbox.objects.update(done_at=late)
     runner.sweep(late)
-    assert cache.get(mail_watchdog.HEARTBEAT_KEY) == ""
+    assert cache.get(mail_watchdog.MAIL_TROUBLE_KEY) == ""
 
 
 def test_two_sweeps_within_a_minute_look_once(

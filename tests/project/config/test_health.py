@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection
 from django.test import Client
 from django.utils import timezone
 
-from config.celery import HEARTBEAT
+from config.celery import LAST_SWEEP_KEY
 from config.monitoring import health
 from games.models import JobKind, Outbox
 from games.services.worker import mail_watchdog
@@ -18,7 +18,7 @@ from games.services.worker import mail_watchdog
 
 @pytest.fixture(autouse=True)
 def _no_heartbeat() -> None:
-    cache.delete(HEARTBEAT)
+    cache.delete(LAST_SWEEP_KEY)
 
 
 @pytest.mark.django_db
@@ -51,7 +51,7 @@ def test_ready_means_a_sweep_was_seen_lately(
     client: Client, seconds_ago: int | None, workers: str
 ) -> None:
     if seconds_ago is not None:
-        cache.set(HEARTBEAT, time.time() - seconds_ago)
+        cache.set(LAST_SWEEP_KEY, time.time() - seconds_ago)
     answer = client.get("/readyz")
     assert answer.json() == {
         "database": "ok",
@@ -81,9 +81,9 @@ def test_a_cache_that_forgets_at_once_is_said(
 
 @pytest.mark.django_db
 def test_mails_that_do_not_go_out_are_said(client: Client) -> None:
-    cache.set(mail_watchdog.HEARTBEAT_KEY, "7 due for more than 10 minutes")
+    cache.set(mail_watchdog.MAIL_TROUBLE_KEY, "7 due for more than 10 minutes")
     answer = client.get("/readyz")
-    cache.delete(mail_watchdog.HEARTBEAT_KEY)
+    cache.delete(mail_watchdog.MAIL_TROUBLE_KEY)
     assert answer.json()["mails"] == "7 due for more than 10 minutes"
     assert answer.status_code == 503
 
@@ -101,7 +101,7 @@ def test_work_that_nobody_does_is_said(
     held = now + timedelta(minutes=minutes_held) if minutes_held else None
     due = now - timedelta(minutes=minutes_due)
     Outbox.objects.create(kind=JobKind.BOT, due_at=due, lease_until=held)
-    cache.set(HEARTBEAT, time.time())
+    cache.set(LAST_SWEEP_KEY, time.time())
     answer = client.get("/readyz")
     assert answer.json()["work"] == work
     assert answer.status_code == (200 if work == "ok" else 503)

@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from config.celery import HEARTBEAT
+from config.celery import LAST_SWEEP_KEY
 from games.log.commands import PlayMoves
 from games.models import Game, JobKind, Outbox
 from games.services.gamelog.actors import PlayerActor
@@ -142,7 +142,7 @@ def test_workers_go_on_after_a_restart_of_the_whole_server(other_site: OtherSite
 def test_readyz_tells_of_a_worker_that_lives_and_fails_at_everything(
     client: Client, alice: User, start_worker: StartWorker, real_env: dict[str, str]
 ) -> None:
-    cache.set(HEARTBEAT, timezone.now().timestamp())
+    cache.set(LAST_SWEEP_KEY, timezone.now().timestamp())
     nowhere = real_env["DATABASE_URL"].replace(connection.settings_dict["NAME"], "nowhere")
     worker = start_worker(DATABASE_URL=nowhere)
     begin(alice)

@@ -1,4 +1,4 @@
-"""Django's SMTP backend, which forgets what the mail server said, made to remember it."""
+"""Django's SMTP backend, made to remember what the mail server answered."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _PLAIN_SMTP = f"{SMTPBackend.__module__}.{SMTPBackend.__qualname__}"
 
 
 def connection() -> BaseEmailBackend:
-    """The backend of the settings; where that is Django's SMTP, the one below in its place."""
+    """Return the backend of the settings; in the place of Django's SMTP the one below."""
     return EmailBackend() if settings.EMAIL_BACKEND == _PLAIN_SMTP else get_connection()
 
 
 class _Remembering(smtplib.SMTP):
-    """Keeps the answer to the last message."""
+    """A connection that keeps the answer to the last message."""
 
     answer = ""
 
@@ -30,11 +30,11 @@ class _Remembering(smtplib.SMTP):
 
 
 class _RememberingSSL(_Remembering, smtplib.SMTP_SSL):
-    """Remembers the answer, too, inside TLS from the first byte."""
+    """A remembering connection inside TLS from the first byte."""
 
 
 class EmailBackend(SMTPBackend):
-    """`answer` is what the server said to the last message it took."""
+    """The SMTP backend; `answer` is what the server said to the last message it took."""
 
     answer = ""
 

@@ -1,4 +1,4 @@
-"""Addresses that mail does not reach: noted with the account, said on every page, mailed no more.
+"""Bounces: addresses that mail does not reach are shown to their player and mailed no more.
 
 Whoever sends themselves a test mail that is taken, or gives another address, is mailed again.
 """
@@ -23,7 +23,7 @@ BOUNCE_WINDOW, MAX_BOUNCES = timedelta(days=7), 5
 
 
 def refuse(user: User, address: str, answer: str, at: datetime) -> None:
-    """No more mails to this address, which the server refuses with these words."""
+    """Send no more mails to this address, which the server refuses with this answer."""
     trouble = f"{address} {answer}"[:500]
     User.objects.filter(pk=user.pk).update(mail_trouble=trouble, mail_trouble_at=at)
     user.mail_trouble, user.mail_trouble_at = trouble, at
@@ -31,7 +31,7 @@ def refuse(user: User, address: str, answer: str, at: datetime) -> None:
 
 
 def forgive(user: User) -> None:
-    """A mail got through: all is well again."""
+    """Forget the trouble with an address: a mail got through."""
     if user.mail_trouble:
         User.objects.filter(pk=user.pk).update(mail_trouble="", mail_trouble_at=None)
         user.mail_trouble, user.mail_trouble_at = "", None
@@ -50,7 +50,7 @@ def given_up(row: Outbox, answer: str, at: datetime) -> None:
 
 
 def bounced(address: str, answer: str, at: datetime) -> list[User]:
-    """A mail came back that had been taken at first: whose address it is, and is no more good."""
+    """Refuse an address from which a mail came back, and return the players whose address it is."""
     confirmed = EmailAddress.objects.filter(email__iexact=address, verified=True)
     by_hand = Q(email__iexact=address, emailaddress=None)
     users = list(User.objects.filter(Q(pk__in=confirmed.values("user")) | by_hand).distinct())

@@ -12,7 +12,10 @@ from games.services.effects.notification_preferences import due_on_channel, pref
 
 
 def reroute(user: User, at: datetime) -> None:
-    """Send what was to wait as `user` wants it now; what is wanted no more stays, to be noted."""
+    """Give the mails that wait the channel that `user` wants now.
+
+    What is wanted no more goes out at once, that is: it is noted as not sent.
+    """
     waits = (Channel.BUNDLED, Channel.DIGEST)
     rows = list(Outbox.objects.filter(user=user, channel__in=waits, done_at=None).order_by("pk"))
     busy, preferences = _busy_until(rows, at), preferences_of(user)
@@ -25,7 +28,7 @@ def reroute(user: User, at: datetime) -> None:
 
 
 def _busy_until(rows: Iterable[Outbox], at: datetime) -> dict[str, datetime | None]:
-    """By channel: how long an email of all its rows may be on its way; the oldest one tells."""
+    """Return until when an email of all rows of a channel may be on its way."""
     found: dict[str, datetime | None] = {}
     for row in rows:
         ends = row.lease_until

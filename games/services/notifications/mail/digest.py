@@ -58,7 +58,7 @@ def rows_with(row: Outbox) -> list[Outbox]:
 
 
 def ready_at(row: Outbox, at: datetime) -> datetime:
-    """When `row` may go out with the others; `at` or earlier where that is now, and it leads."""
+    """Return when `row` may go out with the others; not later than `at` if it is time."""
     mates = Outbox.objects.together_with(row)
     whens = list(mates.values_list("pk", "due_at", "lease_until"))
     leader, due, lease = whens[0] if whens else (row.pk, at, None)
@@ -72,7 +72,7 @@ def ready_at(row: Outbox, at: datetime) -> datetime:
 
 
 def _one_a_day(row: Outbox, at: datetime) -> datetime:
-    """The digest's next hour where today's went out already, because the hour was changed say."""
+    """Return `at`, or the next hour of the digest where today's has gone out already."""
     assert row.user is not None
     sent = Delivery.objects.filter(user=row.user, channel=Channel.DIGEST, state=Delivery.State.SENT)
     last = sent.order_by("-at").values_list("at", flat=True).first()
@@ -87,7 +87,7 @@ def _one_a_day(row: Outbox, at: datetime) -> datetime:
 
 
 def emails_since(user: User, since: datetime) -> int:
-    """How many emails of what can wait this reader got; an email of many rows is one."""
+    """Return how many emails of what can wait this reader got; an email of many rows is one."""
     sent = Delivery.objects.filter(user=user, state=Delivery.State.SENT, at__gt=since)
     emails = sent.filter(kind__in=patient_kinds()).exclude(channel=Channel.PUSH)
     return emails.values("message_id").annotate(first=Min("at")).count()
@@ -96,7 +96,7 @@ def emails_since(user: User, since: datetime) -> int:
 def compose(
     leader: Outbox, rows: Sequence[Outbox], reader: User, at: datetime
 ) -> EmailMultiAlternatives:
-    """One email for `rows`; the daily one has all games in which the reader is to move as well."""
+    """Return one email for `rows`; a digest also has the games in which the reader is to move."""
     with written_for(reader):
         digest = leader.channel == Channel.DIGEST
         waiting = _waiting(reader) if digest else []
@@ -125,7 +125,7 @@ def compose(
 
 
 def can_be_told(row: Outbox, reader: User, at: datetime) -> bool:
-    """Whether an email can tell of it at all; one spoilt game must not cost the other news."""
+    """Return whether an email can tell of it; one broken game must not cost the other news."""
     with suppress(Exception), written_for(reader):
         return bool([section.html for section in _news([row], reader, at)])
     return False
@@ -141,7 +141,7 @@ def _only_game(rows: Sequence[Outbox]) -> Game | None:
 
 
 def _waiting(reader: User) -> list[Game]:
-    """The games in which the reader is to move, least time first, with their people."""
+    """Return the games in which the reader is to move, least time first, with their people."""
     muted = Seat.objects.filter(user=reader, muted=True).values("game")
     games = list(Game.objects.waiting_for(reader).exclude(pk__in=muted).with_seats())
     with suppress(Exception):
@@ -159,7 +159,7 @@ def _turns(games: Sequence[Game], reader: User, at: datetime) -> Iterator[Sectio
 
 
 def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Section]:
-    """By game, in the order of the first news of each; tables one by one."""
+    """Yield a section for each game, in the order of its first news; tables one by one."""
     states_of([row.game for row in rows if row.game])
     by_game: dict[UUID, list[Outbox]] = {}
     for row in rows:

@@ -1,4 +1,4 @@
-"""From a row of the outbox to an email with all its headers, in the reader's language and time."""
+"""Emails of rows of the outbox, with all headers, in their reader's language and time zone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from games.services.text import game_text
 
 
 def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
-    """The mail `row` asks for. Its Message-ID follows from the row: sent twice, known as one."""
+    """Return the email that `row` asks for.
+
+    Its Message-ID follows from the row: sent twice, it is the same to mail programs.
+    """
     with written_for(reader):
         content = kind_of(row).compose(row, reader, at)
         begins, plays = "Fernzug", False
@@ -49,7 +52,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
 
 @contextmanager
 def written_for(reader: User) -> Iterator[None]:
-    """In the reader's language and by the reader's clock."""
+    """Switch to the language and the time zone of the reader."""
     with translation.override(reader.speaks()), timezone.override(reader.zone()):
         yield
 
@@ -61,7 +64,7 @@ def render_email(
     headers: Mapping[str, str],
     context: Mapping[str, Any],
 ) -> EmailMultiAlternatives:
-    """Text and HTML from emails/<template>."""
+    """Return the email that a template makes, as text and as HTML."""
     context = {**context, "reader": reader, "subject": subject, "language": reader.speaks()}
     made = EmailMultiAlternatives(
         subject=subject,
@@ -78,7 +81,10 @@ def render_email(
 def headers_for(
     message_id: str, reader: User, stop: str = "", game: UUID | None = None
 ) -> dict[str, str]:
-    """All mails of a game hang on one message that was never sent: mail programs show a thread."""
+    """Return the headers of an email.
+
+    All mails of a game answer one message that was never sent: mail programs show a thread.
+    """
     headers = {
         "Message-ID": message_id,
         "Auto-Submitted": "auto-generated",
@@ -96,12 +102,12 @@ def headers_for(
 
 
 def categories_of(rows: Collection[Outbox]) -> set[str]:
-    """The lines of the preferences that these pieces of news belong to."""
+    """Return the names of the categories that these pieces of news belong to."""
     return {category.name for row in rows if (category := category_of(row.kind))}
 
 
 def message_id(what: str, key: UUID) -> str:
-    """As in <turn.0f3a…@host>; the key of a row is unique and never reused."""
+    """Return a Message-ID as in <turn.0f3a…@host>; the key of a row is never used again."""
     return f"<{what}.{key.hex}@{host()}>"
 
 

@@ -1,7 +1,7 @@
-"""Letters whose worker died after it had begun to hand them over.
+"""The handover of emails to the mail server, also where the worker dies in the midst of it.
 
-The ledger says "perhaps sent" before the email leaves; if nobody comes back, it goes on saying so.
-Once the mail server has taken it, the cache remembers that until the ledger does.
+The delivery log says "perhaps sent" before the email leaves; if nobody comes back, it goes on
+saying so. Once the mail server has taken it, the cache remembers that until the delivery log does.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from games.services.notifications.delivery_log import Sent, close, note
 from games.services.notifications.delivery_reasons import DeliveryReason
 
 HANDOVER_LIFETIME = int(timedelta(days=2).total_seconds())
-"""Longer than any worker is away, mostly; who has forgotten sends the email once more."""
+"""How long the cache remembers an email: longer than a worker is away, or it is sent once more."""
 
 
 def begin(rows: Sequence[Outbox], sent: Sent, at: datetime) -> None:
-    """The email of these rows is about to leave."""
+    """Note that the email of these rows is about to leave."""
     no_word = DeliveryReason.UNANSWERED
     note(rows, Delivery.State.UNCERTAIN, no_word, at, sent)
 
 
 def record(rows: Sequence[Outbox], sent: Sent, answer: str, at: datetime) -> None:
-    """The mail server took the email of these rows, with these words."""
+    """Note that the mail server took the email of these rows, and its answer."""
     cache.set_many({_mark(row): (answer, astuple(sent)) for row in rows}, HANDOVER_LIFETIME)
     close(rows, Delivery.State.SENT, answer, at, sent)
     _forget(rows)
@@ -45,7 +45,7 @@ def unsent(rows: Sequence[Outbox], at: datetime) -> list[Outbox]:
 
 
 def drop(rows: Sequence[Outbox], why_not: str, at: datetime) -> None:
-    """Close what need not be told; what was perhaps sent stays so in the ledger."""
+    """Close what need not be told; what was perhaps sent stays so in the delivery log."""
     keys = [row.dedup_key for row in rows]
     uncertain = Delivery.objects.filter(dedup_key__in=keys, state=Delivery.State.UNCERTAIN)
     perhaps = set(uncertain.values_list("dedup_key", flat=True))

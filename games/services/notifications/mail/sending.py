@@ -48,7 +48,7 @@ def deliver(row: Outbox) -> None:
 
 
 def _put_off(row: Outbox, user: User, at: datetime) -> bool:
-    """Whether the row waits longer: its reader wants it so, has had enough, or sleeps."""
+    """Put the row off where its reader wants it so, has had enough, or sleeps; return whether."""
     channel = preferences_of(user).mail_channel(row.kind)
     if channel and _SLOWER[channel] > _SLOWER[Channel(row.channel)]:
         row.move_to(channel, due_on_channel(user, channel, at))
@@ -105,7 +105,7 @@ def _together(row: Outbox, user: User, at: datetime) -> None:
 
 
 def _in_one(rows: list[Outbox], user: User, at: datetime) -> None:
-    """Where no email can be written of some of them, the others go out before that is raised."""
+    """Send one email of all rows; where it cannot be written, one of those of which it can."""
     try:
         email = digest.compose(rows[0], rows, user, at)
     except Exception:
@@ -138,7 +138,7 @@ def _post(rows: list[Outbox], user: User, email: EmailMultiAlternatives, at: dat
 
 
 def send(email: EmailMultiAlternatives) -> str:
-    """Return what the mail server answered; backends without a server accept in silence."""
+    """Send an email and return the server's answer; backends without a server accept in silence."""
     connection = backend.connection()
     try:
         taken = connection.send_messages([email])

@@ -37,20 +37,22 @@ class Subscription:
 
     @property
     def category_on(self) -> bool:
-        """Whether mails of any of these kinds are sent at present."""
+        """Whether mails of any of these categories are sent at present."""
         return any(self._frequency(name) != Frequency.OFF for name in self.categories)
 
     def stop(self) -> None:
-        """No more mails of these kinds, for all games."""
+        """Stop the mails of these categories, for all games."""
         self._set(self.categories, Frequency.OFF)
 
     def resume(self) -> None:
-        """As before; what has been switched on since stays as it is."""
+        """Send mails of these categories again as before; what was switched on since stays as it
+        is.
+        """
         off = [name for name in self.categories if self._frequency(name) == Frequency.OFF]
         self._set(off, self.frequency)
 
     def mute_game(self, *, muted: bool) -> None:
-        """Mails of every kind, for this game."""
+        """Stop the mails of every kind for this game, or send them again."""
         if self.seat:
             Seat.objects.filter(pk=self.seat.pk).update(muted=muted)
 
@@ -69,7 +71,7 @@ class Subscription:
 
 
 def link_for(user: User, categories: Collection[str], game: UUID | None) -> str:
-    """The address for List-Unsubscribe and for the foot of the mail."""
+    """Return the address for List-Unsubscribe and for the foot of the mail."""
     names = [line.name for line in notifications.categories if line.name in categories]
     preferences = preferences_of(user) if names else Preferences({})
     frequencies = {preferences.frequency(name, Medium.MAIL) for name in names} - {Frequency.OFF}

@@ -29,7 +29,7 @@ class PushNotTaken(OSError):
 def deliver(row: Outbox) -> None:
     """Tell every browser of the row's player, or note why not. Raises where trying again may help.
 
-    Whoever has no browser to be told in, or no longer, needs no line in the ledger.
+    Whoever has no browser to be told in, or no longer, needs no line in the delivery log.
     Like a mail it leaves before its row is done; a second one of the same tag replaces the first.
     """
     at = timezone.now()
@@ -70,7 +70,7 @@ def has_subscription(user: User) -> bool:
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:
-    """Why the player is not to be told, as a template for the ledger; "" otherwise."""
+    """Return why the player is not to be told, for the delivery log; "" where they are."""
     if not preferences_of(user).wants_push(row.kind):
         return DeliveryReason.PUSH_OFF
     return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
