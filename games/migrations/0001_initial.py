@@ -573,7 +573,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("created_at", models.DateTimeField()),
-                ("settled_at", models.DateTimeField(null=True)),
+                ("closed_at", models.DateTimeField(null=True)),
                 (
                     "host",
                     models.ForeignKey(

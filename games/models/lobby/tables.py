@@ -79,7 +79,7 @@ class Table(models.Model):
     idempotency_key = models.UUIDField(null=True, editable=False)
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created_at = models.DateTimeField()
-    settled_at = models.DateTimeField(null=True)
+    closed_at = models.DateTimeField(null=True)
 
     objects = TableQuerySet.as_manager()
 
@@ -123,7 +123,7 @@ class Table(models.Model):
         return self.seats - len(self.taken)
 
     @property
-    def may_fill(self) -> bool:
+    def may_fill_with_bots(self) -> bool:
         """Whether the host may let bots take free places: no one was promised people only."""
         return self.seats > 2 and not self.rated and not self.invited
 

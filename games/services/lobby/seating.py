@@ -84,7 +84,7 @@ def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list
     The table is set up anew, if its host wanted that. `bots` are those it had from the beginning,
     where others have come to fill it.
     """
-    settle(table, Table.State.ACCEPTED, at)
+    close(table, Table.State.ACCEPTED, at)
     places = list(table.places.select_related("user"))
     given = [place.contribution for place in places]
     lot = None
@@ -150,16 +150,16 @@ def check_open(table: Table) -> None:
         raise Refused(LobbyRefusal.TABLE_CLOSED)
 
 
-def settle(table: Table, state: Table.State, at: datetime) -> None:
+def close(table: Table, state: Table.State, at: datetime) -> None:
     """Close the table, once: a second accept, decline or withdrawal finds it closed."""
-    if not Table.objects.open().filter(pk=table.pk).update(state=state, settled_at=at):
+    if not Table.objects.open().filter(pk=table.pk).update(state=state, closed_at=at):
         raise Refused(LobbyRefusal.TABLE_CLOSED)
-    table.state, table.settled_at = state, at
+    table.state, table.closed_at = state, at
 
 
 def decline_place(table: Table, place: TablePlace, at: datetime) -> None:
     """Close the table without this player, and notify all who sit there."""
-    settle(table, Table.State.DECLINED, at)
+    close(table, Table.State.DECLINED, at)
     place.state, place.at = TablePlace.State.DECLINED, at
     place.save(update_fields=["state", "at"])
     for other in table.taken:

@@ -136,7 +136,7 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
         table = _locked(table_id)
         if table.host_id != host.pk:
             raise NotPermitted(LobbyRefusal.HOST_WITHDRAWS)
-        seating.settle(table, Table.State.WITHDRAWN, at)
+        seating.close(table, Table.State.WITHDRAWN, at)
         seating.notify_left(table, table.places.all()[0], at)
     return table
 
@@ -161,7 +161,7 @@ def fill(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
         if table.state == Table.State.ACCEPTED:
             return seating.games_of(table)
         seating.check_open(table)
-        if not table.may_fill:
+        if not table.may_fill_with_bots:
             raise Refused(LobbyRefusal.NO_BOTS_AT_THIS_TABLE)
         return seating.fill(table, bot, at)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,6 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.commands import Refused
 from games.models import (
     Absence,
     ConditionalMoves,
@@ -23,6 +25,7 @@ from games.models import (
 )
 from games.models.clock.absences import EVERY_GAME
 from games.services.gamelog.locking import lock_all, lock_player
+from games.services.lobby import seating
 
 
 @dataclass(frozen=True)
@@ -51,19 +54,21 @@ def claim(guest: User, account: User) -> Claimed:
         Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
         for kept in (PencilMarks, Note, ConditionalMoves):
             kept.objects.filter(user=guest, game__in=free).update(user=account)
-        _hand_over_tables(guest, account)
-        _hand_over_absences(guest, account, timezone.now())
+        now = timezone.now()
+        _hand_over_tables(guest, account, now)
+        _hand_over_absences(guest, account, now)
     return Claimed(len(free), len(shared))
 
 
-def _hand_over_tables(guest: User, account: User) -> None:
+def _hand_over_tables(guest: User, account: User, at: datetime) -> None:
     """Move places at tables; where both sit at one table the guest leaves, or it could never
     begin.
     """
     both = Table.objects.with_player(guest).filter(pk__in=Table.objects.with_player(account))
     for table in both.open().with_places():
         if table.host_id == guest.pk or table.invited:
-            Table.objects.open().filter(pk=table.pk).update(state=Table.State.WITHDRAWN)
+            with suppress(Refused):  # It was closed just now.
+                seating.close(table, Table.State.WITHDRAWN, at)
         else:
             table.places.filter(user=guest).delete()
     apart = Table.objects.exclude(pk__in=[table.pk for table in both])

@@ -224,7 +224,7 @@ def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
         "seats": seats(table),
         "waiting": waiting_text(row),
         "is_open": is_open,
-        "levels": LEVELS.values() if row.mine and is_open and table.may_fill else (),
+        "levels": LEVELS.values() if row.mine and is_open and table.may_fill_with_bots else (),
         "needs_account": is_open and row.needs_account and row.place is None,
         "games": table.games.order_by("match_number") if row.place else (),
         "login": login,

@@ -42,7 +42,7 @@ def of_table(table: Table) -> list[tuple[str, str]]:
     rules += [(gettext("Note"), remark) for remark in remarks(table.rules, table.options)]
     if table.seats > 1:
         rules.append((gettext("Players"), _taken(table) if table.seats > 2 else gettext("two")))
-    if table.may_fill and table.state == Table.State.OPEN and table.vacant:
+    if table.may_fill_with_bots and table.state == Table.State.OPEN and table.vacant:
         rules.append((gettext("Free seats"), gettext("the host may give them to bots")))
     rows = [
         *rules,

@@ -145,7 +145,7 @@ def test_a_table_that_begins_at_the_same_moment_is_left_to_begin(
     def quicker(table: Table, user: User) -> Callable[..., Table] | None:
         tables_way = tables.withdraw
         monkeypatch.undo()
-        seating.settle(table, State.ACCEPTED, now)
+        seating.close(table, State.ACCEPTED, now)
         return tables_way
 
     monkeypatch.setattr(tables, "way_out", quicker)
@@ -162,7 +162,7 @@ def test_where_a_table_is_held_nothing_is_changed(
     def held(*_: object) -> None:
         raise Busy(GamelogRefusal.GAME_BUSY)
 
-    monkeypatch.setattr(seating, "settle", held)
+    monkeypatch.setattr(seating, "close", held)
     answer = signed_in(alice).post("/players/bob/block/")
     assert answer.status_code == 409
     assert not Block.objects.exists()

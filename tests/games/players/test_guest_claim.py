@@ -100,6 +100,7 @@ def test_open_tables_come_along(guest: User, alice: User) -> None:
     between.refresh_from_db()
     assert mine.host == alice
     assert between.state == Table.State.WITHDRAWN
+    assert between.closed_at is not None
 
 
 def test_seats_at_tables_of_others_come_along_where_only_the_guest_sits(
