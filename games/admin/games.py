@@ -23,7 +23,7 @@ class SeatInline(ReadOnlyInline):
 
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdmin):
-    """The button “View on site” leads to the table page."""
+    """Games; the button “View on site” leads to the page of the game."""
 
     list_display = ("__str__", "status", "held", "ply", "time_control", "due_at", "moved_at")
     list_filter = ("status", "ruleset", "held", "rated")
@@ -90,17 +90,17 @@ class DisputeAdmin(ReadOnlyAdmin):
     hidden.
     """
 
-    list_display = ("__str__", "category", "state", "opened_by", "opened_at", "ruling", "case")
+    list_display = ("__str__", "category", "state", "opened_by", "opened_at", "ruling", "page")
     list_filter = ("state", "category", "ruling")
     list_select_related = ("game", "opened_by")
     search_fields = ("id", "game__id", "opened_by__username")
     ordering = ("-opened_at",)
-    readonly_fields = ("case",)
+    readonly_fields = ("page",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Dispute]:
         return super().get_queryset(request).exclude(game__in=Game.objects.of(request.user))
 
-    @admin.display(description="case")
-    def case(self, dispute: Dispute) -> SafeString:
+    @admin.display(description="page")
+    def page(self, dispute: Dispute) -> SafeString:
         """The link to the page of the dispute."""
         return format_html('<a href="{}">decide</a>', reverse("dispute", args=[dispute.pk]))

@@ -12,7 +12,7 @@ from games.models.lobby.tables import Table
 
 
 class Seal(models.Model):
-    """A seed, for game `number` of a table, then for `game`. Neither leads back here.
+    """A seed with its public name, for game `number` of a table and later for `game`.
 
     The id is public: it stands in the labels of all draws.
     """

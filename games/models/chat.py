@@ -1,6 +1,4 @@
-"""Chat messages of players to each other. Nothing of it is in a log: words can be taken away, moves
-not.
-"""
+"""Chat messages and reports of them. None is in a log: words can be removed, moves cannot."""
 
 from __future__ import annotations
 
@@ -14,7 +12,10 @@ MAX_MESSAGE_LENGTH = 1000
 
 
 class ChatMessage(models.Model):
-    """A line said at a table. Taken away by the staff, its words are gone and the line stays."""
+    """A message of a player to the others of a game.
+
+    Where the staff remove it, its words are gone and the row stays.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     user = models.ForeignKey(
@@ -41,7 +42,7 @@ class ChatMessage(models.Model):
 
 
 class MessageReport(models.Model):
-    """A message shown to the staff, with who said it; open until somebody has decided."""
+    """A report of a chat message to the staff, open until somebody has decided."""
 
     class State(models.TextChoices):
         """The state of the report."""

@@ -1,4 +1,4 @@
-"""A reported problem and what became of it. The log holds its effects, this row its words."""
+"""Disputes and what became of them. The log holds their effects, these rows their words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models.gameplay.games import Game
 
 
 class Dispute(models.Model):
-    """Filed by a seat, ruled on by an admin who holds none (a database trigger refuses it too)."""
+    """A dispute, filed by a seat and ruled on by an admin who holds none, as a trigger sees to."""
 
     class Category(models.TextChoices):
         """The subject of the dispute."""
@@ -27,7 +27,7 @@ class Dispute(models.Model):
         OTHER = "other", gettext_lazy("Something else")
 
     class State(models.TextChoices):
-        """Open until it is ruled on or withdrawn."""
+        """The state of the dispute: open until it is ruled on or withdrawn."""
 
         OPEN = "open", gettext_lazy("open")
         RULED = "ruled", gettext_lazy("decided")

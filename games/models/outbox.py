@@ -1,4 +1,4 @@
-"""Work that an event caused: a bot's turn or a mail, written in the event's own transaction."""
+"""The outbox: work that an event caused, written in the event's own transaction."""
 
 from __future__ import annotations
 
@@ -62,26 +62,29 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
     """Questions about work, and the one way to claim it."""
 
     def due(self, now: datetime) -> OutboxQuerySet:
-        """Undone rows whose time has come and that nobody holds, oldest first."""
+        """Return the undone rows whose time has come and that nobody holds, oldest first."""
         return self.filter(
             Q(lease_until=None) | Q(lease_until__lt=now), done_at=None, due_at__lte=now
         ).order_by("due_at", "pk")
 
     def dead(self) -> OutboxQuerySet:
-        """Rows that were given up: an operator should look."""
+        """Return the rows that were given up, at which an operator should look."""
         return self.exclude(done_at=None).exclude(failure="")
 
     def mails(self) -> OutboxQuerySet:
-        """News that goes out by mail, at once or later."""
+        """Return the news that goes out by mail, at once or later."""
         return self.exclude(channel__in=["", Channel.PUSH])
 
     def together_with(self, row: Outbox) -> OutboxQuerySet:
-        """Undone rows of the same reader and channel, no matter who holds them; the first leads."""
+        """Return the undone rows of the same reader and channel, whoever holds them; the first
+        leads.
+        """
         mates = self.filter(user=row.user, channel=row.channel, done_at=None)
         return mates.order_by("pk")
 
     def claim(self, pk: int, now: datetime, lease: timedelta) -> Outbox | None:
-        """The row, ours until the lease ends; None where somebody else has it or it is not due.
+        """Claim the row until the lease ends; return None where another worker has it or it is not
+        due.
 
         The attempt is counted before the work, so that a row that kills its worker ends as dead.
         """
@@ -101,7 +104,7 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
 
 
 class Outbox(Topic):
-    """Something to be done once: for `user` if it is news, by the bot on `seat`, or by another app.
+    """A job, to be done once: news for `user`, a move of the bot on `seat`, or work of another app.
 
     News has a channel, other work has none. `repeat` tells apart what is to be done again for the
     same reason, such as the second reminder of a turn.
@@ -137,14 +140,14 @@ class Outbox(Topic):
         ]
 
     def __str__(self) -> str:
-        """For operators, as in "turn now game_id=… event=3 user_id=7"."""
+        """Return the row for operators, as in "turn now game_id=… event=3 user_id=7"."""
         about = {**self.topic_columns, "seat": self.seat, "user_id": self.user_id}
         words = (f"{name}={value}" for name, value in about.items() if value not in (None, ""))
         return " ".join(filter(None, [self.kind, self.channel, *words]))
 
     @property
     def medium(self) -> str:
-        """How news reaches its reader at all, whenever it does: "mail" or "push"; "" for work."""
+        """The medium by which news reaches its reader, "mail" or "push"; "" for other work."""
         return "mail" if self.channel not in ("", Channel.PUSH) else self.channel
 
     def finish(self, now: datetime) -> None:
@@ -195,5 +198,5 @@ class Outbox(Topic):
 
     @property
     def dead(self) -> bool:
-        """Given up; an operator should look."""
+        """Whether the row was given up, so that an operator should look at it."""
         return self.done_at is not None and bool(self.failure)

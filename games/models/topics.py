@@ -13,7 +13,7 @@ from django.db.models import Q
 from games.models.gameplay.games import Game
 
 _NAMESPACE = UUID("9d3bd1b6-6ab1-5cbb-a6a5-0d0c1a1f5e11")
-"""Of the name-based UUIDs (RFC 9562) that rows of the outbox are told apart by."""
+"""The namespace of the UUIDs (RFC 9562) by which rows of the outbox are told apart."""
 
 _IDENTITY = (
     "kind", "game_id", "event", "seat", "table_id", "dispute_id", "chat_message_id", "actor_id",
@@ -22,7 +22,7 @@ _IDENTITY = (
 
 
 class Topic(models.Model):
-    """Columns of what a row is about; those that do not apply are null.
+    """The columns that say what a row is about; those that do not apply are null.
 
     `event` is the number of the event of `game` that caused the row, `actor` the player whose doing
     it tells of. `object_id` names something of another app, which alone reads it.
@@ -61,7 +61,7 @@ class Topic(models.Model):
 
 
 class DedupKeyField(models.UUIDField):
-    """Follows from what is asked of whom, so that nothing is asked twice. Nobody reads it back."""
+    """A key that follows from what is asked of whom, so that nothing is asked twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         kwargs |= {"editable": False, "unique": True}
@@ -75,8 +75,7 @@ class DedupKeyField(models.UUIDField):
 
 
 def dedup_key_of(row: Any) -> UUID:
-    """The identity of a job: equal for two rows of the outbox that ask for the same thing in the
-    same way.
+    """Return the identity of a job, equal for two rows that ask for the same thing in the same way.
 
     The three ways of a mail are one: a mail that is put off is not sent a second time.
     """

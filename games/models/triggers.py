@@ -57,7 +57,7 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
-    """Drop them: backwards migration, and the flush between tests."""
+    """Drop the triggers, for a migration backwards and the flush between tests."""
     _run(connection, _REMOVE)
 
 

@@ -14,8 +14,10 @@ from accounts.models import User
 
 @dataclass(frozen=True)
 class BoardPreferences:
-    """`notation` is a key among the notations of the ruleset ("": the usual one); `hints`: marks
-    that the ruleset allows in play.
+    """The wishes of a player for the boards of one ruleset.
+
+    `notation` is a key among its notations ("": the usual one); `hints` are the marks that it
+    allows in play.
     """
 
     notation: str = ""

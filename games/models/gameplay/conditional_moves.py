@@ -12,9 +12,8 @@ from games.models.gameplay.games import Game
 class ConditionalMoves(models.Model):
     """A seat's conditional moves for what follows the first `ply` moves.
 
-    `tree` is what games.log.conditional_moves.plans reads ([] for none).
-
-    `cleared` says why the site dropped it, until that is seen.
+    `tree` is what games.log.conditional_moves.plans reads ([] for none). `cleared` says why the
+    site dropped it, until that is seen.
     """
 
     class Cleared(models.TextChoices):

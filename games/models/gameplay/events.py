@@ -13,7 +13,7 @@ class EventQuerySet(models.QuerySet["Event"]):
     """Questions about events."""
 
     def entries(self) -> list[Entry]:
-        """As the pure log reads them, in order."""
+        """Return the events as the pure log reads them, in order."""
         rows = self.order_by("number").values_list(
             "kind", "seat", "payload", "number", "received_at", named=False
         )
@@ -24,8 +24,10 @@ class EventQuerySet(models.QuerySet["Event"]):
 
 
 class Event(models.Model):
-    """One event. `idempotency_key` and `request_hash`, the hash of what was asked, stand on the
-    first event of a request only.
+    """An event in the log of a game.
+
+    `idempotency_key` and `request_hash`, the hash of what was asked, stand on the first event of a
+    request only.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="events", db_index=False)

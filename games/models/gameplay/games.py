@@ -39,7 +39,7 @@ class GameQuerySet(models.QuerySet["Game"]):
     """Questions about many games."""
 
     def running(self) -> GameQuerySet:
-        """Games that go on."""
+        """Return the games that go on."""
         return self.filter(status=Status.RUNNING)
 
     def to_settle(self, now: datetime) -> GameQuerySet:
@@ -47,11 +47,11 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.running().filter(settles_at__lte=now).order_by("settles_at")
 
     def of(self, user: object) -> GameQuerySet:
-        """Games in which `user` holds a seat."""
+        """Return the games in which `user` holds a seat."""
         return self.filter(seats__user=user)
 
     def waiting_for(self, user: User) -> GameQuerySet:
-        """Games in which `user` can move now, least time left first."""
+        """Return the games in which `user` can move now, least time left first."""
         turns = self.running().filter(seats__user=user, seats__to_move=True, held=False)
         return turns.by_time()
 
@@ -60,17 +60,16 @@ class GameQuerySet(models.QuerySet["Game"]):
         return self.order_by(models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
     def with_seats(self) -> GameQuerySet:
-        """With their seats, in order, and the people on them: two queries for any number."""
+        """Read the seats as well, in order, and the people on them: two queries for any number."""
         return self.prefetch_related("seats__user")
 
 
 class Game(models.Model):
-    """A game. Everything from `last_event` down is copied from the log, and only by
-    services.gamelog.projection.
+    """A game; its columns from `last_event` on are copies of what its log says.
 
-    `last_event` is the number of the last event, `board_event` of the one that made the board now
-    shown, `ply` how many moves stand on it. `due_at` is the deadline, `settles_at` when the site
-    acts on it.
+    Only services.gamelog.projection writes them. `last_event` is the number of the last event,
+    `board_event` of the one that made the board now shown, `ply` how many moves stand on it.
+    `due_at` is the deadline, `settles_at` when the site acts on it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -112,16 +111,16 @@ class Game(models.Model):
         return f"{self.rules.name} {str(self.id)[:8]}"
 
     def get_absolute_url(self) -> str:
-        """The table page."""
+        """Return the address of the page of the game."""
         return reverse("game", args=[self.pk])
 
     @property
     def rules(self) -> Ruleset:
-        """The game's entry in the catalogue."""
+        """The ruleset that is played."""
         return RULESETS[self.ruleset]
 
     def seat_of(self, user: User | None) -> Seat | None:
-        """The seat that `user` holds; None for onlookers."""
+        """Return the seat that `user` holds; None for onlookers."""
         return next((seat for seat in self.seats.all() if user and seat.user_id == user.pk), None)
 
     @property
@@ -131,10 +130,10 @@ class Game(models.Model):
 
     @property
     def running(self) -> bool:
-        """Whether it goes on."""
+        """Whether the game goes on."""
         return self.status == Status.RUNNING
 
     @property
     def site_url(self) -> str:
-        """The table page with scheme and host, for mails."""
+        """The address of the page of the game with scheme and host, for mails."""
         return f"{settings.SITE_URL}{self.get_absolute_url()}"

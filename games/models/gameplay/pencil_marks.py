@@ -9,7 +9,10 @@ from games.models.gameplay.games import Game
 
 
 class PencilMarks(models.Model):
-    """`marks` is square → the signs noted there, as in {"f5": "147"}. Not part of the log."""
+    """The pencil marks of a player in a game, which are no part of its log.
+
+    `marks` is square → the signs noted there, as in {"f5": "147"}.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="+", db_index=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Names of the seats of a game, wherever it is told of: bots of a level are told apart."""
+"""The names of the seats of a game; bots of the same level get numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def names_of(seats: Iterable[Seat]) -> dict[int, str]:
-    """By the number of the seat: “Birch 1” and “Birch 2” where two of them sit, in their order."""
+    """Return the names by seat: “Birch 1” and “Birch 2” where two of them sit, in their order."""
     seats = list(seats)
     alike = Counter(seat.bot for seat in seats if seat.bot)
     met: Counter[str] = Counter()

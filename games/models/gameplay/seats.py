@@ -21,9 +21,10 @@ class SeatResult(models.TextChoices):
 
 
 class Seat(models.Model):
-    """`to_move`, `points` and `result` are copied from the log (services.gamelog.projection).
+    """A seat of a game, held by a person or a bot.
 
-    `bot` is a key of the catalogue of opponents; `muted` stops mails of this game for this seat,
+    `to_move`, `points` and `result` are copied from the log (services.gamelog.projection). `bot` is
+    a key of the catalogue of opponents; `muted` stops mails of this game for this seat,
     `chat_muted` hides what is said in it.
     """
 

@@ -1,4 +1,4 @@
-"""The record of a game played alone once it is done: a copy from the log, for the lists."""
+"""Records of games played alone, once they are done: copies from the log, for lists."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ class SoloRecordQuerySet(models.QuerySet["SoloRecord"]):
     """Questions about games played alone."""
 
     def of(self, user: object) -> SoloRecordQuerySet:
-        """By one player."""
+        """Return the records of one player."""
         return self.filter(game__seats__user=user)
 
     def bests(self) -> models.QuerySet[SoloRecord, dict[str, object]]:
-        """Per game and level: how many were done within the limit, and the shortest time."""
+        """Return for each ruleset and level how many were done in time, and the shortest time."""
         counted = self.filter(in_time=True).values("game__ruleset", "level")
         found = counted.annotate(done=Count("pk"), best=Min("seconds"))
         return found.order_by("game__ruleset", "best")
 
 
 class SoloRecord(models.Model):
-    """`level` is a key of the ruleset's own; `seconds` run from the first move to the last."""
+    """The record of a game played alone.
+
+    `level` is a key of the ruleset's own; `seconds` run from the first move to the last.
+    """
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="+")
     level = models.CharField(max_length=20)

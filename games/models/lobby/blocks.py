@@ -8,7 +8,7 @@ from django.db.models import F, Q
 
 
 class Block(models.Model):
-    """`user` wants nothing to do with `blocked`: no invitation, no table, no word."""
+    """A block: `user` gets no invitation, shares no table and reads no word of `blocked`."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False

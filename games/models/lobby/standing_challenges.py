@@ -1,4 +1,4 @@
-"""Standing offers: somebody is always willing to play, up to so many games at once."""
+"""Standing challenges: terms on which a player is always willing to begin another game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rules.kit.core import Ruleset
 
 
 class StandingChallenge(models.Model):
-    """The terms of a game for two; `max_running` games may run from it at the same time."""
+    """The terms of a game for two, of which `max_running` may run at the same time."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
@@ -37,5 +37,5 @@ class StandingChallenge(models.Model):
 
     @property
     def rules(self) -> Ruleset:
-        """The game's entry in the catalogue."""
+        """The ruleset that is played."""
         return RULESETS[self.ruleset]

@@ -53,5 +53,5 @@ class TablePlace(models.Model):
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits here already."""
+        """Whether somebody sits here already, instead of being invited."""
         return self.state == self.State.TAKEN

@@ -1,4 +1,4 @@
-"""An open table: somebody wants a game, and others may take the other seats."""
+"""Tables: somebody wants a game, and others may take the other places."""
 
 from __future__ import annotations
 
@@ -25,30 +25,31 @@ class TableQuerySet(models.QuerySet["Table"]):
     """Questions about tables."""
 
     def open(self) -> TableQuerySet:
-        """Still waiting for somebody."""
+        """Return the tables that still wait for somebody."""
         return self.filter(state=Table.State.OPEN)
 
     def in_lobby(self) -> TableQuerySet:
-        """Open to anyone: neither for invited players alone nor behind a link."""
+        """Return the tables open to anyone, neither for invited players alone nor behind a link."""
         return self.open().filter(private=False, token_hash=None).order_by("-created_at")
 
     def with_player(self, user: User) -> TableQuerySet:
-        """Tables at which `user` sits or is invited, the host's own among them."""
+        """Return the tables at which `user` sits or is invited, their own among them."""
         return self.filter(places__user=user)
 
     def with_places(self) -> TableQuerySet:
-        """With all who sit there, in the order of places: two queries for any number."""
+        """Read all who sit there as well, in the order of places: two queries for any number."""
         return self.select_related("host").prefetch_related("places__user")
 
 
 class Table(models.Model):
-    """For anyone, behind a link (`token_hash`), or `private`: for invited players alone.
+    """A table, at which a game begins once all places are taken.
 
-    It has `seats` places; `beginner` is the one that begins the (first) game, the others follow
-    around the table (None: the lot decides). `match_length` is the number of games: 1, or 2 for a
-    match, the second in the reverse order. Full, it is set up anew `repeats_left` times.
-    `challenge` is the standing challenge it came from. `state` changes once, away from open.
-    `idempotency_key` tells a form that is sent twice.
+    It is for anyone, behind a link (`token_hash`), or `private`: for invited players alone. It has
+    `seats` places; `beginner` is the one that begins the (first) game, the others follow around the
+    table (None: the lot decides). `match_length` is the number of games: 1, or 2 for a match, the
+    second in the reverse order. Full, it is set up anew `repeats_left` times. `challenge` is the
+    standing challenge it came from. `state` changes once, away from open. `idempotency_key` tells a
+    form that is sent twice.
     """
 
     class State(models.TextChoices):
@@ -99,12 +100,12 @@ class Table(models.Model):
         return f"{self.ruleset} table {str(self.id)[:8]}"
 
     def get_absolute_url(self) -> str:
-        """The page with every condition, to accept, decline or withdraw."""
+        """Return the address of the page with all terms, to accept, decline or withdraw."""
         return reverse("table", args=[self.pk])
 
     @property
     def rules(self) -> Ruleset:
-        """The game's entry in the catalogue."""
+        """The ruleset that is played."""
         return RULESETS[self.ruleset]
 
     @property
@@ -114,12 +115,12 @@ class Table(models.Model):
 
     @property
     def invited(self) -> list[TablePlace]:
-        """The places of players who were invited and have not sat down or have declined."""
+        """The places of players who were invited and have not sat down, or have declined."""
         return [place for place in self.places.all() if not place.taken]
 
     @property
     def vacant(self) -> int:
-        """How many places nobody sits on, kept ones among them."""
+        """The number of places on which nobody sits, those kept for somebody among them."""
         return self.seats - len(self.taken)
 
     @property
@@ -128,7 +129,7 @@ class Table(models.Model):
         return self.seats > 2 and not self.rated and not self.invited
 
     def place_of(self, user: User | None) -> TablePlace | None:
-        """Where `user` sits or may sit."""
+        """Return the place on which `user` sits or may sit."""
         if user is None:
             return None
         return next((place for place in self.places.all() if place.user_id == user.pk), None)

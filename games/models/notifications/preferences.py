@@ -1,4 +1,4 @@
-"""Notification preferences of a player: one row for each thing that somebody has chosen."""
+"""Notification preferences: one row for each category and medium that a player has chosen."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ class Frequency(models.TextChoices):
 
 
 class NotificationPreference(models.Model):
-    """`category` is the name of one that an app has registered (`extensions.notifications`).
+    """A preference of a player: how often news of a category goes out by a medium.
 
-    Where a player has no row, the category's own default holds.
+    `category` is the name of one that an app has registered (`extensions.notifications`). Where a
+    player has no row, the category's own default holds.
     """
 
     user = models.ForeignKey(

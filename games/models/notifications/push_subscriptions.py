@@ -1,4 +1,4 @@
-"""Browsers that want to be told."""
+"""Subscriptions of browsers to push messages."""
 
 from __future__ import annotations
 
@@ -29,5 +29,5 @@ class PushSubscription(models.Model):
 
     @property
     def digest(self) -> str:
-        """By this a page's script knows its own row; the address itself stays here."""
+        """The hash by which a page's script knows its own row; the address itself stays secret."""
         return sha256(self.endpoint.encode()).hexdigest()
