@@ -38,9 +38,9 @@ def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageRep
     """Report a message to the staff; reporting it again is no second report. Raises RulesError."""
     message = ChatMessage.objects.select_related("game").get(pk=message_id)
     PlayerActor(user).seat_among(list(message.game.seats.all()))
-    report = MessageReport.objects.filter(message=message, by=user).first()
-    if report is not None:
-        return report
+    earlier = MessageReport.objects.filter(message=message, by=user).first()
+    if earlier is not None:
+        return earlier
     if message.user_id == user.pk:
         raise Refused(ChatRefusal.OWN_MESSAGE)
     if message.removed_at is not None:

@@ -92,7 +92,7 @@ def open_dispute(game: Game, user: User | None) -> Dispute | None:
 
 
 def may_file(game: Game, at: datetime) -> bool:
-    """Return whether a problem of this game can still be reported."""
+    """Return whether a dispute about this game can still be filed."""
     return game.running or at <= _ended_at(game) + FILING_PERIOD
 
 

@@ -11,12 +11,12 @@ from games.services.effects.enqueue import enqueue
 
 
 def players_of(seats: Sequence[Seat], but: User | None = None) -> list[User]:
-    """The people on these seats, except for one."""
+    """Return the people on these seats, except for one."""
     return [seat.user for seat in seats if seat.user and seat.user != but]
 
 
 def judges_of(seats: Sequence[Seat]) -> list[User]:
-    """Every admin who may judge: not those who play."""
+    """Return the admins who may judge: none who plays."""
     parties = [seat.user_id for seat in seats if seat.user_id]
     return list(User.objects.filter(is_staff=True, is_active=True).exclude(pk__in=parties))
 
@@ -24,7 +24,7 @@ def judges_of(seats: Sequence[Seat]) -> list[User]:
 def notify_of_dispute(
     dispute: Dispute, kind: JobKind, readers: Iterable[User], at: datetime
 ) -> None:
-    """By mail at once: nobody may opt out of it."""
+    """Notify these readers by mail at once, which nobody can opt out of."""
     enqueue(
         Outbox(
             kind=kind,

@@ -1,6 +1,4 @@
-"""How a player hears of news: by mail at once, together with other news, once a day; as a push
-message; not at all.
-"""
+"""Notification preferences: by which channels news goes out to a player, and when."""
 
 from __future__ import annotations
 
@@ -27,7 +25,7 @@ Choices = Mapping[tuple[str, Medium], Frequency]
 
 BUNDLE_QUIET_PERIOD = timedelta(minutes=10)
 MAX_BUNDLE_WAIT = timedelta(hours=1)
-"""Bundled news goes out when nothing was added for QUIET, and this long after the first at most."""
+"""How long after its first piece bundled news goes out at the latest, without a quiet period."""
 
 
 @dataclass(frozen=True)
@@ -37,14 +35,14 @@ class Preferences:
     chosen: Choices
 
     def frequency(self, category: str, medium: Medium) -> Frequency:
-        """How often news of this category goes out; never where no app offers it so."""
+        """Return how often news of this category goes out; never where no app offers it so."""
         offered = notifications.categories.get(category)
         if offered is None or medium not in offered.media:
             return Frequency.OFF
         return self.chosen.get((category, medium), offered.default(medium))
 
     def mail_channel(self, kind: str) -> Channel | None:
-        """How mails of this kind go out; None where they do not."""
+        """Return the channel of mails of this kind; None where they do not go out."""
         category = notifications.category_of(kind)
         if category is None:
             return Channel.NOW
@@ -54,13 +52,13 @@ class Preferences:
         return Channel.NOW if category.is_urgent else Channel(frequency)
 
     def wants_push(self, kind: str) -> bool:
-        """Whether the kind is ticked; that some browser is to be told is another question."""
+        """Return whether push messages of this kind are wanted, be there a browser or not."""
         category = notifications.category_of(kind)
         return category is None or self.frequency(category.name, Medium.PUSH) != Frequency.OFF
 
 
 def preferences_of(user: User) -> Preferences:
-    """One query for this object of a user, however often it is asked."""
+    """Return the preferences of a player: one query for this object, however often it is asked."""
     prefetch_related_objects([user], "notification_preferences")
     rows = user.notification_preferences.all()
     return Preferences(
@@ -84,7 +82,7 @@ def set_preferences(user: User, chosen: Choices) -> None:
 
 @dataclass
 class Reader:
-    """A player whom news is for; `has_browser` that can be sent push messages."""
+    """A player whom news is for; `has_browser`: there is one that can be sent push messages."""
 
     user: User
     has_browser: bool
@@ -92,7 +90,7 @@ class Reader:
 
 
 def readers(keys: Collection[int]) -> dict[int, Reader]:
-    """These players with what they have chosen: one query, with one row for each choice."""
+    """Return these players with what they have chosen, in one query."""
     listening = PushSubscription.objects.filter(user=OuterRef("pk"))
     rows = (
         User.objects.filter(pk__in=keys)
@@ -113,10 +111,11 @@ def readers(keys: Collection[int]) -> dict[int, Reader]:
 
 
 def rows_by_channel(news: Iterable[Outbox]) -> Iterator[Outbox]:
-    """The rows for `news`, each of which names its reader and is due as if it were sent at once.
+    """Yield the rows for `news`, each of which names its reader and is due as if it were sent at
+    once.
 
-    None for guests, who have neither address nor browser of theirs to be told, nor for players
-    whose account is deleted.
+    There are none for guests, who have neither address nor browser of theirs to be told, nor for
+    players whose account is deleted.
     """
     news = list(news)
     found = readers({row.user_id for row in news if row.user_id}) if news else {}
@@ -139,7 +138,7 @@ def _ways(row: Outbox, reader: Reader) -> Iterator[Outbox]:
 
 
 def due_on_channel(user: User, channel: Channel, at: datetime) -> datetime:
-    """When news that could go out at `at` goes out on this channel, if nothing else comes."""
+    """Return when news of the instant `at` goes out on this channel, if nothing else comes."""
     match channel:
         case Channel.BUNDLED:
             return at + BUNDLE_QUIET_PERIOD
@@ -149,7 +148,7 @@ def due_on_channel(user: User, channel: Channel, at: datetime) -> datetime:
 
 
 def next_digest(user: User, after: datetime) -> datetime:
-    """The first time after `after` that the player's clock says `digest_hour`.
+    """Return the first time after `after` at which the player's clock says `digest_hour`.
 
     Where clocks are put forward over that hour, the moment they are; where the hour comes twice,
     the first time.

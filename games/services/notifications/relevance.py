@@ -35,7 +35,7 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
 
 
 def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
-    """The reader had that very game before them a moment ago, with the news in it."""
+    """Object to news that the reader has seen on the page of the game a moment ago."""
     if row.game is None or not kind_of(row).is_shown_on_board:
         return ""
     look = last_look(row.game.pk, user.pk)
@@ -46,7 +46,7 @@ def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
 
 
 def awake(row: Outbox, at: datetime) -> datetime:
-    """A reminder that was held up goes out after the quiet hours, in which no deadline falls."""
+    """Return when a row may go out: a late reminder after the quiet hours, all else at `at`."""
     if row.kind != JobKind.REMINDER or row.game is None:
         return at
     turn = state_of(row.game).clock.turn
@@ -54,7 +54,7 @@ def awake(row: Outbox, at: datetime) -> datetime:
 
 
 def _told_at(row: Outbox) -> datetime | None:
-    """When the page of the game began to tell of it."""
+    """Return when the page of the game began to tell of it."""
     if row.kind == JobKind.CHAT:
         line = message_of(row)
         return line.at if line else None
@@ -73,7 +73,7 @@ def objection_if_outdated(row: Outbox, user: User, at: datetime) -> str:
 
 
 def for_player(check: Callable[[Outbox, Game, Seat, datetime], str]) -> Objection:
-    """The objection to news that is for players of the game alone."""
+    """Return the objection to news that is for players of the game alone."""
 
     def objection(row: Outbox, seat: Seat | None, at: datetime) -> str:
         return (
@@ -107,7 +107,7 @@ def declined(row: Outbox, seat: Seat | None, at: datetime) -> str:
 
 
 def _table_and_place(row: Outbox) -> tuple[Table | None, TablePlace | None]:
-    """The table of a row, and the reader's place there."""
+    """Return the table of a row, and the reader's place there."""
     return row.table, row.table.place_of(row.user) if row.table and row.user else None
 
 
@@ -207,12 +207,12 @@ def ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 
 def _newer_turn(row: Outbox) -> bool:
-    """Whether this player's turn was announced again since, after a stop of the clocks say."""
+    """Return whether this player's turn was announced again since, as after a hold."""
     same = Outbox.objects.filter(game=row.game, user=row.user, kind=JobKind.TURN)
     return same.filter(event__gt=row.event).exists()
 
 
 def _event(row: Outbox) -> int:
-    """Every row about a game names one."""
+    """Return the event of a row about a game, which always names one."""
     assert row.event is not None
     return row.event

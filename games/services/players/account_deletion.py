@@ -72,7 +72,7 @@ def _delete(user: User, at: datetime) -> bool:
     if not User.objects.filter(pk=user.pk, delete_at__lte=at).update(is_active=False):
         return False
     user.is_active = False
-    steps = (_withdraw_reports, _leave_tables, _resign_everywhere)
+    steps = (_withdraw_disputes, _leave_tables, _resign_everywhere)
     all_left = False not in [step(user, at) for step in steps]
     if all_left or not user.gone:
         anonymize(user, at)
@@ -81,15 +81,15 @@ def _delete(user: User, at: datetime) -> bool:
     return True
 
 
-def _withdraw_reports(user: User, at: datetime) -> bool:
+def _withdraw_disputes(user: User, at: datetime) -> bool:
     """Withdraw the player's own open disputes; other holds go on.
 
     Returns False where some have to be tried again, as for tables and games.
     """
-    reports = Dispute.objects.filter(opened_by=user, state=Dispute.State.OPEN)
+    disputes = Dispute.objects.filter(opened_by=user, state=Dispute.State.OPEN)
     return False not in [
-        _run_step(user, report.game_id, at, partial(filing.withdraw, report.pk, user, at=at))
-        for report in reports
+        _run_step(user, dispute.game_id, at, partial(filing.withdraw, dispute.pk, user, at=at))
+        for dispute in disputes
     ]
 
 

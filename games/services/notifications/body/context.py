@@ -72,7 +72,7 @@ class GameContext:
         return self.seat is not None and self.seat.number in self.state.to_move
 
     def content(self, news: str, *sentences: str, label: str = "") -> MessageBody:
-        """With the board, the way to it, and the reader's clock if it runs."""
+        """Return a body with the board, the way to it, and the reader's clock if it runs."""
         due = self.state.clock.due_at if self.my_turn else None
         return MessageBody(
             news,
@@ -87,7 +87,7 @@ class GameContext:
 
 
 def seats_of(game: Game) -> list[Seat]:
-    """The seats in order, with their people: one query for this object, however often asked."""
+    """Return the seats in order, with their people: one query for this object of a game."""
     with_people = Seat.objects.select_related("user").order_by("number")
     prefetch_related_objects([game], Prefetch("seats", with_people))
     return sorted(game.seats.all(), key=lambda seat: seat.number)

@@ -114,7 +114,7 @@ def vacation(scene: GameContext) -> MessageBody:
 
 
 def chat(scene: GameContext) -> MessageBody:
-    """The words themselves never stand in a subject."""
+    """Tell of a chat message, whose words never stand in a subject."""
     line = message_of(scene.row)
     assert line is not None
     byline = gettext("%(name)s wrote:") % {"name": line.user}

@@ -50,12 +50,12 @@ def is_playable(state: State, seat: int, at: datetime) -> bool:
 
 
 def address(move_token: MoveToken) -> str:
-    """The address of a move token, with scheme and host."""
+    """Return the address of a move token, with scheme and host."""
     return f"{settings.SITE_URL}{reverse('mail_move', args=[move_token.token])}"
 
 
 def _few(state: State, seat: int) -> list[Move]:
-    """Every legal move, as the board has them, if they are few and each is a whole turn."""
+    """Return every legal move, as the board has them, if they are few and each is a whole turn."""
     if state.ruleset.whole_turns:
         return []
     view = state.view(seat)
@@ -67,10 +67,10 @@ def _few(state: State, seat: int) -> list[Move]:
 
 
 def _place(places: list[str], move: str) -> int:
-    """Where the board has it; what has no place there comes last."""
+    """Return the place of a move on the board; a move without one comes last."""
     return places.index(move) if move in places else len(places)
 
 
 def _going_on(view: Position, moves: list[Move], seat: int) -> Iterator[bool]:
-    """Of each move whether the same seat moves again after it."""
+    """Yield for each move whether the same seat moves again after it."""
     return (seat in view.play(move, seat).to_move for move in moves)

@@ -15,17 +15,17 @@ from django.core import signing
 from games.services.gamelog.actors import PlayerActor
 
 TOKEN_LIFETIME = timedelta(days=30)
-"""No link is good for longer, however long the turn lasts."""
+"""How long a link is good, however long the turn lasts."""
 
 _SALT = "games.mail.play"
 
 
 class BrokenToken(Exception):
-    """We did not sign this, or not all of it came through."""
+    """The error that a token was not signed by this site, or not all of it came through."""
 
 
 class ExpiredToken(Exception):
-    """It is ours, and too old. `game` is the one it was for."""
+    """The error that a token is too old; `game` is the one it was for."""
 
     def __init__(self, game: UUID) -> None:
         super().__init__(game)
@@ -34,7 +34,10 @@ class ExpiredToken(Exception):
 
 @dataclass(frozen=True)
 class MoveToken:
-    """`board` is the event that made the board; `move` in stored notation ("": any, by a form)."""
+    """A move, or the choice of one, that a mail offers to a player.
+
+    `board` is the event that made the board; `move` in stored notation ("": any, by a form).
+    """
 
     user: int
     game: UUID
@@ -50,7 +53,9 @@ class MoveToken:
 
     @property
     def key(self) -> str:
-        """One request for each board, whichever of its links is used and however often."""
+        """The idempotency key: one for each board, whichever of its links is used and however
+        often.
+        """
         fields = f"{self.user}.{self.game.hex}.{self.seat}.{self.board}"
         return f"mail.{sha256(fields.encode()).hexdigest()[:40]}"
 

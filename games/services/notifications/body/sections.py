@@ -15,14 +15,17 @@ from django.utils.safestring import SafeString
 from games.extensions.message_body import MailMoves, MessageBody
 
 MAX_SECTION_BYTES = 90_000
-"""Bytes of HTML for all sections. What comes after 102 kB is hidden by Gmail."""
+"""The bytes of HTML that all sections may have; Gmail hides what comes after 102 kB."""
 
 _BETWEEN_TAGS = re.compile(r">\s*\n\s*<")
 
 
 @dataclass(frozen=True)
 class Section:
-    """`title` over it, `picture` is the board in letters, `mute` to hear no more of the game."""
+    """A section of an email of much news.
+
+    `picture` is the board in letters, `mute` the link by which one hears no more of the game.
+    """
 
     title: str
     content: MessageBody
@@ -31,18 +34,18 @@ class Section:
 
     @cached_property
     def html(self) -> SafeString:
-        """Its HTML, without the spaces that only those who read the template need."""
+        """The section as HTML, without the spaces that only those who read the template need."""
         html = render_to_string("games/notifications/email/_section.html", {"section": self})
         return SafeString(_BETWEEN_TAGS.sub(">\n<", html.strip()))
 
     @property
     def size(self) -> int:
-        """Bytes of its HTML."""
+        """The number of bytes of its HTML."""
         return len(self.html.encode())
 
     @property
     def brief(self) -> Section:
-        """Without the board, and one link to choose a move by in place of one for each."""
+        """The section without its board, and with one link to choose a move instead of many."""
         moves = self.content.moves and MailMoves(form=self.content.moves.form)
         return replace(self, picture="", content=replace(self.content, board=None, moves=moves))
 

@@ -1,4 +1,4 @@
-"""Where the links of mails lead that are not about a game."""
+"""Links of mails that are not about a game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.conf import settings
 from django.urls import reverse
 
 
-def past_the_door(path: str) -> str:
-    """The page for whoever is signed in, for others the form to sign in first.
+def url_behind_sign_in(path: str) -> str:
+    """Return the address of a page for readers who are signed in; others sign in first.
 
     Some pages let strangers sit down by one press; a mail scanner that presses everything must not.
     """

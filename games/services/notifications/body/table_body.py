@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.extensions.message_body import MessageBody
 from games.models import Outbox, Table, TablePlace
-from games.services.notifications.body.site_links import past_the_door
+from games.services.notifications.body.site_links import url_behind_sign_in
 from games.services.text import game_text
 
 
@@ -21,7 +21,7 @@ def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
     return MessageBody(
         gettext("you are invited"),
         (sentence % {"game": _game_of(table), "name": table.host}, game_text.terms_text(table)),
-        past_the_door(table.get_absolute_url()),
+        url_behind_sign_in(table.get_absolute_url()),
         gettext("Look at the invitation"),
     )
 
@@ -38,7 +38,7 @@ def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:
             sentence % {"game": _game_of(table), "name": _who_declined(table)},
             gettext("Somebody else may: open a table."),
         ),
-        past_the_door(reverse("lobby")),
+        url_behind_sign_in(reverse("lobby")),
         gettext("To the lobby"),
     )
 
@@ -54,7 +54,7 @@ def _left(row: Outbox, table: Table) -> MessageBody:
     return MessageBody(
         gettext("somebody has left"),
         (sentence % {"game": _game_of(table), "name": row.actor or gettext("A player")},),
-        past_the_door(table.get_absolute_url()),
+        url_behind_sign_in(table.get_absolute_url()),
         gettext("Look at the table"),
     )
 
@@ -67,7 +67,7 @@ def _withdrawn(table: Table) -> MessageBody:
             sentence % {"game": _game_of(table), "name": table.host},
             gettext("Somebody else may: open a table."),
         ),
-        past_the_door(reverse("lobby")),
+        url_behind_sign_in(reverse("lobby")),
         gettext("To the lobby"),
     )
 

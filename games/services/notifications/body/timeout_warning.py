@@ -12,7 +12,7 @@ from games.services.notifications.body.context import GameContext
 
 
 def consequence(scene: GameContext) -> str:
-    """One sentence for a reminder: a day of vacation, a turn passed, or the game."""
+    """Return what happens when time is over: a day of vacation, a turn passed, or the game lost."""
     state, seat = scene.state, scene.seat
     if state.forgotten_at:
         day = date_format(timezone.localtime(state.forgotten_at), "DATE_FORMAT")

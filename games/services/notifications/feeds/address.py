@@ -14,18 +14,18 @@ from accounts.models import User
 
 
 def token_of(user: User) -> str:
-    """The part of the address that is a secret; "" where none was made yet."""
+    """Return the secret part of the address; "" where none was made yet."""
     return _signer().sign(f"{user.pk}.{user.feeds}") if user.feeds else ""
 
 
 def renew(user: User) -> None:
-    """Make an address. The one before it, if any, is no longer good."""
+    """Make a new address; the one before it is no longer good."""
     User.objects.filter(pk=user.pk).update(feeds=F("feeds") + 1)
     user.refresh_from_db(fields=["feeds"])
 
 
 def reader_of(token: str) -> User | None:
-    """Whose feeds these are; None where the address was never made or another took its place."""
+    """Return the player whose feeds these are; None where the address is not good."""
     try:
         pk, number = map(int, _signer().unsign(token).split("."))
     except (BadSignature, ValueError):
@@ -35,7 +35,7 @@ def reader_of(token: str) -> User | None:
 
 
 def url_of(name: str, user: User) -> str:
-    """The whole address of one of the feeds, to be copied."""
+    """Return the whole address of one of the feeds."""
     return f"{settings.SITE_URL}{reverse(name, args=[token_of(user)])}"
 
 

@@ -34,7 +34,7 @@ class Feed(Atom1Feed):
 
 
 def atom(user: User) -> str:
-    """The feed as text."""
+    """Return the feed of a player as text."""
     with translation.override(user.speaks()), timezone.override(user.zone()):
         feed = Feed(
             title=gettext("Fernzug: my turns"),
@@ -67,7 +67,7 @@ def _add(feed: Feed, game: Game, state: State, user: User) -> None:
             gettext("Time until %(when)s.") % {"when": game_text.deadline_text(due, user.zone())}
         )
     feed.add_item(
-        title=gettext("%(game)s: your turn") % {"game": turns.named(game, user)},
+        title=gettext("%(game)s: your turn") % {"game": turns.game_name(game, user)},
         link=game.site_url,
         description=escape(" ".join(sentences)),
         unique_id=f"tag:{email.host()},{SINCE}:game/{game.pk}/turn/{began.number}/{user.pk}",

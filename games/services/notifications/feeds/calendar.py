@@ -17,7 +17,7 @@ REFRESH_INTERVAL = timedelta(hours=1)
 
 
 def calendar(user: User) -> bytes:
-    """One event a game that waits for the player, at the end of the time; in UTC."""
+    """Return the calendar: one event a game that waits for the player, at its deadline in UTC."""
     with translation.override(user.speaks()):
         made = Calendar()
         made.add("prodid", "-//Fernzug//Deadlines//EN")
@@ -39,7 +39,7 @@ def title(user: User) -> str:
 
 
 def _event(game: Game, user: User) -> Event:
-    """One a game and player: when time moves, so does the event, and the calendar keeps no other.
+    """Return the event of a game, the same one for its player when the deadline moves.
 
     It marks a moment, takes none of the day and rings no bell: the reminders do.
     """
@@ -49,7 +49,7 @@ def _event(game: Game, user: User) -> Event:
     event.add("last-modified", game.moved_at)
     event.add("sequence", game.last_event)
     event.add("dtstart", game.due_at)
-    event.add("summary", gettext("%(game)s: time is up") % {"game": turns.named(game, user)})
+    event.add("summary", gettext("%(game)s: time is up") % {"game": turns.game_name(game, user)})
     sentence = gettext("Until then it is your turn: %(url)s")
     event.add("description", sentence % {"url": game.site_url})
     event.add("url", game.site_url)

@@ -19,7 +19,7 @@ MAX_GAMES = 500
 
 @dataclass(frozen=True)
 class WaitingTurn:
-    """When a turn began: the last event that was not of the player's own making."""
+    """The beginning of a turn: the last event that was not of the player's own making."""
 
     number: int
     at: datetime
@@ -37,8 +37,8 @@ def began(state: State, seat: int) -> WaitingTurn:
     return WaitingTurn(last.number, last.at) if last else WaitingTurn(0, state.started_at)
 
 
-def named(game: Game, user: User) -> str:
-    """The game by name, and everybody else at the board."""
+def game_name(game: Game, user: User) -> str:
+    """Return the name of the game, and of everybody else at the board."""
     names = game_text.opponents(list(game.seats.all()), user.pk)
     words = {"game": gettext(game.rules.name), "names": names}
     return gettext("%(game)s against %(names)s") % words if names else words["game"]

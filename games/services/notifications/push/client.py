@@ -44,17 +44,17 @@ class PushResponse:
 
     @property
     def taken(self) -> bool:
-        """It will reach the browser, sooner or later."""
+        """Whether the message was taken and will reach the browser sooner or later."""
         return 200 <= self.status < 300
 
     @property
     def gone(self) -> bool:
-        """The browser has signed off and will never be back under this address."""
+        """Whether the browser has signed off and will never be back under this address."""
         return self.status in GONE
 
     @property
     def again(self) -> bool:
-        """Trying later may help."""
+        """Whether trying again later may help."""
         return self.status in {0, TOO_MANY_STATUS} or self.status >= 500
 
     def __str__(self) -> str:
@@ -96,7 +96,7 @@ def _pem(key: ec.EllipticCurvePublicKey) -> bytes:
 
 
 def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushResponse:
-    """No redirects are followed: the list of hosts would mean nothing."""
+    """Post to a push service. No redirects are followed: the list of hosts would mean nothing."""
     url = urlsplit(endpoint)
     if _breakers[url.netloc].is_open:
         return PushResponse(0, "The push service did not answer just now.")
@@ -116,7 +116,7 @@ def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushResponse:
 
 
 def _connection(url: SplitResult) -> http.client.HTTPConnection:
-    """Without TLS only to an origin that the settings name as such."""
+    """Return a connection, without TLS only to an origin that the settings name so."""
     secure = url.scheme == "https"
     kind = http.client.HTTPSConnection if secure else http.client.HTTPConnection
     return kind(url.hostname or "", url.port, timeout=settings.PUSH_TIMEOUT)

@@ -15,18 +15,19 @@ KEY_BYTES = 32
 
 
 class NoKey(ValueError):
-    """The setting holds something that is no key."""
+    """The error that the setting holds something that is no key."""
 
 
 def plain(text: str) -> bytes:
-    """From base64 for addresses, with or without its padding. Raises ValueError, also for letters
-    that other readers of base64 skip.
+    """Return the bytes of base64 for addresses, with or without its padding.
+
+    Raises ValueError, also for letters that other readers of base64 skip.
     """
     return b64decode(text + "=" * (-len(text) % 4), altchars="-_", validate=True)
 
 
 def text_of(raw: bytes) -> str:
-    """Base64 for addresses, without padding, as browsers and push services write it."""
+    """Return base64 for addresses, without padding, as browsers and push services write it."""
     return urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
@@ -36,7 +37,7 @@ def is_enabled() -> bool:
 
 
 def private_key() -> ec.EllipticCurvePrivateKey:
-    """The site's own key. Raises NoKey."""
+    """Return the site's own key. Raises NoKey."""
     return _read(settings.VAPID_PRIVATE_KEY)
 
 
@@ -57,11 +58,11 @@ def public_key() -> str:
 
 
 def public_of(private: str) -> str:
-    """The other half of the pair, as browsers want it. Raises NoKey."""
+    """Return the public key of a private one, as browsers want it. Raises NoKey."""
     point = _read(private).public_key()
     return text_of(point.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
 
 
 def fresh() -> str:
-    """A new private key for the settings."""
+    """Return a new private key for the settings."""
     return text_of(secrets.token_bytes(KEY_BYTES))

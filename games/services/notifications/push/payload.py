@@ -22,7 +22,7 @@ MIN_LIFETIME, MAX_BODY_LENGTH = timedelta(minutes=1), 240
 
 @dataclass(frozen=True)
 class PushMessage:
-    """`tag`: a later note of the same tag takes its place, on the device and on the way there."""
+    """A push message; a later one of the same `tag` takes its place, also on the way."""
 
     title: str
     body: str
@@ -31,12 +31,12 @@ class PushMessage:
     lang: str
 
     def payload(self) -> str:
-        """As sw.js reads it."""
+        """Return the message as sw.js reads it."""
         return json.dumps(asdict(self), ensure_ascii=False)
 
 
 def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
-    """In the reader's language; all of it may be known to the reader's seat."""
+    """Return the message of a row in the reader's language; its seat may know all of it."""
     lang = reader.speaks()
     with translation.override(lang), timezone.override(reader.zone()):
         content = kind_of(row).compose(row, reader, at)
@@ -57,13 +57,13 @@ def compose_test(reader: User, url: str) -> PushMessage:
 
 
 def lives(row: Outbox, at: datetime) -> timedelta:
-    """A reminder is of no use when the time is over."""
+    """Return how long a message is of use: a reminder only until the time is over."""
     due = row.game.due_at if row.game and row.kind == JobKind.REMINDER else None
     return max(MIN_LIFETIME, min(MESSAGE_LIFETIME, due - at)) if due else MESSAGE_LIFETIME
 
 
 def tag_of(row: Outbox) -> str:
-    """One message a game or table, and one for each piece of other news."""
+    """Return the tag of a row: one a game or table, and one for each piece of other news."""
     if row.game_id:
         return str(row.game_id)
     return f"table-{row.table_id}" if row.table_id else row.dedup_key.hex

@@ -18,12 +18,12 @@ from games.services.notifications.push import client, keys, payload
 from games.services.notifications.push.client import PushResponse
 from games.services.notifications.relevance import awake, objection_if_outdated, objection_if_seen
 
-REMEMBERED = int(timedelta(days=2).total_seconds())
-"""Longer than a row is tried: a browser that was told is not told again for another's sake."""
+MARK_LIFETIME_SECONDS = int(timedelta(days=2).total_seconds())
+"""How long it is remembered that a browser has the message: longer than its row is tried."""
 
 
 class PushNotTaken(OSError):
-    """At least one push service asked to be tried again later."""
+    """The error that a push service asked to be tried again later."""
 
 
 def deliver(row: Outbox) -> None:
@@ -45,12 +45,12 @@ def deliver(row: Outbox) -> None:
 
 
 def _push(row: Outbox, user: User, at: datetime) -> None:
-    note = payload.compose(row, user, at)
-    answers = list(_answers(row, user, note, at))
+    message = payload.compose(row, user, at)
+    answers = list(_answers(row, user, message, at))
     answer_text = "; ".join(dict.fromkeys(map(str, answers)))
     if any(answer.again for answer in answers):
         delivery_log.note(
-            [row], Delivery.State.FAILED, answer_text, at, delivery_log.Sent(note.title)
+            [row], Delivery.State.FAILED, answer_text, at, delivery_log.Sent(message.title)
         )
         raise PushNotTaken(answer_text)
     taken = not answers or any(answer.taken for answer in answers)
@@ -60,12 +60,12 @@ def _push(row: Outbox, user: User, at: datetime) -> None:
         state,
         answer_text or DeliveryReason.ACCEPTED,
         timezone.now(),
-        delivery_log.Sent(note.title),
+        delivery_log.Sent(message.title),
     )
 
 
 def has_subscription(user: User) -> bool:
-    """Whether there is a browser to tell, and this site tells any."""
+    """Return whether this site sends push messages and the player has a browser for them."""
     return keys.is_enabled() and user.is_active and user.push_subscriptions.exists()
 
 
@@ -78,36 +78,36 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
 
 def send_test_message(subscription: PushSubscription, url: str) -> PushResponse:
     """Send a test message at once, and keep what became of it with the browser."""
-    note = payload.compose_test(subscription.user, url)
-    return _send(subscription, note, topic="test", lives=timedelta(minutes=10), urgency="high")
+    message = payload.compose_test(subscription.user, url)
+    return _send(subscription, message, topic="test", lives=timedelta(minutes=10), urgency="high")
 
 
 def _answers(
-    row: Outbox, user: User, note: payload.PushMessage, at: datetime
+    row: Outbox, user: User, message: payload.PushMessage, at: datetime
 ) -> Iterator[PushResponse]:
-    """Every browser that was not told at an earlier attempt."""
+    """Send to every browser that has not got the message yet; yield the answers."""
     topic = (row.game_id or row.table_id or row.dedup_key).hex
     for subscription in user.push_subscriptions.all():
         mark = f"push:{row.dedup_key}:{subscription.digest}"
         if cache.get(mark):
             continue
         lives, urgency = payload.lives(row, at), kind_of(row).push_urgency
-        answer = _send(subscription, note, topic=topic, lives=lives, urgency=urgency)
+        answer = _send(subscription, message, topic=topic, lives=lives, urgency=urgency)
         if not answer.again:
-            cache.set(mark, "told", REMEMBERED)
+            cache.set(mark, "told", MARK_LIFETIME_SECONDS)
         yield answer
 
 
 def _send(
     subscription: PushSubscription,
-    note: payload.PushMessage,
+    message: payload.PushMessage,
     *,
     topic: str,
     lives: timedelta,
     urgency: str,
 ) -> PushResponse:
-    """The answer is kept with the browser; a browser that is gone goes here, too."""
-    answer = client.send(subscription, note.payload(), topic=topic, lives=lives, urgency=urgency)
+    """Send to one browser and keep its answer; a browser that is gone is deleted."""
+    answer = client.send(subscription, message.payload(), topic=topic, lives=lives, urgency=urgency)
     if answer.gone:
         subscription.delete()
     else:

@@ -1,4 +1,4 @@
-"""Browsers that want to be told: signing up, and where they may be called."""
+"""Subscriptions of browsers to push messages, and the push services that may be called."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def check(endpoint: str, p256dh: str, auth: str) -> None:
 
 
 def may_call(endpoint: str) -> bool:
-    """Whether this server would send a request there: never to hosts of a visitor's own choice."""
+    """Return whether this server may call an address: never hosts of a visitor's own choice."""
     if len(endpoint) > 500 or not endpoint.isascii() or not endpoint.isprintable():
         return False
     try:

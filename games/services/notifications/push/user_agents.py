@@ -1,4 +1,4 @@
-"""A browser's name for people, from what it says of itself."""
+"""Names of browsers for people, from what a browser says of itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DEVICES = {
 
 
 def browser_name(user_agent: str) -> str:
-    """“Firefox, Linux”; "" where it does not say. The first of the list that fits is meant."""
+    """Return a name as in “Firefox, Linux”; "" where the browser does not say."""
     found = (_first(_BROWSERS, user_agent), _first(_DEVICES, user_agent))
     return ", ".join(filter(None, found))
 
