@@ -12,8 +12,7 @@ from games.log.decide import decide
 from games.log.events import EventKind
 from games.log.evolve import PROPOSAL_LIFETIME
 from games.log.proposals.proposals import MAX_PAUSE, UNDO_GRACE
-from games.log.time.control import DAY as DAY_MS
-from games.log.time.control import STANDARD
+from games.log.time.control import DAY_MILLISECONDS, STANDARD
 from games.log.time.deadline import PauseReason
 from tests.support.games.cards.deck_logs import dealt, right, send
 from tests.support.games.logs import DAY, T0, THREE_DAYS, after, begun, drawn, moved
@@ -127,9 +126,9 @@ def test_an_entry_that_was_answered_cannot_be_taken_back() -> None:
 def test_a_taken_back_move_gives_its_time_back_but_not_the_thinking() -> None:
     state = begun(time=SAVED)
     state = moved(state, "A1", T0 + 2 * DAY)
-    assert state.clock.left_of(0, state.at) == STANDARD.initial - DAY_MS
+    assert state.clock.left_of(0, state.at) == STANDARD.initial - DAY_MILLISECONDS
     taken = after(state, UndoTurn(), 0, T0 + 2 * DAY + 30 * SECOND)
-    assert taken.clock.left_of(0, taken.at) == STANDARD.initial - 2 * DAY_MS
+    assert taken.clock.left_of(0, taken.at) == STANDARD.initial - 2 * DAY_MILLISECONDS
     assert taken.clock.due_at == T0 + 2 * DAY + 30 * SECOND + 3 * DAY
     assert taken.clock.left_of(1, taken.at) == STANDARD.initial
 

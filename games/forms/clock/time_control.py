@@ -9,7 +9,14 @@ from django import forms
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext, gettext_lazy
 
-from games.log.time.control import DAY, HOUR_MILLISECONDS, PER_MOVE, PRESETS, TimeControl, per_move
+from games.log.time.control import (
+    DAY_MILLISECONDS,
+    DAYS_PER_MOVE,
+    HOUR_MILLISECONDS,
+    PRESETS,
+    TimeControl,
+    per_move,
+)
 from games.services.text.time_control_text import time_control_text
 
 USUAL, OWN, NO_LIMIT = "standard", "own", "none"
@@ -20,10 +27,10 @@ NAMES = {
 }
 CONTROLS: dict[str, TimeControl | None] = {
     **PRESETS,
-    **{str(days): per_move(days) for days in PER_MOVE},
+    **{str(days): per_move(days) for days in DAYS_PER_MOVE},
     NO_LIMIT: None,
 }
-UNITS = {"days": DAY, "hours": HOUR_MILLISECONDS}
+UNITS = {"days": DAY_MILLISECONDS, "hours": HOUR_MILLISECONDS}
 FIELDS = {"initial": "initial_time", "increment": "increment", "cap": "cap"}
 MAX_AMOUNT = 90 * 24
 """The largest amount of any unit; more is a slip of the finger."""
@@ -61,7 +68,7 @@ class TimeForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["time"].choices = [  # type: ignore[attr-defined]
             *((key, f"{name}: {time_control_text(PRESETS[key])}") for key, name in NAMES.items()),
-            *((str(days), time_control_text(per_move(days))) for days in PER_MOVE),
+            *((str(days), time_control_text(per_move(days))) for days in DAYS_PER_MOVE),
             (NO_LIMIT, gettext("no time limit")),
             (OWN, gettext("own values")),
         ]
@@ -76,7 +83,7 @@ class TimeForm(forms.Form):
     @property
     def per_move(self) -> Sequence[BoundWidget]:
         """The buttons of days per move."""
-        return self._times([str(days) for days in PER_MOVE])
+        return self._times([str(days) for days in DAYS_PER_MOVE])
 
     @property
     def other_times(self) -> Sequence[BoundWidget]:
@@ -133,6 +140,6 @@ def time_control_from(control: TimeControl | None) -> dict[str, object]:
     values: dict[str, object] = {"time": OWN}
     for part, name in FIELDS.items():
         length = getattr(control, part)
-        unit = "days" if length % DAY == 0 else "hours"
+        unit = "days" if length % DAY_MILLISECONDS == 0 else "hours"
         values[name], values[name.replace("_time", "") + "_unit"] = length // UNITS[unit], unit
     return values

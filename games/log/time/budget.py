@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from games.log.time.control import DAY, HOUR_MILLISECONDS
+from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS
 from games.log.time.spans import MILLISECOND
 
-INITIAL_VACATION = 3 * DAY
+INITIAL_VACATION = 3 * DAY_MILLISECONDS
 """The vacation of a player on the day they sign up."""
 
 VACATION_PER_DAY = 2 * HOUR_MILLISECONDS
 """How much vacation a day adds."""
 
-MAX_VACATION_SAVED = 21 * DAY
+MAX_VACATION_SAVED = 21 * DAY_MILLISECONDS
 
-MIN_VACATION = DAY
+MIN_VACATION = DAY_MILLISECONDS
 """The least that a vacation costs, and how long a vacation is at the least when it is booked."""
 
 MAX_AUTOMATIC_IN_A_ROW = 3
@@ -51,5 +51,5 @@ def fits(joined: datetime, spent: Iterable[Spent], more: Spent) -> bool:
 
 
 def _grown(left: int, since: datetime, at: datetime) -> int:
-    earned = max(0, (at - since) // MILLISECOND) * VACATION_PER_DAY // DAY
+    earned = max(0, (at - since) // MILLISECOND) * VACATION_PER_DAY // DAY_MILLISECONDS
     return max(left, min(MAX_VACATION_SAVED, left + earned))

@@ -10,9 +10,9 @@ from games.log.commands import Refused
 from games.log.refusals import LogRefusal
 
 HOUR_MILLISECONDS = 3_600_000
-DAY = 24 * HOUR_MILLISECONDS
+DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
-SHORTEST, LONGEST = HOUR_MILLISECONDS, 90 * DAY
+MIN_TIME_MILLISECONDS, MAX_TIME_MILLISECONDS = HOUR_MILLISECONDS, 90 * DAY_MILLISECONDS
 """The limits of an initial time and of a cap."""
 
 
@@ -30,11 +30,11 @@ class TimeControl:
     def refusals(self) -> dict[str, Refused]:
         """Return what would have to change, by the part it concerns; empty where all is well."""
         found = {}
-        if not SHORTEST <= self.initial <= self.cap:
+        if not MIN_TIME_MILLISECONDS <= self.initial <= self.cap:
             found["initial"] = Refused(LogRefusal.INITIAL_TIME_OUT_OF_RANGE)
         if not 0 <= self.increment <= self.cap:
             found["increment"] = Refused(LogRefusal.INCREMENT_OUT_OF_RANGE)
-        if self.cap > LONGEST:
+        if self.cap > MAX_TIME_MILLISECONDS:
             found["cap"] = Refused(LogRefusal.CAP_TOO_LONG)
         return found
 
@@ -56,19 +56,19 @@ class TimeControl:
     def days(self) -> int | None:
         """The days per move, where this is "P days per move"."""
         same = self.initial == self.increment == self.cap
-        return self.cap // DAY if same and self.cap % DAY == 0 else None
+        return self.cap // DAY_MILLISECONDS if same and self.cap % DAY_MILLISECONDS == 0 else None
 
 
 def per_move(days: int) -> TimeControl:
     """Return the control of that many days for every move; nothing is saved up."""
-    return TimeControl(days * DAY, days * DAY, days * DAY)
+    return TimeControl(days * DAY_MILLISECONDS, days * DAY_MILLISECONDS, days * DAY_MILLISECONDS)
 
 
 PRESETS: Mapping[str, TimeControl] = {
     "brisk": TimeControl(24 * HOUR_MILLISECONDS, 12 * HOUR_MILLISECONDS, 48 * HOUR_MILLISECONDS),
-    "standard": TimeControl(5 * DAY, DAY, 7 * DAY),
-    "relaxed": TimeControl(10 * DAY, 36 * HOUR_MILLISECONDS, 10 * DAY),
+    "standard": TimeControl(5 * DAY_MILLISECONDS, DAY_MILLISECONDS, 7 * DAY_MILLISECONDS),
+    "relaxed": TimeControl(10 * DAY_MILLISECONDS, 36 * HOUR_MILLISECONDS, 10 * DAY_MILLISECONDS),
 }
 STANDARD = PRESETS["standard"]
-PER_MOVE = (1, 2, 3, 5, 7, 14)
+DAYS_PER_MOVE = (1, 2, 3, 5, 7, 14)
 """The numbers of days per move that forms offer."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-from games.log.time.control import LONGEST, TimeControl
+from games.log.time.control import MAX_TIME_MILLISECONDS, TimeControl
 
 if TYPE_CHECKING:
     _Text = models.CharField[TimeControl | None, TimeControl | None]
@@ -24,7 +24,10 @@ class TimeControlField(_Text):
     """A TimeControl as the text it writes; None is no limit."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("max_length", len(f"{LONGEST}+{LONGEST}/{LONGEST}"))
+        kwargs.setdefault(
+            "max_length",
+            len(f"{MAX_TIME_MILLISECONDS}+{MAX_TIME_MILLISECONDS}/{MAX_TIME_MILLISECONDS}"),
+        )
         kwargs.setdefault("null", True)
         kwargs.setdefault("blank", True)
         super().__init__(*args, **kwargs)

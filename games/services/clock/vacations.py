@@ -22,7 +22,7 @@ from games.services.gamelog.locking import lock_player
 
 MIN_VACATION = budget.MIN_VACATION * MILLISECOND
 
-MAX_LEAD = timedelta(days=365)
+MAX_BOOKING_LEAD = timedelta(days=365)
 
 AUTOMATIC_VACATION_LEAD = MILLISECOND
 """How long before all time is used an automatic vacation begins: one that begins with the deadline
@@ -137,7 +137,7 @@ def _has_been_active_since(user: User, instant: datetime) -> bool:
 def _must_be_sensible(begins: datetime, ends: datetime, at: datetime) -> None:
     if ends - begins < MIN_VACATION:
         raise Refused(ClockRefusal.VACATION_TOO_SHORT)
-    if begins > at + MAX_LEAD:
+    if begins > at + MAX_BOOKING_LEAD:
         raise Refused(ClockRefusal.VACATION_TOO_FAR_AHEAD)
 
 

@@ -35,13 +35,13 @@ from games.models import (
     StandingChallenge,
 )
 
-THEIRS: tuple[type[models.Model], ...] = (
+TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
     Absence, Authenticator, Block, EmailAddress, LogEntry, Delivery, Note, NotificationPreference,
     Outbox, PencilMarks, ConditionalMoves, PushSubscription, StandingChallenge, UserSession,
 )  # fmt: skip
 """The tables whose rows belong to one player alone, and are deleted as a whole."""
 
-KEPT = frozenset({"id", "date_joined", "delete_at", "is_guest", "is_active", "name_key"})
+KEPT_COLUMNS = frozenset({"id", "date_joined", "delete_at", "is_guest", "is_active", "name_key"})
 """The columns of a player that say nothing of the person, or that are written elsewhere."""
 
 
@@ -49,7 +49,7 @@ def anonymize(user: User, at: datetime) -> None:
     """Remove everything about the player at once; a second time changes nothing more."""
     with transaction.atomic():
         _sign_out(user)
-        for model in THEIRS:
+        for model in TABLES_OF_ONE_PLAYER:
             model._default_manager.filter(user=user).delete()
         Block.objects.filter(blocked=user).delete()
         _take_back_words(user, at)
@@ -103,7 +103,7 @@ def _forget_in_the_admin(user: User) -> None:
 def _unname(user: User) -> None:
     """Reset the row to that of a new player, under a name that nobody can take."""
     for field in User._meta.concrete_fields:
-        if field.name not in KEPT:
+        if field.name not in KEPT_COLUMNS:
             setattr(user, field.name, field.get_default())
     user.username = _free_name(user)
     user.auto_vacation = False

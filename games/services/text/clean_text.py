@@ -20,7 +20,7 @@ class TextNotAllowed(RulesError):
     """The refusal of a text of which nothing is left, or too much."""
 
 
-def clean(text: str, longest: int = MAX_MESSAGE_LENGTH) -> str:
+def clean(text: str) -> str:
     """Return the text with line ends of one kind and without invisible characters.
 
     Raises TextNotAllowed.
@@ -28,11 +28,11 @@ def clean(text: str, longest: int = MAX_MESSAGE_LENGTH) -> str:
     kept = visible(text)
     if not kept:
         raise TextNotAllowed(TextRefusal.TEXT_MISSING)
-    if len(kept) > longest:
+    if len(kept) > MAX_MESSAGE_LENGTH:
         raise TextNotAllowed(
             TextRefusal.TEXT_TOO_LONG,
             count=len(kept),
-            most=longest,
+            most=MAX_MESSAGE_LENGTH,
         )
     return kept
 

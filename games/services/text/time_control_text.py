@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, ngettext
 
-from games.log.time.control import DAY, HOUR_MILLISECONDS, TimeControl
+from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS, TimeControl
 
 
 def time_control_text(control: TimeControl | None) -> str:
@@ -27,8 +27,8 @@ def time_control_text(control: TimeControl | None) -> str:
 
 def duration_text(milliseconds: int) -> str:
     """Return a length of time in days where they are whole, else in hours."""
-    if milliseconds % DAY == 0 and milliseconds:
-        days = milliseconds // DAY
+    if milliseconds % DAY_MILLISECONDS == 0 and milliseconds:
+        days = milliseconds // DAY_MILLISECONDS
         return ngettext("%(count)d day", "%(count)d days", days) % {"count": days}
     hours = round(milliseconds / HOUR_MILLISECONDS)
     return ngettext("%(count)d hour", "%(count)d hours", hours) % {"count": hours}

@@ -10,13 +10,13 @@ from urllib.parse import urlencode
 from django.db.models import QuerySet
 from django.utils.translation import gettext, pgettext
 
-from games.log.time.control import DAY, TimeControl
+from games.log.time.control import DAY_MILLISECONDS, TimeControl
 from games.models import StandingChallenge, Table
 from games.rules import RULESETS
 
 Choice = tuple[str, str]
 
-FAST, STANDARD = 2 * DAY, 7 * DAY
+FAST, STANDARD = 2 * DAY_MILLISECONDS, 7 * DAY_MILLISECONDS
 """The most time for a move with which a game counts as fast, or as of the standard pace."""
 
 

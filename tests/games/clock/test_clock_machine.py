@@ -15,7 +15,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.disputes.holds import MAX_HOLD
-from games.log.time.control import DAY, PRESETS
+from games.log.time.control import DAY_MILLISECONDS, PRESETS
 from games.models import Dispute, Game
 from games.rules.kit.core import RulesError
 from games.services.clock import vacations
@@ -111,7 +111,7 @@ class Clocks(RuleBasedStateMachine):
     @invariant()
     def nobody_has_more_than_the_cap(self) -> None:
         left = [state_of(self.row).clock.left_of(seat, self.at) for seat in (0, 1)]
-        assert all(rest is not None and 0 <= rest <= 2 * DAY for rest in left)
+        assert all(rest is not None and 0 <= rest <= 2 * DAY_MILLISECONDS for rest in left)
 
 
 def newcomer(**more: object) -> User:

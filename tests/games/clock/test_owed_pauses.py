@@ -9,7 +9,7 @@ import pytest
 from accounts.models import User
 from games.log.commands import PlayMoves, RecordAbsences, Resign
 from games.log.events import EventKind
-from games.log.time.control import DAY, STANDARD
+from games.log.time.control import DAY_MILLISECONDS, STANDARD
 from games.log.time.deadline import PauseReason
 from games.models import Absence, Event, Game
 from games.services.disputes import judging
@@ -110,7 +110,7 @@ def test_who_moves_on_vacation_gets_no_increment(alice: User, bob: User, now: da
     assert clock.left_of(0, now) == STANDARD.initial
     apply_command(game.pk, PlayMoves(("B1",)), by=PlayerActor(bob), key="b", at=now + A_DAY)
     clock = state_of(Game.objects.get()).clock
-    assert clock.left_of(1, now) == STANDARD.initial + DAY
+    assert clock.left_of(1, now) == STANDARD.initial + DAY_MILLISECONDS
 
 
 def test_a_move_in_time_only_by_the_vacation_counts(

@@ -10,7 +10,14 @@ from django.http import HttpResponse
 
 from accounts.models import User
 from games.forms.clock.time_control import time_control_from
-from games.log.time.control import DAY, HOUR_MILLISECONDS, PER_MOVE, PRESETS, TimeControl, per_move
+from games.log.time.control import (
+    DAY_MILLISECONDS,
+    DAYS_PER_MOVE,
+    HOUR_MILLISECONDS,
+    PRESETS,
+    TimeControl,
+    per_move,
+)
 from games.models import Table
 from games.services.lobby.tables import open_table
 from games.services.lobby.terms import Terms
@@ -52,7 +59,7 @@ def test_presets_have_names_and_words_and_standard_is_chosen(alice: User) -> Non
     ("time", "control"),
     [
         *PRESETS.items(),
-        *((str(days), per_move(days)) for days in PER_MOVE),
+        *((str(days), per_move(days)) for days in DAYS_PER_MOVE),
         ("none", None),
     ],
 )
@@ -66,7 +73,7 @@ def test_every_choice_is_the_clock_it_says(
 def test_own_values_in_days_and_hours(alice: User) -> None:
     assert fill(alice, **OWN).status_code == 303
     assert Table.objects.get().time_control == TimeControl(
-        36 * HOUR_MILLISECONDS, 12 * HOUR_MILLISECONDS, 3 * DAY
+        36 * HOUR_MILLISECONDS, 12 * HOUR_MILLISECONDS, 3 * DAY_MILLISECONDS
     )
 
 
@@ -132,7 +139,7 @@ def test_no_limit_is_for_casual_games(alice: User) -> None:
         per_move(5),
         per_move(4),
         PRESETS["brisk"],
-        TimeControl(36 * HOUR_MILLISECONDS, 0, 3 * DAY),
+        TimeControl(36 * HOUR_MILLISECONDS, 0, 3 * DAY_MILLISECONDS),
     ],
     ids=str,
 )
@@ -149,7 +156,7 @@ def test_a_clock_fills_the_form_that_makes_it(alice: User, control: TimeControl 
         (PRESETS["brisk"], ("you have 36 hours", "you have 12 hours.")),
         (PRESETS["relaxed"], ("you have 10 days", "you have 36 hours.")),
         (per_move(3), ()),
-        (TimeControl(5 * DAY, 0, 5 * DAY), ()),
+        (TimeControl(5 * DAY_MILLISECONDS, 0, 5 * DAY_MILLISECONDS), ()),
     ],
     ids=str,
 )

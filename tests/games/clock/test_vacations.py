@@ -11,8 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.commands import PlayMoves, Refused
-from games.log.time.control import DAY as DAY_MS
-from games.log.time.control import per_move
+from games.log.time.control import DAY_MILLISECONDS, per_move
 from games.models import Absence, Event, Game
 from games.services.clock import absence_propagation, vacations
 from games.services.gamelog.actors import PlayerActor
@@ -57,7 +56,7 @@ def test_ended_early_the_clock_goes_on(sogo_game: Game, alice: User, now: dateti
     booked = vacations.book(alice, now, now + 3 * DAY, at=now)
     vacations.end(alice, booked.pk, at=now + timedelta(hours=30))
     assert fresh(sogo_game).due_at == due + timedelta(hours=30)
-    assert vacations.milliseconds_left(alice, now + timedelta(hours=30)) < 2 * DAY_MS
+    assert vacations.milliseconds_left(alice, now + timedelta(hours=30)) < 2 * DAY_MILLISECONDS
     assert vacations.planned(alice, now + timedelta(hours=30)) == []
 
 
@@ -68,12 +67,12 @@ def test_less_than_a_day_costs_a_day_and_what_never_began_nothing(
     vacations.end(alice, booked.pk, at=now + timedelta(hours=1))
     assert (
         0
-        <= vacations.milliseconds_left(alice, now + timedelta(hours=1)) - 2 * DAY_MS
-        < DAY_MS // 200
+        <= vacations.milliseconds_left(alice, now + timedelta(hours=1)) - 2 * DAY_MILLISECONDS
+        < DAY_MILLISECONDS // 200
     )
     ahead = vacations.book(alice, now + 2 * DAY, now + 3 * DAY, at=now + timedelta(hours=1))
     vacations.end(alice, ahead.pk, at=now + DAY)
-    assert vacations.milliseconds_left(alice, now + 3 * DAY) > 2 * DAY_MS
+    assert vacations.milliseconds_left(alice, now + 3 * DAY) > 2 * DAY_MILLISECONDS
     again = vacations.book(alice, now + 2 * DAY, now + 4 * DAY, at=now + DAY)
     assert again.pk == ahead.pk, "the row of the one that was called off"
     with pytest.raises(Refused, match="^vacation-over$"):
@@ -134,7 +133,7 @@ def test_who_moves_on_vacation_earns_no_increment(
     vacations.book(alice, now, now + 2 * DAY, at=now)
     at = now + DAY
     apply_command(sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=str(uuid4()), at=at)
-    assert state_of(fresh(sogo_game)).clock.left_of(0, at) == 3 * DAY_MS
+    assert state_of(fresh(sogo_game)).clock.left_of(0, at) == 3 * DAY_MILLISECONDS
 
 
 def test_games_beyond_the_first_are_caught_up_by_the_sweep(

@@ -10,7 +10,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.log.time.control import DAY, PRESETS, TimeControl, per_move
+from games.log.time.control import DAY_MILLISECONDS, PRESETS, TimeControl, per_move
 from games.models import Table
 from games.services.lobby import standing_challenges
 from games.services.lobby.tables import open_table
@@ -25,7 +25,7 @@ ALL = {
     "brisk": Terms("sogo", {}, PRESETS["brisk"]),
     "standard": Terms("frege", {}, PRESETS["standard"], rated=True),
     "relaxed": Terms("ludoku", {}, PRESETS["relaxed"]),
-    "own": Terms("sogo", {}, TimeControl(DAY, 0, 2 * DAY), rated=True),
+    "own": Terms("sogo", {}, TimeControl(DAY_MILLISECONDS, 0, 2 * DAY_MILLISECONDS), rated=True),
     "no limit": Terms("cards", {}, None, seats=2),
     "three": Terms("cards", {}, per_move(3), seats=3),
 }

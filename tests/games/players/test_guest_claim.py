@@ -11,8 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.conditional_moves.plans import ANY
-from games.log.time.control import DAY as DAY_MS
-from games.log.time.control import per_move
+from games.log.time.control import DAY_MILLISECONDS, per_move
 from games.models import Event, Game, Note, Table, TablePlace
 from games.services.clock import vacations
 from games.services.clock.absence_propagation import propagate_all
@@ -144,7 +143,7 @@ def test_a_vacation_that_came_along_counts_everywhere(guest: User, alice: User, 
     propagate_all(timezone.now())
     hers.refresh_from_db()
     assert hers.due_at == now + 5 * DAY
-    assert vacations.milliseconds_left(alice, now) == left - 2 * DAY_MS
+    assert vacations.milliseconds_left(alice, now) == left - 2 * DAY_MILLISECONDS
 
 
 def test_where_both_sit_the_vacation_becomes_the_accounts(guest: User, alice: User) -> None:

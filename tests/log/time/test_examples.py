@@ -19,7 +19,13 @@ from games.log.commands import (
 from games.log.state import State
 from games.log.time.availability import ALWAYS, Availability
 from games.log.time.clock import Clock
-from games.log.time.control import DAY, HOUR_MILLISECONDS, STANDARD, TimeControl, per_move
+from games.log.time.control import (
+    DAY_MILLISECONDS,
+    HOUR_MILLISECONDS,
+    STANDARD,
+    TimeControl,
+    per_move,
+)
 from games.log.time.deadline import Pause, PauseReason, TurnClock
 from tests.support.games.logs import after, begun, moved
 
@@ -40,14 +46,14 @@ def left_after(control: TimeControl, left: int, begins: datetime, moves: datetim
 
 def test_1_what_is_saved_up_stops_at_the_cap() -> None:
     tuesday = MONDAY + timedelta(days=1)
-    assert left_after(STANDARD, 5 * DAY, MONDAY, tuesday) == 5 * DAY
-    assert left_after(STANDARD, 5 * DAY, MONDAY, MONDAY) == 6 * DAY
-    assert left_after(STANDARD, 6 * DAY, MONDAY, MONDAY) == 7 * DAY
-    assert left_after(STANDARD, 7 * DAY, MONDAY, MONDAY) == 7 * DAY
+    assert left_after(STANDARD, 5 * DAY_MILLISECONDS, MONDAY, tuesday) == 5 * DAY_MILLISECONDS
+    assert left_after(STANDARD, 5 * DAY_MILLISECONDS, MONDAY, MONDAY) == 6 * DAY_MILLISECONDS
+    assert left_after(STANDARD, 6 * DAY_MILLISECONDS, MONDAY, MONDAY) == 7 * DAY_MILLISECONDS
+    assert left_after(STANDARD, 7 * DAY_MILLISECONDS, MONDAY, MONDAY) == 7 * DAY_MILLISECONDS
 
 
 def test_2_rest_days_do_not_count() -> None:
-    turn = TurnClock(0, FRIDAY, 3 * DAY, (), WEEKEND)
+    turn = TurnClock(0, FRIDAY, 3 * DAY_MILLISECONDS, (), WEEKEND)
     assert turn.due_at == datetime(2026, 12, 2, 18, 0, tzinfo=UTC)
     assert turn.left_at(datetime(2026, 11, 29, 15, 0, tzinfo=UTC)) == 66 * HOUR_MILLISECONDS
 
@@ -55,7 +61,7 @@ def test_2_rest_days_do_not_count() -> None:
 def test_3_a_day_of_vacation_on_a_rest_day_is_not_taken_out_twice() -> None:
     sunday, tuesday = (datetime(2026, 11, day, tzinfo=UTC) for day in (29, 30))
     away = vacation(sunday, tuesday + timedelta(days=1))
-    assert TurnClock(0, FRIDAY, 3 * DAY, (away,), WEEKEND).due_at == datetime(
+    assert TurnClock(0, FRIDAY, 3 * DAY_MILLISECONDS, (away,), WEEKEND).due_at == datetime(
         2026, 12, 3, 18, 0, tzinfo=UTC
     )
 
@@ -63,7 +69,7 @@ def test_3_a_day_of_vacation_on_a_rest_day_is_not_taken_out_twice() -> None:
 def test_4_a_deadline_at_night_waits_for_the_morning_and_nothing_of_it_is_saved() -> None:
     night = Availability("Europe/Berlin", quiet=(22, 8))
     raw = datetime(2026, 11, 25, 3, 10, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)
-    control = TimeControl(2 * DAY, 12 * HOUR_MILLISECONDS, 3 * DAY)
+    control = TimeControl(2 * DAY_MILLISECONDS, 12 * HOUR_MILLISECONDS, 3 * DAY_MILLISECONDS)
     clock = Clock(control, {0: night}).begun(0, raw - timedelta(days=2))
     assert clock.due_at == datetime(2026, 11, 25, 8, 0, tzinfo=ZoneInfo("Europe/Berlin"))
     at = datetime(2026, 11, 25, 7, 30, tzinfo=ZoneInfo("Europe/Berlin")).astimezone(UTC)
@@ -74,11 +80,15 @@ def test_5_a_day_is_a_day_of_real_time_when_clocks_change() -> None:
     """Night to the 29th of March 2026: in Berlin that Sunday has 23 hours."""
     berlin = Availability("Europe/Berlin")
     saturday = datetime(2026, 3, 28, 18, 0, tzinfo=UTC)
-    assert TurnClock(0, saturday, DAY, (), berlin).due_at == saturday + timedelta(hours=24)
+    assert TurnClock(0, saturday, DAY_MILLISECONDS, (), berlin).due_at == saturday + timedelta(
+        hours=24
+    )
     resting = Availability("Europe/Berlin", rest=(6,))
     [(begins, ends)] = resting.resting(saturday, saturday + timedelta(days=2))
     assert ends - begins == timedelta(hours=23)
-    assert TurnClock(0, saturday, DAY, (), resting).due_at == saturday + timedelta(hours=47)
+    assert TurnClock(0, saturday, DAY_MILLISECONDS, (), resting).due_at == saturday + timedelta(
+        hours=47
+    )
 
 
 def test_6_a_minute_after_the_deadline_is_in_time_and_more_is_not() -> None:
@@ -116,7 +126,7 @@ def test_who_moves_on_vacation_keeps_what_is_left_and_gains_nothing() -> None:
     away = vacation(MONDAY, MONDAY + timedelta(days=7))
     clock = Clock(STANDARD).paused(away).begun(0, MONDAY - timedelta(days=1))
     moved_at = MONDAY + timedelta(days=3)
-    assert clock.banked(moved_at, 0).left_of(0, moved_at) == 4 * DAY
+    assert clock.banked(moved_at, 0).left_of(0, moved_at) == 4 * DAY_MILLISECONDS
     assert clock.due_at == MONDAY + timedelta(days=11)
 
 
@@ -128,11 +138,11 @@ def test_a_vacation_is_of_its_seat_alone() -> None:
 
 def test_a_block_from_just_before_the_deadline_moves_it_by_a_day() -> None:
     """What begins with the deadline is too late: all time has been counted by then."""
-    turn = TurnClock(0, MONDAY, DAY, (), ALWAYS)
+    turn = TurnClock(0, MONDAY, DAY_MILLISECONDS, (), ALWAYS)
     due = turn.due_at
     assert due is not None
     block = timedelta(days=1)
-    at_it = TurnClock(0, MONDAY, DAY, (vacation(due, due + block),), ALWAYS)
+    at_it = TurnClock(0, MONDAY, DAY_MILLISECONDS, (vacation(due, due + block),), ALWAYS)
     just = due - timedelta(milliseconds=1)
-    before = TurnClock(0, MONDAY, DAY, (vacation(just, just + block),), ALWAYS)
+    before = TurnClock(0, MONDAY, DAY_MILLISECONDS, (vacation(just, just + block),), ALWAYS)
     assert (at_it.due_at, before.due_at) == (due, due + block)

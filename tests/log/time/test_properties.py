@@ -12,7 +12,7 @@ from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.time.availability import ALWAYS, Availability
 from games.log.time.clock import Clock
-from games.log.time.control import DAY, HOUR_MILLISECONDS, TimeControl
+from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS, TimeControl
 from games.log.time.deadline import Pause, PauseReason, TurnClock, reminders
 from games.log.time.spans import MILLISECOND, counted, union
 from tests.support.games.logs import START, T0
@@ -36,7 +36,7 @@ pause_sets = st.lists(st.tuples(spans, whys, seats), max_size=6).map(
 quiets = st.none() | st.tuples(st.integers(0, 23), st.integers(0, 23))
 rests = st.sets(st.integers(0, 6), max_size=2).map(lambda days: tuple(sorted(days)))
 availability = st.builds(Availability, st.sampled_from(ZONES), rests, quiets)
-lefts = st.integers(0, 30 * DAY)
+lefts = st.integers(0, 30 * DAY_MILLISECONDS)
 turns = st.builds(TurnClock, st.just(0), st.just(T0), lefts, pause_sets, availability)
 
 
@@ -81,7 +81,7 @@ def test_without_a_pause_no_deadline_is_later(turn: TurnClock, data: st.DataObje
     assert fewer.due_at <= turn.due_at
 
 
-@given(turns, st.integers(0, 30 * DAY))
+@given(turns, st.integers(0, 30 * DAY_MILLISECONDS))
 def test_who_has_less_time_is_due_no_later(turn: TurnClock, less: int) -> None:
     short = TurnClock(turn.seat, turn.since, min(less, turn.left), turn.pauses, turn.availability)
     assert short.due_at is not None
@@ -109,7 +109,7 @@ def test_a_reminder_comes_within_the_turn_and_wakes_nobody(turn: TurnClock) -> N
     for when in whens:
         assert turn.since < when < due
         assert turn.availability.awake(when) == when
-    if turn.availability.quiet is None and turn.left > 2 * DAY:
+    if turn.availability.quiet is None and turn.left > 2 * DAY_MILLISECONDS:
         assert whens == [due - timedelta(hours=24), due - timedelta(hours=6)]
 
 
@@ -130,13 +130,13 @@ controls = st.builds(
     lambda initial, increment, more: TimeControl(
         initial, min(increment, initial + more), initial + more
     ),
-    st.integers(HOUR_MILLISECONDS, 10 * DAY),
-    st.integers(0, 3 * DAY),
-    st.integers(0, 10 * DAY),
+    st.integers(HOUR_MILLISECONDS, 10 * DAY_MILLISECONDS),
+    st.integers(0, 3 * DAY_MILLISECONDS),
+    st.integers(0, 10 * DAY_MILLISECONDS),
 )
 
 
-@given(controls, st.lists(st.tuples(st.integers(0, 20 * DAY), pause_sets), max_size=6))
+@given(controls, st.lists(st.tuples(st.integers(0, 20 * DAY_MILLISECONDS), pause_sets), max_size=6))
 def test_what_a_seat_has_lies_between_nothing_and_the_cap(
     control: TimeControl, thoughts: list[tuple[int, tuple[Pause, ...]]]
 ) -> None:

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo, available_timezones
 import pytest
 
 from games.log.time.availability import Availability
-from games.log.time.control import DAY
+from games.log.time.control import DAY_MILLISECONDS
 from games.log.time.deadline import Pause, PauseReason, TurnClock
 
 FIRST, LAST = datetime(2026, 1, 1, tzinfo=UTC), datetime(2029, 1, 1, tzinfo=UTC)
@@ -91,11 +91,11 @@ def test_a_day_that_changes_the_clocks(zone: str, change: datetime) -> None:
 
 def _elapsed_time_is_exact(zone: str, change: datetime) -> None:
     for begins in around(change, 5 * HOUR):
-        turn = TurnClock(0, begins, DAY, (), Availability(zone))
+        turn = TurnClock(0, begins, DAY_MILLISECONDS, (), Availability(zone))
         assert turn.due_at == begins + timedelta(hours=24)
         assert turn.left_at(change + 40 * HOUR) == 0 or begins > change + 16 * HOUR
         paused = Pause("p", PauseReason.AGREED, change - HOUR, change + HOUR)
-        over = TurnClock(0, begins, DAY, (paused,), Availability(zone))
+        over = TurnClock(0, begins, DAY_MILLISECONDS, (paused,), Availability(zone))
         taken = max(
             timedelta(), min(paused.ends or begins, begins + 26 * HOUR) - max(paused.begins, begins)
         )

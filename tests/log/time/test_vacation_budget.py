@@ -9,14 +9,16 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from games.log.time.budget import INITIAL_VACATION, MAX_VACATION_SAVED, balance, charged, fits
-from games.log.time.control import DAY, HOUR_MILLISECONDS
+from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS
 
 pytestmark = pytest.mark.database
 
 JOINED = datetime(2026, 1, 1, tzinfo=UTC)
 minutes = st.integers(0, 60 * 24 * 500)
 whens = minutes.map(lambda count: JOINED + timedelta(minutes=count))
-spends = st.lists(st.tuples(whens, st.integers(DAY, 10 * DAY)), max_size=6)
+spends = st.lists(
+    st.tuples(whens, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS)), max_size=6
+)
 
 
 def day(number: float) -> datetime:
@@ -24,30 +26,30 @@ def day(number: float) -> datetime:
 
 
 def test_three_days_at_first_two_hours_a_day_three_weeks_at_most() -> None:
-    assert balance(JOINED, [], JOINED) == 3 * DAY
-    assert balance(JOINED, [], day(12)) == 4 * DAY
-    assert balance(JOINED, [], day(216)) == 21 * DAY
-    assert balance(JOINED, [], day(1000)) == 21 * DAY
+    assert balance(JOINED, [], JOINED) == 3 * DAY_MILLISECONDS
+    assert balance(JOINED, [], day(12)) == 4 * DAY_MILLISECONDS
+    assert balance(JOINED, [], day(216)) == 21 * DAY_MILLISECONDS
+    assert balance(JOINED, [], day(1000)) == 21 * DAY_MILLISECONDS
 
 
 def test_what_is_spent_at_the_cap_grows_again() -> None:
-    assert balance(JOINED, [(day(300), 2 * DAY)], day(300)) == 19 * DAY
-    assert balance(JOINED, [(day(300), 2 * DAY)], day(312)) == 20 * DAY
+    assert balance(JOINED, [(day(300), 2 * DAY_MILLISECONDS)], day(300)) == 19 * DAY_MILLISECONDS
+    assert balance(JOINED, [(day(300), 2 * DAY_MILLISECONDS)], day(312)) == 20 * DAY_MILLISECONDS
 
 
 def test_a_day_is_the_least_and_what_never_began_is_free() -> None:
-    assert charged(day(1), day(1.5)) == DAY
-    assert charged(day(1), day(3)) == 2 * DAY
+    assert charged(day(1), day(1.5)) == DAY_MILLISECONDS
+    assert charged(day(1), day(3)) == 2 * DAY_MILLISECONDS
     assert charged(day(1), day(1)) == 0
 
 
 def test_what_is_booked_ahead_is_spoken_for() -> None:
     """Three days at first: the second vacation would leave the first one unpaid."""
-    booked = (day(10), 3 * DAY)
+    booked = (day(10), 3 * DAY_MILLISECONDS)
     assert fits(JOINED, [], booked)
-    assert not fits(JOINED, [booked], (day(5), DAY))
-    assert not fits(JOINED, [booked], (day(10.5), DAY))
-    assert fits(JOINED, [booked], (day(13), DAY))
+    assert not fits(JOINED, [booked], (day(5), DAY_MILLISECONDS))
+    assert not fits(JOINED, [booked], (day(10.5), DAY_MILLISECONDS))
+    assert fits(JOINED, [booked], (day(13), DAY_MILLISECONDS))
 
 
 @given(spends, whens)
@@ -62,7 +64,7 @@ def test_never_more_than_the_cap_and_never_less_for_waiting(
     assert now <= later <= max(now, min(MAX_VACATION_SAVED, now + 6 * HOUR_MILLISECONDS + 1))
 
 
-@given(spends, whens, st.integers(DAY, 10 * DAY), whens)
+@given(spends, whens, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS), whens)
 def test_who_spends_more_has_less(
     spent: list[tuple[datetime, int]], when: datetime, cost: int, at: datetime
 ) -> None:
@@ -71,7 +73,10 @@ def test_who_spends_more_has_less(
     assert balance(JOINED, more, at) <= balance(JOINED, spent, at)
 
 
-@given(st.lists(st.tuples(whens, st.integers(DAY, 10 * DAY)), max_size=12), whens)
+@given(
+    st.lists(st.tuples(whens, st.integers(DAY_MILLISECONDS, 10 * DAY_MILLISECONDS)), max_size=12),
+    whens,
+)
 def test_who_books_only_what_fits_is_never_in_debt(
     wishes: list[tuple[datetime, int]], at: datetime
 ) -> None:

@@ -23,6 +23,7 @@ from webpush import WebPush, WebPushSubscription
 from games.models import PushSubscription
 from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.notifications.push import keys
+from games.services.notifications.push.payload import path_of
 from games.services.notifications.push.subscriptions import may_call
 
 GONE = frozenset({404, 410})
@@ -101,9 +102,8 @@ def _post(endpoint: str, body: bytes, headers: dict[str, str]) -> PushResponse:
     if _breakers[url.netloc].is_open:
         return PushResponse(0, "The push service did not answer just now.")
     connection = _connection(url)
-    path = f"{url.path or '/'}{'?' if url.query else ''}{url.query}"
     try:
-        connection.request("POST", path, body, headers)
+        connection.request("POST", path_of(endpoint), body, headers)
         response = connection.getresponse()
         words = response.read(300).decode("utf-8", "replace").strip()
         return PushResponse(response.status, " ".join(filter(None, [response.reason, words])))

@@ -22,7 +22,10 @@ MIN_LIFETIME, MAX_BODY_LENGTH = timedelta(minutes=1), 240
 
 @dataclass(frozen=True)
 class PushMessage:
-    """A push message; a later one of the same `tag` takes its place, also on the way."""
+    """A push message; a later one of the same `tag` takes its place, also on the way.
+
+    `url` names no host: browsers may know the site by another of its names, and add their own.
+    """
 
     title: str
     body: str
@@ -44,7 +47,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
         until = gettext("Time until %(when)s.") % {"when": content.until} if content.until else ""
         body = " ".join(filter(None, [*content.sentences[:1], until]))
         return PushMessage(
-            f"{name}: {content.news}", _cut(body), _path(content.link), tag_of(row), lang
+            f"{name}: {content.news}", _cut(body), path_of(content.link), tag_of(row), lang
         )
 
 
@@ -73,7 +76,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= MAX_BODY_LENGTH else f"{text[: MAX_BODY_LENGTH - 1].rstrip()}…"
 
 
-def _path(link: str) -> str:
-    """Browsers may know the site by another of its names: they add their own."""
+def path_of(link: str) -> str:
+    """Return path and query of an address, without its host."""
     url = urlsplit(link)
     return f"{url.path or '/'}{'?' if url.query else ''}{url.query}"

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
-from games.log.time.control import DAY, HOUR_MILLISECONDS, TimeControl, per_move
+from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS, TimeControl, per_move
 from games.models import Game, StandingChallenge, Table
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.terms import Terms
@@ -52,7 +52,9 @@ def test_own_values_are_asked_for_only_when_chosen(
     initial.fill("2")
     page.locator("main form .primary").click()
     page.wait_for_url("**/tables/*-*/")
-    assert Table.objects.get().time_control == TimeControl(2 * DAY, 6 * HOUR_MILLISECONDS, 3 * DAY)
+    assert Table.objects.get().time_control == TimeControl(
+        2 * DAY_MILLISECONDS, 6 * HOUR_MILLISECONDS, 3 * DAY_MILLISECONDS
+    )
 
 
 @pytest.mark.parametrize(
