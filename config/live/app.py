@@ -147,6 +147,7 @@ async def _gone(receive: Receive, listener: Listener) -> None:
 
 
 async def say(send: Send, status: int, text: str) -> None:
+    """Answer a request with a status and a short text."""
     headers = [*_PLAIN, *([(b"allow", b"GET")] if status == 405 else [])]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": text.encode()})

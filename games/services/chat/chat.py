@@ -44,13 +44,13 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMe
         with transaction.atomic():
             lock(game.pk)
             _check_pace(user, at)
-            line = ChatMessage.objects.create(
+            message = ChatMessage.objects.create(
                 game=game, user=user, text=words, idempotency_key=key, at=at
             )
-            delivery.notify_seats(line, readers(user, seats, hidden))
+            delivery.notify_seats(message, readers(user, seats, hidden))
     except IntegrityError:  # The other press of a double click was quicker.
         return ChatMessage.objects.get(user=user, idempotency_key=key)
-    return line
+    return message
 
 
 def _check_pace(user: User, at: datetime) -> None:
@@ -114,5 +114,5 @@ def version(game: Game, hidden: Silent) -> str:
 
 def mute(game: Game, user: User, *, on: bool) -> None:
     """Mute the chat of this game for this seat, without notifying anybody. Raises NotPermitted."""
-    PlayerActor(user).seat_among(list(game.seats.all()))
+    PlayerActor(user).seat_among(game.seats.all())
     Seat.objects.filter(game=game, user=user).update(chat_muted=on)

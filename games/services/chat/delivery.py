@@ -12,19 +12,21 @@ from games.services.effects.enqueue import notify
 from games.services.lobby import blocks
 
 
-def notify_seats(line: ChatMessage, readers: Iterable[Seat]) -> None:
+def notify_seats(message: ChatMessage, readers: Iterable[Seat]) -> None:
     """Enqueue notifications for those who want them, and a live update.
 
     Call it in the transaction of the message.
     """
     loud = (seat for seat in readers if not (seat.muted or seat.chat_muted))
-    notify(_rows(line, seat) for seat in loud)
-    publish_update(line)
+    notify(_row(message, seat) for seat in loud)
+    publish_update(message)
 
 
-def publish_update(line: ChatMessage) -> None:
+def publish_update(message: ChatMessage) -> None:
     """Ask open pages of the seats to reload the chat, once this is committed."""
-    transaction.on_commit(lambda: live_updates.publish_to_seats(line.game_id, "chat"), robust=True)
+    transaction.on_commit(
+        lambda: live_updates.publish_to_seats(message.game_id, "chat"), robust=True
+    )
 
 
 def message_of(row: Outbox) -> ChatMessage | None:
@@ -35,18 +37,18 @@ def message_of(row: Outbox) -> ChatMessage | None:
     if row.chat_message_id is None:
         return None
     found = ChatMessage.objects.filter(pk=row.chat_message_id, removed_at=None)
-    line = found.select_related("user").first()
-    if line is None or line.user is None or row.user is None:
+    message = found.select_related("user").first()
+    if message is None or message.user is None or row.user is None:
         return None
     muted = Seat.objects.filter(game=row.game, user=row.user, chat_muted=True).exists()
-    return None if muted or blocks.is_block_between(line.user.pk, row.user.pk) else line
+    return None if muted or blocks.is_block_between(message.user.pk, row.user.pk) else message
 
 
-def _rows(line: ChatMessage, seat: Seat) -> Outbox:
+def _row(message: ChatMessage, seat: Seat) -> Outbox:
     return Outbox(
         kind=JobKind.CHAT,
-        game_id=line.game_id,
-        chat_message=line,
+        game_id=message.game_id,
+        chat_message=message,
         user_id=seat.user_id,
-        due_at=line.at,
+        due_at=message.at,
     )

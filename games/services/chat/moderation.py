@@ -37,7 +37,7 @@ class ReportedMessage:
 def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageReport:
     """Report a message to the staff; reporting it again is no second report. Raises RulesError."""
     message = ChatMessage.objects.select_related("game").get(pk=message_id)
-    PlayerActor(user).seat_among(list(message.game.seats.all()))
+    PlayerActor(user).seat_among(message.game.seats.all())
     earlier = MessageReport.objects.filter(message=message, by=user).first()
     if earlier is not None:
         return earlier
@@ -99,7 +99,7 @@ def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> ChatMe
     """
     with transaction.atomic():
         message = ChatMessage.objects.select_for_update().get(pk=message_id)
-        AdminActor(admin).seat_among(list(message.game.seats.all()))
+        AdminActor(admin).seat_among(message.game.seats.all())
         state = State.REMOVED if remove else State.DISMISSED
         reports = MessageReport.objects.filter(message=message, state=State.OPEN)
         if not reports.update(state=state, closed_by=admin, closed_at=at):

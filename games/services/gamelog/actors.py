@@ -6,7 +6,7 @@ Permission is decided here and nowhere else.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from accounts.models import User
@@ -27,7 +27,7 @@ class Actor(ABC):
     def name(self) -> str: ...
 
     @abstractmethod
-    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+    def seat_among(self, seats: Iterable[Seat]) -> int | None:
         """Return the seat this actor plays (None: for the site). Raises NotPermitted."""
 
 
@@ -41,7 +41,7 @@ class PlayerActor(Actor):
     def name(self) -> str:
         return f"u{self.user.pk}"
 
-    def seat_among(self, seats: Sequence[Seat]) -> int:
+    def seat_among(self, seats: Iterable[Seat]) -> int:
         for seat in seats:
             if seat.user_id == self.user.pk:
                 return seat.number
@@ -58,7 +58,7 @@ class BotActor(Actor):
     def name(self) -> str:
         return "bot"
 
-    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+    def seat_among(self, seats: Iterable[Seat]) -> int | None:
         for seat in seats:
             if seat.number == self.seat and seat.bot:
                 return seat.number
@@ -75,7 +75,7 @@ class AdminActor(Actor):
     def name(self) -> str:
         return f"a{self.user.pk}"
 
-    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+    def seat_among(self, seats: Iterable[Seat]) -> int | None:
         if not self.user.is_staff:
             raise NotPermitted(GamelogRefusal.ADMINS_ONLY)
         if any(seat.user_id == self.user.pk for seat in seats):
@@ -91,5 +91,5 @@ class SiteActor(Actor):
     def name(self) -> str:
         return "site"
 
-    def seat_among(self, seats: Sequence[Seat]) -> int | None:
+    def seat_among(self, seats: Iterable[Seat]) -> int | None:
         return None

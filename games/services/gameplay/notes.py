@@ -18,7 +18,7 @@ MAX_NOTE_LENGTH = 4000
 
 def notes_of(game: Game, user: User) -> list[Note]:
     """Return the notes on the game as a whole first, then ply by ply. Raises NotPermitted."""
-    PlayerActor(user).seat_among(list(game.seats.all()))
+    PlayerActor(user).seat_among(game.seats.all())
     notes = Note.objects.filter(game=game, user=user)
     return sorted(notes, key=lambda note: -1 if note.ply is None else note.ply)
 
@@ -28,7 +28,7 @@ def write(game: Game, user: User, ply: int | None, text: str, *, at: datetime) -
 
     An empty text deletes the note. Raises RulesError.
     """
-    PlayerActor(user).seat_among(list(game.seats.all()))
+    PlayerActor(user).seat_among(game.seats.all())
     text = text.replace("\r\n", "\n").strip()
     if len(text) > MAX_NOTE_LENGTH:
         raise NoteTooLong(GameplayRefusal.NOTE_TOO_LONG, most=MAX_NOTE_LENGTH)

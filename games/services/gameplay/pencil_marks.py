@@ -22,7 +22,7 @@ def marks_of(game: Game, user: User) -> dict[str, str]:
 
 def toggle(game: Game, user: User, square: str, sign: str) -> None:
     """Note a sign in a square, or erase it. Raises RulesError."""
-    PlayerActor(user).seat_among(list(game.seats.all()))
+    PlayerActor(user).seat_among(game.seats.all())
     pencil = game.rules.pencil
     if not pencil:
         raise Refused(GameplayRefusal.NO_PENCIL_MARKS)
@@ -47,5 +47,5 @@ def toggle(game: Game, user: User, square: str, sign: str) -> None:
 
 def wipe(game: Game, user: User) -> None:
     """Erase every mark of this player in this game. Raises NotPermitted."""
-    PlayerActor(user).seat_among(list(game.seats.all()))
+    PlayerActor(user).seat_among(game.seats.all())
     PencilMarks.objects.filter(game=game, user=user).update(marks={})

@@ -17,11 +17,16 @@ from games.services.gamelog.locking import lock
 from games.services.gameplay.game_start import Sitter
 from games.services.lobby import tables
 from games.services.lobby.refusals import LobbyRefusal
-from games.services.lobby.terms import NOTHING, Terms
+from games.services.lobby.terms import NO_CONTRIBUTION, Terms
 
 
 def request_rematch(
-    game: Game, user: User, *, at: datetime, key: UUID | None = None, chance: ChanceInput = NOTHING
+    game: Game,
+    user: User,
+    *,
+    at: datetime,
+    key: UUID | None = None,
+    chance: ChanceInput = NO_CONTRIBUTION,
 ) -> Table | list[Game]:
     """Begin games at once where nobody else has to agree, else open a table for exactly these
     people.

@@ -18,7 +18,7 @@ from games.services.gamelog.locking import lock_errors_as_busy, lock_player
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.refusals import LobbyRefusal
-from games.services.lobby.terms import NOTHING, Terms, table_from
+from games.services.lobby.terms import NO_CONTRIBUTION, Terms, table_from
 
 MAX_CHALLENGES = 10
 
@@ -109,7 +109,7 @@ def take(
     at: datetime,
     seen: str,
     key: UUID | None = None,
-    chance: ChanceInput = NOTHING,
+    chance: ChanceInput = NO_CONTRIBUTION,
 ) -> Game:
     """Start a game of `user` against the owner of the challenge. Raises RulesError.
 

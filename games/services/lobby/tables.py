@@ -21,7 +21,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import (
-    NOTHING,
+    NO_CONTRIBUTION,
     Terms,
     check_bot,
     hash_of,
@@ -38,7 +38,7 @@ def open_table(
     at: datetime,
     others: Sequence[Sitter] = (),
     key: UUID | None = None,
-    chance: ChanceInput = NOTHING,
+    chance: ChanceInput = NO_CONTRIBUTION,
 ) -> Table:
     """Open a table with `others` on places 1, 2, …: bots sit there, people are invited by mail.
 
@@ -55,7 +55,7 @@ def open_by_link(
     at: datetime,
     others: Sequence[Sitter] = (),
     key: UUID | None = None,
-    chance: ChanceInput = NOTHING,
+    chance: ChanceInput = NO_CONTRIBUTION,
 ) -> tuple[Table, str]:
     """Open a table behind a link, and return it with the token of the link.
 
@@ -73,7 +73,7 @@ def play_now(
     *,
     at: datetime,
     key: UUID | None = None,
-    chance: ChanceInput = NOTHING,
+    chance: ChanceInput = NO_CONTRIBUTION,
 ) -> list[Game]:
     """Begin at once, against bots or alone: one game, or both of a match. Raises RulesError."""
     terms = replace(terms, seats=1 + len(bots))
@@ -81,7 +81,12 @@ def play_now(
 
 
 def accept(
-    table_id: UUID, user: User, *, at: datetime, token: str = "", chance: ChanceInput = NOTHING
+    table_id: UUID,
+    user: User,
+    *,
+    at: datetime,
+    token: str = "",
+    chance: ChanceInput = NO_CONTRIBUTION,
 ) -> list[Game]:
     """Seat `user` on the place kept for them or a free one, which many may want at once.
 

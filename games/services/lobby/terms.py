@@ -24,7 +24,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby.refusals import LobbyRefusal
 
 MAX_REPEATS = 10
-NOTHING = ChanceInput()
+NO_CONTRIBUTION = ChanceInput()
 """The contribution of a person who was asked for none: the site gives it."""
 
 

@@ -56,8 +56,8 @@ def awake(row: Outbox, at: datetime) -> datetime:
 def _told_at(row: Outbox) -> datetime | None:
     """Return when the page of the game began to tell of it."""
     if row.kind == JobKind.CHAT:
-        line = message_of(row)
-        return line.at if line else None
+        message = message_of(row)
+        return message.at if message else None
     events = Event.objects.filter(game=row.game, number=_event(row))
     return events.values_list("received_at", flat=True).first()
 

@@ -88,7 +88,7 @@ def open_editor(
 def _desk(request: PlayerRequest, pk: UUID) -> Editor:
     """Return the editor of the player's seat. Raises NotPermitted."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
-    seat = PlayerActor(request.player).seat_among(list(game.seats.all()))
+    seat = PlayerActor(request.player).seat_among(game.seats.all())
     state = state_of(game)
     return Editor(request, game, state, seat, conditional_moves.plan_of(game, request.player))
 

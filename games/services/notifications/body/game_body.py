@@ -115,11 +115,11 @@ def vacation(scene: GameContext) -> MessageBody:
 
 def chat(scene: GameContext) -> MessageBody:
     """Tell of a chat message, whose words never stand in a subject."""
-    line = message_of(scene.row)
-    assert line is not None
-    byline = gettext("%(name)s wrote:") % {"name": line.user}
+    message = message_of(scene.row)
+    assert message is not None
+    byline = gettext("%(name)s wrote:") % {"name": message.user}
     return scene.content(
-        gettext("a message"), f"{byline}\n{line.text}", label=gettext("Answer at the table")
+        gettext("a message"), f"{byline}\n{message.text}", label=gettext("Answer at the table")
     )
 
 
