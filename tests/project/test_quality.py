@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
+from django.template import engines
 
 from tests.support.servers.processes import ROOT, clean_environment
 
@@ -97,6 +98,20 @@ def test_names_in_templates_say_what_they_hold() -> None:
         if name.search(quoted.sub("", part))
     ]
     assert found == []
+
+
+def test_templates_load_no_library_that_they_do_not_use() -> None:
+    tag, libraries = re.compile(r"\{%\s*(\w+)"), engines["django"].engine.template_libraries
+    unused = []
+    for path in our_files(".html") + our_files(".txt"):
+        if "templates" not in path.parts:
+            continue
+        text = path.read_text()
+        used = {*tag.findall(text), *re.findall(r"\|(\w+)", text)}
+        for name in " ".join(re.findall(r"\{%\s*load\s([^%]*)%\}", text)).split():
+            if used.isdisjoint({*libraries[name].tags, *libraries[name].filters}):
+                unused.append(f"{path.relative_to(ROOT)}: {name}")
+    assert unused == []
 
 
 @pytest.mark.django_db
