@@ -13,7 +13,7 @@ from games.log.conditional_moves.plans import fingerprint
 from games.models import ConditionalMoves, Game
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay import conditional_moves
-from tests.look.markup import Markup
+from tests.appearance.markup import Markup
 from tests.support.games.pages import signed_in, text
 
 Played = Callable[..., Game]

@@ -20,7 +20,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from tests.look.markup import Markup
+from tests.appearance.markup import Markup
 from tests.support.games.cards.decks import CARD, FREE, cards, entry
 from tests.support.games.chance import play_on
 from tests.support.games.pages import send, signed_in, text

@@ -16,7 +16,7 @@ from games.models import Game, Note
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.notes import MAX_NOTE_LENGTH
-from tests.look.markup import Markup
+from tests.appearance.markup import Markup
 from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.database

@@ -11,7 +11,7 @@ from games.log.commands import Resign
 from games.models import Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from tests.look.markup import Markup
+from tests.appearance.markup import Markup
 from tests.support.games.pages import send, signed_in, text
 from tests.support.games.plan_pages import add, address, hers, look, tree
 

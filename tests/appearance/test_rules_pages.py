@@ -7,7 +7,7 @@ from games.rules import RULESETS
 from games.rules.kit.diagram import fences, rules_text
 from games.views.analysis.line import may_analyse
 from games.views.site.rules_pages import page
-from tests.look.markup import Markup
+from tests.appearance.markup import Markup
 
 HEADINGS = {"en": "Holes and forbidden rods", "de": "Löcher und verbotene Stäbe"}
 

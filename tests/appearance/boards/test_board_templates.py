@@ -10,7 +10,7 @@ from games.rules import RULESETS
 from games.rules.kit.board import Board, Layer, Square, Target
 from games.rules.kit.core import Move, Position, replay
 from games.views.common.board_controls import BoardControls
-from tests.look.markup import Markup
+from tests.appearance.markup import Markup
 
 SOGO = RULESETS["sogo"]
 SEED = "C4 D4 A4 D1 A3 A3 B4 B3 B3 A2 C3 D3 D3 C4"

@@ -11,8 +11,8 @@ from games.rules.kit.board import Board, Layer, Piece, Square, Target
 from games.templatetags.boards import miniature
 from games.templatetags.placements import placements
 from games.views.common.board_controls import BoardControls, ControlLinks
-from tests.look.boards.samples import CARDS, FREGE, LUDOKU, SAMPLES, TILES, Sample
-from tests.look.markup import Markup
+from tests.appearance.boards.samples import CARDS, FREGE, LUDOKU, SAMPLES, TILES, Sample
+from tests.appearance.markup import Markup
 
 
 def choosing(**more: object) -> BoardControls:

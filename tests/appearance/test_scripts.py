@@ -12,7 +12,7 @@ import pytest
 from django.contrib.staticfiles.storage import StaticFilesStorage
 
 from config.backends.static import HashedModulesStorage
-from tests.look.test_static import JS, TEMPLATES
+from tests.appearance.test_static import JS, TEMPLATES
 from tests.support.servers.processes import ROOT
 
 IMPORT = re.compile(r"""^import [^"']*["']\.{1,2}/([\w.-]+)["'];$""", re.M)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.views.analysis.query import MAX_TEXT_LENGTH
-from tests.look.markup import Markup
+from tests.appearance.markup import Markup
 
 SOGO = "/analysis/sogo/"
 

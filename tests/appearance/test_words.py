@@ -14,7 +14,7 @@ from games.rules.kit.core import IllegalMove
 from games.rules.sogo.refusals import SogoRefusal
 from games.services.text.time_control_text import time_control_text
 from games.templatetags.formatting import in_words, initials, time_left, words
-from tests.look.markup import Markup
+from tests.appearance.markup import Markup
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

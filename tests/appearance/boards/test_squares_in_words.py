@@ -8,10 +8,10 @@ from games.rules.kit.board import Square
 from games.templatetags.aria_labels import BoardLabels
 from games.templatetags.formatting import points
 from games.templatetags.hourglass import heap
-from tests.look.boards.samples import CARDS, FREGE, LUDOKU, TILES, Sample
-from tests.look.boards.test_squares import choosing, html
-from tests.look.boards.urls import Glass
-from tests.look.markup import Markup
+from tests.appearance.boards.samples import CARDS, FREGE, LUDOKU, TILES, Sample
+from tests.appearance.boards.test_squares import choosing, html
+from tests.appearance.boards.urls import Glass
+from tests.appearance.markup import Markup
 
 SPOKEN = [
     (FREGE, Square("c5", "f", "seat1"), "Blue f"),

@@ -12,7 +12,7 @@ from config.urls import urlpatterns as site
 from games.rules import RULESETS
 from games.rules.kit.core import replay
 from games.views.common.board_controls import BoardControls
-from tests.look.boards.samples import SAMPLES
+from tests.appearance.boards.samples import SAMPLES
 
 SEED = "C4 D4 A4 D1 A3 A3 B4 B3 B3 A2 C3 D3 D3 C4 D1 D1 D1"
 PAGE = """{% extends "base.html" %}{% load boards formatting static %}

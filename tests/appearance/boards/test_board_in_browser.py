@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.look.boards.windows import LOOKS, PHONE
+from tests.appearance.boards.windows import LOOKS, PHONE
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 Visitors = Callable[..., Page]
@@ -28,7 +28,7 @@ PAGES = [
 @pytest.fixture
 def table(settings: Any, live_server: LiveServer) -> str:
     """The address of a site with a table to try."""
-    settings.ROOT_URLCONF = "tests.look.boards.urls"
+    settings.ROOT_URLCONF = "tests.appearance.boards.urls"
     return live_server.url
 
 
