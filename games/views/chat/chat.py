@@ -94,7 +94,7 @@ def game_chat(request: PlayerRequest, pk: UUID) -> HttpResponse:
         return _say(request, game)
     if not request.htmx:
         return _page(request, game)
-    if request.htmx.target == "talk":
+    if request.htmx.target == "chat":
         return render(
             request, "games/chat/_panel.html", {"chat": panel(request, game), "game": game}
         )
@@ -163,7 +163,7 @@ def _back(request: PlayerRequest, game: Game) -> HttpResponse:
     """Return htmx to the region alone; the browser asks for it with the headers of the form."""
     if request.htmx:
         return SeeOther(reverse("game_chat", args=[game.pk]))
-    return SeeOther(f"{game.get_absolute_url()}#talk")
+    return SeeOther(f"{game.get_absolute_url()}#chat")
 
 
 def _mine(request: PlayerRequest, pk: UUID) -> Game:

@@ -34,7 +34,7 @@ def message_report(request: PlayerRequest, pk: int) -> HttpResponse:
         sentence, status = errors.sentence(refusal), errors.status_of(refusal)
         return _form(request, message, why, sentence, status)
     messages.success(request, _("The message is with the admins. Thank you for telling us."))
-    return SeeOther(f"{message.game.get_absolute_url()}#talk")
+    return SeeOther(f"{message.game.get_absolute_url()}#chat")
 
 
 @require_safe

@@ -1,4 +1,4 @@
-"""What a block hides of the talk: from one side all, from the other what is said from then on."""
+"""What a block hides of the chat: from one side all, from the other what is said from then on."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_a_form_sent_twice_is_one_line_and_one_mail(
     assert chat_rows() == [("bob", Channel.BUNDLED)]
 
 
-def test_the_log_its_hashes_and_its_export_know_nothing_of_talk(
+def test_the_log_its_hashes_and_its_export_know_nothing_of_chat(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
     def all_of_it() -> str:
@@ -141,7 +141,7 @@ def test_thirty_lines_a_minute_are_enough(
     say(sogo_game, alice, "Now I may.", now + timedelta(seconds=61))
 
 
-def test_talk_stays_open_for_two_weeks_after_the_end(
+def test_chat_stays_open_for_two_weeks_after_the_end(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
     say(sogo_game, alice, "Hello!", now)
@@ -208,12 +208,12 @@ def test_news_is_dropped_where_it_is_no_news_any_more(
     assert delivery.message_of(row) is None
 
 
-def test_the_talk_costs_a_page_few_queries_however_long_it_is(
+def test_the_chat_costs_a_page_few_queries_however_long_it_is(
     live_game: Game, alice: User, bob: User, client: Client, django_assert_max_num_queries: object
 ) -> None:
     for number in range(25):
         say(live_game, bob, f"{number}", timezone.now())
     client.force_login(alice)
-    headers = {"HX-Request": "true", "HX-Target": "talk-lines"}
+    headers = {"HX-Request": "true", "HX-Target": "chat-messages"}
     with django_assert_max_num_queries(12):  # type: ignore[operator]
         client.get(f"{live_game.get_absolute_url()}chat/", headers=headers)

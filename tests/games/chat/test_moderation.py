@@ -67,7 +67,7 @@ def test_the_staff_read_a_reported_message_with_ten_lines_on_either_side(
     asked = clients["alice"].get(report_of(rude)).content.decode()
     assert "You are &lt;b&gt;rude&lt;/b&gt;." in asked
     answer = clients["alice"].post(report_of(rude), {"why": "That <i>hurts</i>."})
-    assert (answer.status_code, answer["Location"]) == (303, f"/games/{rude.game_id}/#talk")
+    assert (answer.status_code, answer["Location"]) == (303, f"/games/{rude.game_id}/#chat")
     queue = clients["admin"].get(QUEUE).content.decode()
     assert "You are &lt;b&gt;rude&lt;/b&gt;." in queue
     assert "That &lt;i&gt;hurts&lt;/i&gt;." in queue

@@ -1,4 +1,4 @@
-"""The talk on the page of a game: who sees it, how it is sent, what a refusal keeps."""
+"""The chat on the page of a game: who sees it, how it is sent, what a refusal keeps."""
 
 from __future__ import annotations
 
@@ -52,29 +52,29 @@ def test_a_line_stands_on_the_page_of_both_and_of_nobody_else(
 ) -> None:
     answer = send(clients["alice"], live_game, "Good luck & have fun!")
     assert answer.status_code == 303
-    assert answer["Location"] == f"{live_game.get_absolute_url()}#talk"
+    assert answer["Location"] == f"{live_game.get_absolute_url()}#chat"
     for who in ("alice", "bob"):
         assert "Good luck &amp; have fun!" in page(clients[who], live_game)
     for who in ("carol", "admin", "guest", "anonymous"):
         shown = page(clients[who], live_game)
         assert "Good luck" not in shown
-        assert 'id="talk"' not in shown
+        assert 'id="chat"' not in shown
 
 
-def test_a_table_without_other_people_has_no_talk(alice: User, clients: dict[str, Client]) -> None:
+def test_a_table_without_other_people_has_no_chat(alice: User, clients: dict[str, Client]) -> None:
     game = start_game("sogo", [alice, "beginner"], options={}, at=timezone.now())
-    assert 'id="talk"' not in page(clients["alice"], game)
+    assert 'id="chat"' not in page(clients["alice"], game)
     assert "nobody to talk to" in clients["alice"].get(address(game)).content.decode()
 
 
-def test_the_table_swapped_by_htmx_leaves_the_talk_alone(
+def test_the_table_swapped_by_htmx_leaves_the_chat_alone(
     live_game: Game, clients: dict[str, Client]
 ) -> None:
     answer = clients["alice"].get(live_game.get_absolute_url(), headers=HTMX)
     assert 'id="table"' in answer.content.decode()
-    assert 'id="talk' not in answer.content.decode()
+    assert 'id="chat' not in answer.content.decode()
     whole = page(clients["alice"], live_game)
-    inside = whole[whole.index('<div id="table"') : whole.index('<section id="talk"')]
+    inside = whole[whole.index('<div id="table"') : whole.index('<section id="chat"')]
     assert inside.count("<div") == inside.count("</div>")
 
 
@@ -125,12 +125,12 @@ def test_a_double_click_is_one_line(live_game: Game, clients: dict[str, Client])
 
 
 def test_htmx_is_sent_on_to_the_region_alone(live_game: Game, clients: dict[str, Client]) -> None:
-    headers = {**HTMX, "HX-Target": "talk"}
+    headers = {**HTMX, "HX-Target": "chat"}
     sent = {"text": "Hello!", "key": str(uuid4())}
     answer = clients["alice"].post(address(live_game), sent, headers=headers, follow=True)
     assert answer.redirect_chain == [(address(live_game), 303)]
     region = answer.content.decode()
-    assert region.count('id="talk"') == 1
+    assert region.count('id="chat"') == 1
     assert "Hello!" in region
     assert "<html" not in region
     assert "</textarea>" in region
@@ -141,7 +141,7 @@ def test_the_lines_are_asked_for_again_only_when_they_have_changed(
     live_game: Game, alice: User, bob: User, clients: dict[str, Client], admin: User
 ) -> None:
     def ask(tag: str) -> tuple[int, str]:
-        headers = {**HTMX, "HX-Target": "talk-lines", "If-None-Match": tag}
+        headers = {**HTMX, "HX-Target": "chat-messages", "If-None-Match": tag}
         answer = clients["alice"].get(address(live_game), headers=headers)
         return answer.status_code, answer["ETag"]
 
@@ -166,14 +166,14 @@ def test_the_lines_carry_the_tag_they_were_made_with(
     live_game: Game, bob: User, clients: dict[str, Client]
 ) -> None:
     say(live_game, bob, "Hello!")
-    whole = page(clients["alice"], live_game).split('<div id="talk-lines"')[1]
+    whole = page(clients["alice"], live_game).split('<div id="chat-messages"')[1]
     (tag,) = re.findall(r"If-None-Match&quot;: &quot;(.*?)&quot;}", whole)
     tag = tag.replace("\\&quot;", '"')
-    headers = {**HTMX, "HX-Target": "talk-lines", "If-None-Match": tag}
+    headers = {**HTMX, "HX-Target": "chat-messages", "If-None-Match": tag}
     assert clients["alice"].get(address(live_game), headers=headers).status_code == 304
 
 
-def test_muted_the_talk_is_folded_and_nothing_of_it_is_sent(
+def test_muted_the_chat_is_folded_and_nothing_of_it_is_sent(
     live_game: Game, bob: User, clients: dict[str, Client]
 ) -> None:
     say(live_game, bob, "Hurry up!")
@@ -182,7 +182,7 @@ def test_muted_the_talk_is_folded_and_nothing_of_it_is_sent(
     shown = page(clients["alice"], live_game)
     assert "You have muted the talk of this game" in shown
     assert "Hurry up!" not in shown
-    assert "talk-lines" not in shown
+    assert "chat-messages" not in shown
     assert [seat.chat_muted for seat in Seat.objects.filter(game=live_game)] == [True, False]
     assert "Hurry up!" in page(clients["bob"], live_game)
     clients["alice"].post(mute, {"mute": "off"})
@@ -198,12 +198,12 @@ def test_guests_read_and_are_told_how_to_write(alice: User) -> None:
     assert "Welcome!" in shown
     assert "Guests read what is said here. Sign up to write" in shown
     assert reverse("account_signup") in shown
-    assert 'id="talk-text"' not in shown
+    assert 'id="chat-text"' not in shown
     assert send(client, game, "Hi!").status_code == 403
     assert not ChatMessage.objects.filter(user=guest).exists()
 
 
-def test_two_weeks_after_the_end_the_talk_can_only_be_read(
+def test_two_weeks_after_the_end_the_chat_can_only_be_read(
     alice: User, bob: User, clients: dict[str, Client]
 ) -> None:
     then = timezone.now() - timedelta(days=15)
@@ -213,7 +213,7 @@ def test_two_weeks_after_the_end_the_talk_can_only_be_read(
     shown = page(clients["alice"], game)
     assert "Thank you." in shown
     assert "What was said can still be read." in shown
-    assert 'id="talk-text"' not in shown
+    assert 'id="chat-text"' not in shown
     answer = send(clients["alice"], game, "Again?")
     assert answer.status_code == 409
     assert "Again?</textarea>" in answer.content.decode()

@@ -118,7 +118,7 @@ def test_who_is_blocked_is_said_wherever_a_block_is_offered(
 
 
 @pytest.mark.words
-def test_the_talk_asks_for_all_blocks_at_once(
+def test_the_chat_asks_for_all_blocks_at_once(
     clients: dict[str, Client], alice: User, bob: User, carol: User, now: datetime
 ) -> None:
     game = start_game("cards", [alice, bob, carol], options={}, at=timezone.now())
@@ -152,12 +152,12 @@ def test_the_page_of_a_block_says_truly_what_the_other_one_notices(
     """At a table of two the field is gone, and nothing else."""
     page = live_game.get_absolute_url()
     chat.say(live_game, alice, "Hello!", key=uuid4(), at=timezone.now())
-    assert 'id="talk-text"' in clients["bob"].get(page).content.decode()
+    assert 'id="chat-text"' in clients["bob"].get(page).content.decode()
     blocking.block(alice, bob, at=timezone.now())
     for who in ("alice", "bob"):
         shown = clients[who].get(page).content.decode()
         assert "Nobody else at this table reads what you write just now." in shown
-        assert 'id="talk-text"' not in shown
+        assert 'id="chat-text"' not in shown
         assert "Hello!" in shown
     asked = clients["alice"].get("/players/carol/block/").content.decode()
     assert "at a table of two neither of you can write any more" in asked

@@ -1,4 +1,4 @@
-"""What htmx asks for on the page of a game that has no talk: the table alone, or nothing."""
+"""What htmx asks for on the page of a game that has no chat: the table alone, or nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.services.gameplay.game_start import start_game
 from games.urls import urlpatterns
 from tests.support.games.pages import act, signed_in
 
-TARGETS = ("", "talk", "talk-lines")
+TARGETS = ("", "chat", "chat-messages")
 ROUTES = [
     str(pattern.pattern)
     for pattern in urlpatterns
@@ -39,7 +39,7 @@ def address(route: str, game: Game) -> str:
 
 
 @pytest.mark.slow
-def test_no_partial_breaks_where_there_is_no_talk(quiet_game: Game, alice: User) -> None:
+def test_no_partial_breaks_where_there_is_no_chat(quiet_game: Game, alice: User) -> None:
     client = signed_in(alice)
     assert len(ROUTES) > 15
     for target, route in product(TARGETS, ROUTES):
@@ -49,8 +49,8 @@ def test_no_partial_breaks_where_there_is_no_talk(quiet_game: Game, alice: User)
         assert client.post(url, sent, headers=headers).status_code < 500, url
 
 
-def test_the_lines_of_no_talk_are_nothing(bot_game: Game, alice: User) -> None:
-    headers = {"HX-Request": "true", "HX-Target": "talk-lines"}
+def test_the_messages_of_no_chat_are_nothing(bot_game: Game, alice: User) -> None:
+    headers = {"HX-Request": "true", "HX-Target": "chat-messages"}
     answer = signed_in(alice).get(f"/games/{bot_game.pk}/chat/", headers=headers)
     assert (answer.status_code, answer.content.strip()) == (200, b"")
 

@@ -23,7 +23,7 @@ NEEDS = {
     r'id="glass"': {"glass"},
     r'id="table"': {"game", "keep"},
     r'id="table"[^>]* data-game=': {"polling", "live"},
-    r'id="talk"': {"chat"},
+    r'id="chat"': {"chat"},
     r'rel="prev"|data-step=': {"steps"},
     r"<time[^>]* data-left=": {"time"},
     r"\bdata-contribution\b": {"contribution"},

@@ -29,8 +29,8 @@ KINDS = {
     "tiles": "Seite II",
     "cards": "1b-9b Blau",
 }
-ABOUT_TABLES_OR_TALK = ("bot", "invited", "declined", "withdrawn", "chat", "vacation")
-ABOUT_A_GAME = [kind for kind in JobKind if kind not in ABOUT_TABLES_OR_TALK]
+ABOUT_TABLES_OR_CHAT = ("bot", "invited", "declined", "withdrawn", "chat", "vacation")
+ABOUT_A_GAME = [kind for kind in JobKind if kind not in ABOUT_TABLES_OR_CHAT]
 
 
 def mails(game: Game, users: Sequence[User], event: int = 5) -> str:

@@ -87,7 +87,7 @@ def opened(live_server: LiveServer, visitors: Visitors, game: Game) -> Opened:
 
 
 def messages(page: Page) -> list[str]:
-    return page.locator("#talk .said").all_inner_texts()
+    return page.locator("#chat .message-text").all_inner_texts()
 
 
 def test_two_people_talk_mute_and_block(
@@ -95,29 +95,29 @@ def test_two_people_talk_mute_and_block(
 ) -> None:
     hers = opened(alice, **{**PHONE, "locale": lang})
     two = opened(bob, **{**DESK, "locale": lang})
-    hers.fill("#talk-text", "Good luck!\nAnd <b>fun</b>.")
-    hers.locator("#talk-send").click()
-    expect(hers.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
-    expect(hers.locator("#talk-text")).to_have_value("")
-    expect(hers.locator("#talk-text")).to_be_focused()
+    hers.fill("#chat-text", "Good luck!\nAnd <b>fun</b>.")
+    hers.locator("#chat-send").click()
+    expect(hers.locator("#chat .message-text")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(hers.locator("#chat-text")).to_have_value("")
+    expect(hers.locator("#chat-text")).to_be_focused()
 
-    two.fill("#talk-text", "I am typ")
+    two.fill("#chat-text", "I am typ")
     two.evaluate(NUDGE, str(game.pk))
-    expect(two.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
-    expect(two.locator("#talk-text")).to_have_value("I am typ")
+    expect(two.locator("#chat .message-text")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(two.locator("#chat-text")).to_have_value("I am typ")
     expect(two.locator("#live")).to_contain_text("alice: Good luck!")
-    two.locator("#talk-text").press_sequentially("ing.")
-    two.locator("#talk-text").press("Control+Enter")
-    expect(two.locator("#talk .said")).to_have_count(2)
-    assert not list(blemishes(two, "talk", thumbs=False))
+    two.locator("#chat-text").press_sequentially("ing.")
+    two.locator("#chat-text").press("Control+Enter")
+    expect(two.locator("#chat .message-text")).to_have_count(2)
+    assert not list(blemishes(two, "chat", thumbs=False))
 
     hers.evaluate(NUDGE, str(game.pk))
-    expect(hers.locator("#talk .said")).to_have_count(2)
-    assert not list(blemishes(hers, "talk", thumbs=True))
-    hers.locator("#talk-mute").click()
-    expect(hers.locator("#talk .said")).to_have_count(0)
-    hers.locator("#talk-unmute").click()
-    expect(hers.locator("#talk .said")).to_have_count(2)
+    expect(hers.locator("#chat .message-text")).to_have_count(2)
+    assert not list(blemishes(hers, "chat", thumbs=True))
+    hers.locator("#chat-mute").click()
+    expect(hers.locator("#chat .message-text")).to_have_count(0)
+    hers.locator("#chat-unmute").click()
+    expect(hers.locator("#chat .message-text")).to_have_count(2)
 
     block = _("Block %(name)s") % {"name": "bob"}
     hers.get_by_role("link", name=block).click()
@@ -127,26 +127,26 @@ def test_two_people_talk_mute_and_block(
     assert Block.objects.get().blocked == bob
     assert not list(blemishes(hers, "blocks", thumbs=True))
     hers.goto(hers.url.replace("/me/blocks/", game.get_absolute_url()))
-    expect(hers.locator("#talk .said")).to_have_text("Good luck!\nAnd <b>fun</b>.")
-    expect(hers.locator("#talk-text")).to_have_count(0)
+    expect(hers.locator("#chat .message-text")).to_have_text("Good luck!\nAnd <b>fun</b>.")
+    expect(hers.locator("#chat-text")).to_have_count(0)
 
 
 def test_what_is_typed_survives_moves_refusals_and_a_site_that_is_away(
     opened: Opened, game: Game, alice: User, bob: User
 ) -> None:
     page = opened(alice, quiet=False)  # Chromium notes a refusal in its console.
-    page.fill("#talk-text", "While I think")
+    page.fill("#chat-text", "While I think")
     page.locator("#pick-A1").click()
     page.get_by_role("button", name="Send move").click()
     expect(page.locator(".moves a")).to_have_count(1)
-    expect(page.locator("#talk-text")).to_have_value("While I think")
+    expect(page.locator("#chat-text")).to_have_value("While I think")
 
-    page.evaluate("document.getElementById('talk-text').removeAttribute('maxlength')")
-    page.fill("#talk-text", "x" * 1001)
+    page.evaluate("document.getElementById('chat-text').removeAttribute('maxlength')")
+    page.fill("#chat-text", "x" * 1001)
     with page.expect_response(lambda answer: answer.status == 422):
-        page.evaluate("() => { document.querySelector('#say').requestSubmit(); }")
-    expect(page.locator("#talk-error")).to_contain_text("Up to 1000 fit.")
-    expect(page.locator("#talk-text")).to_have_value("x" * 1001)
+        page.evaluate("() => { document.querySelector('#chat-form').requestSubmit(); }")
+    expect(page.locator("#chat-error")).to_contain_text("Up to 1000 fit.")
+    expect(page.locator("#chat-text")).to_have_value("x" * 1001)
 
 
 def test_a_line_that_does_not_get_through_is_kept(
@@ -156,13 +156,13 @@ def test_a_line_that_does_not_get_through_is_kept(
     sign_in(page, live_server.url, alice)
     page.goto(live_server.url + game.get_absolute_url())
     page.route("**/chat/", lambda route: route.abort())
-    page.fill("#talk-text", "Are you there?")
-    page.locator("#talk-send").click()
-    expect(page.locator("#say [role=alert]")).to_contain_text("What you wrote is still here")
-    expect(page.locator("#talk-text")).to_have_value("Are you there?")
+    page.fill("#chat-text", "Are you there?")
+    page.locator("#chat-send").click()
+    expect(page.locator("#chat-form [role=alert]")).to_contain_text("What you wrote is still here")
+    expect(page.locator("#chat-text")).to_have_value("Are you there?")
     page.unroute("**/chat/")
-    page.locator("#talk-send").click()
-    expect(page.locator("#talk .said")).to_have_text("Are you there?")
+    page.locator("#chat-send").click()
+    expect(page.locator("#chat .message-text")).to_have_text("Are you there?")
     assert ChatMessage.objects.count() == 1
 
 
@@ -172,14 +172,14 @@ def test_what_is_typed_while_a_line_is_on_its_way_stays(
     page = opened(alice)
 
     def slow(route: Route) -> None:
-        page.locator("#talk-text").press_sequentially(" More.")
+        page.locator("#chat-text").press_sequentially(" More.")
         route.continue_()
 
-    page.fill("#talk-text", "First.")
+    page.fill("#chat-text", "First.")
     page.route("**/chat/", slow, times=1)
-    page.locator("#talk-send").click()
-    expect(page.locator("#talk .said")).to_have_text("First.")
-    expect(page.locator("#talk-text")).to_have_value(" More.")
+    page.locator("#chat-send").click()
+    expect(page.locator("#chat .message-text")).to_have_text("First.")
+    expect(page.locator("#chat-text")).to_have_value(" More.")
 
 
 def test_nothing_said_or_reported_becomes_markup(
@@ -205,23 +205,23 @@ def test_nothing_said_or_reported_becomes_markup(
         page.wait_for_load_state("networkidle")
         assert page.evaluate("window.pwned") is None
         assert page.url == live_server.url + address
-        shown = page.locator(".said").all_inner_texts()
+        shown = page.locator(".message-text").all_inner_texts()
         assert len(shown) >= 20
         assert set(shown) <= set(PAYLOADS)
-        inside = page.locator(".said *, .said a").count()
+        inside = page.locator(".message-text *, .message-text a").count()
         assert inside == 0
     assert not opened_dialogs
 
 
-def test_without_javascript_the_talk_works_as_well(
+def test_without_javascript_the_chat_works_as_well(
     lang: str, live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User
 ) -> None:
     page = visitors(java_script_enabled=False)
     sign_in(page, live_server.url, alice)
     page.goto(live_server.url + game.get_absolute_url())
-    page.fill("#talk-text", "By hand.")
-    page.locator("#talk-send").click()
-    expect(page.locator("#talk .said")).to_have_text("By hand.")
+    page.fill("#chat-text", "By hand.")
+    page.locator("#chat-send").click()
+    expect(page.locator("#chat .message-text")).to_have_text("By hand.")
     chat.say(game, bob, "I see.", key=uuid4(), at=timezone.now())
     page.reload()
     report = f"{_('Report')} {_('this message of %(name)s') % {'name': 'bob'}}"
@@ -230,8 +230,8 @@ def test_without_javascript_the_talk_works_as_well(
     page.locator("#send-report").click()
     thanks = _("The message is with the admins. Thank you for telling us.")
     expect(page.locator(".messages")).to_contain_text(thanks)
-    page.locator("#talk-mute").click()
-    expect(page.locator("#talk-unmute")).to_be_visible()
+    page.locator("#chat-mute").click()
+    expect(page.locator("#chat-unmute")).to_be_visible()
 
 
 def test_the_staff_remove_a_message(

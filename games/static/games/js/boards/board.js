@@ -92,7 +92,7 @@ document.addEventListener("focusin", (event) => {
   if (button) rove(button.closest(".pad"), button);
 });
 document.addEventListener("htmx:afterSettle", ({ detail: { target } }) => {
-  if (target?.id.startsWith("talk")) return;
+  if (target?.id.startsWith("chat")) return;
   roveAll();
   const tray = document.querySelector(".tray strong");
   if (tray) sayNews(tray.textContent);
