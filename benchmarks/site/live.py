@@ -38,7 +38,7 @@ def measure(env: dict[str, str]) -> Iterator[str]:
 
 
 async def _crowd(port: int, pid: int) -> tuple[float, tuple[float, float, float], float]:
-    """Seconds to open all, milliseconds until a nudge has been heard, megabytes held."""
+    """Seconds to open all, milliseconds until a live update has been heard, megabytes held."""
     started = perf_counter()
     streams = [await _open(port, user) for user in range(LISTENER_COUNT)]
     opened = perf_counter() - started

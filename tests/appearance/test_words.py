@@ -107,7 +107,7 @@ def test_games_that_wait_are_counted_and_the_next_is_one_click_away() -> None:
     assert page.having("a", aria_current="page", href="/games/")
     assert "Next game" not in shown(turns=0)[0]
     ready = shown(turns=0, player=User(username="alice"))[0]
-    assert re.search(r'data-turns hidden\s+href="/games/next/"', ready), "for the first nudge"
+    assert re.search(r'data-turns hidden\s+href="/games/next/"', ready), "for the first live update"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

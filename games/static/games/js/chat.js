@@ -10,7 +10,7 @@ const sent = new WeakMap();
 let before = { id: 0, atEnd: true, rest: "", focused: false };
 
 // js/live.js hears that a message was written in a game.
-document.body.addEventListener("nudge", ({ detail: { game, version } }) => {
+document.body.addEventListener("live-update", ({ detail: { game, version } }) => {
   if (version === "chat" && game === list()?.dataset.game) htmx.trigger(list(), "message");
 });
 

@@ -1,25 +1,23 @@
 // One open stream for a browser, however many tabs: the tab that holds the lock listens and tells the
 // others. It hears "this game has changed" and nothing else; pages then ask for what they may see.
-// Where there are no locks (an old browser, plain http) nothing happens here: pages look often instead.
-// Tells document.body: "live" {connected}, "nudge" {game, version}, "turns" {turns}.
+// Where there are no locks (an old browser, plain http) nothing happens here: pages poll often instead.
+// Tells document.body: "live-connection" {connected}, "live-update" {game, version}, "turns" {turns}.
 
 const { live, liveTokens, liveTurns } = document.body.dataset;
-const [FEW, MOST, LONGEST] = [1000, 60_000, 20];
+const [MIN_WAIT_MS, MAX_WAIT_MS, MAX_CHANNELS] = [1000, 60_000, 20];
 const nameOf = (token) => token.split(":")[0];
 const mine = new Map((live ?? "").split(" ").filter(Boolean).map((token) => [nameOf(token), token]));
 
-const hear = (said) => {
-  const kind = ["connected", "turns"].find((name) => name in said) ?? "nudge";
-  document.body.dispatchEvent(new CustomEvent(kind === "connected" ? "live" : kind, { detail: said }));
-};
+const kindOf = (news) => ("connected" in news ? "live-connection" : "turns" in news ? "turns" : "live-update");
+const hear = (news) => document.body.dispatchEvent(new CustomEvent(kindOf(news), { detail: news }));
 
 // What the leading tab does, until it is closed.
 const lead = (tabs) => {
   const wanted = new Map(mine);
   const state = { stream: null, connected: false, failures: 0, later: 0, counting: false, again: false };
-  const tell = (said) => {
-    hear(said);
-    tabs.postMessage(said);
+  const tell = (news) => {
+    hear(news);
+    tabs.postMessage(news);
   };
   const be = (connected) => tell({ connected: (state.connected = connected) });
 
@@ -60,7 +58,7 @@ const lead = (tabs) => {
   const lost = () => {
     state.stream?.close();
     be(false);
-    const wait = Math.min(MOST, FEW * 2 ** state.failures) * (0.5 + Math.random());
+    const wait = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** state.failures) * (0.5 + Math.random());
     state.failures += 1;
     clearTimeout(state.later);
     state.later = setTimeout(open, wait, false);
@@ -80,7 +78,8 @@ const lead = (tabs) => {
   const want = (tokens) => {
     const fresh = tokens.filter((token) => !wanted.has(nameOf(token)));
     for (const token of fresh) wanted.set(nameOf(token), token);
-    for (const name of [...wanted.keys()].filter((one) => !mine.has(one)).slice(0, -LONGEST + mine.size)) wanted.delete(name);
+    const others = [...wanted.keys()].filter((name) => !mine.has(name));
+    for (const name of others.slice(0, -MAX_CHANNELS + mine.size)) wanted.delete(name);
     if (fresh.length) open(true);
     else tabs.postMessage({ connected: state.connected });
   };

@@ -52,7 +52,7 @@ def test_a_move_brings_the_new_table_alone(sogo_game: Game, bob: User, play_move
     assert b'id="table"' in answer.content
     assert b"<html" not in answer.content
     assert b"It is your move" in answer.content
-    assert b'hx-trigger="look"' not in answer.content
+    assert b'hx-trigger="poll"' not in answer.content
 
 
 def test_the_tag_depends_on_language_and_notation(sogo_game: Game, bob: User) -> None:
@@ -73,28 +73,28 @@ def test_a_board_is_not_swapped_while_its_reader_is_choosing(
     """The page asks and only says that there is something new."""
     url = f"/games/{sogo_game.pk}/"
     choosing = signed_in(alice).get(url).content.decode()
-    assert 'hx-trigger="look"' not in choosing
-    assert re.search(rf'data-every="10"\s+data-look="{url}', choosing)
+    assert 'hx-trigger="poll"' not in choosing
+    assert re.search(rf'data-every="10"\s+data-poll="{url}', choosing)
     assert 'id="changed" hidden' in choosing
     waiting = signed_in(bob).get(url).content.decode()
     assert re.search(r'data-every="4"\s+hx-get=', waiting)
-    assert 'hx-trigger="look"' in waiting
+    assert 'hx-trigger="poll"' in waiting
     assert 'id="changed"' not in waiting
 
 
-def test_a_game_that_is_over_looks_only_when_nudged(
+def test_a_game_that_is_over_polls_only_at_a_live_update(
     sogo_game: Game, bob: User, play_moves: Played
 ) -> None:
     play_moves(sogo_game, "A1 B1 A1 B2 A1 B3 A1")
     page = signed_in(bob).get(f"/games/{sogo_game.pk}/").content.decode()
     assert "data-every" not in page
-    assert 'hx-trigger="look"' in page
+    assert 'hx-trigger="poll"' in page
 
 
-def test_old_boards_do_not_look(sogo_game: Game, bob: User, play_moves: Played) -> None:
+def test_old_boards_do_not_poll(sogo_game: Game, bob: User, play_moves: Played) -> None:
     play_moves(sogo_game, "A1")
     page = signed_in(bob).get(f"/games/{sogo_game.pk}/0/").content.decode()
-    assert 'hx-trigger="look"' not in page
+    assert 'hx-trigger="poll"' not in page
 
 
 def test_only_a_page_in_view_counts_as_looked_at(

@@ -26,8 +26,8 @@ __all__ = ["admin", "alice", "bob"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-NUDGE = """(game) => document.body.dispatchEvent(
-    new CustomEvent("nudge", { detail: { game, version: "chat" } }))"""
+LIVE_UPDATE = """(game) => document.body.dispatchEvent(
+    new CustomEvent("live-update", { detail: { game, version: "chat" } }))"""
 """What js/live.js tells a page when somebody has said something."""
 
 PAYLOADS = """
@@ -102,7 +102,7 @@ def test_two_people_talk_mute_and_block(
     expect(hers.locator("#chat-text")).to_be_focused()
 
     two.fill("#chat-text", "I am typ")
-    two.evaluate(NUDGE, str(game.pk))
+    two.evaluate(LIVE_UPDATE, str(game.pk))
     expect(two.locator("#chat .message-text")).to_have_text("Good luck!\nAnd <b>fun</b>.")
     expect(two.locator("#chat-text")).to_have_value("I am typ")
     expect(two.locator("#live")).to_contain_text("alice: Good luck!")
@@ -111,7 +111,7 @@ def test_two_people_talk_mute_and_block(
     expect(two.locator("#chat .message-text")).to_have_count(2)
     assert not list(blemishes(two, "chat", thumbs=False))
 
-    hers.evaluate(NUDGE, str(game.pk))
+    hers.evaluate(LIVE_UPDATE, str(game.pk))
     expect(hers.locator("#chat .message-text")).to_have_count(2)
     assert not list(blemishes(hers, "chat", thumbs=True))
     hers.locator("#chat-mute").click()

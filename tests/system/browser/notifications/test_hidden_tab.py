@@ -30,8 +30,8 @@ HIDE = """(away) => {
 }"""
 CONNECTED = """() => document.body.dispatchEvent(
     new CustomEvent("live", { detail: { connected: true } }))"""
-NUDGE = """(game) => document.body.dispatchEvent(
-    new CustomEvent("nudge", { detail: { game, version: Number.MAX_SAFE_INTEGER } }))"""
+LIVE_UPDATE = """(game) => document.body.dispatchEvent(
+    new CustomEvent("live-update", { detail: { game, version: Number.MAX_SAFE_INTEGER } }))"""
 """What js/live.js tells a page when its game has changed."""
 
 
@@ -40,10 +40,10 @@ def asked_unseen(answer: Response) -> bool:
     return "since=" in answer.url and "page-hidden" in answer.request.headers
 
 
-def nudged(page: Page, game: Game) -> None:
+def hear_live_update(page: Page, game: Game) -> None:
     """The hidden page hears of news and has looked."""
     with page.expect_response(asked_unseen):
-        page.evaluate(NUDGE, str(game.pk))
+        page.evaluate(LIVE_UPDATE, str(game.pk))
 
 
 def test_only_who_has_the_page_before_them_has_looked(
@@ -55,9 +55,9 @@ def test_only_who_has_the_page_before_them_has_looked(
     page.goto(live_server.url + live_game.get_absolute_url())
     assert eventually(lambda: has_seen(live_game, bob)), "the open page has asked again"
     page.evaluate(HIDE, True)
-    nudged(page, live_game)  # What was asked before is answered by now.
+    hear_live_update(page, live_game)  # What was asked before is answered by now.
     before = presence.last_look(live_game.pk, bob.pk)
-    nudged(page, live_game)
+    hear_live_update(page, live_game)
     assert presence.last_look(live_game.pk, bob.pk) == before
     page.evaluate(HIDE, False)
     assert eventually(lambda: presence.last_look(live_game.pk, bob.pk) != before)
@@ -97,7 +97,7 @@ def test_a_page_that_shows_a_new_board_says_so_at_once(
         page.evaluate(CONNECTED)  # From now on the page looks by itself once a minute only.
     play_moves(live_game, "A1", timezone.now())
     with page.expect_response(lambda answer: answer.status == 304 and "since=1" in answer.url):
-        page.evaluate(NUDGE, str(live_game.pk))
+        page.evaluate(LIVE_UPDATE, str(live_game.pk))
     assert eventually(lambda: has_seen(live_game, bob))
 
 

@@ -1,11 +1,11 @@
-// How an open page stays true: it looks when it is nudged, when it comes into view, and now and then by
-// itself (rarely while nudges arrive). Whoever is choosing a move keeps the board as it is and is told.
+// How an open page stays true: it polls at every live update, when it comes into view, and now and then by
+// itself (rarely while a stream is open). Whoever is choosing a move keeps the board as it is and is told.
 import { say } from "../announce.js";
 
-const SELDOM = 60;
+const CONNECTED_POLL_SECONDS = 60;
 const table = () => document.getElementById("table");
 const shown = () => table()?.dataset.version;
-const state = { connected: false, looked: performance.now(), shown: shown(), posting: 0, owed: false, stale: false };
+const state = { connected: false, polled: performance.now(), shown: shown(), posting: 0, owed: false, stale: false };
 const hidden = () => (document.hidden ? { "Page-Hidden": "1" } : {});
 
 // Something else may be on the board now, but a hand is over it: say so.
@@ -13,23 +13,23 @@ const peek = async (here) => {
   const line = document.getElementById("changed");
   if (!line.hidden) return;
   const headers = { "HX-Request": "true", "Page-Peek": "1", ...hidden(), ...JSON.parse(here.dataset.headers) };
-  const answer = await fetch(here.dataset.look, { headers, cache: "no-store" }).catch(() => null);
+  const answer = await fetch(here.dataset.poll, { headers, cache: "no-store" }).catch(() => null);
   if (answer?.status !== 200 || here !== table() || state.posting) return;
   line.hidden = false;
   say(line.querySelector("span").textContent, 3000);
 };
 
-const look = () => {
+const poll = () => {
   const here = table();
-  state.looked = performance.now();
+  state.polled = performance.now();
   if (!here?.dataset.game) return;
   if (state.posting) state.owed = true;
-  else if (here.dataset.look) peek(here);
-  else if (here.hasAttribute("hx-get")) htmx.trigger(here, "look");
+  else if (here.dataset.poll) peek(here);
+  else if (here.hasAttribute("hx-get")) htmx.trigger(here, "poll");
 };
 
 // My games. What has the focus is found again by its address.
-const lookAtGames = () => {
+const pollGames = () => {
   const all = document.getElementById("my-games");
   state.stale = Boolean(all) && document.hidden;
   if (!all || document.hidden) return;
@@ -38,22 +38,21 @@ const lookAtGames = () => {
   const back = () => {
     if (address) document.querySelector(`#my-games a[href="${CSS.escape(address)}"]`)?.focus({ preventScroll: true });
   };
-  htmx.ajax("GET", all.dataset.look, { source: all, target: all, select: "#my-games", swap: "outerHTML", headers }).then(back);
+  htmx.ajax("GET", all.dataset.poll, { source: all, target: all, select: "#my-games", swap: "outerHTML", headers }).then(back);
 };
 
-document.body.addEventListener("live", ({ detail: { connected } }) => {
+document.body.addEventListener("live-connection", ({ detail: { connected } }) => {
   const before = state.connected;
   state.connected = connected;
   document.documentElement.toggleAttribute("data-connected", connected);
-  if (connected && !before) look();
+  if (connected && !before) poll();
 });
 
-document.body.addEventListener("nudge", ({ detail }) => {
-  lookAtGames();
+document.body.addEventListener("live-update", ({ detail }) => {
+  pollGames();
   const here = table();
   if (here?.dataset.game !== detail.game) return;
-  document.body.dispatchEvent(new CustomEvent("game-changed", { detail }));
-  if (typeof detail.version === "number" && detail.version > Number(here.dataset.version)) look();
+  if (typeof detail.version === "number" && detail.version > Number(here.dataset.version)) poll();
 });
 
 document.body.addEventListener("turns", ({ detail: { turns } }) => {
@@ -65,25 +64,25 @@ document.body.addEventListener("turns", ({ detail: { turns } }) => {
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
-  look();
-  if (state.stale) lookAtGames();
+  poll();
+  if (state.stale) pollGames();
 });
 
 setInterval(() => {
   const every = Number(table()?.dataset.every);
   if (!every || (state.connected && document.hidden)) return;
-  const passed = (performance.now() - state.looked) / 1000;
-  if (passed >= (state.connected ? Math.max(every, SELDOM) : every) - 0.1) look();
+  const passed = (performance.now() - state.polled) / 1000;
+  if (passed >= (state.connected ? Math.max(every, CONNECTED_POLL_SECONDS) : every) - 0.1) poll();
 }, 500);
 
 // The site takes a board for seen once the page asks again with it: a mail waits for that.
 document.addEventListener("htmx:afterSettle", () => {
   if (shown() === state.shown) return;
   state.shown = shown();
-  look();
+  poll();
 });
 
-// What is being sent changes the board itself: look when its answer is there.
+// What is being sent changes the board itself: poll when its answer is there.
 const sends = ({ target, requestConfig }) => target?.id === "table" && requestConfig?.verb === "post";
 document.addEventListener("htmx:configRequest", ({ detail }) => {
   if (detail.target?.id === "table" && detail.verb === "get") Object.assign(detail.headers, hidden());
@@ -94,6 +93,6 @@ document.addEventListener("htmx:beforeRequest", ({ detail }) => {
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (!sends(detail)) return;
   state.posting = Math.max(0, state.posting - 1);
-  if (state.owed && !state.posting) setTimeout(look, 100);
+  if (state.owed && !state.posting) setTimeout(poll, 100);
   state.owed &&= Boolean(state.posting);
 });
