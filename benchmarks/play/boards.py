@@ -1,4 +1,4 @@
-"""The cost of drawing the board of each game, half-way through, for whoever is to move."""
+"""The cost of drawing the board of each game, half-way through, with what chooses on it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from games.rules.kit.core import Position, Seat
 from games.views.common.board_controls import BoardControls
 
 EMPTY_PAGE = MessagePage("", ("",), ())
-PLAY = BoardControls(here="/games/1/", send="/games/1/move/", board_event=14, key="k1")
+CONTROLS = BoardControls(here="/games/1/", send="/games/1/move/", board_event=14, key="k1")
 
 
 def measure() -> Iterator[str]:
-    """A line for each game; against an empty page in the site's frame."""
+    """Yield a line for each game, in relation to an empty page in the site's frame."""
     frame = cost(lambda n: _rendered(TEMPLATE, EMPTY_PAGE.context), 20)
     yield f"{'an empty page':20} {frame}"
     for key in RULESETS:
@@ -32,7 +32,7 @@ def measure() -> Iterator[str]:
 
 def _drawn(key: str, position: Position, seat: Seat, number: int) -> str:
     board = RULESETS[key].board(position.view(seat), seat)
-    return _rendered("games/boards/_controls.html", {"board": board, "play": PLAY})
+    return _rendered("games/boards/_controls.html", {"board": board, "controls": CONTROLS})
 
 
 def _rendered(template: str, context: dict[str, object]) -> str:
