@@ -127,7 +127,7 @@ def fill(people: list[User], count: int) -> None:
 
 
 def page(people: list[User]) -> str:
-    """GET of the table page of a game in progress."""
+    """Return the cost of the page of a game in progress."""
     move = mover(people)
     for number in range(21):
         move(number)
@@ -137,4 +137,4 @@ def page(people: list[User]) -> str:
     answer = client.get(game.get_absolute_url())
     assert answer.status_code == 200
     get = cost(lambda n: client.get(game.get_absolute_url()), 30)
-    return f"table page GET, ply 21            {get}  {len(answer.content):,} bytes"
+    return f"game page GET, ply 21             {get}  {len(answer.content):,} bytes"

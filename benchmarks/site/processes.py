@@ -1,4 +1,4 @@
-"""Real processes: how fast a hint reaches a worker, and what each process holds in memory."""
+"""Real processes: how fast a wake-up reaches a worker, and what each process holds in memory."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ def _latency() -> Iterator[str]:
     user = User.objects.create_user("cat", "cat@example.org")
     game = start_game("sogo", [user, "beginner"], options={}, at=timezone.now())
     apply_command(game.pk, Resign(), by=PlayerActor(user), key="k", at=timezone.now())
-    waits = [_ring(game, number) for number in range(WAKE_UP_COUNT)]
+    waits = [_wake_and_wait(game, number) for number in range(WAKE_UP_COUNT)]
     waits.sort()
     yield (
-        f"hint to start in a worker         {median(waits):6.1f} ms median  "
+        f"wake-up to start in a worker      {median(waits):6.1f} ms median  "
         f"{waits[WAKE_UP_COUNT * 99 // 100 - 1]:6.1f} ms p99"
     )
 
 
-def _ring(game: Game, number: int) -> float:
+def _wake_and_wait(game: Game, number: int) -> float:
     row = Outbox.objects.create(kind=JobKind.BOT, game=game, event=number, due_at=timezone.now())
     sent = timezone.now()
     wake_ups.wake_workers([row])
