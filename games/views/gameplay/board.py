@@ -50,7 +50,7 @@ def choosing(
         board_event=state.board_event,
         key=str(uuid4()),
         confirm=reader.player.confirm_moves or whole,
-        swap="#table",
+        swap="#game",
         picked=typed.pick,
         drafts=tuple(map(str, turn.drafts)),
         drafted=tuple(map(state.ruleset.square_of, turn.drafts)),

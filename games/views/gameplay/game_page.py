@@ -49,7 +49,7 @@ def page(
     typed: TypedMove | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The whole page, or its table alone for htmx."""
+    """Return the whole page, or the game alone for htmx."""
     prefetch_related_objects([shown], "seats__user")
     context = page_context(request, shown, ply, typed)
     if ply is not None:

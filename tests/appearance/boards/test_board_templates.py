@@ -97,8 +97,8 @@ def test_without_confirmation_a_rod_sends_at_once() -> None:
 
 
 def test_htmx_swaps_what_it_is_told() -> None:
-    page = Markup(html(drawn(), controls=choosing(swap="#table")))
-    assert page.having("form", hx_post="/games/1/move/", hx_target="#table", hx_select="#table")
+    page = Markup(html(drawn(), controls=choosing(swap="#game")))
+    assert page.having("form", hx_post="/games/1/move/", hx_target="#game", hx_select="#game")
 
 
 def test_who_only_looks_finds_no_form_and_no_link() -> None:

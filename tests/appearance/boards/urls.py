@@ -21,7 +21,7 @@ PAGE = """{% extends "base.html" %}{% load boards formatting static %}
 <script type="module" src="{% static "games/js/boards/glass.js" %}"></script>
 <script type="module" src="{% static "games/js/time.js" %}"></script>{% endblock %}
 {% block main %}<h1>Sogo</h1><p id="left">{{ due|time_left }}</p>
-<div id="table" class="game"><section>
+<div id="game" class="game"><section>
 {% include "games/boards/_controls.html" %}
 <p id="sent">{{ sent }}</p></section></div>{% endblock %}"""
 
@@ -42,7 +42,7 @@ def table(request: HttpRequest, number: int) -> HttpResponse:
         board_event=number,
         key="k1",
         confirm="quick" not in request.GET,
-        swap="#table" if "swap" in request.GET else "",
+        swap="#game" if "swap" in request.GET else "",
     )
     context = {
         "board": board,
@@ -87,7 +87,7 @@ def squares(request: HttpRequest, key: str) -> HttpResponse:
         board_event=1,
         key="k1",
         confirm="quick" not in asked,
-        swap="#table",
+        swap="#game",
         picked=asked.get("pick", ""),
         drafts=drafts,
         drafted=tuple(move[1:] for move in drafts),

@@ -67,14 +67,14 @@ def test_a_table_without_other_people_has_no_chat(alice: User, clients: dict[str
     assert "nobody to talk to" in clients["alice"].get(address(game)).content.decode()
 
 
-def test_the_table_swapped_by_htmx_leaves_the_chat_alone(
+def test_the_game_swapped_by_htmx_leaves_the_chat_alone(
     live_game: Game, clients: dict[str, Client]
 ) -> None:
     answer = clients["alice"].get(live_game.get_absolute_url(), headers=HTMX)
-    assert 'id="table"' in answer.content.decode()
+    assert 'id="game"' in answer.content.decode()
     assert 'id="chat' not in answer.content.decode()
     whole = page(clients["alice"], live_game)
-    inside = whole[whole.index('<div id="table"') : whole.index('<section id="chat"')]
+    inside = whole[whole.index('<div id="game"') : whole.index('<section id="chat"')]
     assert inside.count("<div") == inside.count("</div>")
 
 

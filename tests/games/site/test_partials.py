@@ -1,4 +1,4 @@
-"""What htmx asks for on the page of a game that has no chat: the table alone, or nothing."""
+"""What htmx asks for on the page of a game that has no chat: the game alone, or nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// What a swap of the table must not lose: the focus, what is being typed, and the sight of the board
+// What a swap of the game must not lose: the focus, what is being typed, and the sight of the board
 // when the reader's own glass begins to run.
 
 const asked = new WeakMap();
@@ -13,7 +13,7 @@ const free = () => !document.activeElement || document.activeElement === documen
 // Where the focus is; the tray only holds it until it can go back to where it was before.
 const placed = () => {
   const at = document.activeElement;
-  const inside = Boolean(at?.closest("#table"));
+  const inside = Boolean(at?.closest("#game"));
   return { inside, id: inside && at.id !== "tray" ? at.id : place.id };
 };
 
@@ -33,7 +33,7 @@ const typing = (sent) => {
 };
 
 document.addEventListener("htmx:beforeSwap", ({ detail: { target, xhr } }) => {
-  if (target.id !== "table") return;
+  if (target.id !== "game") return;
   const before = asked.get(xhr);
   const now = placed();
   place = now.inside || !before ? now : before;
@@ -54,17 +54,17 @@ document.addEventListener("htmx:afterSwap", () => {
 
 // To where it was, else to the board, else to what may be pressed, else to what the tray says.
 const settle = () => {
-  const table = document.getElementById("table");
+  const game = document.getElementById("game");
   const tray = document.getElementById("tray");
   if (tray) tray.tabIndex = -1;
   const ways = [
     place.id && document.getElementById(place.id),
-    table.querySelector("#board :is([data-at], .pad-button)[tabindex='0']"),
-    table.querySelector("#board :is(.extras, .tray) :is(a, button):not(:disabled, [hidden])"),
+    game.querySelector("#board :is([data-at], .pad-button)[tabindex='0']"),
+    game.querySelector("#board :is(.extras, .tray) :is(a, button):not(:disabled, [hidden])"),
     tray,
   ];
   for (const way of ways) {
-    if (way && table.contains(way)) way.focus({ preventScroll: true });
+    if (way && game.contains(way)) way.focus({ preventScroll: true });
     if (!free()) return;
   }
 };
@@ -76,7 +76,7 @@ const reveal = () => {
 };
 
 document.addEventListener("htmx:afterSettle", ({ detail: { target } }) => {
-  if (target?.id !== "table") return;
+  if (target?.id !== "game") return;
   if (place.inside && free()) settle();
   if (running() && !poured) reveal();
 });

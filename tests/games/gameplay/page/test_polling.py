@@ -49,7 +49,7 @@ def test_a_move_brings_the_new_table_alone(sogo_game: Game, bob: User, play_move
     play_moves(sogo_game, "A1")
     answer = client.get(url, headers=headers)
     assert answer.status_code == 200
-    assert b'id="table"' in answer.content
+    assert b'id="game"' in answer.content
     assert b"<html" not in answer.content
     assert b"It is your move" in answer.content
     assert b'hx-trigger="poll"' not in answer.content

@@ -18,5 +18,5 @@ def test_a_guest_from_new_york_plays_by_the_clock_of_new_york(
     page = visitors(timezone_id="America/New_York")
     page.goto(f"{live_server.url}/")
     page.locator("button[name=level]").first.click()
-    expect(page.locator("#table")).to_be_visible()
+    expect(page.locator("#game")).to_be_visible()
     assert User.objects.get(is_guest=True).timezone == "America/New_York"

@@ -54,12 +54,12 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
     ben.goto("about:blank")  # Who has the end before them gets no email of it.
     await_turn(anna, 16)
     move(anna, "C2")
-    expect(anna.locator("#table")).to_contain_text("You won")
+    expect(anna.locator("#game")).to_contain_text("You won")
     expect(anna.locator("svg .glow")).to_have_count(4)
     assert log(anna) == [*OPENING, "C2", "C2"]
     body_of(smtp, "ben@example.org", "mill")
     ben.goto(game)
-    expect(ben.locator("#table")).to_contain_text("You lost")
+    expect(ben.locator("#game")).to_contain_text("You lost")
     assert "0 with a difference" in site.manage("replay_games")
 
 
@@ -76,7 +76,7 @@ def accept(page: Page, smtp: Sink) -> str:
     assert link
     page.goto(link[0])
     page.get_by_role("button", name="Accept and play").click()
-    expect(page.locator("#table")).to_be_visible()
+    expect(page.locator("#game")).to_be_visible()
     return page.url
 
 
@@ -90,7 +90,7 @@ def refuse_a_draw(anna: Page, ben: Page) -> None:
     ben.get_by_role("button", name="Offer draw").click()
     anna.reload()
     anna.get_by_role("button", name=re.compile("decline", re.I)).click()
-    expect(anna.locator("#table")).not_to_contain_text("offers a draw")
+    expect(anna.locator("#game")).not_to_contain_text("offers a draw")
 
 
 def be_stopped_by_a_stale_board(anna: Page, game: str) -> None:
@@ -135,11 +135,11 @@ def test_a_guest_beats_the_beginner_and_loses_to_the_master(site: Site, visitors
     guest = visitors()
     begin(guest, site, size="3×3×3", level="beginner")
     play_to_the_end(guest, 3, lambda position: best(position))
-    expect(guest.locator("#table")).to_contain_text("You won")
+    expect(guest.locator("#game")).to_contain_text("You won")
 
     begin(guest, site, size="4×4×4", level="master")
     play_to_the_end(guest, 4, lambda position: str(next(position.legal_moves(0))))
-    expect(guest.locator("#table")).to_contain_text("You lost")
+    expect(guest.locator("#game")).to_contain_text("You lost")
 
     guest.goto(f"{site.url}/games/")
     expect(guest.locator(".gcard")).to_have_count(2)

@@ -97,8 +97,8 @@ def place(page: Page, move: str) -> None:
 def marker(page: Page) -> str:
     """Changes with every board that is drawn."""
     return (
-        page.locator("#table").get_attribute("hx-get")
-        or page.locator('#table input[name="key"]').first.get_attribute("value")
+        page.locator("#game").get_attribute("hx-get")
+        or page.locator('#game input[name="key"]').first.get_attribute("value")
         or ""
     )
 
@@ -177,7 +177,7 @@ def test_a_person_plays_a_bot_to_the_end(
     game = begin(key, alice, "beginner")
     page = opened(visitors(), live_server, alice, game)
     play_to_the_end([page], Random(key))
-    expect(page.locator("#table .notice")).to_contain_text(re.compile("You |A draw"))
+    expect(page.locator("#game .notice")).to_contain_text(re.compile("You |A draw"))
     ended_well(game)
 
 
@@ -204,4 +204,4 @@ def test_three_people_and_a_bot_play_cards_to_the_end(
     pages = [opened(visitors(), live_server, user, game) for user in (alice, bob, carol)]
     play_to_the_end(pages, Random(4))
     ended_well(game)
-    expect(pages[0].locator("#table")).to_contain_text("the puzzle is solved")
+    expect(pages[0].locator("#game")).to_contain_text("the puzzle is solved")

@@ -74,7 +74,7 @@ def test_three_people_and_a_bot_sit_down(
     third.goto(f"{live_server.url}/lobby/")
     third.get_by_role("link", name=_("Look at the table")).click()
     third.get_by_role("button", name=_("Accept and play")).click()
-    expect(third.locator("#table")).to_be_visible()
+    expect(third.locator("#game")).to_be_visible()
     assert Game.objects.get().seats.count() == 4
     given = TablePlace.objects.exclude(user=None).values_list("contribution", flat=True)
     assert len(set(given)) == 3

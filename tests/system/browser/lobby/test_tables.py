@@ -104,7 +104,7 @@ def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
     card.get_by_role("link", name=_("Look at the table")).click()
     expect(guest.locator("dl.facts")).to_contain_text(_("Vacation"))
     guest.get_by_role("button", name=_("Accept and play")).click()
-    expect(guest.locator("#table")).to_be_visible()
+    expect(guest.locator("#game")).to_be_visible()
     assert Game.objects.count() == 1
     assert Table.objects.open().filter(repeats_left=0, time_control=per_move(2)).count() == 1
 
@@ -132,7 +132,7 @@ def test_a_standing_offer_is_made_taken_paused_and_deleted(
     guest.locator(".table-card .strong").click()
     expect(guest.locator("dl.facts")).to_contain_text("36")
     guest.locator("main form .primary").click()
-    expect(guest.locator("#table")).to_be_visible()
+    expect(guest.locator("#game")).to_be_visible()
     assert Game.objects.get().table.challenge == StandingChallenge.objects.get()  # type: ignore[union-attr]
 
     host.reload()
@@ -156,7 +156,7 @@ def test_the_host_lets_bots_take_the_free_seats(
     host.get_by_text(_("Fill the free seats with bots and begin")).click()
     host.get_by_label(_("Bot")).select_option("casual")
     host.get_by_role("button", name=_("Begin with bots")).click()
-    expect(host.locator("#table")).to_be_visible()
+    expect(host.locator("#game")).to_be_visible()
     assert [seat.bot for seat in Game.objects.get().seats.all()].count("casual") == 2
 
 

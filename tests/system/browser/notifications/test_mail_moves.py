@@ -63,7 +63,7 @@ def test_a_move_is_made_from_the_mail(
     expect(page.locator("form")).to_have_count(0)
     assert moves_of(live_game) == ["C2"]
     page.locator("main a.primary").click()
-    expect(page.locator("#table")).to_be_visible()
+    expect(page.locator("#game")).to_be_visible()
     assert f"/games/{live_game.pk}/" in page.url
 
 

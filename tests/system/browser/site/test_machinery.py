@@ -49,7 +49,7 @@ def test_a_second_press_while_the_first_is_on_its_way_is_not_sent(
         }"""
     )
     assert stopped == [False, True]
-    expect(page.locator("#table")).to_be_visible()
+    expect(page.locator("#game")).to_be_visible()
 
 
 def test_visitors_do_not_share_cookies(live_server: LiveServer, visitors: Visitors) -> None:

@@ -3,8 +3,8 @@
 import { say } from "../announce.js";
 
 const CONNECTED_POLL_SECONDS = 60;
-const table = () => document.getElementById("table");
-const shown = () => table()?.dataset.version;
+const game = () => document.getElementById("game");
+const shown = () => game()?.dataset.version;
 const state = { connected: false, polled: performance.now(), shown: shown(), posting: 0, owed: false, stale: false };
 const hidden = () => (document.hidden ? { "Page-Hidden": "1" } : {});
 
@@ -14,13 +14,13 @@ const peek = async (here) => {
   if (!line.hidden) return;
   const headers = { "HX-Request": "true", "Page-Peek": "1", ...hidden(), ...JSON.parse(here.dataset.headers) };
   const answer = await fetch(here.dataset.poll, { headers, cache: "no-store" }).catch(() => null);
-  if (answer?.status !== 200 || here !== table() || state.posting) return;
+  if (answer?.status !== 200 || here !== game() || state.posting) return;
   line.hidden = false;
   say(line.querySelector("span").textContent, 3000);
 };
 
 const poll = () => {
-  const here = table();
+  const here = game();
   state.polled = performance.now();
   if (!here?.dataset.game) return;
   if (state.posting) state.owed = true;
@@ -50,7 +50,7 @@ document.body.addEventListener("live-connection", ({ detail: { connected } }) =>
 
 document.body.addEventListener("live-update", ({ detail }) => {
   pollGames();
-  const here = table();
+  const here = game();
   if (here?.dataset.game !== detail.game) return;
   if (typeof detail.version === "number" && detail.version > Number(here.dataset.version)) poll();
 });
@@ -69,7 +69,7 @@ document.addEventListener("visibilitychange", () => {
 });
 
 setInterval(() => {
-  const every = Number(table()?.dataset.every);
+  const every = Number(game()?.dataset.every);
   if (!every || (state.connected && document.hidden)) return;
   const passed = (performance.now() - state.polled) / 1000;
   if (passed >= (state.connected ? Math.max(every, CONNECTED_POLL_SECONDS) : every) - 0.1) poll();
@@ -83,9 +83,9 @@ document.addEventListener("htmx:afterSettle", () => {
 });
 
 // What is being sent changes the board itself: poll when its answer is there.
-const sends = ({ target, requestConfig }) => target?.id === "table" && requestConfig?.verb === "post";
+const sends = ({ target, requestConfig }) => target?.id === "game" && requestConfig?.verb === "post";
 document.addEventListener("htmx:configRequest", ({ detail }) => {
-  if (detail.target?.id === "table" && detail.verb === "get") Object.assign(detail.headers, hidden());
+  if (detail.target?.id === "game" && detail.verb === "get") Object.assign(detail.headers, hidden());
 });
 document.addEventListener("htmx:beforeRequest", ({ detail }) => {
   if (sends(detail)) state.posting += 1;
