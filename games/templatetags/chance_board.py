@@ -14,7 +14,7 @@ register = template.Library()
 
 @dataclass(frozen=True)
 class ChanceBoard:
-    """A board where each of `places` is a link and nothing else can be chosen (spoken.Play)."""
+    """A board where each of `places` is a link and nothing else can be chosen."""
 
     places: dict[str, str]
     send: str = ""

@@ -27,7 +27,6 @@ def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
     notation = board_preferences(request.player, game.ruleset).notation
     context = {
         "game": game,
-        "seats": seats,
         "opened": opened,
         "contributions": _contributions(opened.chance, seats) if opened else (),
         "lot": _lot(opened.chance, seats) if opened else "",

@@ -19,7 +19,6 @@ from accounts.web.requests import SiteRequest
 from games.log.evolve import evolve
 from games.log.state import State
 from games.log.time.availability import Availability
-from games.log.time.clock import DEADLINE_GRACE
 from games.log.time.deadline import TurnClock
 from games.log.time.spans import MILLISECOND
 from games.models import Event, Game, Seat
@@ -37,7 +36,6 @@ class DeadlineSum:
     """
 
     seat: Seat
-    mine: bool
     since: datetime
     given: timedelta
     taken: list[PauseInWords]
@@ -65,7 +63,6 @@ def game_deadline(request: SiteRequest, pk: UUID) -> HttpResponse:
         "thinking": bool(state.to_move) and state.to_move <= set(state.bots),
         "checked": _is_verified(game),
         "people": _people(game, state) if game.seat_of(request.player) else [],
-        "grace": DEADLINE_GRACE,
     }
     return render(request, "games/clock/deadline.html", context)
 
@@ -79,7 +76,6 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Deadl
     out, due = turn.runs_out, turn.due_at
     return DeadlineSum(
         seat=seat,
-        mine=seat == own,
         since=turn.since,
         given=turn.left * MILLISECOND,
         taken=pauses_in_words(turn, _until(turn, now)),

@@ -45,10 +45,6 @@ class PossibleProposals:
     from_day: str = ""
     to_day: str = ""
 
-    @property
-    def several(self) -> bool:
-        return self.takeback or self.pause
-
 
 def pending_proposal(state: State, seats: list[Seat], reader: Viewer) -> PendingProposal | None:
     """Return the proposal that is pending, for whoever looks at the board as it is now."""
