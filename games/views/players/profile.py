@@ -16,11 +16,11 @@ from games.extensions.profile_sections import sections_of
 from games.models import Game, Status
 from games.rules import RULESETS
 from games.services.lobby import blocks, standing_challenges
+from games.services.players import statistics
 from games.views.gameplay.game_summary import summaries
 from games.views.gameplay.solo import bests
 from games.views.lobby.lobby import challenge_rows
 from games.views.lobby.table_rows import ChallengeRow
-from games.views.players import statistics
 
 GAMES_PER_PAGE = 12
 

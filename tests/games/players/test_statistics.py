@@ -16,8 +16,8 @@ from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from games.views.players import statistics
-from games.views.players.statistics import Reliability, ResultCount
+from games.services.players import statistics
+from games.services.players.statistics import Reliability, ResultCount
 from tests.games.conftest import person
 from tests.support.games.pages import text
 
