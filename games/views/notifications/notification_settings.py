@@ -14,12 +14,13 @@ from accounts.web import limits
 from accounts.web.access import account_required, player_required, refuse_guest
 from accounts.web.requests import PlayerRequest
 from games.forms.notifications import PRESETS, NotificationForm
-from games.models import Delivery, Game, Seat
+from games.models import Delivery, Game
 from games.services.effects.notification_preferences import preferences_of, set_preferences
 from games.services.notifications.addresses import address_of
 from games.services.notifications.delivery_reasons import answer_text
 from games.services.notifications.mail.channel_changes import reroute
 from games.services.notifications.mail.deliverability import send_test_mail
+from games.services.notifications.muted_games import mute_game
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 
@@ -82,8 +83,7 @@ def test_mail(request: PlayerRequest) -> HttpResponse:
 def game_mute(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Mute the notifications of one game, or end that."""
     game = get_object_or_404(Game, pk=pk)
-    mine = Seat.objects.filter(game=game, user=request.player)
-    if not mine.update(muted=request.POST.get("do") != "unmute"):
+    if not mute_game(game.pk, request.player, muted=request.POST.get("do") != "unmute"):
         return errors.message_page(request, _("You do not play in this game."), 403)
     return SeeOther(game.get_absolute_url())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -52,8 +52,9 @@ def push_add(request: PlayerRequest) -> HttpResponse:
 @require_POST
 @account_required
 def push_remove(request: PlayerRequest, pk: int) -> HttpResponse:
-    """Remove one of the player's own; the browser forgets when it is asked the next time."""
-    _mine(request, pk).delete()
+    """Remove one of the player's own."""
+    if not subscriptions.unsubscribe(request.player, pk):
+        raise Http404
     messages.success(request, _("That browser is told nothing any more."))
     return _back()
 
@@ -62,7 +63,8 @@ def push_remove(request: PlayerRequest, pk: int) -> HttpResponse:
 @account_required
 def push_test(request: PlayerRequest, pk: int) -> HttpResponse:
     """Send a message at once, and show what the push service answered."""
-    browser = _mine(request, pk)
+    own = PushSubscription.objects.select_related("user")
+    browser = get_object_or_404(own, pk=pk, user=request.player)
     spend("push_test", str(request.player.pk), amount=MAX_TESTS_PER_HOUR, seconds=HOUR_SECONDS)
     answer = sending.send_test_message(browser, reverse("feeds"))
     if answer.taken:
@@ -73,11 +75,6 @@ def push_test(request: PlayerRequest, pk: int) -> HttpResponse:
         sentence = _("The push service did not take the test: %(answer)s")
         messages.error(request, sentence % {"answer": answer})
     return _back()
-
-
-def _mine(request: PlayerRequest, pk: int) -> PushSubscription:
-    mine = PushSubscription.objects.select_related("user")
-    return get_object_or_404(mine, pk=pk, user=request.player)
 
 
 def _back() -> HttpResponse:

@@ -21,6 +21,7 @@ from games.services.effects.notification_preferences import (
     preferences_of,
     set_preferences,
 )
+from games.services.notifications.muted_games import mute_game
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Subscription:
     def mute_game(self, *, muted: bool) -> None:
         """Stop the mails of every kind for this game, or send them again."""
         if self.seat:
-            Seat.objects.filter(pk=self.seat.pk).update(muted=muted)
+            mute_game(self.seat.game_id, self.user, muted=muted)
 
     def at_once(self) -> None:
         """Stop by the mail program's own button (RFC 8058): the kinds, else the game."""

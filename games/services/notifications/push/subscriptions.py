@@ -66,6 +66,15 @@ def subscribe(
     return subscription
 
 
+def unsubscribe(user: User, pk: int) -> bool:
+    """Tell one of the user's browsers nothing any more; return whether it was theirs.
+
+    The browser itself forgets when it is asked the next time.
+    """
+    removed, _by_model = PushSubscription.objects.filter(pk=pk, user=user).delete()
+    return bool(removed)
+
+
 def check(endpoint: str, p256dh: str, auth: str) -> None:
     """Raise NoSubscription unless it is an address at a known push service, with good keys."""
     if not may_call(endpoint):
