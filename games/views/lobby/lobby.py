@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from django.core.paginator import Paginator
-from django.db.models import F, QuerySet, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -11,9 +11,10 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.requests import SiteRequest
-from games.models import StandingChallenge, Table
+from games.models import StandingChallenge
 from games.rules import RULESETS
-from games.services.lobby import blocks, standing_challenges
+from games.services.lobby import standing_challenges
+from games.services.lobby.table_visibility import listed
 from games.views.lobby.filters import LobbyFilter
 from games.views.lobby.table_rows import ChallengeRow, TableRow
 
@@ -56,21 +57,3 @@ def challenge_rows(
     ]
     prefetch_related_objects([row.table for row in found], "places__user")
     return found
-
-
-def listed(player: User | None) -> QuerySet[Table]:
-    """Return tables for anyone, except from people between whom and the player is a block."""
-    return _but_for_blocks(Table.objects.in_lobby().with_places(), player)
-
-
-def was_listed(player: User | None) -> QuerySet[Table]:
-    """Return such tables that are closed; those that had nobody to wait for were never listed."""
-    closed = Table.objects.exclude(state=Table.State.OPEN).filter(closed_at__gt=F("created_at"))
-    return _but_for_blocks(closed.filter(private=False, token_hash=None), player)
-
-
-def _but_for_blocks(tables: QuerySet[Table], player: User | None) -> QuerySet[Table]:
-    hidden = blocks.hidden_from(player) if player else set()
-    if not hidden:
-        return tables
-    return tables.exclude(host__in=hidden).exclude(places__user__in=hidden)

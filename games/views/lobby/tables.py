@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from uuid import UUID
 
-from django.db.models import Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -23,12 +22,12 @@ from games.models import Table
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError, Ruleset, TextOption
 from games.services.lobby import tables
+from games.services.lobby.table_visibility import visible, was_listed
 from games.services.lobby.terms import hash_of
 from games.views.common import errors
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
 from games.views.lobby import terms
-from games.views.lobby.lobby import listed, was_listed
 from games.views.lobby.table_rows import TableRow, seats
 from games.views.lobby.table_text import waiting_text
 
@@ -58,8 +57,7 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
 @require_safe
 def table(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show every condition before anybody agrees. Invitations of others are not found."""
-    visible = Table.objects.with_places().filter(_visible_to(request.player), pk=pk)
-    table = visible.first()
+    table = visible(request.player).filter(pk=pk).first()
     if table is None:
         return _gone(request, pk)
     return render(request, "games/lobby/tables/table.html", _shown(request, table))
@@ -206,12 +204,6 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
     first = opened.games.order_by("match_number").first()
     at_once = form.cleaned_data["opponent"] in ("bot", "alone")
     return SeeOther((first if first and at_once else opened).get_absolute_url())
-
-
-def _visible_to(player: User | None) -> Q:
-    """Return the filter for tables in the lobby, and those the player has to do with."""
-    anyone = Q(pk__in=listed(player))
-    return anyone if player is None else anyone | Q(pk__in=Table.objects.with_player(player))
 
 
 def _shown(request: SiteRequest, table: Table) -> dict[str, object]:

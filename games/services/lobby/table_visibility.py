@@ -1,0 +1,34 @@
+"""The tables that a player may see: those of the lobby, but for blocks, and their own."""
+
+from __future__ import annotations
+
+from django.db.models import F, Q, QuerySet
+
+from accounts.models import User
+from games.models import Table
+from games.services.lobby import blocks
+
+
+def listed(player: User | None) -> QuerySet[Table]:
+    """Return tables for anyone, except from people between whom and the player is a block."""
+    return _but_for_blocks(Table.objects.in_lobby().with_places(), player)
+
+
+def was_listed(player: User | None) -> QuerySet[Table]:
+    """Return such tables that are closed; those that had nobody to wait for were never listed."""
+    closed = Table.objects.exclude(state=Table.State.OPEN).filter(settled_at__gt=F("created_at"))
+    return _but_for_blocks(closed.filter(private=False, token_hash=None), player)
+
+
+def visible(player: User | None) -> QuerySet[Table]:
+    """Return tables in the lobby, and those where the player sits or is invited."""
+    anyone = Q(pk__in=listed(player))
+    mine = Q(pk__in=Table.objects.with_player(player)) if player else Q()
+    return Table.objects.with_places().filter(anyone | mine)
+
+
+def _but_for_blocks(tables: QuerySet[Table], player: User | None) -> QuerySet[Table]:
+    hidden = blocks.hidden_from(player) if player else set()
+    if not hidden:
+        return tables
+    return tables.exclude(host__in=hidden).exclude(places__user__in=hidden)
