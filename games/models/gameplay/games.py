@@ -55,6 +55,16 @@ class GameQuerySet(models.QuerySet["Game"]):
         turns = self.running().filter(seats__user=user, seats__to_move=True, held=False)
         return turns.by_time()
 
+    def waiting_for_others(self, user: User) -> GameQuerySet:
+        """Games of `user` in which others are to move, or nobody can, least time left first."""
+        others = models.Q(seats__to_move=False) | models.Q(held=True)
+        return self.running().filter(others, seats__user=user).by_time()
+
+    def finished_by(self, user: User) -> GameQuerySet:
+        """Games of `user` that are over or cancelled, the latest first."""
+        over = self.filter(status__in=[Status.OVER, Status.CANCELLED], seats__user=user)
+        return over.order_by("-moved_at", "pk")
+
     def by_time(self) -> GameQuerySet:
         """Return the games with the least time left first, no limit last."""
         return self.order_by(models.F("due_at").asc(nulls_last=True), "moved_at", "pk")

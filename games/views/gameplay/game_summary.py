@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
 from accounts.models import User
 from games.log.state import State
 from games.log.turns.last_turn import last_turn
-from games.models import Game, Seat, Status
+from games.models import Game, Seat
 from games.rules.kit.board import Board
 from games.services.gamelog.presence import mark_handed_out
 from games.services.gamelog.state_cache import states_of
@@ -37,18 +37,6 @@ class GameSummary:
     stopped: str
     result: str
     has_proposal: bool
-
-
-def waiting(user: User) -> QuerySet[Game]:
-    """The running games in which others are to move, or nobody can, least time left first."""
-    others = Q(seats__to_move=False) | Q(held=True)
-    return Game.objects.running().filter(others, seats__user=user).by_time()
-
-
-def finished(user: User) -> QuerySet[Game]:
-    """The games of `user` that are over, the latest first."""
-    over = Game.objects.filter(status__in=[Status.OVER, Status.CANCELLED], seats__user=user)
-    return over.order_by("-moved_at", "pk")
 
 
 def summaries(

@@ -21,7 +21,7 @@ from games.models import Absence, Game, Table
 from games.rules import RULESETS
 from games.rules.kit.core import N_
 from games.views.common import live_updates
-from games.views.gameplay.game_summary import finished, summaries, waiting
+from games.views.gameplay.game_summary import summaries
 from games.views.lobby.table_rows import TableRow
 
 FINISHED_COUNT, WAITING_COUNT, GAMES_PER_PAGE = 8, 12, 24
@@ -52,14 +52,14 @@ GROUPS: Mapping[str, GameGroup] = {
         N_("No game waits for others."),
         N_("More time"),
         N_("Less time"),
-        waiting,
+        Game.objects.waiting_for_others,
     ),
     "finished": GameGroup(
         N_("Finished games"),
         N_("None of your games is over yet."),
         N_("Older"),
         N_("Newer"),
-        finished,
+        Game.objects.finished_by,
     ),
 }
 
@@ -83,8 +83,8 @@ def _lists(request: PlayerRequest) -> dict[str, object]:
     mine = list(
         Game.objects.waiting_for(player).annotate(of=Window(Count("pk")))[: GAMES_PER_PAGE + 1]
     )
-    others = list(waiting(player)[: WAITING_COUNT + 1])
-    over = list(finished(player)[: FINISHED_COUNT + 1])
+    others = list(Game.objects.waiting_for_others(player)[: WAITING_COUNT + 1])
+    over = list(Game.objects.finished_by(player)[: FINISHED_COUNT + 1])
     shown = summaries(
         [*mine[:GAMES_PER_PAGE], *others[:WAITING_COUNT], *over[:FINISHED_COUNT]], player
     )
