@@ -12,7 +12,7 @@ from games.log.state import State
 from games.models import Event, Game
 from games.rules.kit.core import RulesError
 from games.services.gamelog.locking import lock
-from games.services.gamelog.projection import differences, project
+from games.services.gamelog.projection import differences, game_columns, project
 
 
 def first_difference(game: Game) -> str:
@@ -23,6 +23,13 @@ def first_difference(game: Game) -> str:
     if isinstance(state, str):
         return state
     return next(differences(game, list(game.seats.all()), state), "")
+
+
+def has_true_clock(game: Game) -> bool:
+    """Return whether the log alone, read up to the event shown, gives the clock that is stored."""
+    events = Event.objects.filter(game=game, number__lte=game.last_event)
+    columns = game_columns(evolve(events.entries()))
+    return all(getattr(game, name) == columns[name] for name in ("due_at", "settles_at", "held"))
 
 
 def mend_columns(game_id: UUID) -> bool:

@@ -16,14 +16,13 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
-from games.log.evolve import evolve
 from games.log.state import State
 from games.log.time.availability import Availability
 from games.log.time.deadline import TurnClock
 from games.log.time.spans import MILLISECOND
-from games.models import Event, Game, Seat
+from games.models import Game, Seat
 from games.services.clock import vacations
-from games.services.gamelog.projection import game_columns
+from games.services.gamelog.audit import has_true_clock
 from games.services.gamelog.state_cache import state_of
 from games.services.text.time_control_text import time_control_text
 from games.views.clock.clock_text import PauseInWords, consequence_text, pauses_in_words
@@ -61,7 +60,7 @@ def game_deadline(request: SiteRequest, pk: UUID) -> HttpResponse:
         "sum": _sum(game, state, request, now),
         "state": state,
         "thinking": bool(state.to_move) and state.to_move <= set(state.bots),
-        "checked": _is_verified(game),
+        "checked": has_true_clock(game),
         "people": _people(game, state) if game.seat_of(request.player) else [],
     }
     return render(request, "games/clock/deadline.html", context)
@@ -94,13 +93,6 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Deadl
 def _until(turn: TurnClock, now: datetime) -> datetime:
     """Return the end of the sum: the deadline, or now while nothing counts."""
     return turn.runs_out or max(now, turn.since)
-
-
-def _is_verified(game: Game) -> bool:
-    """Return whether the log alone, read from its beginning, gives what is stored and shown."""
-    events = Event.objects.filter(game=game, number__lte=game.last_event)
-    columns = game_columns(evolve(events.entries()))
-    return all(getattr(game, name) == columns[name] for name in ("due_at", "settles_at", "held"))
 
 
 def _people(game: Game, state: State) -> list[tuple[str, Availability]]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.db.models import Max
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -14,10 +13,11 @@ from accounts.web.requests import PlayerRequest
 from games.forms.disputes import RulingForm
 from games.log.events import EventKind
 from games.log.state import State
-from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox
+from games.models import Dispute, Event, Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.chance.game_export import has_secrets
+from games.services.disputes import evidence
 from games.services.disputes.judging import preview_ruling
 from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
@@ -26,8 +26,6 @@ from games.services.text import game_text
 from games.services.text.result_text import termination_text
 from games.views.disputes.ply_browser import browse_ply, ply_asked
 from games.views.gameplay.page.move_list import HIDDEN
-
-MAX_MAILS = 30
 
 
 @dataclass(frozen=True)
@@ -71,8 +69,8 @@ def context(
         "browser": browse_ply(state, ply_asked(request, state, dispute.ply), None, notation),
         "log": list(_log(game, state, notation)),
         "difference": first_difference(game),
-        "mails": _mails(game),
-        "unsent": _unsent(game),
+        "mails": evidence.sent_mails(game),
+        "unsent": evidence.unsent_mails(game),
         "earlier": [ruling for ruling in rulings_of(game) if ruling.dispute_id != dispute.pk],
         "ruled": game_text.ruling_text(dispute, seats),
         "form": form or _blank(game, state),
@@ -145,18 +143,3 @@ def _what(event: Event, game: Game, state: State, notation: str) -> str:
     if move.secret and state.result is None:
         return HIDDEN
     return state.ruleset.spell(move, state.options, notation)
-
-
-def _mails(game: Game) -> list[Delivery]:
-    """Return the mails sent about this game, the latest first; whom to, but not to which
-    address.
-    """
-    return list(Delivery.objects.filter(game=game).select_related("user")[:MAX_MAILS])
-
-
-def _unsent(game: Game) -> list[Outbox]:
-    """Return mails that wait for their time or another try; mails of earlier turns are left out."""
-    rows = Outbox.objects.filter(game=game, done_at=None).exclude(channel="")
-    latest = rows.filter(kind=JobKind.REMINDER).aggregate(event=Max("event"))["event"]
-    rows = rows.exclude(kind=JobKind.REMINDER, event__lt=latest or 0)
-    return list(rows.select_related("user").order_by("due_at", "pk"))
