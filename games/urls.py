@@ -12,7 +12,14 @@ from games.views.conditional_moves import editor
 from games.views.disputes import filing, judging
 from games.views.gameplay import game_actions, game_page, my_games
 from games.views.lobby import lobby, standing_challenges, tables
-from games.views.notifications import feeds, mail_moves, notification_settings, push, unsubscribe
+from games.views.notifications import (
+    deliveries,
+    feeds,
+    mail_moves,
+    notification_settings,
+    push,
+    unsubscribe,
+)
 from games.views.players import blocks, guest_claim, own_data, preferences, profile
 from games.views.site import dead_jobs, dev_mail, home, pwa, rules_pages
 
@@ -101,7 +108,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/jobs/<int:pk>/retry/", dead_jobs.dead_job_retry, name="dead_job_retry"),
     path("mail/move/<str:token>/", mail_moves.mail_move, name="mail_move"),
     path("mail/unsubscribe/<str:token>/", unsubscribe.unsubscribe, name="unsubscribe"),
-    path("me/notifications/sent/", unsubscribe.my_deliveries, name="my_deliveries"),
+    path("me/notifications/sent/", deliveries.my_deliveries, name="my_deliveries"),
     path(
         "me/notifications/",
         notification_settings.notification_settings,

@@ -16,7 +16,7 @@ def listed(player: User | None) -> QuerySet[Table]:
 
 def was_listed(player: User | None) -> QuerySet[Table]:
     """Return such tables that are closed; those that had nobody to wait for were never listed."""
-    closed = Table.objects.exclude(state=Table.State.OPEN).filter(settled_at__gt=F("created_at"))
+    closed = Table.objects.exclude(state=Table.State.OPEN).filter(closed_at__gt=F("created_at"))
     return _but_for_blocks(closed.filter(private=False, token_hash=None), player)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
@@ -68,3 +69,10 @@ def _entry(row: Outbox, state: Delivery.State, answer: str, at: datetime, sent: 
         answer=answer[:2000],
         at=at,
     )
+
+
+def keys_tried_again(deliveries: Sequence[Delivery]) -> set[UUID]:
+    """Return the keys of those that were refused and will be tried once more."""
+    failed = [entry.dedup_key for entry in deliveries if entry.state == Delivery.State.FAILED]
+    waiting = Outbox.objects.filter(dedup_key__in=failed, done_at=None)
+    return set(waiting.values_list("dedup_key", flat=True))

@@ -1,7 +1,6 @@
-"""Unsubscribing by the link in a mail, signed in or not; and the list of what we sent."""
+"""Unsubscribing by the link in a mail, signed in or not."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
@@ -9,16 +8,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods
 
-from accounts.web.access import player_required
-from accounts.web.requests import PlayerRequest, SiteRequest
+from accounts.web.requests import SiteRequest
 from games.extensions import notifications
-from games.models import Delivery, Game, Outbox
 from games.services.notifications.mail.unsubscribe_links import Subscription, read
 from games.views.common.responses import SeeOther
-
-MAX_MAILS_SHOWN = 100
 
 _ACTS: Mapping[str, Callable[[Subscription], None]] = {
     "stop": Subscription.stop,
@@ -54,55 +49,6 @@ def unsubscribe(request: SiteRequest, token: str) -> HttpResponse:
         context,
         status=422 if unsaid else 200,
     )
-
-
-@require_safe
-@player_required
-def my_deliveries(request: PlayerRequest) -> HttpResponse:
-    """Show the player's own part of the delivery log, the latest first."""
-    mails = list(
-        Delivery.objects.filter(user=request.player).select_related("game")[:MAX_MAILS_SHOWN]
-    )
-    return render(
-        request, "games/notifications/deliveries.html", {"deliveries": _delivery_rows(mails)}
-    )
-
-
-@dataclass
-class DeliveryRow:
-    """A mail or push message as it was sent, with the games it was about.
-
-    `again`: it was refused, and is tried once more.
-    """
-
-    mail: Delivery
-    again: bool = False
-    games: list[Game] = field(default_factory=list)
-
-    @property
-    def title(self) -> str:
-        """Its subject; what it would have been about where no subject was written."""
-        if self.mail.subject:
-            return self.mail.subject
-        if self.mail.game_id or self.mail.table_id:
-            return _("A mail about a game")
-        category = notifications.category_of(self.mail.kind)
-        return _(category.label) if category else _("A mail")
-
-
-def _delivery_rows(mails: Sequence[Delivery]) -> list[DeliveryRow]:
-    """Return the rows of the delivery log; those that went out in the same mail are one."""
-    failed = [mail.dedup_key for mail in mails if mail.state == Delivery.State.FAILED]
-    undone = Outbox.objects.filter(dedup_key__in=failed, done_at=None)
-    again = set(undone.values_list("dedup_key", flat=True))
-    deliveries: dict[str, DeliveryRow] = {}
-    for mail in mails:
-        delivery = deliveries.setdefault(
-            mail.message_id or str(mail.dedup_key), DeliveryRow(mail, mail.dedup_key in again)
-        )
-        if mail.game and mail.game not in delivery.games:
-            delivery.games.append(mail.game)
-    return list(deliveries.values())
 
 
 def _categories(stop: Subscription) -> list[str]:
