@@ -206,3 +206,11 @@ def test_scripts_share_no_names(page: Page, table: str) -> None:
     names = ("say", "show", "bench", "step", "tick", "reveal", "contribute", "boards")
     kinds = page.evaluate(f"[{', '.join(f'typeof {name}' for name in names)}]")
     assert set(kinds) == {"undefined"}
+
+
+def test_squares_are_square_on_a_board_of_any_size(page: Page, table: str) -> None:
+    page.goto(f"{table}/look/squares/frege/")
+    page.evaluate("document.querySelector('.spread').classList.remove('wide9')")
+    box = page.locator("#at-d3").bounding_box()
+    assert box
+    assert box["height"] == pytest.approx(box["width"], abs=2.5)
