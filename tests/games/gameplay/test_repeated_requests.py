@@ -65,7 +65,7 @@ def test_a_stale_board_is_refused_and_nothing_changes(
     assert list(Event.objects.values_list("hash", flat=True)) == rows
 
 
-def test_an_offer_in_between_does_not_make_a_board_stale(
+def test_a_proposal_in_between_does_not_make_a_board_stale(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
     apply_command(sogo_game.pk, Propose(), by=PlayerActor(bob), key=key(), at=now)

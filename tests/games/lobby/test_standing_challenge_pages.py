@@ -1,4 +1,4 @@
-"""The pages of standing offers: one's own, and those that others read and take."""
+"""The pages of standing challenges: one's own, and those that others read and take."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.services.chance import seals
 from games.services.lobby import standing_challenges
 from games.services.lobby.terms import Terms
 from tests.support.games.pages import signed_in, text
-from tests.support.games.standing_challenges import offered, taken
+from tests.support.games.standing_challenges import make_challenge, take_challenge
 
 pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.words]
 
@@ -24,20 +24,24 @@ def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> Non
     assert "You offer nothing yet" in text(client.get("/me/challenges/"))
     form = {"option-size": "5", "time": "standard", "max_running": "2", "rated": "on"}
     assert client.post("/me/challenges/new/sogo/", form)["Location"] == "/me/challenges/"
-    offer = StandingChallenge.objects.get()
-    assert (offer.time_control, offer.max_running, offer.rated) == (PRESETS["standard"], 2, True)
-    taken(offer, bob)
+    challenge = StandingChallenge.objects.get()
+    assert (challenge.time_control, challenge.max_running, challenge.rated) == (
+        PRESETS["standard"],
+        2,
+        True,
+    )
+    take_challenge(challenge, bob)
     page = text(client.get("/me/challenges/"))
     assert "1 of at most 2 games running." in page
     assert "Nobody can take this offer any more." in page
-    filled = client.get(f"/me/challenges/{offer.pk}/").content.decode()
+    filled = client.get(f"/me/challenges/{challenge.pk}/").content.decode()
     assert 'name="option-size" value="5"' in filled
-    client.post(f"/me/challenges/{offer.pk}/switch/", {"on": "no"})
+    client.post(f"/me/challenges/{challenge.pk}/switch/", {"on": "no"})
     assert "paused" in text(client.get("/me/challenges/"))
-    client.post(f"/me/challenges/{offer.pk}/switch/", {"on": "yes"})
-    assert client.post(f"/me/challenges/{offer.pk}/", {**form, "time": "7"}).status_code == 303
+    client.post(f"/me/challenges/{challenge.pk}/switch/", {"on": "yes"})
+    assert client.post(f"/me/challenges/{challenge.pk}/", {**form, "time": "7"}).status_code == 303
     assert StandingChallenge.objects.get().time_control == per_move(7)
-    client.post(f"/me/challenges/{offer.pk}/delete/")
+    client.post(f"/me/challenges/{challenge.pk}/delete/")
     assert not StandingChallenge.objects.exists()
     assert Game.objects.get().running
 
@@ -63,7 +67,7 @@ def test_what_is_wrong_is_said_and_the_rest_stays(
     assert 'name="option-variant" value="2"' in " ".join(answer.content.decode().split())
 
 
-def test_an_offer_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
+def test_a_challenge_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
     client = signed_in(alice)
     page = client.get("/me/challenges/new/cards/").content.decode()
     for aside in ("option-limit", "if you play alone", "among three or four"):
@@ -75,21 +79,23 @@ def test_an_offer_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
 
 
 def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Client) -> None:
-    offer = offered(alice, terms=Terms("sogo", {"size": 5}))
+    challenge = make_challenge(alice, terms=Terms("sogo", {"size": 5}))
     for place in ("/lobby/", "/players/alice/"):
         shown = text(client.get(place))
         for words in ("5×5×5", "5 days at the start", "casual", "alice", "Look at the offer"):
             assert words in shown, place
-    page = client.get(f"/challenges/{offer.pk}/")
+    page = client.get(f"/challenges/{challenge.pk}/")
     for words in ("5×5×5", "5 days at the start", "Vacation possible", "Rated no", "alice"):
         assert words in text(page)
     assert page.context["envelope"].commitments[0] in page.content.decode()
     form = {
-        "mark": standing_challenges.fingerprint_of(offer),
+        "mark": standing_challenges.fingerprint_of(challenge),
         "envelope": page.context["envelope"].token,
     }
-    assert client.post(f"/challenges/{offer.pk}/take/", {**form, "mark": "x"}).status_code == 409
-    answer = client.post(f"/challenges/{offer.pk}/take/", form)
+    assert (
+        client.post(f"/challenges/{challenge.pk}/take/", {**form, "mark": "x"}).status_code == 409
+    )
+    answer = client.post(f"/challenges/{challenge.pk}/take/", form)
     game = Game.objects.get()
     assert answer["Location"] == game.get_absolute_url()
     assert game.table is not None
@@ -97,17 +103,17 @@ def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Clien
 
 
 def test_rated_offers_send_strangers_to_sign_in(alice: User, client: Client) -> None:
-    offer = offered(alice, terms=Terms("sogo", {}, rated=True))
-    assert "needs an account" in text(client.get(f"/challenges/{offer.pk}/"))
-    form = {"mark": standing_challenges.fingerprint_of(offer)}
-    assert client.post(f"/challenges/{offer.pk}/take/", form).status_code == 409
+    challenge = make_challenge(alice, terms=Terms("sogo", {}, rated=True))
+    assert "needs an account" in text(client.get(f"/challenges/{challenge.pk}/"))
+    form = {"mark": standing_challenges.fingerprint_of(challenge)}
+    assert client.post(f"/challenges/{challenge.pk}/take/", form).status_code == 409
     assert not User.objects.filter(is_guest=True).exists()
 
 
 def test_my_own_is_marked_as_mine(alice: User) -> None:
-    offer = offered(alice)
+    challenge = make_challenge(alice)
     assert "your standing offer" in text(signed_in(alice).get("/lobby/"))
-    assert "Accept and play" not in text(signed_in(alice).get(f"/challenges/{offer.pk}/"))
+    assert "Accept and play" not in text(signed_in(alice).get(f"/challenges/{challenge.pk}/"))
 
 
 def test_offers_that_are_none_are_not_found(alice: User) -> None:
@@ -128,8 +134,8 @@ def test_as_many_queries_for_one_as_for_many(alice: User, bob: User, client: Cli
             client.get(page)
         return len(queries)
 
-    offered(alice)
+    make_challenge(alice)
     before = [asked(page) for page in ("/lobby/", "/players/alice/")]
     for _ in range(5):
-        offered(alice)
+        make_challenge(alice)
     assert [asked(page) for page in ("/lobby/", "/players/alice/")] == before

@@ -1,4 +1,4 @@
-"""Standing offers: whoever is always willing has so many games at a time, and not one more."""
+"""Standing challenges: whoever is always willing has so many games at a time, and not one more."""
 
 from __future__ import annotations
 
@@ -20,60 +20,60 @@ from games.services.lobby.quotas import QuotaExceeded
 from games.services.lobby.terms import Terms
 from tests.games.conftest import person
 from tests.support.games.pages import signed_in, text
-from tests.support.games.standing_challenges import SOGO, offered, taken
+from tests.support.games.standing_challenges import SOGO, make_challenge, take_challenge
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
 def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
-    offer = offered(alice)
-    game = taken(offer, bob, chance=ChanceInput("", "ab" * 16))
+    challenge = make_challenge(alice)
+    game = take_challenge(challenge, bob, chance=ChanceInput("", "ab" * 16))
     assert {seat.user for seat in game.seats.all()} == {alice, bob}
     assert (game.options["size"], game.time_control, game.rated) == (5, per_move(5), False)
     assert game.table is not None
-    assert (game.table.challenge, game.table.state) == (offer, Table.State.ACCEPTED)
+    assert (game.table.challenge, game.table.state) == (challenge, Table.State.ACCEPTED)
     assert game.table.places.get(user=bob).contribution == "ab" * 16
     notices = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN])
     assert {row.user for row in notices} == {alice, bob}
 
 
 def test_at_most_so_many_run_at_the_same_time(alice: User, bob: User, carol: User) -> None:
-    offer, dora = offered(alice, 2), person("dora")
-    game = taken(offer, bob)
-    taken(offer, carol)
+    challenge, dora = make_challenge(alice, 2), person("dora")
+    game = take_challenge(challenge, bob)
+    take_challenge(challenge, carol)
     with pytest.raises(Refused, match="^challenge-gone$"):
-        taken(offer, dora)
+        take_challenge(challenge, dora)
     assert not standing_challenges.available(timezone.now(), dora).exists()
     apply_command(game.pk, Resign(), by=PlayerActor(bob), key="k", at=timezone.now())
-    assert taken(offer, dora).running
+    assert take_challenge(challenge, dora).running
 
 
 def test_one_game_for_each_at_a_time(alice: User, bob: User) -> None:
-    offer = offered(alice, 3)
-    game = taken(offer, bob)
+    challenge = make_challenge(alice, 3)
+    game = take_challenge(challenge, bob)
     with pytest.raises(Refused, match="^challenge-game-running$"):
-        taken(offer, bob)
+        take_challenge(challenge, bob)
     apply_command(game.pk, Resign(), by=PlayerActor(bob), key="k", at=timezone.now())
-    taken(offer, bob)
+    take_challenge(challenge, bob)
 
 
 def test_a_form_sent_twice_is_one_game(alice: User, bob: User, carol: User) -> None:
-    offer, key = offered(alice, 3), uuid4()
-    assert taken(offer, bob, key=key) == taken(offer, bob, key=key)
-    assert taken(offer, carol, key=key) != taken(offer, bob, key=key)
+    challenge, key = make_challenge(alice, 3), uuid4()
+    assert take_challenge(challenge, bob, key=key) == take_challenge(challenge, bob, key=key)
+    assert take_challenge(challenge, carol, key=key) != take_challenge(challenge, bob, key=key)
 
 
 @pytest.mark.words
 @pytest.mark.parametrize("why", ["paused", "deleted", "vacation", "blocks", "blocked", "gone"])
 def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, why: str) -> None:
-    offer, now = offered(alice), timezone.now()
+    challenge, now = make_challenge(alice), timezone.now()
     client = signed_in(bob)
-    assert client.get(f"/challenges/{offer.pk}/").status_code == 200
+    assert client.get(f"/challenges/{challenge.pk}/").status_code == 200
     match why:
         case "paused":
-            standing_challenges.switch(offer.pk, alice, on=False)
+            standing_challenges.switch(challenge.pk, alice, on=False)
         case "deleted":
-            standing_challenges.delete(offer.pk, alice)
+            standing_challenges.delete(challenge.pk, alice)
         case "vacation":
             Absence.objects.create(
                 user=alice,
@@ -90,9 +90,9 @@ def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, wh
             User.objects.filter(pk=alice.pk).update(is_active=False)
     with pytest.raises(Refused, match="^challenge-gone$"):
         standing_challenges.take(
-            offer.pk, bob, at=timezone.now(), seen=standing_challenges.fingerprint_of(offer)
+            challenge.pk, bob, at=timezone.now(), seen=standing_challenges.fingerprint_of(challenge)
         )
-    answer = client.get(f"/challenges/{offer.pk}/")
+    answer = client.get(f"/challenges/{challenge.pk}/")
     if why in ("blocks", "blocked", "deleted"):
         assert answer.status_code == 404
     else:
@@ -104,7 +104,7 @@ def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, wh
 
 
 def test_a_vacation_that_is_over_or_to_come_hides_nothing(alice: User, bob: User) -> None:
-    offer, now = offered(alice), timezone.now()
+    challenge, now = make_challenge(alice), timezone.now()
     for begins, ends in ((-9, -1), (1, 9)):
         Absence.objects.create(
             user=alice,
@@ -113,47 +113,47 @@ def test_a_vacation_that_is_over_or_to_come_hides_nothing(alice: User, bob: User
             ends_at=now + timedelta(days=ends),
             changed_at=now,
         )
-    assert taken(offer, bob)
+    assert take_challenge(challenge, bob)
 
 
 def test_nobody_takes_what_they_have_not_read(alice: User, bob: User) -> None:
-    offer = offered(alice)
-    read = standing_challenges.fingerprint_of(offer)
-    standing_challenges.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 2)
+    challenge = make_challenge(alice)
+    read = standing_challenges.fingerprint_of(challenge)
+    standing_challenges.change(challenge.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 2)
     with pytest.raises(Refused, match="^challenge-changed$"):
-        taken(offer, bob, seen=read)
-    assert taken(offer, bob).time_control == per_move(1)
-    standing_challenges.change(offer.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 5)
-    offer.refresh_from_db()
-    assert offer.max_running == 5
+        take_challenge(challenge, bob, seen=read)
+    assert take_challenge(challenge, bob).time_control == per_move(1)
+    standing_challenges.change(challenge.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 5)
+    challenge.refresh_from_db()
+    assert challenge.max_running == 5
 
 
 def test_oneself_and_guests(alice: User, now: datetime) -> None:
     guest = person("guest-1", is_guest=True)
     with pytest.raises(Refused, match="^opponent-is-self$"):
-        taken(offered(alice), alice)
-    assert taken(offered(alice), guest)
+        take_challenge(make_challenge(alice), alice)
+    assert take_challenge(make_challenge(alice), guest)
     with pytest.raises(Refused, match="^rated-needs-account$"):
-        taken(offered(alice, terms=Terms("sogo", {}, rated=True)), guest)
+        take_challenge(make_challenge(alice, terms=Terms("sogo", {}, rated=True)), guest)
     with pytest.raises(NotPermitted, match="^challenge-needs-account$"):
-        offered(guest)
+        make_challenge(guest)
 
 
 def test_limits(alice: User, bob: User) -> None:
-    offers = [offered(alice) for _ in range(standing_challenges.MAX_CHALLENGES)]
+    challenges = [make_challenge(alice) for _ in range(standing_challenges.MAX_CHALLENGES)]
     with pytest.raises(QuotaExceeded, match="^too-many-challenges count=10"):
-        offered(alice)
+        make_challenge(alice)
     for nth in range(quotas.MAX_CHALLENGES_TAKEN_PER_HOUR):
-        game = taken(offers[nth % 10], bob)
+        game = take_challenge(challenges[nth % 10], bob)
         apply_command(game.pk, Resign(), by=PlayerActor(bob), key="k", at=timezone.now())
     with pytest.raises(QuotaExceeded, match="^too-many-starts$"):
-        taken(offers[0], bob)
+        take_challenge(challenges[0], bob)
 
 
 def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) -> None:
-    offer = offered(alice)
+    challenge = make_challenge(alice)
     for _ in range(3):
-        game = taken(offer, bob)
+        game = take_challenge(challenge, bob)
         apply_command(game.pk, Resign(), by=PlayerActor(bob), key="k", at=timezone.now())
     Table.objects.bulk_create(
         Table(ruleset="sogo", host=alice, state="accepted", created_at=timezone.now())
@@ -177,16 +177,16 @@ def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) ->
 )
 def test_odd_offers_are_refused(alice: User, terms: Terms, max_running: int) -> None:
     with pytest.raises(Refused):
-        offered(alice, max_running, terms)
+        make_challenge(alice, max_running, terms)
     assert not StandingChallenge.objects.exists()
 
 
 def test_only_whose_it_is_may_touch_it(alice: User, bob: User) -> None:
-    offer = offered(alice)
+    challenge = make_challenge(alice)
     for touch in (
-        lambda: standing_challenges.switch(offer.pk, bob, on=False),
-        lambda: standing_challenges.delete(offer.pk, bob),
-        lambda: standing_challenges.change(offer.pk, bob, SOGO, 1),
+        lambda: standing_challenges.switch(challenge.pk, bob, on=False),
+        lambda: standing_challenges.delete(challenge.pk, bob),
+        lambda: standing_challenges.change(challenge.pk, bob, SOGO, 1),
     ):
         with pytest.raises(NotPermitted):
             touch()

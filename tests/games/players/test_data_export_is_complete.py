@@ -104,8 +104,8 @@ def test_what_somebody_wants_to_hear_of_is_listed(filled: User) -> None:
 
 def test_what_somebody_has_proposed_is_listed_with_its_terms(filled: User) -> None:
     mine = lists(filled)
-    (offer,) = mine["always_willing_to_play"]
-    assert (offer["ruleset"], offer["max_running"], offer["open"]) == ("frege", 3, True)
+    (challenge,) = mine["always_willing_to_play"]
+    assert (challenge["ruleset"], challenge["max_running"], challenge["open"]) == ("frege", 3, True)
     (table,) = mine["tables_opened"]
     (place,) = mine["tables"]
     assert (table["ruleset"], table["options"]["size"]) == ("sogo", 5)

@@ -1,4 +1,4 @@
-"""Standing offers for tests, and games that come of them."""
+"""Standing challenges for tests, and games that come of them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from games.services.lobby.terms import Terms
 SOGO = Terms("sogo", {"size": 5}, per_move(5))
 
 
-def offered(user: User, max_running: int = 2, terms: Terms = SOGO) -> StandingChallenge:
+def make_challenge(user: User, max_running: int = 2, terms: Terms = SOGO) -> StandingChallenge:
     return standing_challenges.create(user, terms, max_running, at=timezone.now())
 
 
-def taken(offer: StandingChallenge, user: User, **more: object) -> Game:
-    offer.refresh_from_db()
-    arguments = {"at": timezone.now(), "seen": standing_challenges.fingerprint_of(offer), **more}
-    return standing_challenges.take(offer.pk, user, **arguments)  # type: ignore[arg-type]
+def take_challenge(challenge: StandingChallenge, user: User, **more: object) -> Game:
+    challenge.refresh_from_db()
+    arguments = {
+        "at": timezone.now(),
+        "seen": standing_challenges.fingerprint_of(challenge),
+        **more,
+    }
+    return standing_challenges.take(challenge.pk, user, **arguments)  # type: ignore[arg-type]

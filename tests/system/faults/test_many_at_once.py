@@ -153,24 +153,24 @@ def test_bots_that_fill_and_people_that_come_leave_one_game(alice: User) -> None
     assert Table.objects.open().count() == 1
 
 
-def test_of_fifty_that_take_a_standing_offer_for_three_three_have_a_game(alice: User) -> None:
-    offer = standing_challenges.create(alice, Terms("sogo", {}), 3, at=timezone.now())
+def test_of_fifty_that_take_a_standing_challenge_for_three_three_have_a_game(alice: User) -> None:
+    challenge = standing_challenges.create(alice, Terms("sogo", {}), 3, at=timezone.now())
     people = [person(f"guest{number}") for number in range(CROWD_SIZE)]
 
     def take(number: int) -> str:
         try:
             standing_challenges.take(
-                offer.pk,
+                challenge.pk,
                 people[number],
                 at=timezone.now(),
-                seen=standing_challenges.fingerprint_of(offer),
+                seen=standing_challenges.fingerprint_of(challenge),
             )
         except Refused:
             return "too late"
         return "playing"
 
     assert at_once(take) == {"playing": 3, "too late": CROWD_SIZE - 3}
-    assert Game.objects.filter(table__challenge=offer).count() == 3
+    assert Game.objects.filter(table__challenge=challenge).count() == 3
 
 
 def test_a_guest_who_asks_fifty_times_at_once_has_five_games() -> None:

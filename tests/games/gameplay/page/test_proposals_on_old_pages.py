@@ -1,4 +1,4 @@
-"""Answers from pages that are older than the offer that stands, and days no calendar has."""
+"""Answers from pages that are older than the pending proposal, and days no calendar has."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from games.services.notifications.body.move_tokens import read
 from games.services.notifications.mail.email import compose
 from tests.games.notifications.mail_moves.test_playing import game_of, moves_of
 from tests.support.games.notifications.emails import html, send_to, text
-from tests.support.games.notifications.mail_moves import offered, press
+from tests.support.games.notifications.mail_moves import mail_moves_of, press
 
 Played = Callable[..., Game]
 
@@ -53,7 +53,7 @@ def test_a_mail_of_my_turn_has_a_link_for_each_legal_move(
 def test_links_are_called_as_the_reader_calls_moves(live_game: Game, alice: User) -> None:
     User.objects.filter(pk=alice.pk).update(board_preferences={"sogo": {"notation": "hex"}})
     alice.refresh_from_db()
-    found = offered(live_game, alice)
+    found = mail_moves_of(live_game, alice)
     assert found
     assert sorted(label for label, _ in found.links) == list("0123456789ABCDEF")
 
@@ -61,7 +61,7 @@ def test_links_are_called_as_the_reader_calls_moves(live_game: Game, alice: User
 def test_only_what_may_be_played_is_offered(live_game: Game, play_moves: Played, bob: User) -> None:
     """A full rod takes no fifth ball."""
     play_moves(live_game, "A1 A1 A1 A1 B1", at=timezone.now())
-    found = offered(live_game, bob)
+    found = mail_moves_of(live_game, bob)
     assert found
     assert "A1" not in [label for label, _ in found.links]
 
@@ -91,7 +91,7 @@ def test_where_a_move_begins_a_longer_turn_there_is_a_form(
     """With captures a mill lets the same seat go on: the drop alone would be half a turn."""
     game = game_of("sogo", alice, bob, variant=2)
     play_moves(game, "A1 A2 B1 B2 C1 C2", at=timezone.now())
-    found = offered(game, alice)
+    found = mail_moves_of(game, alice)
     assert found
     assert (found.links, bool(found.form)) == ((), True)
 
@@ -102,7 +102,7 @@ def test_the_number_of_links_has_an_end(
 ) -> None:
     assert MAX_LINKS == 32
     monkeypatch.setattr("games.services.notifications.body.move_links.MAX_LINKS", most)
-    found = offered(live_game, alice)
+    found = mail_moves_of(live_game, alice)
     assert found
     assert len(found.links) == (16 if most == 16 else 0)
     assert read(urlsplit(found.form).path.split("/")[-2]).move == ""
@@ -112,7 +112,7 @@ def test_cards_are_played_at_the_board(alice: User, bob: User) -> None:
     """The board is covered, and a glass begins to run with the first look at it."""
     game = game_of("cards", alice, bob)
     for user in (alice, bob):
-        assert offered(game, user) is None
+        assert mail_moves_of(game, user) is None
         assert moves_in(email_to(user, JobKind.TURN, game)) == []
 
 
@@ -123,25 +123,25 @@ def test_nobody_else_is_offered_a_move(
     for user, kind in ((bob, JobKind.STARTED), (admin, JobKind.DISPUTED)):
         row = Outbox.objects.get(kind=kind, user=user)
         assert moves_in(str(compose(row, user, timezone.now()).body)) == []
-    assert offered(live_game, bob) is None
-    assert offered(live_game, alice) is not None
+    assert mail_moves_of(live_game, bob) is None
+    assert mail_moves_of(live_game, alice) is not None
 
 
 def test_no_move_is_offered_that_would_be_refused(live_game: Game, alice: User, bob: User) -> None:
     later = timezone.now() + timedelta(days=9)
-    assert offered(live_game, alice, at=later) is None
+    assert mail_moves_of(live_game, alice, at=later) is None
     apply_command(live_game.pk, Resign(), by=PlayerActor(bob), key="1", at=timezone.now())
-    assert offered(live_game, alice) is None
+    assert mail_moves_of(live_game, alice) is None
     assert moves_in(email_to(alice, JobKind.OVER, live_game)) == []
 
 
 def test_a_stopped_game_offers_nothing(live_game: Game, alice: User, bob: User) -> None:
     filing.file(live_game.pk, bob, category="rules", ply=0, text="Hm.", at=timezone.now())
-    assert offered(live_game, alice) is None
+    assert mail_moves_of(live_game, alice) is None
 
 
 def test_the_tokens_of_a_mail_are_the_readers_own(live_game: Game, alice: User) -> None:
-    found = offered(live_game, alice)
+    found = mail_moves_of(live_game, alice)
     assert found
     tokens = [read(urlsplit(link).path.split("/")[-2]) for _, link in found.links]
     assert {(token.user, token.game, token.seat, token.board) for token in tokens} == {

@@ -68,7 +68,7 @@ def test_a_move_is_told_to_whoever_is_next(
 
 
 @pytest.mark.words
-def test_an_offer_and_an_end_are_told(
+def test_a_proposal_and_an_end_are_told(
     live_game: Game, alice: User, bob: User, bobs: Browser, push_service: PushService
 ) -> None:
     at = timezone.now()
@@ -77,7 +77,7 @@ def test_an_offer_and_an_end_are_told(
     apply_command(live_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=at)
     note = pushed(push_service, bobs, bob, JobKind.OVER)
     assert note["title"] == "Sogo: the game is over"
-    assert note["tag"] == str(live_game.pk), "in the place of the offer"
+    assert note["tag"] == str(live_game.pk), "in the place of the proposal"
 
 
 @pytest.mark.words

@@ -20,7 +20,7 @@ from games.services.notifications.body.move_tokens import MoveToken
 SURE = {"sure": "yes"}
 
 
-def offered(game: Game, user: User, at: datetime | None = None) -> MailMoves | None:
+def mail_moves_of(game: Game, user: User, at: datetime | None = None) -> MailMoves | None:
     """Return what a mail to `user` about the game as it now stands offers."""
     game.refresh_from_db()
     seat = game.seats.get(user=user)

@@ -13,7 +13,7 @@ from django.conf import settings
 
 ROLES = ("anonymous", "guest", "alice", "bob", "carol", "admin", "referee")
 
-# alice (White) is to move against bob; the table is alice's challenge to bob, the offer is hers;
+# alice (White) is to move against bob; the table is alice's, bob is invited; the challenge is hers;
 # the dispute is bob's in a game against referee, an admin who plays there.
 MATRIX = """
 route            method  anonymous guest alice bob carol admin referee

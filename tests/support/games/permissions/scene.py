@@ -31,7 +31,7 @@ class Scene:
     table: Table
     dispute: Dispute
     message: ChatMessage
-    offer: StandingChallenge
+    challenge: StandingChallenge
     absence: Absence
     dead_job: Outbox
     clients: dict[str, Client]
@@ -71,7 +71,7 @@ class Scene:
         if route.startswith("table") and route not in args:
             return reverse(route, args=[self.table.pk])
         if route.startswith("challenge") and route not in args:
-            return reverse(route, args=[self.offer.pk])
+            return reverse(route, args=[self.challenge.pk])
         return reverse(route, args=args.get(route, []))
 
     def form(self, route: str) -> dict[str, object]:
@@ -79,7 +79,7 @@ class Scene:
             "play_bot": {"level": "beginner"},
             "table_new": {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"},
             "table_fill": {"level": "casual"},
-            "challenge_take": {"mark": standing_challenges.fingerprint_of(self.offer)},
+            "challenge_take": {"mark": standing_challenges.fingerprint_of(self.challenge)},
             "challenge_new": {"time": "3", "max_running": 2},
             "challenge_change": {"time": "5", "max_running": 1},
             "game_move": {"board": 0, "move": "A1"},
@@ -118,9 +118,9 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     dispute = filing.file(other.pk, bob, category="rules", ply=0, text="Hm.", at=now)
     message = chat.say(game, bob, "You are slow.", key=uuid4(), at=now)
     moderation.report(message.pk, alice, "Rude.", at=now)
-    offer = standing_challenges.create(alice, Terms("sogo", {}), 3, at=now)
+    challenge = standing_challenges.create(alice, Terms("sogo", {}), 3, at=now)
     booked = {"begins_at": now + timedelta(days=30), "ends_at": now + timedelta(days=31)}
     absence = Absence.objects.create(user=alice, kind="booked", changed_at=now, **booked)
     job = Outbox.objects.create(kind="k", due_at=now, done_at=now, failure="error")
     clients = browsers(*people, referee)
-    return Scene(game, table, dispute, message, offer, absence, job, clients)
+    return Scene(game, table, dispute, message, challenge, absence, job, clients)

@@ -1,4 +1,4 @@
-"""Getting a game in a browser: a clock of one's own, the sieve, offers, bots on free seats."""
+"""Getting a game in a browser: a clock of one's own, filters, challenges, bots on free seats."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_a_standing_offer_is_made_taken_paused_and_deleted(
+def test_a_standing_challenge_is_made_taken_paused_and_deleted(
     visitors: Visitors,
     live_server: LiveServer,
     alice: User,
@@ -165,7 +165,7 @@ def test_axe_and_a_phone_find_nothing(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User, device: dict[str, object]
 ) -> None:
     at: datetime = timezone.now()
-    offer = standing_challenges.create(bob, Terms("sogo", {}), 2, at=at)
+    challenge = standing_challenges.create(bob, Terms("sogo", {}), 2, at=at)
     mine = standing_challenges.create(alice, Terms("tiles", {}), 2, at=at)
     standing_challenges.switch(
         standing_challenges.create(alice, Terms("sogo", {}), 1, at=at).pk, alice, on=False
@@ -177,7 +177,7 @@ def test_axe_and_a_phone_find_nothing(
     addresses = [
         "/lobby/",
         "/lobby/?game=ludoku&pace=slow",
-        f"/challenges/{offer.pk}/",
+        f"/challenges/{challenge.pk}/",
         f"/challenges/{mine.pk}/",
         "/me/challenges/",
         "/me/challenges/new/sogo/",
