@@ -211,6 +211,7 @@ class TableForm(OptionsForm, TimeForm):
 def time_help(most: int) -> str:
     """Return what happens to a player whose time runs out, where at most that many play."""
     if most > 2:
+        # "Twice" is MAX_MISSED_DEADLINES, and a test compares them.
         return gettext(
             "Whoever lets the time run out loses; among three or four the turn first and, "
             "twice in a row, the game."

@@ -85,8 +85,7 @@ def consequence_text(state: State, name: str) -> str:
     if len(state.active) <= 2 or state.position.lapse(turn.seat) is None:
         return gettext("%(name)s loses the game on time.") % params
     if state.missed.get(turn.seat, 0) + 1 < MAX_MISSED_DEADLINES:
-        return (
-            gettext("the turn of %(name)s is passed over. The next time in a row means out.")
-            % params
-        )
+        # "The next time" is the last, as MAX_MISSED_DEADLINES is 2; a test holds that.
+        sentence = gettext("the turn of %(name)s is passed over. The next time in a row means out.")
+        return sentence % params
     return gettext("%(name)s is out of the game, and the others play on.") % params

@@ -10,6 +10,8 @@ from django.http import HttpResponse
 
 from accounts.models import User
 from games.forms.clock.time_control import time_control_from
+from games.forms.lobby.tables import time_help
+from games.log.state import MAX_MISSED_DEADLINES
 from games.log.time.control import (
     DAY_MILLISECONDS,
     DAYS_PER_MOVE,
@@ -194,3 +196,10 @@ def test_what_is_as_usual_is_not_told(alice: User, bob: User, now: object) -> No
     assert "Chance sealed beforehand, opened after the game" not in shown
     assert "Vacation possible" not in shown
     assert "rests on" not in shown
+
+
+@pytest.mark.words
+def test_the_form_says_how_many_deadlines_in_a_row_may_be_missed() -> None:
+    """So does the page of a deadline: of two, "the next time in a row" is the last."""
+    times = {2: "twice in a row"}
+    assert times[MAX_MISSED_DEADLINES] in time_help(most=4)
