@@ -165,11 +165,11 @@ class User(AbstractUser):
         return self.display_name
 
     def speaks(self) -> str:
-        """The language to write to this player in, when no browser is at hand."""
+        """Return the language to write to this player in, when no browser is at hand."""
         return self.language or settings.LANGUAGE_CODE
 
     def zone(self) -> ZoneInfo:
-        """The player's time zone; the default one when this machine no longer knows the name."""
+        """Return the player's time zone; the default one where this machine does not know it."""
         try:
             return ZoneInfo(self.timezone)
         except (ZoneInfoNotFoundError, ValueError):

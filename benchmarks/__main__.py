@@ -50,7 +50,7 @@ def main(wanted: Sequence[str]) -> int:
 
 
 def _with_database(url: str) -> str:
-    """The server's URL, once the database it names is there."""
+    """Create the database that the server's URL names, and return the URL."""
     server = environ.Env.db_url_config(url)
     host = server["OPTIONS"]["host"]
     with psycopg.connect(host=host, user=server["USER"], autocommit=True) as connection:

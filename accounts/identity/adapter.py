@@ -42,7 +42,7 @@ class AccountAdapter(DefaultAccountAdapter):
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        """`shallow` asks for no look into the database."""
+        """Return the stored spelling of a name; `shallow` asks for no look into the database."""
         name = names.clean(username)
         super().clean_username(name, shallow=True)
         names.check_free_to_take(name)
@@ -70,7 +70,10 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("too_many_login_attempts")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """allauth's is the login alone: whoever knows a name could lock its owner out."""
+        """Return the login and the place it is tried from.
+
+        allauth's is the login alone: whoever knows a name could lock its owner out.
+        """
         login = super()._get_login_attempts_cache_key(request, **credentials)
         return f"{login}@{limits.client(request)}"
 
@@ -83,7 +86,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def save_user(
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
-        """A new account begins with the look of the page it was made on, and as its guest chose."""
+        """Begin a new account with the look of the page it was made on, and as its guest chose."""
         user.language = display.language_of(request)
         user.theme = display.theme_of(request)
         user.timezone = display.zone_of(request).key
@@ -155,7 +158,7 @@ def open_again(request: HttpRequest, user: User, **signal: Any) -> None:
 
 
 def _ours(key: str, value: Any) -> Any:
-    """The Host header of a request must not decide where a link in a mail leads."""
+    """Return the value; a link gets our own host, which no Host header of a request may decide."""
     if not key.endswith("_url") or not isinstance(value, str):
         return value
     parts = urlsplit(value)

@@ -24,7 +24,7 @@ _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_guest(request: HttpRequest, per_hour: int = MAX_GUESTS_PER_HOUR) -> User:
-    """A fresh guest with the look the browser has now. `remember` the guest in the response.
+    """Create a guest with the look the browser has now. `remember` the guest in the response.
 
     Raises TooManyRequests after so many from one address in an hour.
     """
@@ -46,7 +46,7 @@ def new_guest(request: HttpRequest, per_hour: int = MAX_GUESTS_PER_HOUR) -> User
 
 
 def guest_of(request: HttpRequest) -> User | None:
-    """The guest of the cookie, also while an account is signed in; None for a bad or old cookie."""
+    """Return the guest of the cookie, also while an account is signed in; None for a bad one."""
     number = _read(request, GUEST_LIFETIME)
     if number is None:
         return None
@@ -66,12 +66,12 @@ def remember(response: HttpResponse, guest: User) -> None:
 
 
 def forget(response: HttpResponse) -> None:
-    """This browser is nobody's any more. The guest's row and games stay."""
+    """Delete the cookie of the guest, whose row and games stay."""
     response.delete_cookie(COOKIE, samesite="Lax")
 
 
 def is_stale(request: HttpRequest) -> bool:
-    """The cookie is good but a day old: time for a new one, so that regulars never lose theirs."""
+    """Return whether the cookie is good but a day old, so that regulars never lose theirs."""
     return _read(request, GUEST_LIFETIME) is not None and _read(request, RENEWAL_INTERVAL) is None
 
 

@@ -65,7 +65,7 @@ def staff_required(view: View) -> View:
 
 
 def refuse_guest(request: HttpRequest) -> HttpResponse:
-    """The answer to guests where only an account will do."""
+    """Answer a guest where only an account will do."""
     text = _(
         "Guests can play, but this must outlast a cookie. Create an account: your games as a guest "
         "come along."

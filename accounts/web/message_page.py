@@ -47,7 +47,7 @@ def render_message(request: HttpRequest, page: MessagePage, status: int) -> Http
 
 
 def home(look: str = "quiet") -> Link:
-    """The way on where there is no other."""
+    """Return the way on where there is no other."""
     return Link("/", _("To the home page"), look)
 
 

@@ -83,7 +83,7 @@ class Tree:
         return "killed", failed
 
     def nearest(self, mutant: Mutant) -> list[str]:
-        """The tests of its game, or those of its folder."""
+        """Return the tests of its game, or those of its folder."""
         game = re.match(r"games/rules/(\w+)/", mutant.file)
         if game and (self.root / "tests/rules" / game[1]).is_dir():
             return [f"tests/rules/{game[1]}"]
@@ -120,7 +120,7 @@ class Tree:
         return None
 
     def _first_failure(self, tests: Sequence[str]) -> str:
-        """The first test that fails, "" where all pass."""
+        """Return the first test that fails, "" where all pass."""
         done = self._run(tests, "-x", "-q")
         if done.returncode == 0:
             return ""
@@ -162,6 +162,6 @@ def _places(file: Path, text: str) -> Iterator[Place]:
 
 
 def _first(function: ast.FunctionDef) -> ast.stmt:
-    """The first statement that does something."""
+    """Return the first statement that does something."""
     documented = len(function.body) > 1 and ast.get_docstring(function) is not None
     return function.body[1 if documented else 0]

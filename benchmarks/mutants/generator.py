@@ -47,7 +47,7 @@ class _Edit:
 
 
 def drawn(area: str) -> list[Mutant]:
-    """All mutants of an area in the order of the draw: of every kind in turn."""
+    """Return all mutants of an area in the order of the draw: of every kind in turn."""
     found: dict[str, list[Mutant]] = {}
     for file in sorted(path for name in AREAS[area] for path in _files(ROOT / name)):
         for mutant in _mutants(file):
@@ -80,7 +80,7 @@ def _mutants(file: Path) -> Iterator[Mutant]:
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    """Functions and methods, without those inside them."""
+    """Yield functions and methods, without those inside them."""
     for node in tree.body:
         for statement in node.body if isinstance(node, ast.ClassDef) else [node]:
             if isinstance(statement, ast.FunctionDef):
@@ -88,7 +88,7 @@ def _functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
 
 
 def _edits(function: ast.FunctionDef, source: str) -> Iterator[_Edit]:
-    """Every fault of one line in the body; assertions help the type checker and are left alone."""
+    """Yield every fault of one line in the body, but none in assertions for the type checker."""
     for statement in function.body:
         for node in ast.walk(statement):
             if isinstance(node, ast.Assert) or _within_assert(node, statement):

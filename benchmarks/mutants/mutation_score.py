@@ -33,7 +33,7 @@ FROZEN = Path(__file__).with_name("mutants.json")
 
 
 def measure() -> Iterator[str]:
-    """Lines of the report: one for each fault, then the figure."""
+    """Yield the lines of the report: one for each fault, then the figure."""
     mutants = [Mutant(**mutant) for mutant in json.loads(FROZEN.read_text())["mutants"]]
     results: Counter[str] = Counter()
     with tempfile.TemporaryDirectory(prefix="fernzug-mutants-") as folder:

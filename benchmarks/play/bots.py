@@ -25,7 +25,7 @@ TURN_COUNT = 7
 
 
 def measure() -> Iterator[str]:
-    """A line for each game and level."""
+    """Yield a line for each game and level."""
     for key in RULESETS:
         process = subprocess.run(
             [sys.executable, "-m", "benchmarks.play.bots", key],
@@ -37,7 +37,7 @@ def measure() -> Iterator[str]:
 
 
 def main(key: str) -> None:
-    """The lines of one game."""
+    """Print the lines of one game."""
     found = positions(key)
     picked = found[1 :: max(1, len(found) // TURN_COUNT)]
     before = _megabytes()
@@ -69,7 +69,7 @@ def _searched(position: Position, seat: Seat) -> float:
 
 
 def _megabytes() -> float:
-    """The most memory this process ever held (Linux counts it anew for each program)."""
+    """Return the most memory this process ever held (Linux counts it anew for each program)."""
     held = re.search(r"VmHWM:\s+(\d+) kB", Path("/proc/self/status").read_text())
     return int(held[1]) / 1024 if held else 0.0
 

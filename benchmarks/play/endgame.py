@@ -27,7 +27,7 @@ Chooses = Callable[[FregePosition, Random], Move]
 
 
 def measure(games: int = 12) -> Iterator[str]:
-    """A line for each number of empty cells and each sort of player."""
+    """Yield a line for each number of empty cells and each sort of player."""
     players: dict[str, Chooses] = {"greedy": eager, "engine": _engine}
     for name, chooses in players.items():
         for empties in EMPTIES:
@@ -40,7 +40,7 @@ def _engine(position: FregePosition, rng: Random) -> Move:
 
 
 def _times(chooses: Chooses, empties: int, games: int) -> list[float]:
-    """Seconds by game; those that ended before they were so full do not count."""
+    """Return the seconds by game; those that ended before they were so full do not count."""
     found = (_position(chooses, empties, Random(number)) for number in range(games))
     return [_seconds(position) for position in found if position is not None]
 

@@ -37,7 +37,7 @@ SEEDS = range(20)
 
 
 def measure() -> Iterator[str]:
-    """Lines of the report."""
+    """Yield the lines of the report."""
     for name, puzzles in (("cards", CARD_PUZZLES), ("minimal puzzles", MINIMAL_PUZZLES)):
         theirs = [_as_theirs(puzzle) for puzzle in puzzles]
         solved = [number for number, sudoku in enumerate(theirs) if _steps(sudoku)]
@@ -67,7 +67,7 @@ def _line(
 
 
 def _rate(call: Callable[[Any], object], things: Sequence[Any]) -> float:
-    """Things done in a CPU-second, in the best of some rounds."""
+    """Return the things done in a CPU-second, in the best of some rounds."""
     best = 0.0
     for _ in range(ROUND_COUNT):
         began = process_time()
@@ -98,7 +98,7 @@ def _as_theirs(puzzle: str) -> Sudoku:
 
 
 def _steps(sudoku: Sudoku) -> list[object]:
-    """A person's way; empty where dokusan finds none to the end."""
+    """Return a person's way to the solution; empty where dokusan finds none to the end."""
     try:
         return list(solvers.steps(sudoku))
     except Unsolvable:

@@ -14,7 +14,7 @@ from games.rules.kit.core import CHANCE, replay
 
 
 def measure() -> Iterator[str]:
-    """Lines of the report: the rules alone, and the whole log with clocks and proposals."""
+    """Yield the lines of the report: the rules alone, and the log with clocks and proposals."""
     for key in RULESETS:
         yield from _measure(key)
 

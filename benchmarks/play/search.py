@@ -25,7 +25,7 @@ MAX_DEPTH = 99
 
 
 def measure(nodes: int = 300_000) -> dict[str, float]:
-    """Nodes per CPU-second by form of the game, from the empty board deeper and deeper."""
+    """Return nodes per CPU-second by form of the game, from the empty board deeper and deeper."""
     rates = {name: _first_mill(size, length, nodes) for name, (size, length) in BOARDS.items()}
     rates["4³, captures"] = _captures(Form(capture=True), nodes // 4)
     return rates
@@ -58,7 +58,7 @@ def _captures(form: Form, nodes: int) -> float:
 
 
 def tournament(games: int, seconds: float = 0.1) -> dict[tuple[str, str, str], float]:
-    """Points of the second of each pair, per game, by form; everybody thinks equally long."""
+    """Return the points a game of the second of each pair, by form; all think equally long."""
     options = {"4³": {}, "4³, captures": {"variant": 2}, "3³": {"size": 3}, "5³": {"size": 5}}
     pairs = combinations(("monte carlo", *LEVELS), 2)
     return {
@@ -90,7 +90,7 @@ def _turn(name: str, position: SogoPosition, rng: Random, seconds: float) -> tup
 
 
 def lines() -> Iterator[str]:
-    """The measurements, one a line."""
+    """Yield the measurements, one a line."""
     for name, rate in measure().items():
         yield f"{name:31} {rate:9,.0f} nodes/CPU-s"
 

@@ -33,7 +33,7 @@ BOUNDS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
 def measure(players: int = PLAYER_COUNT, sample: int = SAMPLE_SIZE) -> Iterator[str]:
-    """Lines of the report. One process; the site's `mailer` has more."""
+    """Yield the lines of the report. One process; the site's `mailer` has more."""
     now = timezone.now()
     fill(players // 2, now)
     with override_settings(EMAIL_BACKEND=NOWHERE):
@@ -57,7 +57,7 @@ def _statements(now: datetime) -> int:
 
 
 def _send(now: datetime, sample: int) -> tuple[float, float]:
-    """Wall and processor seconds of so many mails, found as a sweep finds them."""
+    """Return wall and processor seconds of so many mails, found as a sweep finds them."""
     before = Delivery.objects.filter(state=Delivery.State.SENT).count()
     wall, cpu = perf_counter(), process_time()
     for __ in range(0, sample, runner.ROWS_PER_SWEEP):
@@ -69,7 +69,7 @@ def _send(now: datetime, sample: int) -> tuple[float, float]:
 
 
 def fill(pairs: int, now: datetime) -> None:
-    """Two players a game: one is to move, one hears that it has begun."""
+    """Begin games of two: one player is to move, one hears that the game has begun."""
     people = User.objects.bulk_create(
         (_player(number) for number in range(2 * pairs)), batch_size=1000
     )

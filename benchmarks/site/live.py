@@ -20,7 +20,7 @@ MAX_MEGABYTES = 150.0
 
 
 def measure(env: dict[str, str]) -> Iterator[str]:
-    """Lines of the report. Fails if the budget is passed. Each listener has its own address."""
+    """Yield the lines of the report; each listener has its own address. Fails beyond the budget."""
     port, env = free_port(), {**env, "TRUSTED_PROXIES": "1"}
     command = [sys.executable, "-m", "uvicorn", "config.live:application", "--port", str(port)]
     with Process([*command, "--no-access-log", "--timeout-graceful-shutdown", "1"], env) as live:

@@ -25,7 +25,7 @@ ROUND_COUNT = 5
 
 
 def measure() -> Iterator[str]:
-    """Lines of the report; needs an empty migrated database."""
+    """Yield the lines of the report; needs an empty migrated database."""
     bare.create_tables()
     people = [User.objects.create_user(name, f"{name}@example.org") for name in ("ann", "ben")]
     naked = _bare(people[0], middleware=False)
@@ -60,7 +60,7 @@ def _bare(user: User, *, middleware: bool) -> Cost:
 
 
 def mover(people: list[User]) -> Callable[[int], None]:
-    """A call that sends one move as a browser would; a fresh game whenever one is full."""
+    """Return a call that sends a move as a browser would; a fresh game whenever one is full."""
     clients = [Client(), Client()]
     for client, user in zip(clients, people, strict=True):
         client.force_login(user)
@@ -89,7 +89,7 @@ def _moves(people: list[User]) -> Cost:
 
 
 def _queries(people: list[User]) -> int:
-    """Statements of one POST, transaction bounds left out."""
+    """Return the statements of one POST, transaction bounds left out."""
     move = mover(people)
     move(0)
     with CaptureQueriesContext(connection) as captured:

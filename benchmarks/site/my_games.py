@@ -55,8 +55,10 @@ class Seen:
 
 
 def measure(games: int = GAME_COUNT) -> Iterator[str]:
-    """Lines of the report, among so many games of others. Half of the player's own wait for the
-    player, half for the other one. Fails where the page takes more than its own rows.
+    """Yield the lines of the report, among so many games of others.
+
+    Half of the player's own wait for the player, half for the other. Fails where the page takes
+    more than its own rows.
     """
     gather(games)
     me = User.objects.create_user("many", "many@example.org")
@@ -78,7 +80,7 @@ def measure(games: int = GAME_COUNT) -> Iterator[str]:
 
 
 def _played(first: User, second: User) -> Game:
-    """Some moves into the game; `first` is to move."""
+    """Begin a game and play some moves; `first` is to move."""
     game = begun(first, second)
     for number, text in enumerate(MOVES.split()):
         by = PlayerActor((first, second)[number % 2])

@@ -23,7 +23,7 @@ WAKE_UP_COUNT = 100
 
 
 def measure(env: dict[str, str]) -> Iterator[str]:
-    """Lines of the report; `env` names the servers for the processes started here."""
+    """Yield the lines of the report; `env` names the servers for the processes started here."""
     port = free_port()
     web = [sys.executable, "-m", "gunicorn", "config.wsgi:application", "--bind"]
     with (
@@ -67,7 +67,7 @@ def _wake_and_wait(game: Game, number: int) -> float:
 
 
 def is_answering(url: str) -> bool:
-    """Whether the address says 200."""
+    """Return whether the address says 200."""
     try:
         with urlopen(url, timeout=5) as answer:
             return bool(answer.status == 200)
@@ -76,7 +76,7 @@ def is_answering(url: str) -> bool:
 
 
 def memory(pid: int) -> list[float]:
-    """Proportional set size in MB of a process and its children."""
+    """Return the proportional set size in MB of a process and of each of its children."""
     sizes = []
     for process in [pid, *_children(pid)]:
         rollup = Path(f"/proc/{process}/smaps_rollup").read_text()

@@ -30,7 +30,7 @@ Question = tuple[str, dict[str, str]]
 
 
 def measure(env: dict[str, str]) -> Iterator[str]:
-    """Answers a second, the best of several rounds, and in relation to the first server."""
+    """Yield answers a second, the best of several rounds, and in relation to the first server."""
     game = _game()
     questions = {"304": _unchanged(game), "page": (game.get_absolute_url(), {})}
     env = {**env, "CONN_MAX_AGE": "60"}
@@ -62,7 +62,7 @@ def _speed(port: int, asked: Question, status: int) -> float:
 
 
 def _ask(port: int, asked: Question, status: int) -> None:
-    """One client on one connection."""
+    """Send the requests of one client on one connection."""
     there = HTTPConnection("127.0.0.1", port, timeout=20)
     for _ in range(REQUESTS_PER_CLIENT):
         there.request("GET", asked[0], headers={"HX-Request": "true", **asked[1]})

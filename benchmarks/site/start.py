@@ -11,7 +11,7 @@ from tests.support.servers.processes import Process, clean_environment, free_por
 
 
 def measure() -> Iterator[str]:
-    """Seconds of an empty data folder, of the same one again, and their ratio."""
+    """Yield the seconds of an empty data folder, of the same one again, and their ratio."""
     with tempfile.TemporaryDirectory(prefix="fernzug-start-") as var:
         first, second = _ready(var), _ready(var)
     yield f"first start until ready      {first:5.1f} s"

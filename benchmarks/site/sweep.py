@@ -20,7 +20,7 @@ INDEX = "game_settles_running"
 
 
 def measure(games: int = GAME_COUNT) -> Iterator[str]:
-    """Lines of the report. Fails where the sweep looks at more than what is due."""
+    """Yield the lines of the report. Fails where the sweep looks at more than what is due."""
     begin = perf_counter()
     pattern = gather(games)
     now = timezone.now()

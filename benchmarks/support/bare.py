@@ -35,7 +35,7 @@ class CounterEntry(models.Model):
 
 
 def create_tables() -> None:
-    """These models have no migrations: they exist for one run."""
+    """Create the tables of these models, which have no migrations: they exist for one run."""
     with connection.schema_editor() as editor:
         editor.create_model(Counter)
         editor.create_model(CounterEntry)

@@ -20,8 +20,9 @@ DUE_DELAY = timedelta(minutes=10)
 
 
 def gather(count: int = GAME_COUNT) -> Game:
-    """One of so many games of others, one due each minute from DUE_DELAY on. They are made once,
-    and stay for whoever measures next.
+    """Return one of so many games of others, one due each minute from DUE_DELAY on.
+
+    They are made once, and stay for whoever measures next.
     """
     here = Game.objects.filter(seats__user__username__startswith="crowd-").first()
     if here is not None:
@@ -33,7 +34,7 @@ def gather(count: int = GAME_COUNT) -> Game:
 
 
 def people(count: int = PLAYER_COUNT) -> list[User]:
-    """Players with consecutive keys, who never sleep and take no vacation."""
+    """Create players with consecutive keys, who never sleep and take no vacation."""
     users = [
         User(username=f"crowd-{n}", quiet_from=0, quiet_until=0, auto_vacation=False)
         for n in range(count)
@@ -43,14 +44,15 @@ def people(count: int = PLAYER_COUNT) -> list[User]:
 
 
 def begun(first: User, second: User) -> Game:
-    """A game to copy, with the usual time."""
+    """Begin a game to copy, with the usual time."""
     at = timezone.now()
     return start_game("sogo", [first, second], options={}, at=at, time_control=PRESETS["standard"])
 
 
 def copies(pattern: Game, count: int, due: datetime, *, crowd: list[User] | None = None) -> None:
-    """`count` games like `pattern`, one due each minute from `due` on, their logs moved likewise;
-    its players, or two of `crowd` each, are their players. Needs PostgreSQL.
+    """Create `count` games like `pattern` with their logs, one due each minute from `due` on.
+
+    The players are those of `pattern`, or two of `crowd` each. Needs PostgreSQL.
     """
     with connection.cursor() as cursor:
         cursor.execute("SET statement_timeout = 0")
@@ -87,7 +89,7 @@ def _insert(
     which: list[object],
     new: Mapping[str, tuple[str, list[object]]],
 ) -> None:
-    """Every row of `model` that is meant, once for each copy, with the `new` columns."""
+    """Copy every row of `model` that is meant once for each game, with the `new` columns."""
     columns, values, params = [], [], []
     for field in model._meta.concrete_fields:
         if field.primary_key and field.column not in new:

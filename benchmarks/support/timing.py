@@ -19,7 +19,7 @@ class Cost:
 
 
 def cost(call: Callable[[int], object], times: int, rounds: int = 5) -> Cost:
-    """The cheapest of `rounds` rounds of `times` calls; calls are numbered through."""
+    """Return the cheapest of `rounds` rounds of `times` calls; calls are numbered through."""
     costs = []
     for turn in range(rounds):
         cpu, wall = process_time(), perf_counter()

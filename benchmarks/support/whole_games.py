@@ -17,7 +17,7 @@ Log = tuple[tuple[Seat, Move], ...]
 
 @cache
 def whole_game(key: str, level: str = "casual") -> Log:
-    """Every move of a game with the usual rules, from the start to its end."""
+    """Return every move of a game with the usual rules, from the start to its end."""
     rng, log = Random(key), []
     position = RULESETS[key].start(RULESETS[key].seats[0], {})
     while position.outcome is None:
@@ -30,7 +30,7 @@ def whole_game(key: str, level: str = "casual") -> Log:
 
 
 def positions(key: str) -> list[tuple[Position, Seat]]:
-    """The positions of that game in which a seat decides, with the seat."""
+    """Return the positions of that game in which a seat decides, with the seat."""
     position, found = RULESETS[key].start(RULESETS[key].seats[0], {}), []
     for seat, move in whole_game(key):
         if seat != CHANCE:

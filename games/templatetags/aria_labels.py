@@ -47,7 +47,7 @@ class BoardLabels:
         return ", ".join(there)
 
     def square(self, square: Square) -> str:
-        """A square: “White, last move”, “Blue f”, “given 7”, “empty, scores 8”."""
+        """Return the label of a square: “White, last move”, “given 7”, “empty, scores 8”."""
         return ", ".join(self._parts(square))
 
     def _parts(self, square: Square) -> list[str]:

@@ -88,26 +88,26 @@ class BoardLevel:
 def board(
     board: Board, chosen: Target | None = None, play: AnnouncedMove | None = None
 ) -> SafeString:
-    """The picture: by the game's own template, as squares in boxes, or as a plain grid."""
+    """Draw the picture: by the game's own template, as squares in boxes, or as a plain grid."""
     context = {"board": board, "chosen": chosen, "controls": play}
     return render_to_string(_templates(board, "board"), context)
 
 
 @register.simple_tag
 def miniature(board: Board) -> SafeString:
-    """The board as a small picture without words."""
+    """Draw the board as a small picture without words."""
     return render_to_string(_templates(board, "miniature"), {"board": board})
 
 
 def _templates(board: Board, picture: str) -> list[str]:
-    """The game's own template, if it has one, before the one that draws any board of this sort."""
+    """Return the game's own template, if any, before the one that draws any board of this sort."""
     sort = "squares" if board.layers and board.layers[0].boxes else "grid"
     return [f"games/boards/{owner}/{picture}.html" for owner in (board.key, sort)]
 
 
 @register.simple_tag
 def board_stylesheets() -> list[str]:
-    """The addresses of the style sheets that games bring for their boards."""
+    """Return the addresses of the style sheets that games bring for their boards."""
     paths = (f"games/css/boards/{key}.css" for key in RULESETS)
     return [static(path) for path in paths if _is_there(path)]
 
@@ -119,7 +119,7 @@ def _is_there(path: str) -> bool:
 
 @register.simple_tag
 def board_paints() -> SafeString:
-    """The colour gradients that games bring for their pictures, to be named by them."""
+    """Return the colour gradients that games bring for their pictures, to be named by them."""
     return format_html_join("", "{}", ((_paints(key),) for key in RULESETS))
 
 
@@ -133,7 +133,7 @@ def _paints(key: str) -> SafeString:
 
 @register.simple_tag
 def pad_buttons(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[PadButton]:
-    """Every button of the pad and beside it, in words worked out here: templates are slow.
+    """Return every button of the pad and beside it, in words worked out here: templates are slow.
 
     Placements have no button: they are found by square and piece.
     """
@@ -165,7 +165,7 @@ def pad_buttons(board: Board, play: AnnouncedMove | None, chosen: Target | None)
 
 @register.simple_tag
 def levels(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[BoardLevel]:
-    """The layers as tables, in words."""
+    """Return the layers of a board as tables, in words."""
     spoken = BoardLabels(board)
     wanted = chosen.move if chosen else ""
     return [
@@ -224,7 +224,7 @@ def swap_attributes(controls: SwapControls) -> SafeString:
 
 @register.filter
 def goes_to(move: str, play: AnnouncedMove) -> str:
-    """The address that choosing a move leads to."""
+    """Return the address that choosing a move leads to."""
     return play.href(move)
 
 

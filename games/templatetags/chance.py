@@ -9,5 +9,5 @@ register = template.Library()
 
 @register.filter
 def briefly(commitment: str) -> str:
-    """The ends of a commitment, enough to compare at a glance."""
+    """Return the ends of a commitment, enough to compare at a glance."""
     return f"{commitment[:4]}…{commitment[-2:]}"

@@ -22,17 +22,19 @@ class ChanceBoard:
     whole: bool = False
 
     def href(self, move: str) -> str:
-        """No move of a seat leads anywhere before chance has decided."""
+        """Return nothing: no move of a seat leads anywhere before chance has decided."""
         return ""
 
     def pick(self, key: str) -> str:
-        """The position after chance has decided for that square."""
+        """Return the position after chance has decided for that square."""
         return self.places.get(key, "")
 
 
 @register.simple_tag
 def chances_on(board: Board, chances: Sequence[tuple[str, str]]) -> ChanceBoard | None:
-    """By the squares on which chance puts something. None where two share one, or one has none."""
+    """Return links on the squares where chance puts something; None where two outcomes share a
+    square, or one has none.
+    """
     squares = {square.name for square in board.squares()}
     places = dict(chances)
     if len(places) < len(chances) or not places.keys() <= squares:

@@ -28,7 +28,7 @@ URGENCY_LEAD = timedelta(hours=36)
 
 @register.filter
 def initials(name: object) -> str:
-    """Two letters for the round picture of a player."""
+    """Return two letters for the round picture of a player."""
     parts = [part for part in str(name).replace("_", "-").split("-") if part]
     letters = [parts[0][0], parts[-1][0]] if len(parts) > 1 else list("".join(parts)[:2])
     return "".join(letters).upper()
@@ -36,7 +36,7 @@ def initials(name: object) -> str:
 
 @register.filter
 def words(text: str | CodedError, params: Mapping[str, object] | None = None) -> str:
-    """A template or a refusal of the rules in the reader's language; its parameters likewise."""
+    """Return a template or a refusal with its parameters in the reader's language."""
     if isinstance(text, CodedError):
         return text.translated(gettext, to_the_second)
     if not text:
@@ -47,7 +47,7 @@ def words(text: str | CodedError, params: Mapping[str, object] | None = None) ->
 
 
 def to_the_second(value: object) -> object:
-    """An instant within a refusal by the reader's clock; anything else as it is."""
+    """Return an instant of a refusal by the reader's clock; anything else as it is."""
     if not isinstance(value, datetime):
         return value
     local = timezone.localtime(value)
@@ -60,7 +60,7 @@ def _translated(value: object) -> object:
 
 @register.filter
 def points(number: object) -> str:
-    """Exact halves as a player writes them: “9/2” is 4½, “1/2” is ½."""
+    """Return exact halves as a player writes them: “9/2” is 4½, “1/2” is ½."""
     exact = Fraction(str(number))
     whole, half = divmod(abs(exact), 1)
     if half not in {0, Fraction(1, 2)}:
@@ -77,13 +77,13 @@ def player_names(game: Game) -> str:
 
 @register.filter
 def unusual(game: Game | Table) -> str:
-    """The options that differ from the usual ones, in the reader's language."""
+    """Return the options that differ from the usual ones, in the reader's language."""
     return ", ".join(map(gettext, game.rules.describe(game.options, unusual=True)))
 
 
 @register.filter
 def in_words(left: timedelta) -> str:
-    """A span of time the way a player says it: “2 d 07 h”, “3 h 05 min”, “4 min”."""
+    """Return a span of time the way a player says it: “2 d 07 h”, “3 h 05 min”, “4 min”."""
     minutes = max(0, int(left.total_seconds()) // 60)
     days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
     if days:
@@ -95,7 +95,7 @@ def in_words(left: timedelta) -> str:
 
 @register.filter
 def spelled(length: timedelta | int) -> str:
-    """A span of time in full words, its two largest units: “3 days 2 hours”, “5 minutes”.
+    """Return the two largest units of a span of time in full: “3 days 2 hours”, “5 minutes”.
 
     A number is milliseconds.
     """
@@ -114,7 +114,7 @@ def spelled(length: timedelta | int) -> str:
 
 @register.filter
 def shortly(instant: datetime) -> SafeString:
-    """An instant without the year, for what is near: “Wed, 2 December, 18:00”."""
+    """Return an instant without the year, for what is near: “Wed, 2 December, 18:00”."""
     local = timezone.localtime(instant)
     parts = (date_format(local, pattern) for pattern in ("D", "MONTH_DAY_FORMAT", "TIME_FORMAT"))
     whole = instant.isoformat(timespec="seconds")
@@ -123,13 +123,13 @@ def shortly(instant: datetime) -> SafeString:
 
 @register.filter
 def weekday(number: int) -> str:
-    """A day of the week by its number, Monday is 0."""
+    """Return a day of the week by its number, Monday is 0."""
     return str(WEEKDAYS[number])
 
 
 @register.filter
 def moment(instant: datetime) -> SafeString:
-    """An instant by the reader's clock, with its weekday: “Wed, 2 December 2026, 18:00”."""
+    """Return an instant by the reader's clock, with weekday: “Wed, 2 December 2026, 18:00”."""
     local = timezone.localtime(instant)
     words = f"{date_format(local, 'D')}, {date_format(local, 'DATETIME_FORMAT')}"
     return format_html(
@@ -139,7 +139,7 @@ def moment(instant: datetime) -> SafeString:
 
 @register.filter
 def time_left(due: datetime | None, now: datetime | None = None) -> SafeString | str:
-    """How long until `due`, as a <time> that says so in words; red in the last day and a half.
+    """Return how long until `due`, as a <time> in words; red in the last day and a half.
 
     None: a game without a clock. js/time.js keeps it true while the page stays open.
     """

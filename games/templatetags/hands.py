@@ -48,7 +48,7 @@ class HeldPiece:
 
 @lru_cache(maxsize=512)
 def glyph(style: BoardStyle, kind: str, symbol: str) -> SafeString:
-    """A piece for the eyes: a letter, a digit, or a die with its pips."""
+    """Draw a piece: a letter, a digit, or a die with its pips."""
     if style.dice:
         return format_html(
             '<b class="glyph die {}" aria-hidden="true">'
@@ -61,13 +61,13 @@ def glyph(style: BoardStyle, kind: str, symbol: str) -> SafeString:
 
 @register.simple_tag
 def picture(board: Board, piece: Piece | Square) -> SafeString:
-    """The glyph of a piece."""
+    """Return the glyph of a piece."""
     return glyph(board.style, piece.kind, piece.symbol)
 
 
 @register.simple_tag
 def hand(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[HeldPiece]:
-    """The pieces, with what choosing each of them does."""
+    """Return the pieces of the hand, with what choosing each of them does."""
     square = next((shown for shown in _squares(board) if shown.picked), None)
     usable = {target.piece for target in board.moves if target.legal}
     return [_held(board, piece, play, square, usable) for piece in board.hand]
@@ -75,7 +75,7 @@ def hand(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> lis
 
 @register.simple_tag
 def held(board: Board, chosen: Target | None) -> Piece | None:
-    """The piece the tray speaks of: the one of the chosen move, else the one picked."""
+    """Return the piece the tray speaks of: the one of the chosen move, else the one picked."""
     key = chosen.piece if chosen else ""
     fitting = (piece for piece in board.hand if (piece.key == key if chosen else piece.picked))
     return next(fitting, None)

@@ -25,7 +25,7 @@ class HourglassFigure(Protocol):
 
 @register.filter
 def figure(seconds: float) -> str:
-    """For scripts: a point, whatever the language, and never less than nothing."""
+    """Return seconds for scripts: with a point, whatever the language, and never below nothing."""
     return f"{max(0.0, float(seconds)):.1f}"
 
 
@@ -42,7 +42,7 @@ def seconds_left(glass: HourglassFigure) -> str:
 
 @register.simple_tag
 def sand(glass: HourglassFigure, bulb: str) -> SafeString:
-    """The attributes of the sand above the neck, or of the heap below it."""
+    """Return the attributes of the sand above the neck, or of the heap below it."""
     part = min(1, max(0, glass.left) / glass.total) if glass.total else 0
     if bulb == "top":
         top = NECK_HEIGHT - (NECK_HEIGHT - TOP_HEIGHT - 10) * part
@@ -51,7 +51,7 @@ def sand(glass: HourglassFigure, bulb: str) -> SafeString:
 
 
 def heap(part: float) -> str:
-    """The heap below when `part` of the time is left; js/boards/glass.js draws the same."""
+    """Return the path of the heap with `part` of the time left, as js/boards/glass.js draws it."""
     height = 34 * (1 - part)
     peak, foot = BOTTOM_HEIGHT - height, BOTTOM_HEIGHT - height * 0.62
     return f"M10 92V{foot:.1f}Q22 {foot:.1f} 30 {peak:.1f}Q38 {foot:.1f} 50 {foot:.1f}V92z"

@@ -64,7 +64,7 @@ def square_style(square: Square, style: BoardStyle) -> str:
 
 
 def paint(square: Square, style: BoardStyle) -> str:
-    """Ground and colour of a square: of pieces that lie there, or of what pens have written."""
+    """Return ground and colour of a square, by the piece that lies there or the pen that wrote."""
     seats = _WRITTEN if style.pens else _PIECES
     ground, colour = (_USUAL | seats).get(square.kind, (_PAPER, _INK))
     return f"background:{ground};color:{colour}"
@@ -72,7 +72,7 @@ def paint(square: Square, style: BoardStyle) -> str:
 
 @register.filter
 def refused_address(player: User | None) -> str:
-    """The player's address if mail to it is refused; "" where all is well, without a query."""
+    """Return the player's address if it refuses mail; "" where all is well, without a query."""
     if player is None or not player.mail_trouble:
         return ""
     address = address_of(player)

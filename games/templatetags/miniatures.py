@@ -45,7 +45,7 @@ class Miniature:
 
 @register.simple_tag
 def small(board: Board) -> Miniature:
-    """The first layer of a board."""
+    """Return the first layer of a board as a picture."""
     layer = board.layers[0]
     across, down = 10 * len(layer.columns), 10 * len(layer.rows)
     wide, high = (10 * size for size in layer.boxes or (len(layer.columns), len(layer.rows)))
@@ -76,6 +76,6 @@ def _spot(square: Square, x: int, y: int) -> Spot:
 
 
 def _lines(across: int, down: int, wide: int, high: int) -> str:
-    """A line after every so many units, the frame included."""
+    """Return the path of a line after every so many units, the frame included."""
     upright = "".join(f"M{x} 0V{down}" for x in range(0, across + 1, wide))
     return upright + "".join(f"M0 {y}H{across}" for y in range(0, down + 1, high))

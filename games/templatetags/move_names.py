@@ -27,7 +27,7 @@ class MoveName(Protocol):
 
 @register.simple_tag
 def named(board: Board, move: MoveName) -> SafeString:
-    """Pieces are drawn, and read out by their symbols."""
+    """Return a move by its name; pieces are drawn, and read out by their symbols."""
     pieces = list(move.pieces)
     return brought(board, pieces) if pieces else conditional_escape(move.name)
 
@@ -44,5 +44,5 @@ def brought(board: Board, pieces: Iterable[Piece]) -> SafeString:
 
 @register.simple_tag
 def first_of(board: Board, piece: Piece) -> SafeString:
-    """The one piece that several ways of chance share."""
+    """Draw the piece that several outcomes of chance share."""
     return brought(board, [piece])

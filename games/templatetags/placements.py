@@ -34,7 +34,7 @@ class Placements:
 
 @register.simple_tag
 def placements(board: Board) -> Placements:
-    """Every legal placement; what many of them share is said once."""
+    """Return every legal placement; what many of them share is said once."""
     shapes: dict[str, int] = {}
     legal = []
     for target in board.moves:
@@ -48,7 +48,7 @@ def placements(board: Board) -> Placements:
 
 
 def _pattern(target: Target) -> str:
-    """The name of a placement; “G on d9” where the game names it by its notation."""
+    """Return the name of a placement; “G on d9” where the game names it by its notation."""
     named = {target.move, f"{target.piece} {target.square}"}
     return ON if target.name in named else target.name
 
@@ -103,7 +103,7 @@ def tray(board: Board, play: AnnouncedMove, chosen: Target | None) -> Tray:
 
 
 def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: str) -> str:
-    """The move chosen, else what was picked, else whose turn it is."""
+    """Return the move chosen, else what was picked, else whose turn it is."""
     if chosen:
         return called(chosen)
     picked = next((shown for _, row in board.layers[0].rows for shown in row if shown.picked), None)

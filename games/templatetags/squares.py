@@ -67,13 +67,13 @@ class SquareGrid:
 
 @register.filter
 def squared(board: Board) -> bool:
-    """Whether this is a board of squares in boxes."""
+    """Return whether this is a board of squares in boxes."""
     return bool(board.layers and board.layers[0].boxes)
 
 
 @register.simple_tag
 def grid(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> SquareGrid:
-    """The first layer as a table, every word worked out here: templates are slow."""
+    """Return the first layer as a table, in words worked out here: templates are slow."""
     layer = board.layers[0]
     reader = _Reader(board, play, chosen)
     rows = [(name, [reader.cell(square) for square in squares]) for name, squares in layer.rows]
@@ -92,7 +92,7 @@ def _grid_look(board: Board, *, is_open: bool) -> str:
 
 
 def _laid(board: Board, piece: Piece) -> str:
-    """How it looks on the board: a digit that anybody may write gets the colour of who does."""
+    """Return how a piece looks on the board; a digit that anybody may write is its writer's."""
     return board.moving if piece.kind == "digit" and board.moving else piece.kind
 
 
@@ -112,7 +112,7 @@ class _Reader:
         self.target = placed.square if placed else ""
 
     def cell(self, square: Square) -> SquareCell:
-        """One square of the table."""
+        """Return one square of the table."""
         opens = bool(self.play) and square.name in self.open
         on = square.name == self.target
         href, move = self._leads(square) if opens else ("", "")
@@ -132,7 +132,7 @@ class _Reader:
         )
 
     def _leads(self, square: Square) -> tuple[str, str]:
-        """The address that choosing leads to, or the move that pressing sends."""
+        """Return the address that choosing leads to, or the move that pressing sends."""
         assert self.play
         if not square.move:
             return self.play.pick(square.pick or square.name), ""

@@ -52,7 +52,7 @@ def game_pencil(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 def _square(game: Game, typed: str) -> str:
-    """The name of a square in the game's own spelling; what is no square, as it was typed."""
+    """Return the name of a square in the game's own spelling, or what was typed if it is none."""
     squares = game.rules.pencil.squares if game.rules.pencil else ()
     return next((name for name in squares if name.casefold() == typed.casefold()), typed[:10])
 

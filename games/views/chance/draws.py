@@ -20,7 +20,7 @@ from games.views.common.seen_boards import record_shown_board
 
 @require_safe
 def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """While the game goes on: what is sealed. Afterwards the seed and every draw, checked."""
+    """Show what is sealed while the game goes on; afterwards the seed and every draw, checked."""
     game = get_object_or_404(Game, pk=pk)
     prefetch_related_objects([game], "seats__user")
     seats, opened = list(game.seats.all()), reveal(game)
@@ -37,7 +37,7 @@ def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def game_export(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """The whole game as JSON; secrets follow when it is decided."""
+    """Serve the whole game as JSON; secrets follow when it is decided."""
     game = get_object_or_404(Game, pk=pk)
     record_shown_board(request, game, game.ply)
     response = JsonResponse(export_game(game), json_dumps_params={"indent": 1})

@@ -52,6 +52,6 @@ def message_page(request: SiteRequest | PlayerRequest, why: str, status: int) ->
 
 
 def ways_on(player: User | None) -> tuple[Link, ...]:
-    """To the lobby, and for a player to the games that run."""
+    """Return links to the lobby and, for a player, to the games that run."""
     lobby = Link(reverse("lobby"), _("To the lobby"), "strong")
     return (lobby, Link(reverse("my_games"), _("My games"))) if player else (lobby,)

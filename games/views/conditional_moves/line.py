@@ -45,12 +45,12 @@ class PlannedLine:
         return sorted(self.wild)
 
     def branches(self, *, resigns: bool = False) -> list[Branch]:
-        """The branches to be put into the plan."""
+        """Return the branches to be put into the plan."""
         return branches_of(self.runs, self.seat, self.wild, resigns=resigns)
 
 
 def line_of(analysis_line: AnalysisLine, seat: Seat, names: Mapping[int, str]) -> PlannedLine:
-    """The line up to the position shown."""
+    """Return the line up to the position shown."""
     runs = runs_of(zip(analysis_line.movers(analysis_line.at), analysis_line.moves, strict=False))
     wild = frozenset(number for number in analysis_line.query.any if number < len(runs))
     wild -= {number for number, (mover, _) in enumerate(runs) if mover == seat}
@@ -73,7 +73,7 @@ def line_of(analysis_line: AnalysisLine, seat: Seat, names: Mapping[int, str]) -
 
 
 def _spans(runs: Runs) -> Iterator[range]:
-    """Which plies each turn is made of."""
+    """Yield the plies that each turn is made of."""
     ends = accumulate(text.count(",") + 1 for _, text in runs)
     return (range(first, end) for first, end in pairwise(chain([0], ends)))
 

@@ -52,7 +52,7 @@ class PlanTree:
         self.options, self.notation = spelling
 
     def nodes(self, tree: Tree, position: Position) -> tuple[PlanNode, ...]:
-        """The whole tree."""
+        """Return the whole tree."""
         return tuple(self._nodes(tree, PreviewedAnswer(position), ""))
 
     def _nodes(self, tree: Tree, board: PreviewedAnswer | None, path: str) -> Iterator[PlanNode]:
@@ -82,7 +82,7 @@ class PlanTree:
                 position = played(self.ruleset, position, moves) if moves else None
 
     def _named(self, texts: Sequence[str], position: Position | None) -> tuple[NamedMove, ...]:
-        """Moves by name; what chance brings as pieces, where the board is known."""
+        """Return moves by name; what chance brings as pieces, where the board is known."""
         found = []
         for text in texts:
             move = self.ruleset.parse(text)
@@ -94,7 +94,7 @@ class PlanTree:
 
 
 def _query(board: PreviewedAnswer | None) -> str:
-    """The address of a board; empty where there is none."""
+    """Return the query of the address of a board; empty where there is none."""
     if board is None:
         return ""
     params = {"moves": ",".join(board.moves), "any": ",".join(map(str, board.wild))}

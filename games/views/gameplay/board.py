@@ -90,7 +90,7 @@ def _looked_at(state: State, reader: Viewer) -> Position:
 
 
 def _ended_by_rules(state: State) -> bool:
-    """Whether the position tells the result; not where somebody left or time decided."""
+    """Return whether the position tells the result: nobody left, and no time ran out."""
     outcome = state.position.outcome
     return bool(outcome and state.result and outcome.winners == state.result.winners)
 
@@ -98,7 +98,7 @@ def _ended_by_rules(state: State) -> bool:
 def pencil_of(
     game: Game, state: State, reader: Viewer, board: Board, marks: dict[str, str], typed: TypedMove
 ) -> PencilSheet | None:
-    """For a seat that sees the board, whoever is to move."""
+    """Return the form for pencil marks, for a seat that sees the board, whoever is to move."""
     if reader.seat is None or not reader.live or state.result or board.hidden:
         return None
     if not game.rules.pencil:

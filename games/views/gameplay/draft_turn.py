@@ -22,7 +22,7 @@ class DraftTurn:
 
 
 def composed(state: State, seat: Seat, chosen: str) -> DraftTurn:
-    """The turn that `chosen` (moves with commas) makes, as far as its moves may be made."""
+    """Return the turn that `chosen` (moves with commas) makes, as far as its moves may be made."""
     view, drafts = state.view(seat), []
     for text in chosen.split(",")[:MAX_DRAFTS]:
         try:

@@ -32,7 +32,7 @@ from games.views.gameplay.proposals import requested_proposal
 
 @require_POST
 def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """One or more moves of a turn, from the board's buttons or typed."""
+    """Play one or more moves of a turn, from the board's buttons or typed."""
     form = MoveForm(request.POST)
     sent = TypedMove(
         move=",".join(form.moves)[:MAX_CHOICE_LENGTH], text=request.POST.get("typed", "")[:40]
@@ -48,7 +48,7 @@ def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_resign(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """The seat gives up, having said so twice."""
+    """Resign for the seat, whose player has confirmed it."""
     form = ResignForm(request.POST)
     if not form.is_valid():
         why = _("Nothing has happened yet. Press “Resign” and then confirm that you mean it.")
@@ -58,7 +58,7 @@ def game_resign(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_propose(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Offer an end, a takeback or a pause."""
+    """Propose an end, a takeback or a pause."""
     form = ProposalForm(request.POST)
     if form.has_error("until"):
         why = _("That is no day. Choose the last day of the pause.")
@@ -121,7 +121,7 @@ def _play(
     sent: TypedMove | None = None,
     board: int | None = None,
 ) -> HttpResponse:
-    """Through the one door, for whoever asks; the game's page tells what came of it."""
+    """Send a command through the door to the game, and return to the game's page."""
     sent = sent or TypedMove()
     if request.player is None:
         return _again(request, pk, sent, _not_signed_in(), 403)
@@ -142,7 +142,7 @@ def _refused(request: SiteRequest, pk: UUID, sent: TypedMove, refusal: RulesErro
 
 
 def _again(request: SiteRequest, pk: UUID, sent: TypedMove, why: str, status: int) -> HttpResponse:
-    """The page with the board as it stands now, what was sent still in it, and why not."""
+    """Show the board as it stands now, with what was sent still in it, and why it was refused."""
     game = get_object_or_404(Game, pk=pk)
     return page(request, game, typed=replace(sent, refusal=why), status=status)
 

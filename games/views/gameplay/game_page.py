@@ -21,7 +21,7 @@ MAX_CHOICE_LENGTH = 100
 
 @require_safe
 def game(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """The board as it stands. A waiting page asks again with the tag it has: mostly a 304."""
+    """Show the board as it stands. A waiting page asks again with the tag it has: mostly a 304."""
     shown = get_object_or_404(Game, pk=pk)
     tag = etag_of(request, shown)
     if request.htmx and request.headers.get("If-None-Match") == tag:
@@ -34,7 +34,7 @@ def game(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_safe
 def game_ply(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
-    """The board after the first `ply` moves, to look at only."""
+    """Show the board after the first `ply` moves, to look at only."""
     shown = get_object_or_404(Game, pk=pk)
     if ply > shown.ply:
         raise Http404
@@ -67,11 +67,14 @@ def page(
 
 
 def _note(request: SiteRequest, shown: Game) -> None:
-    """Only a page that has arrived knows the tag; what was just sent may be broken off unread."""
+    """Record that the player looks at the board whose tag the page has sent.
+
+    Only a page that has arrived knows the tag; what was just sent may be broken off unread.
+    """
     if request.player and _in_view(request):
         mark_looked(shown.pk, request.player.pk, shown.board_event, request.received_at)
 
 
 def _in_view(request: SiteRequest) -> bool:
-    """A page in the background asks as well, but nobody sees what it gets."""
+    """Return whether the page is in the foreground: others poll as well, but nobody sees them."""
     return "Page-Hidden" not in request.headers

@@ -42,7 +42,7 @@ class GameSummary:
 def summaries(
     games: Sequence[Game], reader: User | None, about: User | None = None
 ) -> list[GameSummary]:
-    """As `reader` may see them, with the opponents of `about` (else of the reader).
+    """Return the games as `reader` may see them, with the opponents of `about` (else the reader's).
 
     Two queries for any number of games: seats with their people, logs.
     """

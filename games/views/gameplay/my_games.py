@@ -67,7 +67,7 @@ GROUPS: Mapping[str, GameGroup] = {
 @require_safe
 @player_required
 def my_games(request: PlayerRequest) -> HttpResponse:
-    """The most urgent that run, the latest that are over, and tables that wait for somebody."""
+    """Show the most urgent running games, the latest finished ones, and tables that wait."""
     for name in GROUPS:
         if page := request.GET.get(name, ""):
             return _group_page(request, name, page)
@@ -108,7 +108,9 @@ def _lists(request: PlayerRequest) -> dict[str, object]:
 @require_safe
 @player_required
 def next_game(request: PlayerRequest) -> HttpResponse:
-    """To the game with the least time left; `?after=` skips on from that one, round and round."""
+    """Redirect to the game with the least time left; `?after=` goes on from that game, round and
+    round.
+    """
     keys = list(Game.objects.waiting_for(request.player).values_list("pk", flat=True))
     if not keys:
         messages.info(request, gettext("No game waits for you. Everybody else is thinking."))
@@ -122,7 +124,7 @@ def _following(keys: list[UUID], after: str) -> UUID:
 
 
 def _group_page(request: PlayerRequest, name: str, number: str) -> HttpResponse:
-    """All games of a group, a page at a time; a number that does not exist is the nearest."""
+    """Show all games of a group, a page at a time; a number that does not exist is the nearest."""
     group = GROUPS[name]
     page = Paginator(group.games(request.player), GAMES_PER_PAGE).get_page(number)
     context = {"page": page, "summaries": summaries(list(page.object_list), request.player)}
@@ -134,7 +136,7 @@ def _group_page(request: PlayerRequest, name: str, number: str) -> HttpResponse:
 
 
 def _absence(player: User, at: datetime) -> Absence | None:
-    """The vacation the player is on."""
+    """Return the vacation the player is on."""
     return player.absences.now(at).first()
 
 

@@ -104,7 +104,8 @@ def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProp
 
 
 def requested_proposal(what: str, last_day: date | None) -> Propose:
-    """The action of a proposal's form; a pause lasts to the end of its last day, local time.
+    """Return the command of a proposal's form; a pause lasts to the end of its last day, local
+    time.
 
     Days far from now are no end that a pause can have; the calendar itself ends soon after some.
     """
@@ -161,7 +162,7 @@ def _own(proposal: Proposal, state: State) -> str:
 
 
 def _agreed(proposal: Proposal, state: State) -> str:
-    """To the proposal of another seat, while a third has not answered."""
+    """Return what the reader has agreed to, while a third seat has not answered."""
     match proposal.what:
         case ProposalKind.TAKEBACK:
             return gettext("You agree that the last move is taken back.")

@@ -42,7 +42,7 @@ class Best:
 
 
 def clock(seconds: int) -> str:
-    """Minutes and seconds, as in 12:07."""
+    """Return minutes and seconds, as in 12:07."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
@@ -63,7 +63,7 @@ def _mistakes(rules: Ruleset, count: int) -> str:
 
 
 def bests(person: User) -> Iterator[Best]:
-    """The levels this player has done, by game and shortest time."""
+    """Yield the levels this player has done, by game and shortest time."""
     for row in SoloRecord.objects.of(person).bests():
         rules = RULESETS[str(row["game__ruleset"])]
         label = rules.solo_levels.get(str(row["level"]), "")

@@ -10,7 +10,7 @@ from games.services.gamelog.state_cache import state_of
 
 
 def move_in(game: Game, player: User, text: str) -> str:
-    """The stored form of what `player` typed; the text itself where no button says the same.
+    """Return the stored form of what `player` typed; the text itself where no button says the same.
 
     The rules judge it afterwards: a text that is no move is refused there, in words.
     """

@@ -135,7 +135,7 @@ def _shown(
 
 
 def _closed(request: SiteRequest, closed: ClosedLink) -> HttpResponse:
-    """Why the link of a mail plays nothing, and where to go on."""
+    """Show why the link of a mail plays nothing, and where to go on."""
     first = Link(reverse("my_games"), _("My games"), "primary")
     if closed.game:
         first = Link(closed.game.get_absolute_url(), _("Open the game"), "primary")

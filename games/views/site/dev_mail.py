@@ -60,7 +60,7 @@ class DevEmail:
 
 
 def local_only(view: View) -> View:
-    """Mails hold codes to sign in with: elsewhere than on this machine there is no such page."""
+    """Hide a page from other machines than this one: mails hold codes to sign in with."""
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -72,7 +72,7 @@ def local_only(view: View) -> View:
 
 
 def _is_local(request: HttpRequest) -> bool:
-    """A proxy on this machine is as near as its user; what it adds to requests gives it away."""
+    """Return whether a request comes from this machine, and through no proxy on it."""
     here = urlsplit(settings.SITE_URL).hostname in _LOCAL
     passed_on = not request.headers.keys().isdisjoint(_OF_PROXIES)
     return here and not passed_on and limits.address_of(request).is_loopback
@@ -81,7 +81,7 @@ def _is_local(request: HttpRequest) -> bool:
 @require_safe
 @local_only
 def dev_mail(request: HttpRequest) -> HttpResponse:
-    """All mails, the newest first."""
+    """Show all mails, the newest first."""
     return render(
         request, "games/site/dev_mail.html", {"emails": list(islice(_emails(), MAX_MAILS_SHOWN))}
     )
@@ -90,14 +90,14 @@ def dev_mail(request: HttpRequest) -> HttpResponse:
 @require_safe
 @local_only
 def dev_email(request: HttpRequest, file: str, number: int) -> HttpResponse:
-    """One mail: its headers and its text."""
+    """Show one mail: its headers and its text."""
     return render(request, "games/site/dev_email.html", {"email": _email(file, number)})
 
 
 @require_safe
 @local_only
 def dev_email_html(request: HttpRequest, file: str, number: int) -> HttpResponse:
-    """The HTML part as a mail program would show it, in a sandbox without scripts."""
+    """Serve the HTML part as a mail program would show it, in a sandbox without scripts."""
     html = _email(file, number).part("html")
     return HttpResponse(html, headers={"Content-Security-Policy": _MAIL_POLICY})
 
@@ -108,7 +108,7 @@ def _emails() -> Iterator[DevEmail]:
 
 
 def _email(file: str, number: int) -> DevEmail:
-    """Names are compared with those in the folder: none can lead out of it."""
+    """Return a mail by its file, which is looked for in the folder: no name leads out of it."""
     for path in _files():
         if path.name == file:
             for email in _read(path):

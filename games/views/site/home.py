@@ -49,7 +49,7 @@ def home(request: SiteRequest) -> HttpResponse:
 
 @require_POST
 def play_bot(request: SiteRequest, ruleset: str) -> HttpResponse:
-    """One press: a guest where nobody is signed in, a game as usual, a bot or nobody."""
+    """Start a game as usual against a bot, or alone; a visitor becomes a guest."""
     rules = RULESETS.get(ruleset)
     if rules is None:
         raise Http404
@@ -86,5 +86,5 @@ def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpRespons
 
 
 def _turns(player: User) -> list[GameSummary]:
-    """The most urgent turns; the others are in My games."""
+    """Return the most urgent turns; the others are in My games."""
     return summaries(list(Game.objects.waiting_for(player)[:MAX_TURNS_SHOWN]), player)

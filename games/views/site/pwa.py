@@ -72,7 +72,10 @@ def _manifest(language: str) -> dict[str, object]:
 @require_safe
 @cache_control(no_cache=True)
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """At the root, for the whole site. Its text changes with all it keeps, so browsers renew it."""
+    """Serve the service worker, at the root for the whole site.
+
+    Its text changes with all it keeps, so browsers renew it.
+    """
     pages = {code: reverse("offline", args=[code]) for code in LANGUAGES}
     kept = [static(name) for name in _OFFLINE_NEEDS]
     texts = "".join(_offline(code) for code in LANGUAGES)
@@ -108,7 +111,7 @@ def _offline_message() -> MessagePage:
 @require_safe
 @cache_control(no_cache=True)
 def offline(request: HttpRequest, language: str) -> HttpResponse:
-    """Shown by the service worker where no page can be had; it knows nobody."""
+    """Show the page that the service worker keeps for when no other can be had."""
     with translation.override(_checked_language(language)):
         answer = render_message(request, _offline_message(), 200)
     answer.headers["Content-Language"] = language

@@ -59,7 +59,7 @@ class RulesPage:
 
 @require_safe
 def rules_index(request: HttpRequest) -> HttpResponse:
-    """The catalogue: every game with a picture and its rules."""
+    """Show the catalogue: every game with a picture and its rules."""
     games = [
         (ruleset, page(key, _language()).picture, may_analyse(ruleset))
         for key, ruleset in RULESETS.items()
@@ -69,7 +69,7 @@ def rules_index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
-    """One game's rules in the reader's language."""
+    """Show one game's rules in the reader's language."""
     if ruleset not in RULESETS:
         raise Http404
     context = {
@@ -87,7 +87,7 @@ def _language() -> str:
 
 @cache
 def page(key: str, language: str) -> RulesPage:
-    """The parsed page; the files do not change while a process runs."""
+    """Return the parsed page; the files do not change while a process runs."""
     ruleset = RULESETS[key]
     tokens = MARKDOWN.parse(rules_text(ruleset, language))
     contents = tuple(_anchored(tokens))
@@ -96,7 +96,7 @@ def page(key: str, language: str) -> RulesPage:
 
 
 def _title(tokens: Sequence[Token]) -> tuple[str, Sequence[Token]]:
-    """The heading of the first level, with which every rules page begins, and what follows it."""
+    """Return the heading with which every rules page begins, and what follows it."""
     opening, text, closing, *rest = tokens
     assert (opening.tag, closing.type) == ("h1", "heading_close")
     return text.content, rest
@@ -124,7 +124,7 @@ def _blocks(ruleset: Ruleset, tokens: Sequence[Token]) -> Iterator[RulesBlock]:
 
 
 def _prose(tokens: Sequence[Token]) -> RulesBlock:
-    """Safe: the text is our own file, and the parser passes no HTML through."""
+    """Return text as HTML; safe, as it is our own file, and the parser passes no HTML through."""
     return RulesBlock(SafeString(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})))
 
 

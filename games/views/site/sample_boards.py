@@ -24,7 +24,7 @@ def sample(key: str) -> Board:
 
 
 def _played(ruleset: Ruleset, rng: Random) -> tuple[Position, tuple[Move, ...]]:
-    """Random moves, none of which ends the game."""
+    """Play some random moves, none of which ends the game; return the position and the last."""
     position = ruleset.start(ruleset.seats[0], {})
     last: tuple[Move, ...] = ()
     for _ply in range(SAMPLE_PLIES):

@@ -48,7 +48,7 @@ class ActionSection:
 
 
 def action_section(viewing: Viewing) -> ActionSection:
-    """For the seat of the viewer, or for an onlooker."""
+    """Return what the seat of the viewer, or an onlooker, may do."""
     game, state, viewer = viewing.game, viewing.state, viewing.viewer
     playing = viewer.live and game.running and viewer.seat in state.active
     again = viewer.live and not game.running and viewing.own is not None

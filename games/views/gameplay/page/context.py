@@ -21,7 +21,7 @@ from games.views.gameplay.page.viewing import viewing_of
 def page_context(
     request: SiteRequest, game: Game, ply: int | None = None, typed: TypedMove | None = None
 ) -> dict[str, object]:
-    """The context of gameplay/game.html and partial.html; expects the seats to be prefetched.
+    """Return the context of gameplay/game.html and partial.html. The seats must be prefetched.
 
     Beside the three sections that change with every move stand regions of their own, which only
     the whole page shows: chat, notes, panels of other apps, and whether the player hears of this

@@ -46,7 +46,7 @@ class _Table:
 
 
 def rows(state: State, shown: int, reader: Seat | None, notation: str) -> list[MoveRow]:
-    """The whole list, the ply on the board marked."""
+    """Return the whole list, with the ply on the board marked."""
     table, before = _Table(state.seats), None
     columns = _columns(state)
     for ply, (played, column) in enumerate(zip(state.moves, columns, strict=True), start=1):
@@ -60,7 +60,7 @@ def rows(state: State, shown: int, reader: Seat | None, notation: str) -> list[M
 
 
 def _columns(state: State) -> list[Seat]:
-    """Whose turn each ply belongs to: what chance did, to the seat that moved next or is to."""
+    """Return whose turn each ply belongs to; what chance did, to the seat that moves next."""
     waiting = [seat for seat in sorted(state.position.to_move) if seat != CHANCE]
     column, columns = waiting[0] if waiting else 0, []
     for played in reversed(state.moves):

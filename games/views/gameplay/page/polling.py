@@ -32,7 +32,7 @@ class Polling:
 
 
 def polling_of(viewing: Viewing, controls: BoardControls | None) -> Polling | None:
-    """None on an earlier position, which stays as it is."""
+    """Return how the page polls; None on an earlier position, which stays as it is."""
     state, viewer = viewing.state, viewing.viewer
     if not viewer.live:
         return None
@@ -45,7 +45,7 @@ def polling_of(viewing: Viewing, controls: BoardControls | None) -> Polling | No
 
 
 def etag_of(request: SiteRequest, game: Game) -> str:
-    """Changes with everything the table can show this visitor, but for their own pencil marks."""
+    """Return a tag of everything the page shows this visitor, but for their own pencil marks."""
     player = request.player
     taste = "0"
     if player:

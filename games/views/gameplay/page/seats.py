@@ -61,7 +61,7 @@ class SeatPanel:
 def seat_lines(
     seats: Sequence[Seat], state: State, me: int | None, now: datetime
 ) -> list[SeatPanel]:
-    """All seats, the reader's own one last: nearest to the reader, as at a table."""
+    """Return all seats, the reader's own last: nearest to the reader, as at a table."""
     names = names_of(seats)
     lines = [_line(seat, names[seat.number], state, me, now) for seat in seats]
     return sorted(lines, key=lambda line: line.mine)
@@ -95,7 +95,7 @@ def _due(seat: Seat, state: State) -> datetime | None:
 
 
 def _stopped(seat: Seat, state: State, now: datetime) -> str:
-    """Only of a clock that would run otherwise. The badge says what a vacation is."""
+    """Return why the clock of a seat stands still that would run otherwise, but for vacations."""
     turn = state.clock.turn
     return stopped_text(state.clock, now) if turn and turn.seat == seat.number else ""
 
@@ -106,7 +106,7 @@ def _stopped_until(state: State, now: datetime) -> datetime | None:
 
 
 def _left(seat: Seat, state: State, now: datetime) -> timedelta | None:
-    """Of a running clock the deadline is shown, not this."""
+    """Return the time a seat has left; None while its clock runs, as its deadline is shown then."""
     runs = seat.number in state.to_move and state.clock.due_at is not None
     if seat.bot or state.result or runs or seat.number in state.left:
         return None

@@ -44,7 +44,7 @@ class SideSection:
 
 
 def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
-    """The list of moves holds what the viewer may know; the ply on the board is marked in it."""
+    """Return the side of the page. Its list of moves holds what the viewer may know."""
     state, viewer = viewing.state, viewing.viewer
     return SideSection(
         seats=seat_lines(viewing.seats, state, viewer.seat, viewing.now),
@@ -59,7 +59,7 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
 
 
 def _url_after(viewing: Viewing) -> str:
-    """One ply further; after the last the board as it stands now."""
+    """Return the page of the next ply; of the last one, the board as it stands now."""
     ply, game = viewing.viewer.ply + 1, viewing.game
     if ply > viewing.state.ply:
         return ""

@@ -32,7 +32,10 @@ class Viewing:
 def viewing_of(
     request: SiteRequest, game: Game, ply: int | None, typed: TypedMove | None
 ) -> Viewing:
-    """Expects the seats to be prefetched; `ply` None means the board as it stands now."""
+    """Return the game and its viewer; `ply` None means the board as it stands now.
+
+    The seats must be prefetched.
+    """
     state, own = state_of(game), game.seat_of(request.player)
     shown = state.ply if ply is None else ply
     preferences = board_preferences(request.player, game.ruleset)
