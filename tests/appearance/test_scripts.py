@@ -29,6 +29,20 @@ def test_the_linter_has_nothing_to_say() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_names_in_scripts_say_what_they_hold() -> None:
+    """As ruff's rules and the test of words hold it for Python."""
+    no_code = re.compile(r"//.*|\"[^\"]*\"|'[^']*'")
+    vague = re.compile(r"\b(?:one|known|told|said)\b")
+    scripts = [*JS.rglob("*.js"), ROOT / "templates/games/site/sw.js"]
+    found = [
+        f"{script.name}: {line.strip()}"
+        for script in scripts
+        for line in script.read_text().splitlines()
+        if vague.search(no_code.sub("", line))
+    ]
+    assert found == []
+
+
 def test_every_script_of_a_page_is_a_module() -> None:
     """They share no names, and wait until the page stands."""
     tags = [tag for page in TEMPLATES for tag in TAG.findall(page.read_text()) if "src=" in tag]

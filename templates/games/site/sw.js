@@ -81,7 +81,7 @@ async function open(path) {
   const wanted = new URL(path, location.origin);
   const url = wanted.origin === location.origin ? wanted.href : new URL(HOME, location.origin).href;
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = pages.find((one) => one.url.split("#")[0] === url);
+  const there = pages.find((tab) => tab.url.split("#")[0] === url);
   if (there) {
     await there.focus();
     return;

@@ -1,10 +1,10 @@
 // The button "Tell me on this device": asks the browser, hands its push address to the form, sends the form.
 const part = document.getElementById("push");
 const here = (name) => {
-  for (const one of part.querySelectorAll("[data-when]")) one.hidden = one.dataset.when !== name;
+  for (const state of part.querySelectorAll("[data-when]")) state.hidden = state.dataset.when !== name;
 };
-const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
-const same = (one, other) => one.length === other.length && one.every((byte, at) => byte === other[at]);
+const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+const same = (key, other) => key.length === other.length && key.every((byte, at) => byte === other[at]);
 const hex = (buffer) => [...new Uint8Array(buffer)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const able = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 

@@ -15,8 +15,8 @@ const tick = () => {
     const [inDays, inHours, inMinutes, over] = time.dataset.words.split("|");
     const minutes = Math.floor(left / 60);
     const [d, h, m] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
-    const said = left <= 0 ? over : span(d ? inDays : h ? inHours : inMinutes, d, h, d || h ? m : Math.max(1, m));
-    if (time.textContent !== said) time.textContent = said;
+    const text = left <= 0 ? over : span(d ? inDays : h ? inHours : inMinutes, d, h, d || h ? m : Math.max(1, m));
+    if (time.textContent !== text) time.textContent = text;
   }
 };
 setInterval(tick, 15_000);

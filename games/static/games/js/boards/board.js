@@ -83,8 +83,8 @@ document.addEventListener("keydown", (event) => {
 // One tab stop for the pad: the chosen button, else the one last visited, else the first.
 const rove = (pad, current) => {
   const all = [...pad.querySelectorAll("button.pad-button, a.pad-button")];
-  const stop = current ?? all.find((one) => one.getAttribute("aria-pressed") === "true") ?? all[0];
-  for (const one of all) one.tabIndex = one === stop || one.matches(".extra") ? 0 : -1;
+  const stop = current ?? all.find((button) => button.getAttribute("aria-pressed") === "true") ?? all[0];
+  for (const button of all) button.tabIndex = button === stop || button.matches(".extra") ? 0 : -1;
 };
 const roveAll = () => document.querySelectorAll(".pad").forEach((pad) => rove(pad));
 document.addEventListener("focusin", (event) => {

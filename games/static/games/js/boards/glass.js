@@ -44,9 +44,9 @@ const run = (glass) => {
   glass.dataset.from ??= performance.now() - opened < 2000 ? opened : performance.now();
   const left = Math.max(0, glass.dataset.left - (performance.now() - glass.dataset.from) / 1000);
   const seconds = Math.ceil(left);
-  const said = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const clock = glass.querySelector(".clock");
-  if (clock.textContent !== said) clock.textContent = said;
+  if (clock.textContent !== text) clock.textContent = text;
   pour(glass, Math.min(1, left / glass.dataset.total));
   glass.classList.add("running");
   if (left <= 0 && !glass.classList.contains("out")) end(glass);

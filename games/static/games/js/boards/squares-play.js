@@ -80,7 +80,7 @@ const beside = (at, [down, right]) => {
 };
 
 const typed = (play, at, key) => {
-  const piece = [...play.querySelectorAll("[data-piece].piece")].find((one) => one.dataset.piece.toLowerCase() === key.toLowerCase());
+  const piece = [...play.querySelectorAll("[data-piece].piece")].find((held) => held.dataset.piece.toLowerCase() === key.toLowerCase());
   if (!piece) return false;
   if (at && fitting(bench(play), piece.dataset.piece, at.dataset.at)) place(play, piece.dataset.piece, at.dataset.at);
   else onPiece(play, piece.dataset.piece);
@@ -104,7 +104,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 const stopAt = (play, at) => {
-  for (const one of play.querySelectorAll("[data-at]")) one.tabIndex = one === at ? 0 : -1;
+  for (const square of play.querySelectorAll("[data-at]")) square.tabIndex = square === at ? 0 : -1;
 };
 const stopAll = () => {
   for (const play of document.querySelectorAll(benches)) {

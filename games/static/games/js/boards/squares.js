@@ -17,7 +17,7 @@ export const bench = (play) => {
   const shapes = play.dataset.shapes.split("\n").map((line) => line.split("\t"));
   const moves = new Map();
   const words = new Map();
-  for (const [move, shape, ...figures] of play.dataset.legal.split("|").filter(Boolean).map((one) => one.split(";"))) {
+  for (const [move, shape, ...figures] of play.dataset.legal.split("|").filter(Boolean).map((line) => line.split(";"))) {
     const [name, says, names] = shapes[shape];
     const values = Object.fromEntries(names.split(",").map((key, index) => [key, figures[index]]));
     moves.set(`${values.piece} ${values.square}`, move);
@@ -32,7 +32,8 @@ export const bench = (play) => {
   return state;
 };
 
-const placesOf = (state, piece) => [...state.moves.keys()].map((key) => key.split(" ")).filter(([one]) => one === piece).map(([, square]) => square);
+const placesOf = (state, piece) =>
+  [...state.moves.keys()].map((key) => key.split(" ")).filter(([key]) => key === piece).map(([, square]) => square);
 export const fitting = (state, piece, square) => state.moves.get(`${piece} ${square}`);
 const pieceOf = (play, key) => (key ? play.querySelector(`.piece[data-piece="${CSS.escape(key)}"]`) : null);
 
