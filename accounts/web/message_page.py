@@ -37,7 +37,7 @@ class MessagePage:
 
     @property
     def context(self) -> dict[str, object]:
-        """For rendering the template without a request."""
+        """The context of the template, which needs no request."""
         return {"page": self, "section": self.section}
 
 

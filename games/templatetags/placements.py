@@ -24,8 +24,9 @@ ON = N_("%(piece)s on %(square)s")
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """For squares.js: `legal` is `move;shape;figure;…|move;…`, `shapes` a line each of name,
-    what the tray says, and the names of the figures, with tabs between.
+    """The placements as attributes for squares.js: `legal` is `move;shape;figure;…|move;…`,
+    `shapes` a line each of name, what the tray says, and the names of the figures, with tabs
+    between.
     """
 
     legal: str

@@ -13,7 +13,9 @@ from games.views.common.viewer import Viewer
 
 @dataclass(frozen=True)
 class PlanNotice:
-    """`lines` are planned; `possible`: something may be planned now; `cleared`: why the site has
+    """The notice of a plan on the page of its game.
+
+    `lines` are planned; `possible`: something may be planned now; `cleared`: why the site has
     dropped the plan, as a sentence.
     """
 

@@ -12,7 +12,9 @@ MAX_DRAFTS = 40
 
 @dataclass(frozen=True)
 class DraftTurn:
-    """`view` is what the seat sees once its `drafts` are made; it is `complete` where the turn is
+    """A turn as far as it is chosen.
+
+    `view` is what the seat sees once its `drafts` are made; it is `complete` where the turn is
     over with them.
     """
 

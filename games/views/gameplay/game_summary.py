@@ -21,7 +21,9 @@ from games.views.lobby.terms import opponents
 
 @dataclass(frozen=True)
 class GameSummary:
-    """`mine`: it is this player's turn. `waits_for` names who is to move otherwise; `has_proposal`:
+    """A game in a list.
+
+    `mine`: it is this player's turn. `waits_for` names who is to move otherwise; `has_proposal`:
     this player may answer one. `away_until`: a vacation of whoever is to move; `stopped`: why else
     the clock stands still.
     """

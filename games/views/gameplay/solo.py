@@ -16,7 +16,9 @@ from games.services.gamelog.personal_bests import is_best
 
 @dataclass(frozen=True)
 class SoloSummary:
-    """`mistakes` are counted in words, empty where there were none; `best`: within the limit, and
+    """The result of a solo game in words.
+
+    `mistakes` are counted in words, empty where there were none; `best`: within the limit, and
     the player was never quicker on that level.
     """
 

@@ -42,7 +42,7 @@ class DeliveryRow:
 
     @property
     def title(self) -> str:
-        """Its subject; what it would have been about where no subject was written."""
+        """The subject of the mail; where none was written, what it would have been about."""
         if self.mail.subject:
             return self.mail.subject
         if self.mail.game_id or self.mail.table_id:

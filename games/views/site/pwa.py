@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from accounts.web.message_page import TEMPLATE, Link, MessagePage, render_message
 
 PAPER, CARD = "#f6f2e9", "#fffdf8"
-"""Of css/tokens.css, in the light."""
+"""The colours of css/tokens.css in the light theme."""
 
 LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 _STYLES = ("games/css/tokens.css", "games/css/base.css", "games/css/forms.css")

@@ -30,9 +30,10 @@ class LeavingWords:
 
 @dataclass(frozen=True)
 class ActionSection:
-    """`pending` waits for an answer, `declined` was turned down; `keys` by form.
+    """The buttons and links beside the board, besides those that move.
 
-    `leaving` is None for those who cannot, `rematch` (fields of a form) where the game goes on.
+    `pending` waits for an answer, `declined` was turned down; `keys` are by form. `leaving` is None
+    for those who cannot, `rematch` (fields of a form) where the game goes on.
     """
 
     pending: PendingProposal | None

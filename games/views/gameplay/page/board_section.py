@@ -26,10 +26,11 @@ from games.views.lobby import terms
 
 @dataclass(frozen=True)
 class BoardSection:
-    """`picture` is drawn; `controls` choose from it, where the viewer is at turn.
+    """The board of the page and all that stands above and below it.
 
-    `chosen` is not sent yet, `waiting` stands in the tray of those who have nothing to send, and
-    `refusal` says why what was sent was not taken.
+    `picture` is drawn; `controls` choose from it, where the viewer is at turn. `chosen` is not sent
+    yet, `waiting` stands in the tray of those who have nothing to send, and `refusal` says why what
+    was sent was not taken.
     """
 
     picture: Board

@@ -1,4 +1,4 @@
-"""How an open page looks for news of its game, and the tag by which it knows what it has."""
+"""How an open page polls for news of its game, and the tag by which it knows what it has."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from games.views.common.board_controls import BoardControls
 from games.views.gameplay.page.viewing import Viewing
 
 BOT_POLL_SECONDS, HUMAN_POLL_SECONDS, CHOOSING_POLL_SECONDS = 1, 4, 10
-"""Between two looks of a page that no live updates reach."""
+"""Seconds between two polls of a page that no live updates reach."""
 
 
 @dataclass(frozen=True)
 class Polling:
-    """`seconds` between two looks, 0 when the game is over; `headers` go with each.
+    """How an open page polls.
 
-    While its viewer is `choosing` a move, which would be lost, nothing is shown by itself: the
-    page only says that there is something new.
+    `seconds` pass between two polls, 0 when the game is over; `headers` go with each. While its
+    viewer is `choosing` a move, which would be lost, nothing is shown by itself: the page only says
+    that there is something new.
     """
 
     choosing: bool

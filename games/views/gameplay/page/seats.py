@@ -16,7 +16,9 @@ from games.views.clock.clock_text import away_until, stopped_text
 
 @dataclass(frozen=True)
 class SeatPanel:
-    """`due_at` while a deadline stands, `left` while none does or somebody else moves; `stopped`
+    """A seat as the page shows it.
+
+    `due_at` while a deadline stands, `left` while none does or somebody else moves; `stopped`
     says why the clock stands still now, `stopped_until` how long where that is known,
     `away_until` when a vacation ends.
     """
@@ -38,7 +40,7 @@ class SeatPanel:
 
     @property
     def has_profile(self) -> bool:
-        """Bots, guests and the deleted have none."""
+        """Whether the player has a profile: bots, guests and the deleted have none."""
         return self.person is not None and not self.person.is_guest and self.person.is_active
 
     @property

@@ -15,8 +15,9 @@ from games.views.gameplay.page.viewing import Viewing
 
 @dataclass(frozen=True)
 class SideSection:
-    """`ply` of `plies` moves are on the board, from which `next_url` leads on ("" at the end).
+    """The side of the page: seats, moves and steps through them, the seal, rulings.
 
+    `ply` of `plies` moves are on the board, from which `next_url` leads on ("" at the end);
     `glass_runs` where an hourglass tells the time.
     """
 

@@ -17,7 +17,10 @@ from games.views.common.viewer import TypedMove, Viewer
 
 @dataclass(frozen=True)
 class Viewing:
-    """`own` is the seat of the viewer, None for onlookers; `typed` came with the request."""
+    """A request to look at a game, with all that is known about it.
+
+    `own` is the seat of the viewer, None for onlookers; `typed` came with the request.
+    """
 
     request: SiteRequest
     game: Game
