@@ -9,7 +9,7 @@ from accounts.web.display import player_of
 
 register = template.Library()
 
-ROOMS = {
+ACCOUNT_PAGES = {
     "preferences": gettext_lazy("Preferences"),
     "my_availability": gettext_lazy("Time"),
     "vacation": gettext_lazy("Vacation"),
@@ -35,11 +35,11 @@ FOR_GUESTS = {
 
 
 @register.inclusion_tag("accounts/_account_nav.html", takes_context=True)
-def account_rooms(context: RequestContext) -> dict[str, object]:
-    """Return the pages of an account; `here` is the current one, or the one that leads to it."""
+def account_pages(context: RequestContext) -> dict[str, object]:
+    """Return the pages of an account; `current` is this one, or the one that leads to it."""
     request = context["request"]
     player = player_of(request)
-    names = ROOMS if player and not player.is_guest else FOR_GUESTS
-    rooms = [(reverse(name), label) for name, label in ROOMS.items() if name in names]
-    here = next((room for room in rooms if request.path.startswith(room[0])), None)
-    return {"rooms": rooms, "here": here}
+    names = ACCOUNT_PAGES if player and not player.is_guest else FOR_GUESTS
+    pages = [(reverse(name), label) for name, label in ACCOUNT_PAGES.items() if name in names]
+    current = next((page for page in pages if request.path.startswith(page[0])), None)
+    return {"pages": pages, "current": current}
