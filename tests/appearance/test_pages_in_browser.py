@@ -102,7 +102,7 @@ def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
     page = visitors(quiet=False, **DESK)
     page.goto(f"{live_server.url}/lobby/?game=sogo")
     low = [
-        control.bounding_box() for control in page.locator(".sieve :is(select, button, a)").all()
+        control.bounding_box() for control in page.locator(".filter :is(select, button, a)").all()
     ]
     assert len(low) == 6
     assert max(box["y"] for box in low if box) - min(box["y"] for box in low if box) < 8

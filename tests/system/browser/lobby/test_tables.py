@@ -60,7 +60,7 @@ def test_own_values_are_asked_for_only_when_chosen(
 @pytest.mark.parametrize(
     ("lang", "scripts"), [("en", True), ("de", False)], indirect=["lang"], ids=str
 )
-def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
+def test_two_people_meet_through_the_filter_and_the_table_comes_back(
     lang: str,
     visitors: Visitors,
     live_server: LiveServer,
@@ -79,16 +79,16 @@ def test_two_people_meet_through_the_sieve_and_the_table_comes_back(
     tables.open_table(alice, Terms("frege", {}, per_move(14)), at=timezone.now())
 
     guest = visit(visitors(java_script_enabled=scripts), live_server, bob, "/lobby/")
-    sieve = guest.locator("form.sieve")
+    filters = guest.locator("form.filter")
     expect(guest.locator(".table-card")).to_have_count(2)
     guest.get_by_label(_("Pace")).select_option("fast")
     if not scripts:
-        sieve.get_by_role("button").click()
+        filters.get_by_role("button").click()
     expect(guest.locator(".table-card")).to_have_count(1)
     expect(guest).to_have_url(re.compile("pace=fast"))
     guest.get_by_label(pgettext("a kind of game", "Game"), exact=True).select_option("tiles")
     if not scripts:
-        sieve.get_by_role("button").click()
+        filters.get_by_role("button").click()
     expect(guest.locator("#found")).to_contain_text(_("No open table fits"))
     guest.locator("#found").get_by_role("link", name=_("Show all tables")).click()
     expect(guest.locator(".table-card")).to_have_count(2)
