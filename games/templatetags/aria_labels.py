@@ -2,28 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from django.utils.translation import gettext, ngettext
 
 from games.rules.kit.board import Board, Square
-
-
-class AnnouncedMove(Protocol):
-    """The page as a board needs to know it: where choosing leads, and how it is sent."""
-
-    @property
-    def send(self) -> str: ...
-
-    @property
-    def confirm(self) -> bool: ...
-
-    @property
-    def whole(self) -> bool: ...
-
-    def href(self, move: str) -> str: ...
-
-    def pick(self, key: str) -> str: ...
 
 
 class BoardLabels:

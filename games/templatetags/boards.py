@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
-from typing import Protocol
 
 from django import template
 from django.contrib.staticfiles import finders
@@ -17,7 +16,8 @@ from django.utils.safestring import SafeString
 
 from games.rules import RULESETS
 from games.rules.kit.board import Board, Square, Target
-from games.templatetags.aria_labels import AnnouncedMove, BoardLabels
+from games.templatetags.aria_labels import BoardLabels
+from games.templatetags.controls import MoveControls, SwapControls
 from games.templatetags.formatting import words
 
 register = template.Library()
@@ -37,7 +37,7 @@ class PadButton:
     opens: bool
     look: str
     on: bool
-    controls: AnnouncedMove | None
+    controls: MoveControls | None
 
     @property
     def element(self) -> str:
@@ -86,10 +86,10 @@ class BoardLevel:
 
 @register.simple_tag
 def board(
-    board: Board, chosen: Target | None = None, play: AnnouncedMove | None = None
+    board: Board, chosen: Target | None = None, controls: MoveControls | None = None
 ) -> SafeString:
     """Draw the picture: by the game's own template, as squares in boxes, or as a plain grid."""
-    context = {"board": board, "chosen": chosen, "controls": play}
+    context = {"board": board, "chosen": chosen, "controls": controls}
     return render_to_string(_templates(board, "board"), context)
 
 
@@ -132,7 +132,9 @@ def _paints(key: str) -> SafeString:
 
 
 @register.simple_tag
-def pad_buttons(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[PadButton]:
+def pad_buttons(
+    board: Board, controls: MoveControls | None, chosen: Target | None
+) -> list[PadButton]:
     """Return every button of the pad and beside it, in words worked out here: templates are slow.
 
     Placements have no button: they are found by square and piece.
@@ -146,25 +148,25 @@ def pad_buttons(board: Board, play: AnnouncedMove | None, chosen: Target | None)
             named(target),
             spoken.standing(target.dots),
             effect(target) if target.legal else "",
-            bool(play) and target.legal,
+            bool(controls) and target.legal,
             " ".join(
                 name
                 for name, holds in (
                     ("extra", id(target) in extra),
                     ("last", target.last),
-                    ("shut", bool(play) and not target.legal),
+                    ("shut", bool(controls) and not target.legal),
                 )
                 if holds
             ),
             target.move == wanted,
-            play,
+            controls,
         )
         for target in [*chain.from_iterable(board.pad), *board.extra]
     ]
 
 
 @register.simple_tag
-def levels(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[BoardLevel]:
+def levels(board: Board, controls: MoveControls | None, chosen: Target | None) -> list[BoardLevel]:
     """Return the layers of a board as tables, in words."""
     spoken = BoardLabels(board)
     wanted = chosen.move if chosen else ""
@@ -173,7 +175,7 @@ def levels(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> l
             words(layer.title, layer.title_params),
             layer.columns,
             [
-                (name, [_cell(square, spoken, play, wanted) for square in squares])
+                (name, [_cell(square, spoken, controls, wanted) for square in squares])
                 for name, squares in layer.rows
             ],
         )
@@ -182,10 +184,10 @@ def levels(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> l
 
 
 def _cell(
-    square: Square, spoken: BoardLabels, play: AnnouncedMove | None, wanted: str
+    square: Square, spoken: BoardLabels, controls: MoveControls | None, wanted: str
 ) -> LevelCell:
     empty = square.kind == "empty"
-    opens = bool(play and square.move)
+    opens = bool(controls and square.move)
     look = [square.kind]
     look += [name for name in ("last", "lit") if getattr(square, name)]
     look += ["on"] if opens and square.move == wanted else []
@@ -197,16 +199,6 @@ def _cell(
         sign,
         square.move if opens else "",
     )
-
-
-class SwapControls(Protocol):
-    """The part of a board's controls that htmx needs: where a form is sent, what it replaces."""
-
-    @property
-    def send(self) -> str: ...
-
-    @property
-    def swap(self) -> str: ...
 
 
 @register.simple_tag
@@ -223,9 +215,9 @@ def swap_attributes(controls: SwapControls) -> SafeString:
 
 
 @register.filter
-def goes_to(move: str, play: AnnouncedMove) -> str:
+def goes_to(move: str, controls: MoveControls) -> str:
     """Return the address that choosing a move leads to."""
-    return play.href(move)
+    return controls.href(move)
 
 
 @register.filter

@@ -70,6 +70,12 @@ def points(number: object) -> str:
 
 
 @register.filter
+def briefly(commitment: str) -> str:
+    """Return the ends of a commitment, enough to compare at a glance."""
+    return f"{commitment[:4]}…{commitment[-2:]}"
+
+
+@register.filter
 def player_names(game: Game) -> str:
     """Return the names of those who play a game, for the line above a page."""
     return " – ".join(game.names.values())

@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.rules.kit.board import Board, BoardStyle, Piece, Square, Target
-from games.templatetags.aria_labels import AnnouncedMove
+from games.templatetags.controls import MoveControls, sends_at_once
 from games.templatetags.formatting import words
 
 register = template.Library()
@@ -66,11 +66,11 @@ def picture(board: Board, piece: Piece | Square) -> SafeString:
 
 
 @register.simple_tag
-def hand(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> list[HeldPiece]:
+def hand(board: Board, controls: MoveControls | None, chosen: Target | None) -> list[HeldPiece]:
     """Return the pieces of the hand, with what choosing each of them does."""
     square = next((shown for shown in _squares(board) if shown.picked), None)
     usable = {target.piece for target in board.moves if target.legal}
-    return [_held(board, piece, play, square, usable) for piece in board.hand]
+    return [_held(board, piece, controls, square, usable) for piece in board.hand]
 
 
 @register.simple_tag
@@ -86,13 +86,17 @@ def _squares(board: Board) -> list[Square]:
 
 
 def _held(
-    board: Board, piece: Piece, play: AnnouncedMove | None, square: Square | None, usable: set[str]
+    board: Board,
+    piece: Piece,
+    controls: MoveControls | None,
+    square: Square | None,
+    usable: set[str],
 ) -> HeldPiece:
-    sends = bool(piece.move and play and play.send and not play.confirm and not play.whole)
+    sends = bool(piece.move and controls and sends_at_once(controls))
     href = ""
-    if play and not piece.spent and not sends:
-        href = play.href(piece.move) if piece.move else play.pick(piece.key)
-    shut = bool(square and not piece.move) or bool(play and piece.key not in usable)
+    if controls and not piece.spent and not sends:
+        href = controls.href(piece.move) if piece.move else controls.pick(piece.key)
+    shut = bool(square and not piece.move) or bool(controls and piece.key not in usable)
     marks = {"on": piece.picked, "spent": piece.spent, "shut": shut and not piece.spent}
     return HeldPiece(
         piece.key,

@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 
 from games.coded_text import N_
 from games.rules.kit.board import Board, Target
-from games.templatetags.aria_labels import AnnouncedMove
 from games.templatetags.boards import effect, named
+from games.templatetags.controls import MoveControls
 from games.templatetags.formatting import words
 from games.templatetags.hands import held
 from games.templatetags.squares import squared
@@ -87,7 +87,7 @@ class Tray:
 
 
 @register.simple_tag
-def tray(board: Board, play: AnnouncedMove, chosen: Target | None) -> Tray:
+def tray(board: Board, controls: MoveControls, chosen: Target | None) -> Tray:
     """Return what the tray says to a seat at its turn."""
     says, more = effect(chosen) if chosen else "", words(board.prompt, board.prompt_params)
     if not squared(board):
@@ -95,7 +95,7 @@ def tray(board: Board, play: AnnouncedMove, chosen: Target | None) -> Tray:
         title = ready % {"move": named(chosen)} if chosen else idle
         return Tray(title, says, more, idle, ready)
     piece, square = gettext("Place your %(piece)s"), gettext("Choose what goes on %(square)s")
-    if getattr(play, "drafts", ()) and getattr(play, "complete", False):
+    if getattr(controls, "drafts", ()) and getattr(controls, "complete", False):
         done = gettext("Your turn is complete")
         return Tray(done, gettext("send it, or take the last one back"), "", done, "%(move)s")
     title = _title(board, chosen, more, piece, square)

@@ -10,7 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.rules.kit.board import Board, Piece, Square, Target
-from games.templatetags.aria_labels import AnnouncedMove, BoardLabels
+from games.templatetags.aria_labels import BoardLabels
+from games.templatetags.controls import MoveControls, sends_at_once
 from games.templatetags.formatting import words
 from games.templatetags.hands import glyph, held
 
@@ -72,13 +73,13 @@ def squared(board: Board) -> bool:
 
 
 @register.simple_tag
-def grid(board: Board, play: AnnouncedMove | None, chosen: Target | None) -> SquareGrid:
+def grid(board: Board, controls: MoveControls | None, chosen: Target | None) -> SquareGrid:
     """Return the first layer as a table, in words worked out here: templates are slow."""
     layer = board.layers[0]
-    reader = _Reader(board, play, chosen)
+    reader = _Reader(board, controls, chosen)
     rows = [(name, [reader.cell(square) for square in squares]) for name, squares in layer.rows]
     title = words(layer.title, layer.title_params)
-    look = _grid_look(board, is_open=bool(play))
+    look = _grid_look(board, is_open=bool(controls))
     return SquareGrid(title, gettext("fits here"), look, layer.columns, rows)
 
 
@@ -99,21 +100,21 @@ def _laid(board: Board, piece: Piece) -> str:
 class _Reader:
     """The reader of a board: all that is equal from square to square."""
 
-    def __init__(self, board: Board, play: AnnouncedMove | None, chosen: Target | None) -> None:
-        self.board, self.play = board, play
+    def __init__(self, board: Board, controls: MoveControls | None, chosen: Target | None) -> None:
+        self.board, self.controls = board, controls
         self.spoken = BoardLabels(board)
         moves = () if board.hidden else board.moves
         self.open = {target.square for target in moves if target.legal}
-        self.open |= getattr(play, "places", {}).keys()
-        self.chance = hasattr(play, "places")
-        self.drafts: tuple[str, ...] = getattr(play, "drafted", ())
+        self.open |= getattr(controls, "places", {}).keys()
+        self.chance = hasattr(controls, "places")
+        self.drafts: tuple[str, ...] = getattr(controls, "drafted", ())
         placed = chosen if chosen in board.moves else None
         self.piece = held(board, placed) if placed else None
         self.target = placed.square if placed else ""
 
     def cell(self, square: Square) -> SquareCell:
         """Return one square of the table."""
-        opens = bool(self.play) and square.name in self.open
+        opens = bool(self.controls) and square.name in self.open
         on = square.name == self.target
         href, move = self._leads(square) if opens else ("", "")
         label = self.spoken.square(square)
@@ -126,19 +127,19 @@ class _Reader:
             move,
             opens,
             bool(square.move) or (opens and self.chance),
-            bool(self.play) and not self.board.hidden,
+            bool(self.controls) and not self.board.hidden,
             square.faint,
             square.marks,
         )
 
     def _leads(self, square: Square) -> tuple[str, str]:
         """Return the address that choosing leads to, or the move that pressing sends."""
-        assert self.play
+        assert self.controls
         if not square.move:
-            return self.play.pick(square.pick or square.name), ""
-        if self.play.send and not self.play.confirm and not self.play.whole:
+            return self.controls.pick(square.pick or square.name), ""
+        if sends_at_once(self.controls):
             return "", square.move
-        return self.play.href(square.move), ""
+        return self.controls.href(square.move), ""
 
     def _look(self, square: Square, *, on: bool) -> str:
         draft = square.name in self.drafts

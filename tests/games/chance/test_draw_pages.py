@@ -20,7 +20,7 @@ from games.services.chance import seals
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from games.templatetags.chance import briefly
+from games.templatetags.formatting import briefly
 from tests.games.conftest import NOW
 from tests.support.games.chance import drawn, game_by_lot, play_on
 from tests.support.games.notifications import emails
