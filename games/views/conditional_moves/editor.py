@@ -77,15 +77,15 @@ def open_editor(
     @wraps(view)
     def seated(request: PlayerRequest, pk: UUID) -> HttpResponse:
         try:
-            desk = _desk(request, pk)
+            editor = _editor_of(request, pk)
         except NotPermitted as stranger:
             return errors.page(request, stranger)
-        return view(desk)
+        return view(editor)
 
     return seated
 
 
-def _desk(request: PlayerRequest, pk: UUID) -> Editor:
+def _editor_of(request: PlayerRequest, pk: UUID) -> Editor:
     """Return the editor of the player's seat. Raises NotPermitted."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     seat = PlayerActor(request.player).seat_among(game.seats.all())
@@ -95,35 +95,35 @@ def _desk(request: PlayerRequest, pk: UUID) -> Editor:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @open_editor
-def game_conditional_moves(desk: Editor) -> HttpResponse:
+def game_conditional_moves(editor: Editor) -> HttpResponse:
     """Show the plan and the board to play a line on (GET); put that line into the plan (POST)."""
-    if desk.request.method == "POST":
-        return _add(desk)
-    analysis_line = desk.analysis_line(desk.request.GET)
-    return _page(desk, analysis_line, status=200 if analysis_line.error is None else 400)
+    if editor.request.method == "POST":
+        return _add(editor)
+    analysis_line = editor.analysis_line(editor.request.GET)
+    return _page(editor, analysis_line, status=200 if analysis_line.error is None else 400)
 
 
-def _add(desk: Editor) -> HttpResponse:
-    form, analysis_line = LineForm(desk.request.POST), desk.analysis_line(desk.request.POST)
+def _add(editor: Editor) -> HttpResponse:
+    form, analysis_line = LineForm(editor.request.POST), editor.analysis_line(editor.request.POST)
     if not form.is_valid():
-        return _unreadable(desk, analysis_line)
+        return _unreadable(editor, analysis_line)
     board, resigns = form.cleaned_data["board"], form.cleaned_data["resign"]
-    line = desk.line(analysis_line)
+    line = editor.line(analysis_line)
     fits = (
-        board == desk.state.board_event
-        and conditional_moves.objection(desk.state, desk.seat) is None
+        board == editor.state.board_event
+        and conditional_moves.objection(editor.state, editor.seat) is None
     )
     if fits and analysis_line.error:
-        return _page(desk, analysis_line, status=422)
+        return _page(editor, analysis_line, status=422)
     if fits and not (line.mine if resigns else line.complete):
-        return _page(desk, analysis_line, _incomplete(line, resigns=resigns), 422)
+        return _page(editor, analysis_line, _incomplete(line, resigns=resigns), 422)
     refused = _change(
-        desk, lambda tree: grown(tree, line.branches(resigns=resigns)), board, analysis_line
+        editor, lambda tree: grown(tree, line.branches(resigns=resigns)), board, analysis_line
     )
     if refused:
         return refused
-    messages.success(desk.request, _("Added to your plan."))
-    return SeeOther(desk.address)
+    messages.success(editor.request, _("Added to your plan."))
+    return SeeOther(editor.address)
 
 
 def _incomplete(line: PlannedLine, *, resigns: bool) -> str:
@@ -136,66 +136,69 @@ def _incomplete(line: PlannedLine, *, resigns: bool) -> str:
 
 @require_POST
 @open_editor
-def conditional_moves_cut(desk: Editor) -> HttpResponse:
+def conditional_moves_cut(editor: Editor) -> HttpResponse:
     """Take one answer out of the plan, with all that follows it; or drop the whole plan."""
-    form, analysis_line = CutForm(desk.request.POST), desk.analysis_line({})
+    form, analysis_line = CutForm(editor.request.POST), editor.analysis_line({})
     if not form.is_valid():
-        return _unreadable(desk, analysis_line)
+        return _unreadable(editor, analysis_line)
     board, path, seen = (form.cleaned_data[name] for name in ("board", "path", "seen"))
     if not path:
-        conditional_moves.drop(desk.game.pk, desk.request.player)
-        return SeeOther(desk.address)
+        conditional_moves.drop(editor.game.pk, editor.request.player)
+        return SeeOther(editor.address)
     branch = [*map(int, path.split("."))]
-    refused = _change(desk, lambda tree: without(tree, branch, seen), board, analysis_line)
-    return refused or SeeOther(f"{desk.address}#plan")
+    refused = _change(editor, lambda tree: without(tree, branch, seen), board, analysis_line)
+    return refused or SeeOther(f"{editor.address}#plan")
 
 
 @require_POST
 @open_editor
-def conditional_moves_seen(desk: Editor) -> HttpResponse:
+def conditional_moves_seen(editor: Editor) -> HttpResponse:
     """Record that the owner has read why the plan was dropped. A plan that stands is left alone."""
-    if desk.plan and not desk.plan.tree:
-        conditional_moves.drop(desk.game.pk, desk.request.player)
-    return SeeOther(desk.game.get_absolute_url())
+    if editor.plan and not editor.plan.tree:
+        conditional_moves.drop(editor.game.pk, editor.request.player)
+    return SeeOther(editor.game.get_absolute_url())
 
 
 def _change(
-    desk: Editor, how: Callable[[Tree], Tree], board: int, analysis_line: AnalysisLine
+    editor: Editor, how: Callable[[Tree], Tree], board: int, analysis_line: AnalysisLine
 ) -> HttpResponse | None:
     """Change the plan; where the site refuses, a page that says why and keeps the line."""
     try:
-        at, player = desk.request.received_at, desk.request.player
-        conditional_moves.change(desk.game.pk, player, how, board=board, at=at)
+        at, player = editor.request.received_at, editor.request.player
+        conditional_moves.change(editor.game.pk, player, how, board=board, at=at)
     except RulesError as refusal:
-        return _page(desk, analysis_line, errors.sentence(refusal), errors.status_of(refusal))
+        return _page(editor, analysis_line, errors.sentence(refusal), errors.status_of(refusal))
     return None
 
 
-def _unreadable(desk: Editor, analysis_line: AnalysisLine) -> HttpResponse:
+def _unreadable(editor: Editor, analysis_line: AnalysisLine) -> HttpResponse:
     why = _("This could not be read. Please press the button on this page again.")
-    return _page(desk, analysis_line, why, 422)
+    return _page(editor, analysis_line, why, 422)
 
 
 def _page(
-    desk: Editor, analysis_line: AnalysisLine, refusal: str = "", status: int = 200
+    editor: Editor, analysis_line: AnalysisLine, refusal: str = "", status: int = 200
 ) -> HttpResponse:
-    record_shown_board(desk.request, desk.game, desk.state.ply)
-    why_not = conditional_moves.objection(desk.state, desk.seat)
-    reading = PlanTree(
-        desk.game.rules, desk.seat, desk.game.names, (desk.game.options, analysis_line.query.shown)
+    record_shown_board(editor.request, editor.game, editor.state.ply)
+    why_not = conditional_moves.objection(editor.state, editor.seat)
+    plan_tree = PlanTree(
+        editor.game.rules,
+        editor.seat,
+        editor.game.names,
+        (editor.game.options, analysis_line.query.shown),
     )
     context = {
-        **board_context(desk.request, analysis_line, desk.address),
-        "game": desk.game,
+        **board_context(editor.request, analysis_line, editor.address),
+        "game": editor.game,
         "why_not": why_not,
         "refusal": "",
         "wrong": refusal,
-        "board_event": desk.state.board_event,
-        "line": desk.line(analysis_line),
-        "nodes": reading.nodes(desk.tree, analysis_line.positions[0]),
-        "lines": line_count(desk.tree),
-        "seen": fingerprint(desk.tree),
-        "plan": desk.plan,
+        "board_event": editor.state.board_event,
+        "line": editor.line(analysis_line),
+        "nodes": plan_tree.nodes(editor.tree, analysis_line.positions[0]),
+        "lines": line_count(editor.tree),
+        "seen": fingerprint(editor.tree),
+        "plan": editor.plan,
         "section": "games",
     }
-    return render(desk.request, "games/conditional_moves/editor.html", context, status=status)
+    return render(editor.request, "games/conditional_moves/editor.html", context, status=status)

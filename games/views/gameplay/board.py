@@ -39,7 +39,7 @@ def turn_of(state: State, reader: Viewer, typed: TypedMove) -> DraftTurn | None:
     return DraftTurn(state.view(reader.seat))
 
 
-def choosing(
+def controls_of(
     game: Game, state: State, reader: Viewer, turn: DraftTurn, typed: TypedMove
 ) -> BoardControls:
     assert reader.player is not None

@@ -11,8 +11,8 @@ from games.views.lobby import terms
 
 
 @dataclass(frozen=True)
-class PlaceText:
-    """A table as `player` sees it, in a list or on its page."""
+class TableSummary:
+    """The terms of a table in words, as `player` sees them, in a list or on its page."""
 
     table: Table
     player: User | None
@@ -36,7 +36,7 @@ class PlaceText:
 
 
 @dataclass(frozen=True)
-class TableRow(PlaceText):
+class TableRow(TableSummary):
     """An open table, with what `player` has to do with it."""
 
     @property
@@ -65,7 +65,7 @@ class TableRow(PlaceText):
 
 
 @dataclass(frozen=True)
-class ChallengeRow(PlaceText):
+class ChallengeRow(TableSummary):
     """A standing challenge; `table` is the one that would be taken, and is not stored."""
 
     challenge: StandingChallenge

@@ -17,7 +17,7 @@ from games.views.analysis.pencil_marks import PencilSheet, marked
 from games.views.clock.clock_text import outage_text
 from games.views.clock.hourglass import HourglassState, hourglass
 from games.views.common.board_controls import BoardControls
-from games.views.gameplay.board import board_of, choosing, pencil_of, turn_of
+from games.views.gameplay.board import board_of, controls_of, pencil_of, turn_of
 from games.views.gameplay.page.polling import Polling, polling_of
 from games.views.gameplay.page.viewing import Viewing
 from games.views.gameplay.solo import SoloSummary, done
@@ -59,7 +59,7 @@ def board_section(viewing: Viewing) -> BoardSection:
     """Return what the viewer may see of the board, and choose on it."""
     game, state, viewer, typed = viewing.game, viewing.state, viewing.viewer, viewing.typed
     turn = turn_of(state, viewer, typed)
-    controls = choosing(game, state, viewer, turn, typed) if turn else None
+    controls = controls_of(game, state, viewer, turn, typed) if turn else None
     marks = marks_of(game, viewer.player) if viewing.own and viewer.player else {}
     picture = marked(board_of(game, state, viewer, turn, typed), marks)
     return BoardSection(

@@ -53,23 +53,23 @@ class SeatPanel:
         return " · ".join(filter(None, [kind, you]))
 
     @property
-    def standing(self) -> str:
+    def status(self) -> str:
         """Return whether the seat has left or is to move, or what became of it."""
         if self.gone:
             return gettext("has left")
         return gettext("to move") if self.to_move else self.result
 
 
-def seat_lines(
+def seat_panels(
     seats: Sequence[Seat], state: State, me: int | None, now: datetime
 ) -> list[SeatPanel]:
     """Return all seats, the reader's own last: nearest to the reader, as at a table."""
     names = names_of(seats)
-    lines = [_line(seat, names[seat.number], state, me, now) for seat in seats]
-    return sorted(lines, key=lambda line: line.mine)
+    panels = [_panel(seat, names[seat.number], state, me, now) for seat in seats]
+    return sorted(panels, key=lambda panel: panel.mine)
 
 
-def _line(seat: Seat, name: str, state: State, me: int | None, now: datetime) -> SeatPanel:
+def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -> SeatPanel:
     colours = state.ruleset.seat_names
     scored = any(state.position.points)
     return SeatPanel(

@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.log.chance import Chance
 from games.services.disputes.ruling_text import RulingInWords, rulings_of
 from games.views.gameplay.page.move_list import MoveRow, rows
-from games.views.gameplay.page.seats import SeatPanel, seat_lines
+from games.views.gameplay.page.seats import SeatPanel, seat_panels
 from games.views.gameplay.page.viewing import Viewing
 
 
@@ -48,7 +48,7 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
     """Return the side of the page. Its list of moves holds what the viewer may know."""
     state, viewer = viewing.state, viewing.viewer
     return SideSection(
-        seats=seat_lines(viewing.seats, state, viewer.seat, viewing.now),
+        seats=seat_panels(viewing.seats, state, viewer.seat, viewing.now),
         rows=rows(state, viewer.ply, viewer.seat, viewer.preferences.notation),
         ply=viewer.ply,
         plies=state.ply,
