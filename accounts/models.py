@@ -48,7 +48,12 @@ class PlayerManager(UserManager["User"]):
     use_in_migrations = False
 
     def named(self, name: str) -> models.QuerySet["User"]:
-        """Return the player of this name, in any case and spelling of accents; at most one."""
+        """Return the player of this name, in any case and spelling of accents; at most one.
+
+        What no name can be, such as the end of an address, names nobody.
+        """
+        if len(name) > 2 * names.MAX_NAME_LENGTH or "\0" in name:
+            return self.none()
         return self.filter(name_key=names.key(name))
 
     def unconfirmed(self, before: datetime) -> models.QuerySet["User"]:

@@ -54,11 +54,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """Find the account in any spelling of its name; no name is longer than names may be."""
         typed = credentials.get("username")
         if typed:
-            user = (
-                User.objects.named(typed).first()
-                if len(typed) <= 2 * names.MAX_NAME_LENGTH
-                else None
-            )
+            user = User.objects.named(typed).first()
             credentials["username"] = user.username if user else typed[: 2 * names.MAX_NAME_LENGTH]
         return super().authenticate(request, **credentials)
 

@@ -1,13 +1,12 @@
 """Blocking a player: asked first, done, listed and ended."""
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts import names
 from accounts.models import User
 from accounts.web.access import account_required
 from accounts.web.requests import PlayerRequest
@@ -65,8 +64,4 @@ def _page_of(other: User) -> str:
 
 def _named(username: str) -> User:
     """Return a player by name, guests as well: they can be met at a table."""
-    if len(username) <= 2 * names.MAX_NAME_LENGTH and "\0" not in username:
-        found = User.objects.named(username).first()
-        if found is not None:
-            return found
-    raise Http404
+    return get_object_or_404(User.objects.named(username))

@@ -4,12 +4,11 @@ from datetime import datetime
 
 from django.core.paginator import Paginator
 from django.db.models import Max, QuerySet
-from django.http import Http404, HttpResponse
-from django.shortcuts import render
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext, pgettext
 from django.views.decorators.http import require_safe
 
-from accounts import names
 from accounts.models import User
 from accounts.web.requests import SiteRequest
 from games.extensions.profile_sections import sections_of
@@ -28,7 +27,7 @@ GAMES_PER_PAGE = 12
 @require_safe
 def profile(request: SiteRequest, username: str) -> HttpResponse:
     """Show the profile of an account: a guest is a cookie, and nobody to look up."""
-    person = _person(username)
+    person = get_object_or_404(User.objects.named(username), is_guest=False, is_active=True)
     over, chosen = _over(person), request.GET.get("game", "")
     if chosen in RULESETS:
         over = over.filter(ruleset=chosen)
@@ -78,11 +77,3 @@ def _challenges_of(request: SiteRequest, person: User) -> list[ChallengeRow]:
     """Return what may be taken of the person's standing challenges now."""
     free = standing_challenges.available(request.received_at, request.player)
     return challenge_rows(free.filter(user=person), request.player)
-
-
-def _person(username: str) -> User:
-    if len(username) <= 2 * names.MAX_NAME_LENGTH and "\0" not in username:
-        found = User.objects.named(username).filter(is_guest=False, is_active=True).first()
-        if found is not None:
-            return found
-    raise Http404
