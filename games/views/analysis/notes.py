@@ -21,6 +21,7 @@ from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay import notes
 from games.services.gameplay.notes import NoteTooLong
 from games.views.common import errors
+from games.views.common.addresses import small_number
 from games.views.common.responses import SeeOther
 
 
@@ -157,8 +158,7 @@ def _page(request: PlayerRequest, game: Game, refused: Sequence[NoteRefused] = (
 
 
 def _typed(mine: Sequence[Note], refused: NoteRefused) -> NoteSheet:
-    typed = refused.form.data["ply"]
-    ply = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 6 else None
+    ply = small_number(refused.form.data["ply"], digits=5)
     text = refused.form.data["text"].replace("\0", "")
     return replace(_sheet(mine, ply), text=text, refusal=refused.why)
 

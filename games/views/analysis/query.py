@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from games.rules.kit.core import BadOption, OptionValue, RulesError, Ruleset
+from games.views.common.addresses import small_number
 
 MAX_TEXT_LENGTH = 2000
 MAX_MOVES = 400
@@ -51,13 +52,12 @@ class AnalysisQuery:
             options, error = ruleset.clean({}), refusal
         ways = {notation.key for notation in ruleset.notations}
         listed = (move.strip() for move in query.get("moves", "")[:MAX_TEXT_LENGTH].split(","))
-        at = query.get("at", "")
         return cls(
             options,
             query.get("start", "")[: MAX_TEXT_LENGTH + 1],
             query.get("read", "") if query.get("read") in ways else "",
             tuple(move for move in listed if move)[:MAX_MOVES],
-            int(at) if at.isascii() and at.isdigit() and len(at) < 4 else None,
+            small_number(query.get("at", ""), digits=3),
             query.get("hints") == "on",
             query.get("notation", "") if query.get("notation") in ways else "",
             usual,
@@ -74,5 +74,6 @@ class AnalysisQuery:
 
 def _numbers(text: str) -> Iterator[int]:
     for part in text[:200].split(","):
-        if part.isascii() and part.isdigit() and len(part) < 4:
-            yield int(part)
+        number = small_number(part, digits=3)
+        if number is not None:
+            yield number

@@ -10,6 +10,7 @@ from games.log.state import State
 from games.log.turns.last_turn import last_turn
 from games.rules.kit.board import Board
 from games.rules.kit.core import Seat
+from games.views.common.addresses import small_number
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,5 @@ def browse_ply(state: State, ply: int, reader: Seat | None, notation: str) -> Pl
 
 def ply_asked(request: HttpRequest, state: State, default: int) -> int:
     """Return `?ply=`, as far as the game has such a ply."""
-    text = request.GET.get("ply", "")
-    if text.isascii() and text.isdigit() and len(text) < 6:
-        return min(int(text), state.ply)
-    return min(default, state.ply)
+    asked = small_number(request.GET.get("ply", ""), digits=5)
+    return min(default if asked is None else asked, state.ply)

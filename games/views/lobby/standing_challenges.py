@@ -7,7 +7,6 @@ from collections.abc import Callable
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.models import User
@@ -22,6 +21,7 @@ from games.rules.kit.core import RulesError, Ruleset
 from games.services.lobby import blocks, standing_challenges
 from games.services.lobby.refusals import LobbyRefusal
 from games.views.common import errors
+from games.views.common.addresses import sign_in_url
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
 from games.views.lobby.lobby import challenge_rows
@@ -104,8 +104,7 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
         get_object_or_404(StandingChallenge.objects.exclude(user__in=hidden), pk=pk)
         return errors.page(request, Refused(LobbyRefusal.CHALLENGE_GONE))
     (row,) = challenge_rows([free], player)
-    login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
-    context = {"row": row, "login": login, "section": "lobby", **fields()}
+    context = {"row": row, "login": sign_in_url(request), "section": "lobby", **fields()}
     return render(request, "games/lobby/standing_challenges/challenge.html", context)
 
 

@@ -6,7 +6,6 @@ from uuid import UUID
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -25,6 +24,7 @@ from games.services.lobby import tables
 from games.services.lobby.table_visibility import visible, was_listed
 from games.services.lobby.terms import hash_of
 from games.views.common import errors
+from games.views.common.addresses import sign_in_url
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
 from games.views.lobby import terms
@@ -209,7 +209,6 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
 def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
     """Return the context of a table. The services decide again when a button is pressed."""
     row, is_open = TableRow(table, request.player), table.state == Table.State.OPEN
-    login = f"{reverse('account_login')}?{urlencode({'next': request.path})}"
     return {
         "table": table,
         "row": row,
@@ -219,7 +218,7 @@ def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
         "levels": LEVELS.values() if row.mine and is_open and table.may_fill_with_bots else (),
         "needs_account": is_open and row.needs_account and row.place is None,
         "games": table.games.order_by("match_number") if row.place else (),
-        "login": login,
+        "login": sign_in_url(request),
         "section": "lobby",
         **fields(table),
     }
