@@ -140,29 +140,29 @@ def pad_buttons(
     Placements have no button: they are found by square and piece.
     """
     spoken = BoardLabels(board)
-    extra = set(map(id, board.extra))
     wanted = chosen.move if chosen else ""
+    targets = chain.from_iterable(board.pad)
     return [
-        PadButton(
-            target,
-            named(target),
-            spoken.standing(target.dots),
-            effect(target) if target.legal else "",
-            bool(controls) and target.legal,
-            " ".join(
-                name
-                for name, holds in (
-                    ("extra", id(target) in extra),
-                    ("last", target.last),
-                    ("shut", bool(controls) and not target.legal),
-                )
-                if holds
-            ),
-            target.move == wanted,
-            controls,
-        )
-        for target in [*chain.from_iterable(board.pad), *board.extra]
+        *(_pad_button(target, spoken, controls, wanted) for target in targets),
+        *(_pad_button(target, spoken, controls, wanted, "extra") for target in board.extra),
     ]
+
+
+def _pad_button(
+    target: Target, spoken: BoardLabels, controls: MoveControls | None, wanted: str, kind: str = ""
+) -> PadButton:
+    shut = bool(controls) and not target.legal
+    look = [kind, "last" if target.last else "", "shut" if shut else ""]
+    return PadButton(
+        target,
+        named(target),
+        spoken.standing(target.dots),
+        effect(target) if target.legal else "",
+        bool(controls) and target.legal,
+        " ".join(filter(None, look)),
+        target.move == wanted,
+        controls,
+    )
 
 
 @register.simple_tag
