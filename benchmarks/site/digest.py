@@ -6,22 +6,20 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from time import perf_counter, process_time
 
-from django.db import connection
 from django.test import override_settings
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from benchmarks.support.copied_games import BATCH_SIZE, copy_begun
+from benchmarks.support.statements import count_statements
 from games.log.time.control import per_move
 from games.models import (
     Channel,
     Delivery,
-    Event,
     Game,
     JobKind,
     NotificationPreference,
     Outbox,
-    Seat,
 )
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
@@ -29,7 +27,6 @@ from games.services.worker import runner
 PLAYER_COUNT = 10_000
 SAMPLE_SIZE = 1_000
 NOWHERE = "django.core.mail.backends.dummy.EmailBackend"
-BOUNDS = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
 
 
 def measure(players: int = PLAYER_COUNT, sample: int = SAMPLE_SIZE) -> Iterator[str]:
@@ -50,10 +47,9 @@ def measure(players: int = PLAYER_COUNT, sample: int = SAMPLE_SIZE) -> Iterator[
 def _statements(now: datetime) -> int:
     """Return the statements of the next digest, transaction bounds left out."""
     (row,) = Outbox.objects.due(now)[:1]
-    with CaptureQueriesContext(connection) as captured:
-        runner.run(row.pk)
+    count = count_statements(lambda: runner.run(row.pk))
     assert Delivery.objects.get(dedup_key=row.dedup_key).state == Delivery.State.SENT
-    return sum(not query["sql"].startswith(BOUNDS) for query in captured.captured_queries)
+    return count
 
 
 def _send(now: datetime, sample: int) -> tuple[float, float]:
@@ -70,43 +66,19 @@ def _send(now: datetime, sample: int) -> tuple[float, float]:
 
 def fill(pairs: int, now: datetime) -> None:
     """Begin games of two: one player is to move, one hears that the game has begun."""
-    people = User.objects.bulk_create(
-        (_player(number) for number in range(2 * pairs)), batch_size=1000
+    people = User.objects.bulk_create(map(_player, range(2 * pairs)), batch_size=BATCH_SIZE)
+    preferences = (
+        NotificationPreference(user=user, category=name, medium="mail", frequency="digest")
+        for user in people
+        for name in ("turn", "started")
     )
-    NotificationPreference.objects.bulk_create(
-        (
-            NotificationPreference(user=user, category=name, medium="mail", frequency="digest")
-            for user in people
-            for name in ("turn", "started")
-        ),
-        batch_size=1000,
-    )
+    NotificationPreference.objects.bulk_create(preferences, batch_size=BATCH_SIZE)
     begun = now - timedelta(hours=2)
     pattern = start_game("sogo", people[:2], options={}, at=begun, time_control=per_move(3))
-    event = pattern.events.get()
     Outbox.objects.all().delete()
-    like = {"ruleset": "sogo", "rules_version": pattern.rules_version, "options": pattern.options}
-    like |= {"time_control": per_move(3), "due_at": pattern.due_at, "head_hash": pattern.head_hash}
-    games = [pattern, *(Game(created_at=begun, moved_at=begun, **like) for _ in range(pairs - 1))]
-    Game.objects.bulk_create(games[1:], batch_size=1000)
-    Seat.objects.bulk_create(
-        (
-            Seat(game=game, number=seat, user=people[2 * nth + seat], to_move=seat == 0)
-            for nth, game in enumerate(games)
-            for seat in (0, 1)
-            if nth
-        ),
-        batch_size=1000,
-    )
-    same = {"prev_hash": event.prev_hash, "hash": event.hash, "payload": event.payload}
-    Event.objects.bulk_create(
-        (
-            Event(game=game, number=0, kind="started", received_at=begun, **same)
-            for game in games[1:]
-        ),
-        batch_size=1000,
-    )
-    Outbox.objects.bulk_create(_rows(games, people, now), batch_size=1000)
+    others = [people[first : first + 2] for first in range(2, 2 * pairs, 2)]
+    games = [pattern, *copy_begun(pattern, others, begun)]
+    Outbox.objects.bulk_create(_rows(games, people, now), batch_size=BATCH_SIZE)
 
 
 def _player(number: int) -> User:

@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterator
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from django.db import connection
 from django.test import Client, override_settings
-from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
 from benchmarks.support import bare
+from benchmarks.support.copied_games import copy_begun
+from benchmarks.support.statements import count_statements
 from benchmarks.support.timing import Cost, cost
 from games.log.time.control import per_move
-from games.models import Event, Game, Seat
+from games.models import Game
 from games.services.gameplay.game_start import start_game
 
 FORM = "application/x-www-form-urlencoded"
@@ -92,38 +92,14 @@ def _queries(people: list[User]) -> int:
     """Return the statements of one POST, transaction bounds left out."""
     move = mover(people)
     move(0)
-    with CaptureQueriesContext(connection) as captured:
-        move(1)
-    bounds = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE")
-    return sum(not query["sql"].startswith(bounds) for query in captured.captured_queries)
+    return count_statements(lambda: move(1))
 
 
 def fill(people: list[User], count: int) -> None:
     """Bring the number of games up to `count`, each with a log of its own."""
-    pattern = start_game("sogo", people, options={}, at=timezone.now(), time_control=per_move(3))
-    event = pattern.events.get()
-    missing = count - Game.objects.count()
     now = timezone.now()
-    like = {
-        "ruleset": "sogo",
-        "rules_version": 1,
-        "options": pattern.options,
-        "time_control": per_move(3),
-    }
-    like |= {"due_at": pattern.due_at, "head_hash": pattern.head_hash}
-    games = [Game(created_at=now, moved_at=now, **like) for _ in range(missing)]
-    Game.objects.bulk_create(games, batch_size=1000)
-    seats = (
-        Seat(game=game, number=number, user=user, to_move=number == 0)
-        for game in games
-        for number, user in enumerate(people)
-    )
-    Seat.objects.bulk_create(seats, batch_size=1000)
-    chain = {"prev_hash": event.prev_hash, "hash": event.hash, "payload": event.payload}
-    events = (
-        Event(game=game, number=0, kind="started", received_at=now, **chain) for game in games
-    )
-    Event.objects.bulk_create(events, batch_size=1000)
+    pattern = start_game("sogo", people, options={}, at=now, time_control=per_move(3))
+    copy_begun(pattern, [people] * (count - Game.objects.count()), now)
 
 
 def page(people: list[User]) -> str:
