@@ -94,6 +94,7 @@ def _rows(games: list[Game], people: list[User], now: datetime) -> Iterator[Outb
                 kind=kind,
                 channel=Channel.DIGEST,
                 game=game,
+                event=game.last_event,
                 user=user,
                 due_at=now - timedelta(minutes=1),
             )
