@@ -1,1 +1,1 @@
-"""The identity of a visitor: names, guests, and how they sign in."""
+"""The identity of a visitor: guests, signing up and signing in."""

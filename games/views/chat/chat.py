@@ -95,15 +95,11 @@ def game_chat(request: PlayerRequest, pk: UUID) -> HttpResponse:
     if not request.htmx:
         return _page(request, game)
     if request.htmx.target == "chat":
-        return render(
-            request, "games/chat/_panel.html", {"chat": panel(request, game), "game": game}
-        )
+        return render(request, "games/chat/_panel.html", {"chat": panel(request, game)})
     tag = _tag(game, request.player, chat.hidden_authors(game.seats.all(), request.player))
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
-    response = render(
-        request, "games/chat/_messages.html", {"chat": panel(request, game), "game": game}
-    )
+    response = render(request, "games/chat/_messages.html", {"chat": panel(request, game)})
     response["ETag"] = tag
     return response
 
@@ -137,7 +133,7 @@ def _again(request: PlayerRequest, game: Game, text: str, why: str, status: int)
     shown = panel(request, game, text, why)
     if shown is None:
         return errors.message_page(request, why, status)
-    return render(request, "games/chat/_panel.html", {"chat": shown, "game": game}, status=status)
+    return render(request, "games/chat/_panel.html", {"chat": shown}, status=status)
 
 
 def _page(
