@@ -30,7 +30,7 @@ class SoloSummary:
     @property
     def time(self) -> str:
         """Minutes and seconds."""
-        return clock(self.seconds)
+        return minutes_text(self.seconds)
 
 
 @dataclass(frozen=True)
@@ -43,12 +43,12 @@ class Best:
     time: str
 
 
-def clock(seconds: int) -> str:
+def minutes_text(seconds: int) -> str:
     """Return minutes and seconds, as in 12:07."""
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def done(game: Game, seats: list[Seat]) -> SoloSummary | None:
+def solo_summary(game: Game, seats: list[Seat]) -> SoloSummary | None:
     """Return the solo result; None where the game was not played alone, or not to its end."""
     if len(seats) != 1 or game.running:
         return None
@@ -69,4 +69,5 @@ def bests(person: User) -> Iterator[Best]:
     for row in SoloRecord.objects.of(person).bests():
         rules = RULESETS[str(row["game__ruleset"])]
         label = rules.solo_levels.get(str(row["level"]), "")
-        yield Best(gettext(rules.name), gettext(label), int(row["done"]), clock(int(row["best"])))  # type: ignore[call-overload]
+        done, seconds = int(row["done"]), int(row["best"])  # type: ignore[call-overload]
+        yield Best(gettext(rules.name), gettext(label), done, minutes_text(seconds))

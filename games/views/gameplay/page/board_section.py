@@ -20,7 +20,7 @@ from games.views.common.board_controls import BoardControls
 from games.views.gameplay.board import board_of, controls_of, pencil_of, turn_of
 from games.views.gameplay.page.polling import Polling, polling_of
 from games.views.gameplay.page.viewing import Viewing
-from games.views.gameplay.solo import SoloSummary, done
+from games.views.gameplay.solo import SoloSummary, solo_summary
 from games.views.lobby import terms
 
 
@@ -82,7 +82,7 @@ def board_section(viewing: Viewing) -> BoardSection:
         held_until=state.held_until,
         result=result_text(game, viewing.seats, viewer.player.pk if viewer.player else None),
         won=bool(state.result and viewer.seat in state.result.winners),
-        solo=done(game, viewing.seats),
+        solo=solo_summary(game, viewing.seats),
     )
 
 
