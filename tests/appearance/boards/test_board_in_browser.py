@@ -26,8 +26,8 @@ PAGES = [
 
 
 @pytest.fixture
-def table(settings: Any, live_server: LiveServer) -> str:
-    """The address of a site with a table to try."""
+def boards_url(settings: Any, live_server: LiveServer) -> str:
+    """The address of a site with boards to try."""
     settings.ROOT_URLCONF = "tests.appearance.boards.urls"
     return live_server.url
 
@@ -38,8 +38,8 @@ def chosen(page: Page) -> list[str | None]:
     return [spot.get_attribute("data-move") for spot in spots]
 
 
-def test_a_click_on_a_rod_previews_and_the_button_sends(page: Page, table: str) -> None:
-    page.goto(f"{table}/look/14/")
+def test_a_click_on_a_rod_previews_and_the_button_sends(page: Page, boards_url: str) -> None:
+    page.goto(f"{boards_url}/look/14/")
     expect(page.get_by_role("button", name="Send move")).to_be_disabled()
     page.locator('.sogo .spot[data-move="C2"]').click()
     expect(page.locator("#tray-title")).to_have_text("Your move: C2")
@@ -51,8 +51,10 @@ def test_a_click_on_a_rod_previews_and_the_button_sends(page: Page, table: str) 
     expect(page.locator("#sent")).to_have_text("C2")
 
 
-def test_another_choice_replaces_the_first_and_take_back_clears_it(page: Page, table: str) -> None:
-    page.goto(f"{table}/look/14/")
+def test_another_choice_replaces_the_first_and_take_back_clears_it(
+    page: Page, boards_url: str
+) -> None:
+    page.goto(f"{boards_url}/look/14/")
     page.locator("#pick-A1").click()
     page.locator("#pick-B2").click()
     assert chosen(page) == ["B2"]
@@ -62,15 +64,15 @@ def test_another_choice_replaces_the_first_and_take_back_clears_it(page: Page, t
     expect(page.get_by_role("button", name="Send move")).to_be_disabled()
 
 
-def test_a_click_on_the_rod_already_chosen_does_not_send(page: Page, table: str) -> None:
-    page.goto(f"{table}/look/14/")
+def test_a_click_on_the_rod_already_chosen_does_not_send(page: Page, boards_url: str) -> None:
+    page.goto(f"{boards_url}/look/14/")
     page.locator("#pick-A1").dblclick()
     assert chosen(page) == ["A1"]
     expect(page.locator("#sent")).to_have_text("")
 
 
-def test_the_whole_game_can_be_played_from_the_keyboard(page: Page, table: str) -> None:
-    page.goto(f"{table}/look/14/")
+def test_the_whole_game_can_be_played_from_the_keyboard(page: Page, boards_url: str) -> None:
+    page.goto(f"{boards_url}/look/14/")
     page.locator("#pick-A4").focus()
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown"):
         page.keyboard.press(key)
@@ -84,9 +86,9 @@ def test_the_whole_game_can_be_played_from_the_keyboard(page: Page, table: str) 
 
 
 def test_the_pad_is_one_stop_for_the_tab_key_and_arrows_skip_full_rods(
-    page: Page, table: str
+    page: Page, boards_url: str
 ) -> None:
-    page.goto(f"{table}/look/17/")
+    page.goto(f"{boards_url}/look/17/")
     expect(page.locator('.pad [tabindex="0"]')).to_have_count(1)
     page.locator("#pick-C1").focus()
     page.keyboard.press("ArrowRight")
@@ -96,14 +98,14 @@ def test_the_pad_is_one_stop_for_the_tab_key_and_arrows_skip_full_rods(
     expect(page.locator("#pick-D2")).to_be_focused()
 
 
-def test_without_confirmation_a_rod_sends_at_once(page: Page, table: str) -> None:
-    page.goto(f"{table}/look/14/?quick")
+def test_without_confirmation_a_rod_sends_at_once(page: Page, boards_url: str) -> None:
+    page.goto(f"{boards_url}/look/14/?quick")
     page.locator('.sogo .spot[data-move="D2"]').click()
     expect(page.locator("#sent")).to_have_text("D2")
 
 
-def test_htmx_swaps_the_table_and_tells_the_news(page: Page, table: str) -> None:
-    page.goto(f"{table}/look/14/?swap")
+def test_htmx_swaps_the_game_and_tells_the_news(page: Page, boards_url: str) -> None:
+    page.goto(f"{boards_url}/look/14/?swap")
     page.evaluate("document.body.dataset.same = 'yes'")
     page.locator("#pick-C2").click()
     page.get_by_role("button", name="Send move").click()
@@ -112,9 +114,9 @@ def test_htmx_swaps_the_table_and_tells_the_news(page: Page, table: str) -> None
     expect(page.locator('.pad [tabindex="0"]')).to_have_count(1)
 
 
-def test_the_time_left_stays_true_while_the_page_is_open(page: Page, table: str) -> None:
+def test_the_time_left_stays_true_while_the_page_is_open(page: Page, boards_url: str) -> None:
     page.clock.install()
-    page.goto(f"{table}/look/14/")
+    page.goto(f"{boards_url}/look/14/")
     expect(page.locator("#left")).to_have_text("1 d 07 h left")
     page.clock.run_for(60_000)
     expect(page.locator("#left")).to_have_text("1 d 06 h left")
@@ -124,9 +126,9 @@ def test_the_time_left_stays_true_while_the_page_is_open(page: Page, table: str)
     expect(page.locator("#left")).to_have_text("time is up")
 
 
-def test_everything_works_without_javascript(visitors: Visitors, table: str) -> None:
+def test_everything_works_without_javascript(visitors: Visitors, boards_url: str) -> None:
     page = visitors(java_script_enabled=False)
-    page.goto(f"{table}/look/14/")
+    page.goto(f"{boards_url}/look/14/")
     page.locator("#pick-C2").click()
     assert page.url.endswith("?choose=C2#board")
     assert page.locator("#tray-title").inner_text() == "Your move: C2"
@@ -137,8 +139,8 @@ def test_everything_works_without_javascript(visitors: Visitors, table: str) -> 
     assert page.locator("#sent").inner_text() == "B1"
 
 
-def test_a_line_grows_on_the_what_if_board(page: Page, table: str) -> None:
-    page.goto(f"{table}/analysis/sogo/")
+def test_a_line_grows_on_the_what_if_board(page: Page, boards_url: str) -> None:
+    page.goto(f"{boards_url}/analysis/sogo/")
     page.evaluate("document.body.dataset.same = 'yes'")
     page.locator("#pick-A4").click()
     expect(page.locator(".tray strong")).to_have_text("Black to play, move 1")
@@ -162,27 +164,29 @@ def test_a_line_grows_on_the_what_if_board(page: Page, table: str) -> None:
 
 @pytest.mark.parametrize(("scheme", "size"), LOOKS)
 def test_axe_finds_nothing(
-    visitors: Visitors, table: str, size: dict[str, int], scheme: str
+    visitors: Visitors, boards_url: str, size: dict[str, int], scheme: str
 ) -> None:
     page = visitors(viewport=size, color_scheme=scheme, quiet=False, reduced_motion="reduce")
     for address in PAGES:
-        page.goto(table + address)
+        page.goto(boards_url + address)
         results = Axe().run(page)
         assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
 
 
 @pytest.mark.parametrize("width", [320, 390, 620, 821])
-def test_no_page_is_wider_than_the_window(visitors: Visitors, table: str, width: int) -> None:
+def test_no_page_is_wider_than_the_window(visitors: Visitors, boards_url: str, width: int) -> None:
     page = visitors(viewport={"width": width, "height": 800}, quiet=False)
     for address in PAGES:
-        page.goto(table + address)
+        page.goto(boards_url + address)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, address
 
 
-def test_targets_on_a_phone_are_large_enough_for_a_finger(visitors: Visitors, table: str) -> None:
+def test_targets_on_a_phone_are_large_enough_for_a_finger(
+    visitors: Visitors, boards_url: str
+) -> None:
     page = visitors(viewport=PHONE, has_touch=True)
-    page.goto(f"{table}/look/14/?choose=C2")
+    page.goto(f"{boards_url}/look/14/?choose=C2")
     for target in page.locator("button:visible, .pad a:visible, .tray a:visible").all():
         box = target.bounding_box()
         assert box
@@ -190,17 +194,17 @@ def test_targets_on_a_phone_are_large_enough_for_a_finger(visitors: Visitors, ta
         assert box["width"] >= 44, target.inner_text()
 
 
-def test_the_menu_of_a_phone_opens_without_javascript(visitors: Visitors, table: str) -> None:
+def test_the_menu_of_a_phone_opens_without_javascript(visitors: Visitors, boards_url: str) -> None:
     page = visitors(viewport=PHONE, java_script_enabled=False)
-    page.goto(f"{table}/rules/")
+    page.goto(f"{boards_url}/rules/")
     assert not page.locator(".menu a").first.is_visible()
     page.locator(".menu summary").click()
     assert page.locator(".menu a", has_text="Lobby").is_visible()
 
 
-def test_scripts_share_no_names(page: Page, table: str) -> None:
+def test_scripts_share_no_names(page: Page, boards_url: str) -> None:
     """What one of them calls `show` is nothing to the others, nor to what stands in a page."""
-    page.goto(f"{table}/look/14/")
+    page.goto(f"{boards_url}/look/14/")
     page.locator("#pick-A1").click()
     expect(page.locator("#tray-title")).to_have_text("Your move: A1")
     names = ("say", "show", "bench", "step", "tick", "reveal", "contribute", "boards")
@@ -208,8 +212,8 @@ def test_scripts_share_no_names(page: Page, table: str) -> None:
     assert set(kinds) == {"undefined"}
 
 
-def test_squares_are_square_on_a_board_of_any_size(page: Page, table: str) -> None:
-    page.goto(f"{table}/look/squares/frege/")
+def test_squares_are_square_on_a_board_of_any_size(page: Page, boards_url: str) -> None:
+    page.goto(f"{boards_url}/look/squares/frege/")
     page.evaluate("document.querySelector('.spread').classList.remove('wide9')")
     box = page.locator("#at-d3").bounding_box()
     assert box
