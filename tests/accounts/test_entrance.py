@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 import time_machine
 from allauth.account.models import EmailAddress
+from django.contrib.messages import get_messages
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 from django.core.management import call_command
@@ -124,13 +125,12 @@ def test_after_five_wrong_passwords_the_right_one_must_wait(client, alice):
     assert not client.get("/test/whoami/").json()["user"]
 
 
-@pytest.mark.words
 def test_too_many_sign_ins_from_one_place_get_the_page_that_asks_for_patience(client, db):
     for _ in range(31):
         answer = client.post("/accounts/login/", {"login": "x", "password": "y"})
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
-    assert "A little patience" in answer.content.decode()
+    assert "429.html" in {template.name for template in answer.templates}
 
 
 def test_a_guest_cannot_sign_in_even_with_a_password(client, db):
@@ -187,7 +187,6 @@ def test_a_guest_plays_by_the_clock_of_the_browser(client, db):
     assert User.objects.get().timezone == "Asia/Tokyo"
 
 
-@pytest.mark.words
 def test_a_mail_server_that_is_down_breaks_no_page(client, db, monkeypatch):
     def refuse(self, messages):
         raise ConnectionRefusedError
@@ -195,18 +194,18 @@ def test_a_mail_server_that_is_down_breaks_no_page(client, db, monkeypatch):
     monkeypatch.setattr(EmailBackend, "send_messages", refuse)
     answer = client.post("/accounts/signup/", SIGN_UP, follow=True)
     assert answer.status_code == 200
-    assert "We could not send the mail just now" in answer.content.decode()
-    assert "Request new code" in answer.content.decode()
+    assert "error" in [message.level_tag for message in get_messages(answer.wsgi_request)]
+    assert 'form="resend"' in answer.content.decode()
 
 
-@pytest.mark.words
 def test_two_who_take_one_name_at_once_are_told_kindly(client, alice, monkeypatch):
     monkeypatch.setattr(
         "accounts.identity.adapter.AccountAdapter.clean_username", lambda self, name: name
     )
     answer = client.post("/accounts/signup/", {**SIGN_UP, "username": "Alice"}, follow=True)
     assert answer.status_code == 200
-    assert "Somebody already plays under this name." in answer.content.decode()
+    assert answer.redirect_chain == [("/accounts/signup/", 302)]
+    assert [message.level_tag for message in get_messages(answer.wsgi_request)] == ["error"]
 
 
 def test_logging_out_is_a_post_and_leaves_nothing_behind(as_alice):
