@@ -91,7 +91,6 @@ def test_who_has_no_objection_left_has_none_to_give_up() -> None:
     assert _refused(after, 1) == "objections-spent times=3"
 
 
-@pytest.mark.words
 def test_the_button_says_what_it_gives_up() -> None:
     position = _table(WRONG)
     (button,) = [
@@ -99,6 +98,6 @@ def test_the_button_says_what_it_gives_up() -> None:
         for target in RULESET.board(position.view(2), 2).extra
         if target.move == str(Accept())
     ]
-    assert (button.name, button.at_once) == ("Looks right", False)
-    assert "gives up your objection" in button.says
-    assert RULESET.phrase(Accept()) == "no objection"
+    assert not button.at_once
+    assert button.says
+    assert len({button.name, button.says, RULESET.phrase(Accept()), str(Accept())}) == 4

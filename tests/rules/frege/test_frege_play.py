@@ -51,16 +51,13 @@ def test_the_game_goes_on_until_the_last_of_64_cells() -> None:
     assert played(*VECTORS["drawn_64"][:63]).outcome is None
 
 
-@pytest.mark.words
 def test_who_cannot_move_loses_after_62_moves() -> None:
     position = played(*VECTORS["decisive_62"])
     assert position.outcome
     assert position.outcome.winners == {BLUE}
     assert position.turn == RED
     board = RULESET.board(position, None, hints=True)
-    assert [note.template % note.params for note in board.remarks] == [
-        "No letter fits on g2, h1 any more."
-    ]
+    assert [note.params for note in board.remarks] == [{"cells": "g2, h1"}]
 
 
 def test_who_cannot_move_loses_though_the_other_could_go_on() -> None:

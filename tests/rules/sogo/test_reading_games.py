@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from games.rules.kit.core import AmbiguousNotation, BadNotation
 from games.rules.sogo.notation import HEX, RODS
+from games.rules.sogo.refusals import SogoRefusal
 from tests.rules.sogo.boards import VECTORS, played, read
 
 DRAWN = VECTORS["drawn_game_hex_rods"]
@@ -112,13 +113,12 @@ def test_a_game_fails_at_the_exact_move_with_the_reason(text: str, reason: str) 
         read(text, RODS if text.startswith("A4 D1") else "")
 
 
-@pytest.mark.words
 def test_the_reason_within_a_refusal_is_translated_too() -> None:
     with pytest.raises(BadNotation) as refused:
         read("00000")
     german = {
-        "Move %(ply)s, %(move)s: %(reason)s": "Zug %(ply)s, %(move)s: %(reason)s",
-        "Rod %(rod)s is full.": "Stab %(rod)s ist voll.",
+        refused.value.code.template: "Zug %(ply)s, %(move)s: %(reason)s",
+        SogoRefusal.ROD_FULL.template: "Stab %(rod)s ist voll.",
     }
     assert refused.value.translated(german.__getitem__) == "Zug 5, 0: Stab A4 ist voll."
 
