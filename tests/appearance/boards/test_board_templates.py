@@ -9,6 +9,8 @@ from django.test import RequestFactory
 from games.rules import RULESETS
 from games.rules.kit.board import Board, Layer, Square, Target
 from games.rules.kit.core import Move, Position, replay
+from games.templatetags.formatting import words
+from games.templatetags.placements import tray
 from games.views.common.board_controls import BoardControls
 from tests.appearance.markup import Markup
 
@@ -67,14 +69,16 @@ def test_a_full_rod_is_no_button() -> None:
     assert len(page.having("button", name="choose")) == 15
 
 
-@pytest.mark.words
 def test_the_tray_says_what_the_chosen_move_does_and_offers_to_send_it() -> None:
     board = drawn()
     text = html(board, controls=choosing(), chosen=board.target("C2"))
     page = Markup(text)
-    assert "Your move: C2" in text
-    assert "lands on C2-1" in text
-    assert "White to play, move 8" in text
+    tray_words = tray(board, choosing(), board.target("C2"))
+    assert tray_words.ready % {"move": "C2"} == tray_words.title
+    assert f">{tray_words.title}</strong>" in text
+    assert "C2-1" in tray_words.says
+    assert f">{tray_words.says}</span>" in text
+    assert f">{words(board.prompt, board.prompt_params)}</span>" in text
     assert page.having("form", method="post", action="/games/1/move/")
     assert page.having("input", name="move")[0]["value"] == "C2"
     assert page.having("input", name="board")[0]["value"] == "14"
@@ -113,7 +117,6 @@ def test_a_refusal_is_told_in_the_tray() -> None:
     assert 'role="alert">Rod C2 is full.' in text
 
 
-@pytest.mark.words
 def test_balls_to_take_are_chosen_in_the_picture_and_by_button() -> None:
     board = drawn("A4 A3 A4 A3 A4 A3 A4", variant=2)
     text = html(board, controls=choosing(), chosen=board.target("xA3-2"))
@@ -121,7 +124,9 @@ def test_balls_to_take_are_chosen_in_the_picture_and_by_button() -> None:
     choices = [button["value"] for button in page.having("button", name="choose")]
     assert choices == ["xA3-1", "xA3-2", "xA3-3", "x-"]
     assert len(page.having("a", class_="takes")) == 3
-    assert "takes the ball on A3-2" in text
+    says = tray(board, choosing(), board.target("xA3-2")).says
+    assert "A3-2" in says
+    assert f">{says}</span>" in text
 
 
 @pytest.mark.parametrize("size", [3, 4, 5])

@@ -11,10 +11,12 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.coded_text import CodedError, Refusal
 from games.log.commands import Command
 from games.models import Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
+from games.templatetags.formatting import words
 
 
 def signed_in(user: User) -> Client:
@@ -41,6 +43,11 @@ def press(client: Client, game: Game, button: str, **fields: object) -> HttpResp
 def act(game: Game, user: User, action: Command) -> None:
     """Do by the door, without any page, what `user` would do now."""
     apply_command(game.pk, action, by=PlayerActor(user), key=str(uuid4()), at=timezone.now())
+
+
+def why(refusal: Refusal, **params: object) -> str:
+    """Return the sentence with which a page refuses something for this reason."""
+    return words(CodedError(refusal, **params))
 
 
 def text(response: HttpResponse) -> str:
