@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -13,15 +15,15 @@ from games.models import Game, StandingChallenge
 from games.services.chance import seals
 from games.services.lobby import standing_challenges
 from games.services.lobby.terms import Terms
-from tests.support.games.pages import signed_in, text
+from tests.support.games.pages import faulty_fields, signed_in, text
 from tests.support.games.standing_challenges import make_challenge, take_challenge
 
-pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.words]
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
 def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> None:
     client = signed_in(alice)
-    assert "You offer nothing yet" in text(client.get("/me/challenges/"))
+    assert '<div class="empty">' in client.get("/me/challenges/").content.decode()
     form = {"option-size": "5", "time": "standard", "max_running": "2", "rated": "on"}
     assert client.post("/me/challenges/new/sogo/", form)["Location"] == "/me/challenges/"
     challenge = StandingChallenge.objects.get()
@@ -31,13 +33,15 @@ def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> Non
         True,
     )
     take_challenge(challenge, bob)
-    page = text(client.get("/me/challenges/"))
-    assert "1 of at most 2 games running." in page
-    assert "Nobody can take this offer any more." in page
+    page = client.get("/me/challenges/")
+    (row,) = page.context["rows"]
+    assert (row.challenge.running, row.challenge.max_running) == (1, 2)
+    assert re.search(r"1 \D+ 2 \D+", text(page))
+    assert f'action="/me/challenges/{challenge.pk}/delete/"' in page.content.decode()
     filled = client.get(f"/me/challenges/{challenge.pk}/").content.decode()
     assert 'name="option-size" value="5"' in filled
     client.post(f"/me/challenges/{challenge.pk}/switch/", {"on": "no"})
-    assert "paused" in text(client.get("/me/challenges/"))
+    assert '<span class="pill">' in client.get("/me/challenges/").content.decode()
     client.post(f"/me/challenges/{challenge.pk}/switch/", {"on": "yes"})
     assert client.post(f"/me/challenges/{challenge.pk}/", {**form, "time": "7"}).status_code == 303
     assert StandingChallenge.objects.get().time_control == per_move(7)
@@ -47,23 +51,23 @@ def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> Non
 
 
 @pytest.mark.parametrize(
-    ("fields", "expected"),
+    ("fields", "faulty"),
     [
-        ({"max_running": "0"}, "greater than or equal to 1"),
-        ({"max_running": "21"}, "less than or equal to 20"),
-        ({"max_running": ""}, "This field is required."),
-        ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
-        ({"option-size": "9"}, "not one of the available choices"),
+        ({"max_running": "0"}, "max_running"),
+        ({"max_running": "21"}, "max_running"),
+        ({"max_running": ""}, "max_running"),
+        ({"time": "none", "rated": "on"}, "__all__"),
+        ({"option-size": "9"}, "option-size"),
     ],
     ids=str,
 )
 def test_what_is_wrong_is_said_and_the_rest_stays(
-    alice: User, fields: dict[str, str], expected: str
+    alice: User, fields: dict[str, str], faulty: str
 ) -> None:
     form = {"time": "3", "max_running": "2", "option-variant": "2", **fields}
     answer = signed_in(alice).post("/me/challenges/new/sogo/", form)
     assert answer.status_code in (409, 422)
-    assert expected in text(answer)
+    assert faulty_fields(answer) == [faulty]
     assert 'name="option-variant" value="2"' in " ".join(answer.content.decode().split())
 
 
@@ -78,6 +82,7 @@ def test_a_challenge_for_two_is_not_asked_about_playing_alone(alice: User) -> No
     assert StandingChallenge.objects.get().options["pace"] == "advanced"
 
 
+@pytest.mark.words
 def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Client) -> None:
     challenge = make_challenge(alice, terms=Terms("sogo", {"size": 5}))
     for place in ("/lobby/", "/players/alice/"):
@@ -104,7 +109,9 @@ def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Clien
 
 def test_rated_offers_send_strangers_to_sign_in(alice: User, client: Client) -> None:
     challenge = make_challenge(alice, terms=Terms("sogo", {}, rated=True))
-    assert "needs an account" in text(client.get(f"/challenges/{challenge.pk}/"))
+    page = client.get(f"/challenges/{challenge.pk}/")
+    assert f'class="primary" href="{page.context["login"]}"' in page.content.decode()
+    assert f'action="/challenges/{challenge.pk}/take/"' not in page.content.decode()
     form = {"mark": standing_challenges.fingerprint_of(challenge)}
     assert client.post(f"/challenges/{challenge.pk}/take/", form).status_code == 409
     assert not User.objects.filter(is_guest=True).exists()
@@ -112,8 +119,11 @@ def test_rated_offers_send_strangers_to_sign_in(alice: User, client: Client) -> 
 
 def test_my_own_is_marked_as_mine(alice: User) -> None:
     challenge = make_challenge(alice)
-    assert "your standing offer" in text(signed_in(alice).get("/lobby/"))
-    assert "Accept and play" not in text(signed_in(alice).get(f"/challenges/{challenge.pk}/"))
+    lobby = signed_in(alice).get("/lobby/")
+    assert [row.mine for row in lobby.context["challenge_rows"]] == [True]
+    assert 'class="quiet small" href="/me/challenges/"' in lobby.content.decode()
+    page = signed_in(alice).get(f"/challenges/{challenge.pk}/").content.decode()
+    assert f"/challenges/{challenge.pk}/take/" not in page
 
 
 def test_offers_that_are_none_are_not_found(alice: User) -> None:

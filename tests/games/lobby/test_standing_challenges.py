@@ -17,9 +17,11 @@ from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import quotas, standing_challenges
 from games.services.lobby.quotas import QuotaExceeded
+from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import Terms
 from tests.games.conftest import person
-from tests.support.games.pages import signed_in, text
+from tests.support.games import pages
+from tests.support.games.pages import signed_in
 from tests.support.games.standing_challenges import SOGO, make_challenge, take_challenge
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -63,7 +65,6 @@ def test_a_form_sent_twice_is_one_game(alice: User, bob: User, carol: User) -> N
     assert take_challenge(challenge, carol, key=key) != take_challenge(challenge, bob, key=key)
 
 
-@pytest.mark.words
 @pytest.mark.parametrize("why", ["paused", "deleted", "vacation", "blocks", "blocked", "gone"])
 def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, why: str) -> None:
     challenge, now = make_challenge(alice), timezone.now()
@@ -97,9 +98,9 @@ def test_what_does_not_stand_cannot_be_taken_nor_seen(alice: User, bob: User, wh
         assert answer.status_code == 404
     else:
         assert answer.status_code == 409
-        assert "does not stand just now" in text(answer)
+        assert pages.why(LobbyRefusal.CHALLENGE_GONE) in pages.text(answer)
     for page in ("/lobby/", "/players/alice/"):
-        assert "Always willing" not in text(client.get(page))
+        assert f"/challenges/{challenge.pk}/" not in client.get(page).content.decode()
     assert not Game.objects.exists()
 
 

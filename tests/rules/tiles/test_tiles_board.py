@@ -119,9 +119,9 @@ def test_the_bag_is_told_by_digits() -> None:
 
 def test_tiles_that_left_the_game_are_told_as_well() -> None:
     fewer, more = (played(EXAMPLE_START + " t4 x" * count) for count in (1, 2))
-    assert len(drawn(0).notes) == 1
-    assert RULESET.board(fewer, 0).notes[1].params == {}
-    assert RULESET.board(more, 0).notes[1].params == {"count": 2}
+    assert len(drawn(0).remarks) == 1
+    assert RULESET.board(fewer, 0).remarks[1].params == {}
+    assert RULESET.board(more, 0).remarks[1].params == {"count": 2}
 
 
 @pytest.mark.words

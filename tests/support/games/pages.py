@@ -50,6 +50,15 @@ def why(refusal: Refusal, **params: object) -> str:
     return words(CodedError(refusal, **params))
 
 
+def faulty_fields(response: HttpResponse) -> list[str]:
+    """Return the fields of the form that are said to be wrong; the page must show every reason."""
+    shown = text(response)
+    errors = response.context["form"].errors
+    reasons = [" ".join(reason.split()) for given in errors.values() for reason in given]
+    assert all(reason in shown for reason in reasons)
+    return list(errors)
+
+
 def text(response: HttpResponse) -> str:
     """Return what a reader sees: no tags, single spaces, no counts of nothing."""
     page = re.sub(

@@ -12,8 +12,9 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Table
+from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.tables import Terms, open_table
-from tests.support.games.pages import signed_in, text
+from tests.support.games.pages import faulty_fields, signed_in, text, why
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
@@ -41,12 +42,11 @@ def test_the_form_marks_what_matters_beside_which_opponent(alice: User) -> None:
     assert "option-card" not in beside
 
 
-@pytest.mark.words
 def test_whoever_plays_a_bot_begins_and_opens_nothing(alice: User) -> None:
-    page = text(signed_in(alice).get("/tables/new/cards/"))
-    assert re.search(r"Open the table\s*Begin the game", page)
-    for aside in ("This does not matter", "by a link", "Only against a bot"):
-        assert aside not in page
+    page = signed_in(alice).get("/tables/new/cards/").content.decode()
+    button = page.split('<button class="primary">')[1].partition("</button>")[0]
+    assert re.findall(r'<span class="(\w+)">[^<]+</span>', button) == ["later", "now"]
+    assert 'data-with="lobby link bot"' in page
 
 
 def test_links_fill_in_the_form(alice: User) -> None:
@@ -60,13 +60,15 @@ def test_links_fill_in_the_form(alice: User) -> None:
     assert client.get("/tables/new/sogo/?bot=%00&opponent=" + "x" * 999).status_code == 200
 
 
-@pytest.mark.words
 def test_a_table_in_the_lobby(alice: User) -> None:
     answer = fill(signed_in(alice), **{"option-size": "5", "option-line": "four", "rated": "on"})
     table = Table.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
     assert (table.options["size"], table.options["line"], table.rated) == (5, "four", True)
-    assert "Your table is in the lobby" in text(signed_in(alice).get(answer["Location"]))
+    page = signed_in(alice).get(answer["Location"])
+    assert page.context["row"].mine
+    assert page.context["waiting"] in text(page)
+    assert table in [row.table for row in signed_in(alice).get("/lobby/").context["table_rows"]]
 
 
 def test_options_that_do_not_apply_are_as_usual(alice: User) -> None:
@@ -75,23 +77,25 @@ def test_options_that_do_not_apply_are_as_usual(alice: User) -> None:
     assert (options["size"], options["line"], options["takes"]) == (3, "full", "any")
 
 
-@pytest.mark.words
 def test_a_challenge_by_name(alice: User, bob: User, carol: User) -> None:
     answer = fill(signed_in(alice), opponent="player", name="BOB", time="7")
     table = Table.objects.get(places__user=bob)
-    assert "bob has been told" in text(signed_in(alice).get(answer["Location"]))
-    page = signed_in(bob).get(f"/tables/{table.pk}/")
-    assert "Accept and play" in text(page)
-    assert "Decline" in text(page)
+    mine = signed_in(alice).get(answer["Location"])
+    assert "bob" in mine.context["waiting"]
+    assert mine.context["waiting"] in text(mine)
+    page = signed_in(bob).get(f"/tables/{table.pk}/").content.decode()
+    assert f'action="/tables/{table.pk}/accept/"' in page
+    assert f'action="/tables/{table.pk}/decline/"' in page
     assert signed_in(carol).get(f"/tables/{table.pk}/").status_code == 404
     assert signed_in(carol).post(f"/tables/{table.pk}/accept/").status_code == 403
     assert signed_in(carol).post(f"/tables/{table.pk}/decline/").status_code == 403
     assert signed_in(bob).post(f"/tables/{table.pk}/decline/").status_code == 303
-    assert "no longer open: declined" in text(signed_in(alice).get(f"/tables/{table.pk}/"))
+    page = signed_in(alice).get(f"/tables/{table.pk}/")
+    assert page.context["is_open"] is False
+    assert page.context["table"].get_state_display() in text(page)
     assert signed_in(bob).post(f"/tables/{table.pk}/accept/").status_code == 409
 
 
-@pytest.mark.words
 def test_an_invitation_link_is_shown_to_its_host_alone(alice: User, bob: User) -> None:
     answer = fill(signed_in(alice), opponent="link")
     url = answer["Location"]
@@ -99,16 +103,17 @@ def test_an_invitation_link_is_shown_to_its_host_alone(alice: User, bob: User) -
     assert f'value="http://testserver{url}"' in signed_in(alice).get(url).content.decode()
     assert url.split("/")[2] not in str(Table.objects.get().token_hash)
     table = Table.objects.get()
-    assert "invitation link" in text(signed_in(alice).get(f"/tables/{table.pk}/"))
+    later = signed_in(alice).get(f"/tables/{table.pk}/")
+    assert later.context["waiting"] in text(later)
+    assert url not in later.content.decode()
     assert signed_in(bob).get(f"/tables/{table.pk}/").status_code == 404
 
 
-@pytest.mark.words
 def test_whoever_has_the_link_gets_the_seat_once(alice: User, bob: User, carol: User) -> None:
     url = fill(signed_in(alice), opponent="link")["Location"]
     table, token = Table.objects.get(), url.split("/")[2]
     page = signed_in(bob).get(url)
-    assert "alice invites to a game of Sogo" in text(page)
+    assert not page.context["row"].mine
     assert f'name="token" value="{token}"' in page.content.decode()
     assert signed_in(bob).post(f"/tables/{table.pk}/accept/").status_code == 403
     wrong = signed_in(bob).post(f"/tables/{table.pk}/accept/", {"token": "é\0"})
@@ -119,13 +124,14 @@ def test_whoever_has_the_link_gets_the_seat_once(alice: User, bob: User, carol: 
         403,
         409,
     )
-    assert "no longer open" in text(signed_in(carol).get(url))
+    assert f"/tables/{table.pk}/accept/" not in signed_in(carol).get(url).content.decode()
 
 
-@pytest.mark.words
 def test_a_stranger_with_the_link_plays_as_a_guest(alice: User, client: Client) -> None:
     url = fill(signed_in(alice), opponent="link")["Location"]
-    assert "You will play as a guest" in text(client.get(url))
+    page = client.get(url)
+    assert f'href="{page.context["login"]}"' in page.content.decode()
+    assert not page.context["player"]
     token = url.split("/")[2]
     answer = client.post(f"/tables/{Table.objects.get().pk}/accept/", {"token": token})
     assert answer.status_code == 303
@@ -153,32 +159,31 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
     assert second.seats.get(number=1).bot == "master"
 
 
-@pytest.mark.words
 @pytest.mark.parametrize(
-    ("fields", "expected"),
+    ("fields", "faulty"),
     [
-        ({"opponent": "player", "name": ""}, "Whom do you want to play?"),
-        ({"opponent": "player", "name": "nemo"}, "Nobody plays here under this name."),
-        ({"opponent": "player", "name": "Alice"}, "You cannot play against yourself."),
-        ({"opponent": "player", "name": "a\0b"}, "Null characters are not allowed."),
-        ({"opponent": "bot", "level": ""}, "Choose a bot."),
-        ({"opponent": "bot", "level": "x"}, "not one of the available choices"),
-        ({"time": "none", "rated": "on"}, "A rated game needs a time limit."),
-        ({"opponent": "bot", "level": "casual", "rated": "on"}, "with bots cannot be rated"),
-        ({"time": "4"}, "not one of the available choices"),
-        ({"match_length": "3"}, "not one of the available choices"),
-        ({"beginner": "me"}, "not one of the available choices"),
-        ({"opponent": "dog"}, "not one of the available choices"),
-        ({"option-size": "9"}, "not one of the available choices"),
+        ({"opponent": "player", "name": ""}, "name"),
+        ({"opponent": "player", "name": "nemo"}, "name"),
+        ({"opponent": "player", "name": "Alice"}, "name"),
+        ({"opponent": "player", "name": "a\0b"}, "name"),
+        ({"opponent": "bot", "level": ""}, "level"),
+        ({"opponent": "bot", "level": "x"}, "level"),
+        ({"time": "none", "rated": "on"}, "time"),
+        ({"opponent": "bot", "level": "casual", "rated": "on"}, "rated"),
+        ({"time": "4"}, "time"),
+        ({"match_length": "3"}, "match_length"),
+        ({"beginner": "me"}, "beginner"),
+        ({"opponent": "dog"}, "opponent"),
+        ({"option-size": "9"}, "option-size"),
     ],
     ids=str,
 )
 def test_what_is_wrong_is_said_and_the_rest_stays(
-    alice: User, fields: dict[str, str], expected: str
+    alice: User, fields: dict[str, str], faulty: str
 ) -> None:
     answer = fill(signed_in(alice), **{"option-variant": "2", **fields})
     assert answer.status_code == 422
-    assert expected in text(answer)
+    assert faulty_fields(answer) == [faulty]
     page = " ".join(answer.content.decode().split())
     assert 'name="option-variant" value="2"' in page
     assert not Table.objects.exists()
@@ -191,11 +196,18 @@ def test_a_field_that_cannot_be_read_is_not_called_empty_as_well(alice: User) ->
     assert "Choose a bot." not in text(fill(signed_in(alice), opponent="bot", level="x"))
 
 
-@pytest.mark.words
+def test_a_name_has_a_reason_of_its_own_for_each_fault(alice: User) -> None:
+    names = ("", "nemo", "Alice")
+    answers = [fill(signed_in(alice), opponent="player", name=name) for name in names]
+    assert len({str(answer.context["form"].errors["name"]) for answer in answers}) == len(names)
+
+
 def test_a_guest_cannot_be_challenged_by_name(alice: User) -> None:
     User.objects.create_user("Guest-abcd", is_guest=True)
     answer = fill(signed_in(alice), opponent="player", name="Guest-abcd")
-    assert "Nobody plays here under this name" in text(answer)
+    nobody = fill(signed_in(alice), opponent="player", name="nemo")
+    assert faulty_fields(answer) == ["name"]
+    assert answer.context["form"].errors == nobody.context["form"].errors
 
 
 def test_strangers_open_tables_as_guests_and_never_rated(client: Client, db: None) -> None:
@@ -205,13 +217,12 @@ def test_strangers_open_tables_as_guests_and_never_rated(client: Client, db: Non
     assert (table.host.is_guest, table.rated) == (True, False)
 
 
-@pytest.mark.words
 def test_the_limit_of_guests_keeps_the_form(client: Client, db: None) -> None:
     for _ in range(5):
         assert fill(client).status_code == 303
     answer = fill(client)
     assert answer.status_code == 429
-    assert "Guests play up to 5 games at once" in text(answer)
+    assert why(LobbyRefusal.GUEST_GAMES_QUOTA, count=5) in text(answer)
 
 
 def test_a_stranger_whose_form_is_refused_leaves_no_guest(client: Client, alice: User) -> None:

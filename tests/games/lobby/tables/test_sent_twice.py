@@ -12,12 +12,13 @@ from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game, Table
 from games.services.chance import seals
+from games.services.chance.refusals import ChanceRefusal
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import quotas, tables
 from games.services.lobby.terms import Terms
-from tests.support.games.pages import signed_in, text
+from tests.support.games.pages import signed_in, text, why
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
@@ -76,14 +77,13 @@ def test_the_button_of_the_front_page(alice: User, stranger: bool) -> None:
     assert User.objects.count() == 1 + stranger
 
 
-@pytest.mark.words
 def test_a_page_kept_from_before_is_shown_anew(alice: User) -> None:
     client, envelope = signed_in(alice), seals.envelope().token
     for status in (303, 409):
         form = {"level": "beginner", "key": str(uuid4()), "envelope": envelope}
         answer = client.post("/play/sogo/", form)
         assert answer.status_code == status
-    assert "Send it once more" in text(answer)
+    assert why(ChanceRefusal.FORM_SENT_BEFORE) in text(answer)
     assert envelope not in answer.content.decode()
     assert Game.objects.count() == 1
 
