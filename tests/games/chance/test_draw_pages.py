@@ -38,6 +38,12 @@ def page(game: Game, client: Client | None = None) -> str:
     return text((client or Client()).get(f"/games/{game.pk}/draws/"))
 
 
+def columns(game: Game, client: Client) -> list[str]:
+    """The heads of the table of draws; the numbers and whether they are right come at the end."""
+    shown = client.get(f"/games/{game.pk}/draws/").content.decode()
+    return re.findall(r'<th scope="col">([^<]+)</th>', shown)
+
+
 def commitment(game: Game) -> str:
     return str(Event.objects.get(game=game, number=0).payload["chance"]["commitment"])
 
@@ -73,22 +79,20 @@ def test_the_page_of_a_game_leads_to_its_seal(game: Game, sogo_game: Game) -> No
     assert "sealed" not in text(Client().get(f"/games/{sogo_game.pk}/"))
 
 
-@pytest.mark.words
 def test_while_the_game_goes_on_the_seed_stays_sealed(game: Game, alice: User) -> None:
     seed = bytes(Seal.objects.get(game=game).seed).hex()
     for client in (Client(), signed_in(alice)):
         shown = page(game, client)
         assert commitment(game) in shown
-        assert "alice added a1a1" in shown
-        assert "bob added b2b2" in shown
-        assert "sealed until the game is over" in shown
-        assert "Seats by lot alice, bob" in shown or "Seats by lot bob, alice" in shown
+        assert re.search(r"alice [^:]{1,20} a1a1", shown)
+        assert re.search(r"bob [^:]{1,20} b2b2", shown)
+        assert "alice, bob" in shown or "bob, alice" in shown
         assert f"2|roll {drawn(game)[1]}" in shown
         assert seed not in shown
-        assert " of 6" not in shown
+        assert len(columns(game, client)) == 3
+        assert "✓" not in shown.partition("2|roll")[2]
 
 
-@pytest.mark.words
 @pytest.mark.parametrize("end", ["resigned", "late"])
 def test_afterwards_every_draw_is_shown_and_right(game: Game, alice: User, end: str) -> None:
     if end == "late":
@@ -98,24 +102,26 @@ def test_afterwards_every_draw_is_shown_and_right(game: Game, alice: User, end: 
     else:
         apply_command(game.pk, Resign(), by=PlayerActor(alice), key="end", at=NOW)
     shown = page(game)
-    assert f"All {len(drawn(game)) + 1} draws are right." in shown
+    assert Client().get(f"/games/{game.pk}/draws/").context["opened"].count == len(drawn(game)) + 1
+    assert shown.count("✓") == len(drawn(game)) + 1
     assert bytes(Seal.objects.get(game=game).seed).hex() in shown
-    assert " of 6" in shown
-    assert "wrong" not in shown
-    assert "Check the draws:" in text(Client().get(f"/games/{game.pk}/"))
+    assert len(columns(game, Client())) == 5
+    assert "✗" not in shown
+    assert f'href="/games/{game.pk}/draws/"' in Client().get(f"/games/{game.pk}/").content.decode()
 
 
-@pytest.mark.words
 def test_a_seed_that_does_not_fit_is_told(game: Game, alice: User) -> None:
     apply_command(game.pk, Resign(), by=PlayerActor(alice), key="end", at=NOW)
     Seal.objects.filter(game=game).update(seed=bytes(32))
-    assert "Something here is not what the seed says." in page(game)
-    assert "✗ wrong" in page(game)
+    answer = Client().get(f"/games/{game.pk}/draws/")
+    assert '<p class="notice error" role="status">' in answer.content.decode()
+    assert "✗" in text(answer)
 
 
-@pytest.mark.words
 def test_a_game_without_chance_says_so(sogo_game: Game) -> None:
-    assert "Nothing was left to chance" in page(sogo_game)
+    answer = Client().get(f"/games/{sogo_game.pk}/draws/")
+    assert answer.status_code == 200
+    assert "verify_draws.py" not in answer.content.decode()
     exported_game = Client().get(f"/games/{sogo_game.pk}/game.json").json()
     assert (exported_game["seed"], exported_game["draws"]) == (None, [])
     assert len(exported_game["events"]) == 1
@@ -130,13 +136,11 @@ def test_the_file_is_to_be_saved_and_so_is_the_script(game: Game) -> None:
     assert "verify_draws.py" in Client().get(f"/games/{game.pk}/draws/").content.decode()
 
 
-@pytest.mark.words
 def test_the_first_mail_of_each_player_prints_the_commitment(alice: User, bob: User) -> None:
     game = start_game("ludoku", [alice, bob], options={}, at=NOW, time_control=per_move(3))
     emails.send_to(JobKind.STARTED, bob)
     assert commitment(game) in emails.text()
     emails.send_to(JobKind.TURN, alice)
-    assert "you have the first move" in emails.text()
     assert commitment(game) in emails.text()
     play_on(game, [alice, bob], Random(5), 2)
     emails.send_to(JobKind.TURN, bob)
