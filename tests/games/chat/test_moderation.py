@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from uuid import uuid4
@@ -55,12 +56,16 @@ def report_of(message: ChatMessage) -> str:
     return reverse("message_report", args=[message.pk])
 
 
+def counted(page: str) -> list[str]:
+    """The number of reported messages in the menu, if there is one."""
+    return re.findall(rf'href="{QUEUE}"[^>]*>[^<]+<span class="badge">(\d+)</span>', page)
+
+
 def judge(client: Client, message: ChatMessage, decision: str) -> int:
     answer = client.post(reverse("moderation_judge", args=[message.pk]), {"decision": decision})
     return answer.status_code
 
 
-@pytest.mark.words
 def test_the_staff_read_a_reported_message_with_ten_lines_on_either_side(
     rude: ChatMessage, clients: dict[str, Client]
 ) -> None:
@@ -76,7 +81,7 @@ def test_the_staff_read_a_reported_message_with_ten_lines_on_either_side(
     for number in (4, 26):
         assert f"line {number:02}." not in queue
     home = clients["admin"].get("/rules/").content.decode()
-    assert 'Reported messages <span class="badge">1</span>' in home
+    assert counted(home) == ["1"]
 
 
 def test_lines_of_one_instant_are_told_apart_by_their_order(
@@ -90,7 +95,6 @@ def test_lines_of_one_instant_are_told_apart_by_their_order(
     assert [line.text for line in around] == [f"{n}" for n in range(5, 26)]
 
 
-@pytest.mark.words
 def test_removed_its_words_are_gone_and_its_line_stays(
     rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime
 ) -> None:
@@ -98,24 +102,25 @@ def test_removed_its_words_are_gone_and_its_line_stays(
     moderation.report(rude.pk, alice, "", at=now)
     assert judge(clients["admin"], rude, "remove") == 303
     shown = clients["bob"].get(f"/games/{rude.game_id}/").content.decode()
-    assert "Removed by the staff." in shown
+    assert '<p class="said soft">' in shown
     assert "rude" not in shown
     assert ChatMessage.objects.get(pk=rude.pk).text == ""
     assert MessageReport.objects.get().state == MessageReport.State.REMOVED
     assert list(Event.objects.values()) == log
-    queue = clients["admin"].get(QUEUE).content.decode()
-    assert "Nothing to decide" in queue
-    assert "message removed, admin" in queue
+    answer = clients["admin"].get(QUEUE)
+    assert not answer.context["entries"]
+    queue = answer.content.decode()
+    assert '<div class="empty">' in queue
+    assert f"{MessageReport.objects.get().get_state_display()}, admin" in queue
 
 
-@pytest.mark.words
 def test_dismissed_it_stays_and_the_queue_is_empty(
     rude: ChatMessage, alice: User, clients: dict[str, Client], now: datetime
 ) -> None:
     moderation.report(rude.pk, alice, "", at=now)
     assert judge(clients["admin"], rude, "dismiss") == 303
     assert "rude" in ChatMessage.objects.get(pk=rude.pk).text
-    assert "Nothing to decide" in clients["admin"].get(QUEUE).content.decode()
+    assert '<div class="empty">' in clients["admin"].get(QUEUE).content.decode()
     assert judge(clients["admin"], rude, "remove") == 409
     assert "rude" in ChatMessage.objects.get(pk=rude.pk).text
 
@@ -132,7 +137,6 @@ def test_one_decision_closes_every_report_of_a_message(admin: User, now: datetim
     assert not moderation.waiting(admin).exists()
 
 
-@pytest.mark.words
 def test_no_admin_sees_or_judges_reports_of_their_own_games(alice: User, now: datetime) -> None:
     referee = person("referee", is_staff=True)
     game = start_game("sogo", [alice, referee], options={}, at=now)
@@ -141,7 +145,8 @@ def test_no_admin_sees_or_judges_reports_of_their_own_games(alice: User, now: da
     client = browsers(referee)["referee"]
     queue = client.get(QUEUE).content.decode()
     assert "always right" not in queue
-    assert '<span class="badge">' not in queue.split("Reported messages")[1][:60]
+    assert counted(queue) == []
+    assert '<span class="badge">' not in queue.split("<h1>")[1].partition("</h1>")[0]
     assert judge(client, line, "dismiss") == 403
     assert MessageReport.objects.get().state == MessageReport.State.OPEN
 
