@@ -13,11 +13,12 @@ from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Channel, Delivery, Dispute, Event, Game, JobKind, Outbox, Status
 from games.services.disputes import filing, judging
+from games.services.disputes.refusals import DisputeRefusal
+from games.services.disputes.ruling_text import rulings_of
 from games.services.gameplay.game_start import start_game
 from tests.support.games.disputes import everything, file, fresh, page_of
 from tests.support.games.notifications.emails import send_to
-
-pytestmark = pytest.mark.words
+from tests.support.games.pages import why
 
 Played = Callable[..., Game]
 EVERYBODY = ["alice", "bob", "carol", "guest", "anonymous", "admin", "staff who plays"]
@@ -50,31 +51,35 @@ def test_the_queue_has_open_cases_first_and_none_of_ones_own(
 ) -> None:
     own = start_game("sogo", [alice, admin], options={}, at=now, time_control=per_move(3))
     mine = file(own, alice, now)
-    page = clients["admin"].get(reverse("disputes")).content.decode()
+    answer = clients["admin"].get(reverse("disputes"))
+    page = answer.content.decode()
     assert page_of(reported) in page
     assert page_of(mine) not in page
-    assert "1 open case is about a game you play in." in page
+    assert answer.context["own"] == 1
+    assert '<p class="notice">' in page
     judging.rule(reported.pk, admin, ruling="dismiss", reason="Fine.", at=now)
-    page = clients["admin"].get(reverse("disputes")).content.decode()
-    assert "Nothing to decide" in page
-    assert page.index("Closed") < page.index(page_of(reported))
+    answer = clients["admin"].get(reverse("disputes"))
+    page = answer.content.decode()
+    assert page.index('<div class="empty">') < page.index(page_of(reported))
+    assert (list(answer.context["open"]), list(answer.context["closed"])) == ([], [reported])
 
 
 def test_the_case_has_all_an_admin_needs(
     reported: Dispute, clients: dict[str, Client], alice: User
 ) -> None:
     send_to(JobKind.DISPUTED, alice)
-    page = clients["admin"].get(page_of(reported)).content.decode()
+    answer = clients["admin"].get(page_of(reported))
+    page = answer.content.decode()
     assert "The hash &lt;b&gt;looks&lt;/b&gt; odd." in page
-    assert "Move 3 of 4" in page
+    assert (answer.context["browser"].ply, answer.context["browser"].plies) == (3, 4)
     for event in Event.objects.filter(game=reported.game):
         assert event.hash[:16] in page
         assert event.received_at.isoformat() in page
-    assert "The log checks out" in page
-    assert "the clocks run on again:" in page
+    assert '<section class="notice success">' in page
+    assert f'datetime="{answer.context["held_until"].isoformat()}"' in page
     assert Delivery.objects.get().subject in page
     assert "alice@example.org" not in page
-    assert "Move 1 of 4" in clients["admin"].get(f"{page_of(reported)}?ply=1").content.decode()
+    assert clients["admin"].get(f"{page_of(reported)}?ply=1").context["browser"].ply == 1
 
 
 def test_bots_of_one_level_are_told_apart_before_anything_is_ruled(
@@ -91,7 +96,7 @@ def test_a_log_that_does_not_check_out_is_told(
 ) -> None:
     Game.objects.filter(pk=reported.game_id).update(head_hash="f" * 64)
     page = clients["admin"].get(page_of(reported)).content.decode()
-    assert "The log does not check out" in page
+    assert '<section class="notice error">' in page
     assert "ffffffff" in page
 
 
@@ -106,17 +111,18 @@ def test_a_ruling_is_shown_first_and_made_when_confirmed(
     before = everything()
     answer = clients["admin"].post(page_of(reported), ruling(reported, step="preview"))
     assert answer.status_code == 200
-    page = answer.content.decode()
-    assert "This ruling would do the following" in page
-    assert "The game goes back to move 2 and is played on from there." in page
-    assert "alice is to move until" in page
+    page, preview = answer.content.decode(), answer.context["preview"]
+    assert 'aria-labelledby="preview-title"' in page
+    assert f"{preview.says} {preview.then}" in page
+    assert " 2 " in preview.says
+    assert preview.then.startswith("alice ")
     assert 'value="Moved twice."' in page
     assert everything() == before
     answer = clients["admin"].post(page_of(reported), ruling(reported, step="confirm"))
     assert (answer.status_code, answer["Location"]) == (303, page_of(reported))
     assert fresh(reported.game).ply == 2
     page = clients["admin"].get(page_of(reported)).content.decode()
-    assert "The ruling is made." in page
+    assert 'class="notice success"' in page
     assert "Moved twice." in page
     assert 'name="step"' not in page
 
@@ -138,16 +144,16 @@ def test_going_back_to_the_form_keeps_what_was_typed(
 
 
 @pytest.mark.parametrize(
-    ("asked", "status", "says"),
+    ("asked", "status", "faulty"),
     [
-        ({"ruling": ""}, 422, "required"),
-        ({"ruling": "award"}, 422, "Say which seat the game is awarded to."),
-        ({"ruling": "award", "winner": 7}, 422, ""),
-        ({"back_to": ""}, 422, "Choose a move that was made in this game."),
-        ({"back_to": 5}, 422, "Choose a move that was made in this game."),
-        ({"reason": ""}, 422, "required"),
-        ({"board": 1}, 409, "The board has changed since you looked."),
-        ({"board": "x"}, 422, ""),
+        ({"ruling": ""}, 422, "ruling"),
+        ({"ruling": "award"}, 422, "winner"),
+        ({"ruling": "award", "winner": 7}, 422, "winner"),
+        ({"back_to": ""}, 422, "back_to"),
+        ({"back_to": 5}, 422, "back_to"),
+        ({"reason": ""}, 422, "reason"),
+        ({"board": 1}, 409, "__all__"),
+        ({"board": "x"}, 422, "board"),
     ],
 )
 def test_a_ruling_that_cannot_be_made_changes_nothing_and_keeps_what_was_typed(
@@ -155,14 +161,14 @@ def test_a_ruling_that_cannot_be_made_changes_nothing_and_keeps_what_was_typed(
     clients: dict[str, Client],
     asked: dict[str, object],
     status: int,
-    says: str,
+    faulty: str,
 ) -> None:
     before = everything()
     sent = ruling(reported, step="confirm") | asked
     answer = clients["admin"].post(page_of(reported), sent)
     assert answer.status_code == status
     page = answer.content.decode()
-    assert says in page
+    assert list(answer.context["form"].errors) == [faulty]
     if "reason" not in asked:
         assert "Moved twice.</textarea>" in page
     assert everything() == before
@@ -175,7 +181,7 @@ def test_a_case_that_was_withdrawn_meanwhile_is_not_ruled_on(
     before = everything()
     answer = clients["admin"].post(page_of(reported), ruling(reported, step="confirm"))
     assert answer.status_code == 409
-    assert "This case is closed already." in answer.content.decode()
+    assert why(DisputeRefusal.DISPUTE_CLOSED) in answer.content.decode()
     assert everything() == before
 
 
@@ -187,7 +193,9 @@ def test_the_decision_and_its_reason_stand_on_the_page_of_the_game(
         reported.pk, admin, ruling="award", reason="A <mill>\nwas missed.", winner=1, at=now
     )
     page = clients[who].get(reported.game.get_absolute_url()).content.decode()
-    assert "The game is awarded to bob." in page
+    (decided,) = rulings_of(reported.game)
+    assert "bob" in decided.says
+    assert decided.says in page
     assert "A &lt;mill&gt;<br>was missed." in page
     assert "looks" not in page  # What was reported stays with the staff.
     assert fresh(reported.game).status == Status.OVER
