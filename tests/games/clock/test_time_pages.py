@@ -19,9 +19,8 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
-from tests.support.games.pages import press, signed_in, text
-
-pytestmark = pytest.mark.words
+from games.templatetags.formatting import spelled
+from tests.support.games.pages import faulty_fields, press, signed_in, text
 
 DAY = timedelta(days=1)
 
@@ -36,11 +35,14 @@ def typed(days: float) -> str:
 
 def test_the_budget_and_a_booking_by_form(alice: User, live_game: Game) -> None:
     client, due = signed_in(alice), live_game.due_at
-    assert "3 days of vacation" in text(client.get("/me/vacation/"))
+    page = client.get("/me/vacation/")
+    assert spelled(page.context["left"]) in text(page)
+    assert timedelta(0) <= page.context["left"] - 3 * DAY < timedelta(minutes=1)
+    assert not page.context["planned"]
     answer = client.post("/me/vacation/", {"begins": "", "ends": typed(2)})
     assert (answer.status_code, answer["Location"]) == (303, "/me/vacation/")
-    page = text(client.get("/me/vacation/"))
-    assert "On vacation now" in page
+    (booked,) = client.get("/me/vacation/").context["planned"]
+    assert booked.begins_at <= timezone.now() < booked.ends_at
     live_game.refresh_from_db()
     assert due is not None
     assert live_game.due_at is not None
@@ -48,16 +50,16 @@ def test_the_budget_and_a_booking_by_form(alice: User, live_game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("begins", "ends", "status", "says"),
+    ("begins", "ends", "status", "faulty"),
     [
-        ("", 0.5, 409, "24 hours at least"),
-        ("", 9, 409, "not that much vacation"),
-        (-2, 3, 422, "This moment is over"),
-        (None, None, 422, "This field is required"),
+        ("", 0.5, 409, "ends"),
+        ("", 9, 409, "ends"),
+        (-2, 3, 422, "begins"),
+        (None, None, 422, "ends"),
     ],
 )
 def test_a_booking_that_cannot_be_keeps_what_was_typed(
-    alice: User, begins: float | str | None, ends: float | None, status: int, says: str
+    alice: User, begins: float | str | None, ends: float | None, status: int, faulty: str
 ) -> None:
     form = {
         "begins": typed(begins) if isinstance(begins, (int, float)) else "",
@@ -65,7 +67,7 @@ def test_a_booking_that_cannot_be_keeps_what_was_typed(
     }
     answer = signed_in(alice).post("/me/vacation/", form)
     assert answer.status_code == status
-    assert says in text(answer)
+    assert faulty_fields(answer) == [faulty]
     assert all(f'value="{value}"' in answer.content.decode() for value in form.values() if value)
     assert not Absence.objects.exists()
 
@@ -74,14 +76,18 @@ def test_ending_asks_first_and_is_only_for_ones_own(alice: User, bob: User) -> N
     at = timezone.now()
     booked = vacations.book(alice, at, at + 2 * DAY, at=at)
     url, client = f"/me/vacation/{booked.pk}/end/", signed_in(alice)
-    assert "costs a whole day" in text(client.get(url))
+    assert f'action="{url}"' in client.get(url).content.decode()
+    assert Absence.objects.get().ends_at == at + 2 * DAY
     assert signed_in(bob).get(url).status_code == 404
     assert signed_in(bob).post(url).status_code == 409
     assert client.post(url).status_code == 303
-    assert "Your clocks run again" in text(client.get("/me/vacation/"))
+    page = client.get("/me/vacation/")
+    assert '<li class="success">' in page.content.decode()
+    assert not page.context["planned"]
     assert client.post(url).status_code == 409
 
 
+@pytest.mark.words
 def test_my_week_is_kept_for_new_games(alice: User, bob: User, live_game: Game) -> None:
     client = signed_in(alice)
     form = {"rest_days": ["5", "6"], "quiet_from": 23, "quiet_until": 7, "auto_vacation": "on"}
@@ -98,6 +104,7 @@ def test_my_week_is_kept_for_new_games(alice: User, bob: User, live_game: Game) 
     assert sentence in why(game, signed_in(bob))
 
 
+@pytest.mark.words
 def test_who_looks_on_reads_no_zone_and_no_hours(alice: User, bob: User, carol: User) -> None:
     """All is used at 3:10, and the deadline waits for 8:00; the players may know why."""
     week = {"rest_days": [5], "quiet_from": 22, "quiet_until": 8, "timezone": "Asia/Tokyo"}
@@ -119,23 +126,24 @@ def test_who_looks_on_reads_no_zone_and_no_hours(alice: User, bob: User, carol: 
 
 
 @pytest.mark.parametrize(
-    ("changed", "says"),
+    ("changed", "faulty"),
     [
-        ({"rest_days": ["0", "1", "2"]}, "two days at most"),
-        ({"rest_days": ["9"]}, "9 is not one of"),
-        ({"quiet_from": 8, "quiet_until": 22}, "twelve hours at most"),
-        ({"quiet_from": 24}, "24 is not one of"),
+        ({"rest_days": ["0", "1", "2"]}, "rest_days"),
+        ({"rest_days": ["9"]}, "rest_days"),
+        ({"quiet_from": 8, "quiet_until": 22}, "quiet_until"),
+        ({"quiet_from": 24}, "quiet_from"),
     ],
 )
-def test_a_week_that_cannot_be(alice: User, changed: dict[str, object], says: str) -> None:
+def test_a_week_that_cannot_be(alice: User, changed: dict[str, object], faulty: str) -> None:
     form = {"rest_days": ["5"], "quiet_from": 22, "quiet_until": 8, **changed}
     answer = signed_in(alice).post("/me/availability/", form)
     assert answer.status_code == 422
-    assert says in text(answer)
+    assert faulty_fields(answer) == [faulty]
     alice.refresh_from_db()
     assert alice.rest_days == []
 
 
+@pytest.mark.words
 def test_why_this_deadline_tells_the_whole_sum(bob: User) -> None:
     nora = User.objects.create_user(
         "nora", rest_days=[0, 1], quiet_from=22, quiet_until=8, timezone="Europe/Berlin"
@@ -154,11 +162,13 @@ def test_why_this_deadline_tells_the_whole_sum(bob: User) -> None:
     assert "a day of your vacation" not in why(game)
 
 
+@pytest.mark.words
 def test_columns_that_differ_from_the_log_are_told(live_game: Game) -> None:
     Game.objects.filter(pk=live_game.pk).update(due_at=timezone.now())
     assert "it is not the same" in why(live_game)
 
 
+@pytest.mark.words
 def test_why_there_is_no_clock(live_game: Game, bot_game: Game, alice: User, bob: User) -> None:
     assert "no time limit" in why(bot_game)
     apply_command(live_game.pk, Hold("d"), by=PlayerActor(bob), key="k", at=timezone.now())
@@ -172,6 +182,7 @@ def test_why_there_is_no_clock(live_game: Game, bot_game: Game, alice: User, bob
     assert "This game is over" in why(over)
 
 
+@pytest.mark.words
 def test_who_loses_what_when_the_time_runs_out(
     alice: User, bob: User, carol: User, live_game: Game
 ) -> None:
@@ -182,6 +193,7 @@ def test_who_loses_what_when_the_time_runs_out(
     assert "a day of your vacation is taken" not in why(live_game, signed_in(bob))
 
 
+@pytest.mark.words
 def test_seats_tell_of_vacations_and_of_clocks_that_stand(
     live_game: Game, alice: User, bob: User
 ) -> None:
@@ -195,6 +207,7 @@ def test_seats_tell_of_vacations_and_of_clocks_that_stand(
     assert "clock stands still: a reported problem is looked at" in page
 
 
+@pytest.mark.words
 def test_an_outage_is_told_on_the_page(live_game: Game) -> None:
     at = timezone.now()
     Absence.objects.create(kind="outage", begins_at=at, ends_at=at + DAY, changed_at=at)
