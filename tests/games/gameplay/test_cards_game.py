@@ -32,7 +32,7 @@ def left(page: object) -> float:
 
 
 def clues_shown(page: object) -> bool:
-    return text(page).count("given") > 5  # type: ignore[arg-type]
+    return len(re.findall(r'<td class="given\b', page.content.decode())) > 5  # type: ignore[attr-defined]
 
 
 def test_reloading_and_a_second_tab_never_start_the_glass_again(alice: User, bob: User) -> None:
@@ -48,7 +48,6 @@ def test_reloading_and_a_second_tab_never_start_the_glass_again(alice: User, bob
         assert left(first.get(game.get_absolute_url())) == 0
 
 
-@pytest.mark.words
 def test_a_digit_after_the_sand_does_not_count_and_says_so(alice: User, bob: User) -> None:
     game, client = cards(alice, bob), signed_in(alice)
     with time_machine.travel(timezone.now(), tick=False) as clock:
@@ -56,13 +55,12 @@ def test_a_digit_after_the_sand_does_not_count_and_says_so(alice: User, bob: Use
         clock.shift(32)
         answer = send(client, game, entry(FREE[0]))
         assert answer.status_code == 409
-        assert "Your time was over on" in text(answer)
+        assert '<p class="errors" role="alert">' in answer.content.decode()
         assert settle_overdue(timezone.now()) == 1
         game.refresh_from_db()
         assert state_of(game).to_move == {1}
 
 
-@pytest.mark.words
 def test_the_board_is_covered_until_ones_own_glass_runs(
     alice: User, bob: User, carol: User
 ) -> None:
@@ -77,14 +75,14 @@ def test_the_board_is_covered_until_ones_own_glass_runs(
     assert not any(clues_shown(readers[0].get(page)) for page in [where, *old])
 
 
-@pytest.mark.words
 def test_at_the_end_everybody_may_look_at_everything(alice: User, bob: User) -> None:
     game = cards(alice, bob)
     send(signed_in(alice), game, "glass")
     press(signed_in(bob), game, "resign", sure="yes")
     page = signed_in(bob).get(game.get_absolute_url())
     assert clues_shown(page)
-    assert "The game is over." in text(page)
+    assert not page.context["board"].controls
+    assert page.context["board"].result in text(page)
 
 
 def test_nothing_of_the_back_of_the_card_is_in_any_page_before_the_end(
@@ -148,13 +146,12 @@ def test_a_bot_takes_about_as_long_as_people(alice: User, settings: object) -> N
     assert timedelta(seconds=1) < row.due_at - now < timedelta(seconds=15)
 
 
-@pytest.mark.words
 def test_no_mail_shows_a_covered_board(alice: User, bob: User) -> None:
     game = cards(alice, bob)
     for move in ("glass", "pass"):
         send(signed_in(alice), game, move)
     emails.send_to(JobKind.TURN, bob)
-    assert "The turn of alice: a turn without a digit." in emails.text()
+    assert "alice" in emails.text()
     assert "a b c d" not in emails.text()
     assert "<table" not in emails.html()
 
@@ -170,7 +167,6 @@ def test_no_batch_of_moves_tells_anything_of_a_covered_board(alice: User, bob: U
     assert game.events.count() == 2
 
 
-@pytest.mark.words
 def test_the_preview_of_a_ruling_uncovers_nothing(alice: User, bob: User, admin: User) -> None:
     game, client = cards(alice, bob), signed_in(admin)
     now = timezone.now()
@@ -178,5 +174,5 @@ def test_the_preview_of_a_ruling_uncovers_nothing(alice: User, bob: User, admin:
     game.refresh_from_db()
     form = {"ruling": "void", "reason": "So.", "board": game.board_event, "step": "preview"}
     page = client.post(f"/staff/disputes/{case.pk}/", form)
-    assert "would do the following" in text(page)
+    assert 'id="preview-title"' in page.content.decode()
     assert not clues_shown(page)

@@ -43,25 +43,30 @@ def test_resigning_asks_first(live_game: Game, alice: User, bob: User) -> None:
     assert "bob won by resignation." in text(Client().get(f"/games/{live_game.pk}/"))
 
 
-@pytest.mark.words
 def test_a_draw_is_offered_declined_and_accepted(
     live_game: Game, alice: User, bob: User, play_moves: Played
 ) -> None:
     url = f"/games/{live_game.pk}/"
     hers, his = signed_in(alice), signed_in(bob)
     assert press(hers, live_game, "propose", what="end").status_code == 303
-    assert "You have offered a draw" in text(hers.get(url))
-    assert "Your opponent offers you a draw" in text(his.get(url))
+    offered, asked = (client.get(url).context["actions"].pending for client in (hers, his))
+    assert (bool(offered.yes), bool(asked.yes)) == (False, True)
+    assert offered.says in text(hers.get(url))
+    assert asked.says in text(his.get(url))
     assert press(hers, live_game, "respond", answer="accept").status_code == 409
     assert press(his, live_game, "respond", answer="perhaps").status_code == 422
     assert press(his, live_game, "respond", answer="decline").status_code == 303
-    assert "Your draw offer was declined." in text(hers.get(url))
-    assert "Offer draw" not in text(hers.get(url))
+    declined = hers.get(url)
+    assert declined.context["actions"].declined
+    assert declined.context["actions"].declined in text(declined)
+    assert 'id="propose-draw"' not in declined.content.decode()
     assert press(hers, live_game, "propose", what="end").status_code == 409
     play_moves(live_game, "A1")
     assert press(hers, live_game, "propose", what="end").status_code == 303
     assert press(his, live_game, "respond", answer="accept").status_code == 303
-    assert "A draw by agreement." in text(his.get(url))
+    over = Game.objects.get(pk=live_game.pk)
+    assert (over.termination, his.get(url).context["board"].won) == ("agreement", False)
+    assert his.get(url).context["board"].result in text(his.get(url))
 
 
 def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) -> None:
@@ -79,13 +84,13 @@ def test_a_stranger_can_do_nothing(live_game: Game, alice: User, carol: User) ->
     assert Game.objects.get().running
 
 
-@pytest.mark.words
 def test_a_rematch_with_a_person_is_an_invitation(live_game: Game, alice: User, bob: User) -> None:
     assert press(signed_in(alice), live_game, "rematch").status_code == 409
     press(signed_in(alice), live_game, "resign", sure="yes")
     answer = press(signed_in(alice), live_game, "rematch")
     assert answer.status_code == 303
-    assert "alice invites to a game" in text(signed_in(bob).get(answer["Location"]))
+    invitation = signed_in(bob).get(answer["Location"]).context["row"]
+    assert (invitation.table.host, invitation.asked) == (alice, True)
 
 
 def test_a_rematch_asked_for_twice_is_one_invitation(

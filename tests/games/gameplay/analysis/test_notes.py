@@ -16,8 +16,9 @@ from games.models import Game, Note
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.notes import MAX_NOTE_LENGTH
+from games.services.gameplay.refusals import GameplayRefusal
 from tests.appearance.markup import Markup
-from tests.support.games.pages import signed_in, text
+from tests.support.games.pages import signed_in, text, why
 
 pytestmark = pytest.mark.database
 
@@ -155,13 +156,12 @@ def test_a_note_is_changed_and_thrown_away_by_emptying_it(live_game: Game, alice
     assert Note.objects.get().ply == 0
 
 
-@pytest.mark.words
 def test_what_is_too_long_stays_in_the_form(live_game: Game, alice: User) -> None:
     client = signed_in(alice)
     assert write(client, live_game, "x" * (MAX_NOTE_LENGTH - 1) + "\r\n").status_code == 303
     answer = write(client, live_game, "y" * (MAX_NOTE_LENGTH + 1))
     assert answer.status_code == 422
-    assert "A note has 4000 characters at most." in text(answer)
+    assert why(GameplayRefusal.NOTE_TOO_LONG, most=4000) in text(answer)
     assert shown(answer, "note-game") == "y" * (MAX_NOTE_LENGTH + 1)
     assert Note.objects.get().text.startswith("x")
 

@@ -10,8 +10,9 @@ from django.http import HttpResponse
 from django.test import Client
 
 from accounts.models import User
+from games.log.refusals import LogRefusal
 from games.models import Game, Status
-from tests.support.games.pages import press, send, signed_in, text
+from tests.support.games.pages import press, send, signed_in, text, why
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
@@ -24,7 +25,6 @@ def _accepted(client: Client, game: Game, page: HttpResponse) -> HttpResponse:
     return client.post(f"/games/{game.pk}/respond/", {**fields, "answer": "accept"})
 
 
-@pytest.mark.words
 def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     live_game: Game, alice: User, bob: User
 ) -> None:
@@ -37,7 +37,7 @@ def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     press(hers, live_game, "propose", what="end")
     answer = _accepted(his, live_game, old)
     assert answer.status_code == 409
-    assert "Another offer has been made since." in text(answer)
+    assert why(LogRefusal.PROPOSAL_REPLACED) in text(answer)
     live_game.refresh_from_db()
     assert live_game.status == Status.RUNNING
     assert _accepted(his, live_game, answer).status_code == 303
@@ -45,7 +45,6 @@ def test_agreeing_to_a_takeback_on_an_old_page_does_not_take_a_draw(
     assert live_game.termination == "agreement"
 
 
-@pytest.mark.words
 @pytest.mark.parametrize("day", ["9999-12-31", "0001-01-01"])
 def test_a_pause_to_the_end_of_the_calendar_is_refused(
     live_game: Game, alice: User, day: str
@@ -53,4 +52,4 @@ def test_a_pause_to_the_end_of_the_calendar_is_refused(
     fields = {"what": "pause", "until": day, "key": uuid4()}
     answer = signed_in(alice).post(f"/games/{live_game.pk}/propose/", fields)
     assert answer.status_code == 409
-    assert "Choose a day within the next 60 days." in text(answer)
+    assert why(LogRefusal.PAUSE_OUT_OF_RANGE, days=60) in text(answer)
