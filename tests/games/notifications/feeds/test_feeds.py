@@ -63,20 +63,18 @@ def atom_of(token: str) -> Any:
     return read
 
 
-@pytest.mark.words
 def test_a_deadline_is_an_event_in_utc(live_game: Game, alice: User, token: str) -> None:
     (event,) = events_of(token)
     assert event.dtstart.value == live_game.due_at.replace(microsecond=0)  # type: ignore[union-attr]
     assert event.dtstart.value.utcoffset() == timedelta(0)
     assert event.uid.value == f"deadline.{live_game.pk}.{alice.pk}@127.0.0.1"
-    assert event.summary.value == "Sogo against bob: time is up"
+    assert "bob" in event.summary.value
     assert event.url.value == live_game.site_url
     assert live_game.site_url in event.description.value
     assert "valarm" not in event.contents, "reminders come from the site, at better hours"
     assert re.search(rb"^DTSTART:\d{8}T\d{6}Z\r$", calendar_of(token), re.M)
 
 
-@pytest.mark.words
 def test_the_calendar_is_what_the_standard_asks_for(live_game: Game, token: str) -> None:
     """RFC 5545: CRLF, lines of at most 75 bytes, the properties every calendar needs."""
     text = calendar_of(token)
@@ -88,7 +86,7 @@ def test_the_calendar_is_what_the_standard_asks_for(live_game: Game, token: str)
     read = vobject.readOne(text.decode())
     assert read.version.value == "2.0"
     assert read.prodid.value
-    assert read.contents["x-wr-calname"][0].value == "Fernzug: time of alice"
+    assert "alice" in read.contents["x-wr-calname"][0].value
     assert b"REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n" in text
     assert b"DTSTAMP:" in text
 
@@ -104,16 +102,13 @@ def test_an_event_keeps_its_name_when_the_time_moves(
     assert int(after.sequence.value) > int(before.sequence.value)
 
 
-@pytest.mark.words
 def test_only_what_waits_for_the_player_is_told(
     live_game: Game, alice: User, bob: User, carol: User, token: str, play_moves: Mover
 ) -> None:
     start_game("sogo", [bob, carol], options={}, at=timezone.now(), time_control=per_move(3))
     start_game("sogo", [alice, "beginner"], options={}, at=timezone.now())
-    assert [entry.title for entry in atom_of(token).entries] == [
-        "Sogo against bob: your turn",
-        "Sogo against Pebble: your turn",
-    ]
+    for name, entry in zip(("bob", "Pebble"), atom_of(token).entries, strict=True):
+        assert name in entry.title
     assert len(events_of(token)) == 1, "without a limit there is no deadline"
     play_moves(live_game, "A1", timezone.now())
     assert events_of(token) == []
@@ -127,22 +122,22 @@ def test_a_stopped_clock_has_no_deadline(live_game: Game, bob: User, token: str)
     assert atom_of(token).entries == []
 
 
-@pytest.mark.words
 def test_a_turn_is_an_entry_with_a_name_of_its_own(
     live_game: Game, alice: User, token: str, play_moves: Mover
 ) -> None:
     read = atom_of(token)
     (first,) = read.entries
-    assert read.feed.title == "Fernzug: my turns"
+    assert read.feed.title
     assert read.feed.id == f"tag:127.0.0.1,2026:turns/{alice.pk}"
     assert first.id == f"tag:127.0.0.1,2026:game/{live_game.pk}/turn/0/{alice.pk}"
     assert first.link == live_game.site_url
     assert first.updated_parsed[:6] == live_game.created_at.utctimetuple()[:6]
-    assert "Time until" in first.summary
+    assert live_game.due_at
+    assert f"{live_game.due_at.astimezone(alice.zone()):%H:%M}" in first.summary
     play_moves(live_game, "A1 B1", timezone.now())
     (second,) = atom_of(token).entries
     assert second.id == f"tag:127.0.0.1,2026:game/{live_game.pk}/turn/2/{alice.pk}"
-    assert second.summary.startswith("bob played B1.")
+    assert re.match(r"bob \w+ B1\.", second.summary)
     assert atom_of(token).entries[0].id == second.id
 
 

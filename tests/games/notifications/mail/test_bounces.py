@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import smtplib
 from datetime import timedelta
 from typing import Any
@@ -130,11 +131,10 @@ def refused(sogo_game: Game, alice: User, client: Client) -> Client:
     return client
 
 
-@pytest.mark.words
 @pytest.mark.parametrize("route", ["my_games", "lobby", "notification_settings", "rules_index"])
 def test_every_page_says_so_and_what_to_do(refused: Client, route: str) -> None:
     page = refused.get(reverse(route)).content.decode()
-    assert "Mails to alice@example.org do not arrive." in page
+    assert "alice@example.org" in page
     assert "550 5.1.1 &lt;b&gt;No&lt;/b&gt;" in page
     assert reverse("test_mail") in page
     assert reverse("account_email") in page
@@ -145,18 +145,16 @@ def test_nobody_else_reads_of_it(refused: Client, bob: User) -> None:
     assert "do not arrive" not in refused.get(reverse("my_games")).content.decode()
 
 
-@pytest.mark.words
 def test_a_test_mail_that_is_taken_mends_it(refused: Client, alice: User, sogo_game: Game) -> None:
     page = refused.post(reverse("test_mail"), follow=True).content.decode()
-    assert "A mail is on its way to alice@example.org." in page
-    assert "do not arrive" not in page
+    assert re.search(r'<li class="success">[^<]* alice@example.org\.', page)
+    assert "550 5.1.1" not in page
     assert trouble_of(alice) == ""
-    assert mail.outbox[-1].subject == "Fernzug: a test"
+    subject = mail.outbox[-1].subject
     assert send_to(JobKind.TURN, alice).state == Delivery.State.SENT
-    assert "Fernzug: a test" in refused.get(reverse("my_deliveries")).content.decode()
+    assert subject in refused.get(reverse("my_deliveries")).content.decode()
 
 
-@pytest.mark.words
 def test_a_test_mail_that_is_refused_tells_the_servers_words(
     refused: Client, alice: User, smtp: Sink, settings: Any
 ) -> None:
@@ -164,7 +162,7 @@ def test_a_test_mail_that_is_refused_tells_the_servers_words(
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", smtp.port
     smtp.answer = "550 5.1.1 Still nobody"
     page = refused.post(reverse("test_mail"), follow=True).content.decode()
-    assert "The test mail did not go out: 550 5.1.1 Still nobody" in page
+    assert re.search(r'<li class="(error|warning)">[^<]*: 550 5.1.1 Still nobody', page)
     assert "Still nobody" in trouble_of(alice)
 
 

@@ -14,7 +14,6 @@ from tests.games.notifications.mail.test_digest import HOUR, MINUTE, new_game, t
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
-@pytest.mark.words
 def test_after_twenty_mails_a_day_the_rest_waits_for_the_daily_one(alice: User, bob: User) -> None:
     for nth in range(23):
         new_game(alice, bob, NOW + nth * MINUTE)
@@ -23,7 +22,8 @@ def test_after_twenty_mails_a_day_the_rest_waits_for_the_daily_one(alice: User, 
     waiting = Outbox.objects.filter(user=alice, channel=Channel.DIGEST, done_at=None)
     assert waiting.count() == 3
     work_at(next_digest(alice, NOW + 30 * MINUTE))
-    assert to(alice)[sending.MAX_MAILS_PER_DAY :] == ["Fernzug: 23 games wait for you"]
+    (daily,) = to(alice)[sending.MAX_MAILS_PER_DAY :]
+    assert " 23 " in daily
 
 
 @pytest.mark.parametrize("kind", ["test", JobKind.VACATION, JobKind.RULED])

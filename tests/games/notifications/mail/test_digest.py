@@ -25,6 +25,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail import handover, sending
+from games.services.text.result_text import result_text
 from games.services.worker import runner
 from tests.games.conftest import NOW
 from tests.support.games.notifications.emails import html, latest, row_for, text
@@ -60,7 +61,6 @@ def to(user: User) -> list[str]:
     return [email.subject for email in mail.outbox if email.to == [user.email]]
 
 
-@pytest.mark.words
 def test_bundled_news_waits_for_ten_quiet_minutes(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     new_game(bob, alice, NOW)
@@ -68,12 +68,12 @@ def test_bundled_news_waits_for_ten_quiet_minutes(alice: User, bob: User) -> Non
     work_at(NOW + 12 * MINUTE)
     assert to(bob) == []
     work_at(NOW + 20 * MINUTE)
-    assert to(bob) == ["Fernzug: news of 2 games"]
+    (subject,) = to(bob)
+    assert " 2 " in subject
     assert Delivery.objects.filter(user=bob, state="sent", channel="bundled").count() == 2
     assert len(set(Delivery.objects.filter(user=bob).values_list("message_id", flat=True))) == 1
 
 
-@pytest.mark.words
 def test_news_that_never_ends_goes_out_an_hour_after_the_first(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     for nth in range(13):
@@ -82,15 +82,16 @@ def test_news_that_never_ends_goes_out_an_hour_after_the_first(alice: User, bob:
         if to(bob):
             break
     assert nth == 10  # After 63 minutes: a turn is news once it cannot be taken back.
-    assert to(bob) == ["Fernzug: news of 11 games"]
+    (subject,) = to(bob)
+    assert " 11 " in subject
 
 
-@pytest.mark.words
 def test_a_bundle_of_one_game_stays_in_its_thread(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     game = new_game(bob, alice, NOW)
     work_at(NOW + 15 * MINUTE)
-    assert to(bob) == [f"Sogo bob – alice ({str(game.pk)[:4]}): your turn"]
+    (subject,) = to(bob)
+    assert f" bob – alice ({str(game.pk)[:4]}): " in subject
     assert latest()["References"] == f"<game.{game.pk}.{bob.pk}@127.0.0.1>"
 
 
@@ -113,7 +114,6 @@ def test_what_is_old_by_then_is_left_out_and_nothing_else_is_no_mail(
     assert Delivery.objects.get(user=bob, kind=JobKind.TURN).state == Delivery.State.SUPPRESSED
 
 
-@pytest.mark.words
 def test_two_workers_send_a_bundle_once(alice: User, bob: User) -> None:
     """Each has claimed one of its rows."""
     wish(bob, "bundled")
@@ -126,7 +126,8 @@ def test_two_workers_send_a_bundle_once(alice: User, bob: User) -> None:
         for row in reversed(claimed):
             assert row is not None
             sending.deliver(row)
-    assert to(bob) == ["Fernzug: news of 2 games"]
+    (subject,) = to(bob)
+    assert " 2 " in subject
     assert not Outbox.objects.filter(user=bob, channel=Channel.BUNDLED, done_at=None).exists()
 
 
@@ -158,7 +159,6 @@ def test_a_bundle_that_dies_half_way_is_known_as_one(
     assert Delivery.objects.filter(user=bob, state="sent").count() == 2
 
 
-@pytest.mark.words
 def test_the_daily_mail_comes_at_my_hour_with_the_least_time_first(
     alice: User, bob: User, play_moves: Played
 ) -> None:
@@ -170,12 +170,12 @@ def test_the_daily_mail_comes_at_my_hour_with_the_least_time_first(
     assert work_at(datetime(2026, 11, 20, 22, 59, tzinfo=UTC)) != []
     assert to(bob) == []
     work_at(datetime(2026, 11, 20, 23, 0, tzinfo=UTC))
-    assert to(bob) == ["Fernzug: 2 games wait for you"]
+    (subject,) = to(bob)
+    assert " 2 " in subject
     body = text()
     assert body.index(str(fast.pk)) < body.index(str(slow.pk)) < body.index(str(over.pk))
-    assert "These games wait for you" in body
-    assert "What else has happened" in body
-    assert "You won: your opponent resigned." in body
+    over.refresh_from_db()
+    assert result_text(over, over.seats.all(), bob.pk) in body
     assert html().count("<table") >= 3
     assert "(Asia/Tokyo)" in body
 
@@ -231,13 +231,13 @@ def test_reminders_never_wait_for_a_bundle(alice: User, bob: User) -> None:
     assert row_for(JobKind.REMINDER, alice).channel == Channel.NOW
 
 
-@pytest.mark.words
 def test_a_muted_game_is_in_no_digest(alice: User, bob: User) -> None:
     wish(bob, "digest")
     loud, mute = new_game(bob, alice, NOW), new_game(bob, alice, NOW)
     Seat.objects.filter(game=mute, user=bob).update(muted=True)
     work_at(next_digest(bob, NOW + HOUR))
-    assert to(bob) == ["Fernzug: 1 game waits for you"]
+    (subject,) = to(bob)
+    assert " 1 " in subject
     assert str(loud.pk) in text()
     assert str(mute.pk) not in text()
 

@@ -16,7 +16,6 @@ from tests.games.notifications.mail.test_digest import HOUR, new_game, to, wish
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
 
-@pytest.mark.words
 def test_an_email_asks_once_for_its_readers_choices_and_addresses(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     for _ in range(3):
@@ -25,6 +24,7 @@ def test_an_email_asks_once_for_its_readers_choices_and_addresses(alice: User, b
     later = time_machine.travel(NOW + 2 * HOUR, tick=False)
     with later, CaptureQueriesContext(connection) as captured:
         runner.run(leader.pk)
-    assert to(bob) == ["Fernzug: news of 3 games"]
+    (subject,) = to(bob)
+    assert " 3 " in subject
     for table in ("games_notificationpreference", "account_emailaddress"):
         assert sum(f'FROM "{table}"' in query["sql"] for query in captured) == 1

@@ -19,7 +19,7 @@ from tests.games.notifications.mail.test_digest import HOUR, new_game, wish, wor
 from tests.support.games.notifications.emails import html, text
 from tests.support.games.notifications.mail_moves import press, scanner
 
-pytestmark = [pytest.mark.usefixtures("empty_cache"), pytest.mark.words]
+pytestmark = pytest.mark.usefixtures("empty_cache")
 
 GMAIL_CUTS_AT = 102_000
 LINKS = re.compile(r"http://[^\s\"]+/mail/move/([^\s\"/]+)/")
@@ -43,7 +43,7 @@ def test_a_daily_mail_of_thirty_games_is_not_cut_off(alice: User, bob: User) -> 
     wish(bob, "digest")
     games = begin(30, alice, bob)
     work_at(next_digest(bob, NOW + HOUR))
-    assert mail.outbox[-1].subject == "Fernzug: 30 games wait for you"
+    assert " 30 " in mail.outbox[-1].subject
     assert len(html().encode()) < 100_000 < GMAIL_CUTS_AT
     for part in (text(), html()):
         ways = ways_to_play(part)
@@ -64,7 +64,7 @@ def test_news_waiting_together_is_not_cut_off_either(alice: User, bob: User) -> 
     wish(bob, "bundled")
     games = begin(15, alice, bob)
     work_at(NOW + HOUR)
-    assert mail.outbox[-1].subject == "Fernzug: news of 15 games"
+    assert " 15 " in mail.outbox[-1].subject
     assert len(html().encode()) < 100_000
     assert list(ways_to_play(html())) == games
 
@@ -79,7 +79,7 @@ def test_more_news_than_there_is_room_for_is_a_link_away(
     ways = list(ways_to_play(html()))
     assert ways == games[: len(ways)]
     assert 0 < len(ways) < 9
-    assert f"And {9 - len(ways)} more." in text()
+    assert re.search(rf"^\w+ {9 - len(ways)} \w+\.", text(), re.MULTILINE)
     assert len(html().encode()) < 12_000
 
 
@@ -104,6 +104,7 @@ def test_the_one_link_of_a_game_leads_to_all_its_moves(alice: User, bob: User) -
     assert not Seat.objects.get(game=game, user=bob).to_move
 
 
+@pytest.mark.words
 def test_games_beyond_the_last_are_a_link_away(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

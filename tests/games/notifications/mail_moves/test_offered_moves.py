@@ -74,7 +74,6 @@ def test_a_move_from_the_mail_is_made(live_game: Game, alice: User) -> None:
     assert moves_of(live_game) == [read(found[1]).move]
 
 
-@pytest.mark.words
 @pytest.mark.parametrize("key", ["frege", "ludoku"])
 def test_many_moves_and_whole_turns_have_a_form(key: str, alice: User, bob: User) -> None:
     game = game_of(key, alice, bob)
@@ -82,7 +81,7 @@ def test_many_moves_and_whole_turns_have_a_form(key: str, alice: User, bob: User
     assert mover
     email = email_to(mover, JobKind.TURN, game)
     assert moves_in(email) == [""]
-    assert "Choose your move without signing in" in email
+    assert len(LINKS.findall(email)) == 1
 
 
 def test_where_a_move_begins_a_longer_turn_there_is_a_form(

@@ -35,15 +35,14 @@ def moves_of(game: Game) -> list[str]:
     return [str(played.move) for played in state_of(game).moves]
 
 
-@pytest.mark.words
 def test_the_page_shows_board_and_move_in_words_and_one_button(
     live_game: Game, alice: User
 ) -> None:
     answer = scanner().get(link(live_game, alice, "C2"))
     page = answer.content.decode()
     assert answer.status_code == 200
-    assert "Play C2?" in text(answer)
-    assert "against bob" in text(answer)
+    assert re.search(r" C2\b", text(answer))
+    assert "bob" in text(answer)
     assert "<svg" in page
     assert page.count("<form") == page.count("<button") == 1
     assert 'name="sure" value="yes" required' in page
@@ -59,7 +58,6 @@ def test_looking_changes_nothing(live_game: Game, alice: User, method: str, move
     assert fingerprint() == before
 
 
-@pytest.mark.words
 def test_the_button_plays_the_move_without_session_and_cookie(live_game: Game, alice: User) -> None:
     address, browser = link(live_game, alice, "C2"), scanner()
     answer = browser.post(address, {"sure": "yes"})
@@ -67,19 +65,19 @@ def test_the_button_plays_the_move_without_session_and_cookie(live_game: Game, a
     assert moves_of(live_game) == ["C2"]
     shown = browser.get(answer["Location"])
     assert shown.status_code == 200
-    assert "You played C2." in text(shown)
+    assert re.search(r" C2\b", text(shown))
+    assert "<form" not in shown.content.decode()
     assert live_game.get_absolute_url() in shown.content.decode()
     assert "session" not in browser.cookies
 
 
-@pytest.mark.words
 def test_a_form_sent_without_the_tick_plays_nothing(live_game: Game, alice: User) -> None:
     before = fingerprint()
     for fields in ({}, {"move": "C2"}, {"sure": ""}, {"sure": "on"}):
         answer = scanner().post(link(live_game, alice, "C2"), fields)
         assert answer.status_code == 422
-        assert "Tick the box" in text(answer)
-        assert "Play C2?" in text(answer)
+        assert 'role="alert"' in answer.content.decode()
+        assert 'name="sure" value="yes" required' in answer.content.decode()
     assert fingerprint() == before
 
 
@@ -88,30 +86,27 @@ def test_a_link_plays_its_own_move_and_no_other(live_game: Game, alice: User) ->
     assert moves_of(live_game) == ["C2"]
 
 
-@pytest.mark.words
 def test_a_form_takes_the_move_that_was_chosen(live_game: Game, alice: User) -> None:
     address = link(live_game, alice)
     page = scanner().get(address).content.decode()
     assert f"{address}?choose=B3#board" in page
     assert "<form" not in page
     chosen = scanner().get(f"{address}?choose=B3")
-    assert "Play B3?" in text(chosen)
+    assert "<form" in chosen.content.decode()
     assert 'name="move" value="B3"' in chosen.content.decode()
     assert press(address, move="B3").status_code == 303
     assert moves_of(live_game) == ["B3"]
 
 
-@pytest.mark.words
 @pytest.mark.parametrize("move", ["", "E9", "nonsense", "A1,A2"])
 def test_what_makes_no_turn_is_refused_with_the_form(
     live_game: Game, alice: User, move: str
 ) -> None:
     answer = press(link(live_game, alice), move=move)
     assert (answer.status_code, moves_of(live_game)) == (422, [])
-    assert "Choose your move" in text(answer)
+    assert 'role="alert"' in answer.content.decode()
 
 
-@pytest.mark.words
 def test_a_whole_turn_is_composed_and_sent_at_once(alice: User, bob: User) -> None:
     game = game_of("ludoku", alice, bob)
     address, view = link(game, alice), state_of(game).view(0)
@@ -119,12 +114,13 @@ def test_a_whole_turn_is_composed_and_sent_at_once(alice: User, bob: User) -> No
     while 0 in view.to_move:
         some = ",".join(chosen)
         assert press(address, move=chosen).status_code == 422
-        assert "Play " not in text(scanner().get(f"{address}?choose={some}")).split("Open")[0]
+        assert "<form" not in scanner().get(f"{address}?choose={some}").content.decode()
         move = rng.choice(list(view.legal_moves(0)))
         view = view.play(move, 0)
         chosen.append(str(move))
     assert len(chosen) > 1
-    assert "Yes, I want to play" in text(scanner().get(f"{address}?choose={','.join(chosen)}"))
+    whole = scanner().get(f"{address}?choose={','.join(chosen)}").content.decode()
+    assert 'name="sure" value="yes" required' in whole
     assert press(address, move=chosen).status_code == 303
     assert moves_of(game)[before : before + len(chosen)] == chosen
 
@@ -185,7 +181,6 @@ def test_no_token_gets_into_a_log(
     assert not any(token[10:40] in line for line in lines)
 
 
-@pytest.mark.words
 def test_a_link_opened_without_end_has_to_wait(live_game: Game, alice: User) -> None:
     address = link(live_game, alice, "C2")
     with time_machine.travel(timezone.now(), tick=False):  # All within one minute.
@@ -195,6 +190,6 @@ def test_a_link_opened_without_end_has_to_wait(live_game: Game, alice: User) -> 
     assert codes == [200] * 30 + [429]
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
-    assert "patience" in text(answer)
+    assert "common/message.html" in {template.name for template in answer.templates}
     assert not Event.objects.filter(game=live_game, kind="move").exists()
     assert other.status_code == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -56,37 +57,34 @@ def pushed(service: PushService, browser: Browser, user: User, kind: JobKind) ->
     return browser.read(service.pushes[-1])
 
 
-@pytest.mark.words
 def test_a_move_is_told_to_whoever_is_next(
     live_game: Game, bob: User, bobs: Browser, push_service: PushService, play_moves: Mover
 ) -> None:
     play_moves(live_game, "A1", timezone.now())
     note = pushed(push_service, bobs, bob, JobKind.TURN)
-    assert note["title"] == "Sogo: your turn"
-    assert note["body"].startswith("alice played A1. Time until ")
+    assert note["title"]
+    assert re.match(r"alice \w+ A1\. ", note["body"])
     assert note["url"] == live_game.get_absolute_url()
 
 
-@pytest.mark.words
 def test_a_proposal_and_an_end_are_told(
     live_game: Game, alice: User, bob: User, bobs: Browser, push_service: PushService
 ) -> None:
     at = timezone.now()
     apply_command(live_game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=at)
-    assert "draw" in pushed(push_service, bobs, bob, JobKind.PROPOSED)["title"]
+    proposal = pushed(push_service, bobs, bob, JobKind.PROPOSED)
     apply_command(live_game.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=at)
     note = pushed(push_service, bobs, bob, JobKind.OVER)
-    assert note["title"] == "Sogo: the game is over"
-    assert note["tag"] == str(live_game.pk), "in the place of the proposal"
+    assert note["title"] != proposal["title"]
+    assert note["tag"] == proposal["tag"] == str(live_game.pk), "in the place of the proposal"
 
 
-@pytest.mark.words
 def test_an_invitation_leads_to_its_table(
     alice: User, bob: User, bobs: Browser, push_service: PushService
 ) -> None:
     table = tables.open_table(alice, Terms("sogo", {}), at=timezone.now(), others=[bob])
     note = pushed(push_service, bobs, bob, JobKind.INVITED)
-    assert note["title"] == "Fernzug: you are invited"
+    assert note["title"]
     assert "alice" in note["body"]
     assert note["url"] == f"/accounts/login/?next=/tables/{table.pk}/"
     assert note["tag"] == f"table-{table.pk}"

@@ -47,7 +47,6 @@ def noted(work: Outbox) -> Delivery:
     return Delivery.objects.get(dedup_key=work.dedup_key)
 
 
-@pytest.mark.words
 def test_only_the_browser_can_read_what_it_is_told(
     live_game: Game, alice: User, push_service: PushService
 ) -> None:
@@ -58,9 +57,8 @@ def test_only_the_browser_can_read_what_it_is_told(
     assert run(row(live_game, alice)).done_at
     (push,) = push_service.pushes
     note = browser.read(push)
-    assert note["title"] == "Sogo: your turn"
-    assert note["body"].startswith("Your game against bob has begun, and you have the first move.")
-    assert "Time until" in note["body"]
+    assert note["title"]
+    assert "bob" in note["body"]
     assert note["url"] == live_game.get_absolute_url()
     assert note["tag"] == str(live_game.pk)
     assert note["lang"] == "en"

@@ -19,7 +19,6 @@ from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import new_game, to, wish
 
 
-@pytest.mark.words
 def test_a_bundle_being_sent_is_not_sent_piece_by_piece_as_well(
     alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -41,4 +40,5 @@ def test_a_bundle_being_sent_is_not_sent_piece_by_piece_as_well(
     with time_machine.travel(NOW + timedelta(minutes=15), tick=False):
         runner.sweep(timezone.now(), inline=True)
     assert mail.outbox
-    assert to(bob) == ["Fernzug: news of 2 games"]
+    (subject,) = to(bob)
+    assert " 2 " in subject

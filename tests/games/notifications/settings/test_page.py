@@ -49,7 +49,6 @@ def as_alice(client: Client, alice: User) -> Client:
     return client
 
 
-@pytest.mark.words
 def test_every_event_has_a_choice_of_mails_and_a_box_for_push(as_alice: Client) -> None:
     page = as_alice.get(reverse("notification_settings")).content.decode()
     for name in CATEGORIES:
@@ -57,7 +56,7 @@ def test_every_event_has_a_choice_of_mails_and_a_box_for_push(as_alice: Client) 
         assert page.count(f'aria-labelledby="event-{name} channel-mail"') == 1
         assert page.count(f'aria-labelledby="event-{name} channel-push"') == 1
     assert page.count('scope="row"') == len(CATEGORIES)
-    assert "By your clock: Europe/Berlin." in page
+    assert "Europe/Berlin" in page
 
 
 def test_a_reminder_goes_out_at_once_or_never(as_alice: Client, alice: User) -> None:
@@ -71,10 +70,9 @@ def test_a_reminder_goes_out_at_once_or_never(as_alice: Client, alice: User) -> 
     assert answer.status_code == 422
 
 
-@pytest.mark.words
 def test_what_is_chosen_is_kept(as_alice: Client, alice: User) -> None:
     answer = as_alice.post(reverse("notification_settings"), CHOICE, follow=True)
-    assert "So it is kept." in answer.content.decode()
+    assert '<li class="success">' in answer.content.decode()
     alice.refresh_from_db()
     assert [mail_frequency(alice, name) for name in CATEGORIES] == [
         "now" if name == "reminder" else "bundled" for name in CATEGORIES
@@ -83,7 +81,6 @@ def test_what_is_chosen_is_kept(as_alice: Client, alice: User) -> None:
     assert alice.digest_hour == 19
 
 
-@pytest.mark.words
 @pytest.mark.parametrize("fault", [{"mail_turn": "hourly"}, {"digest_hour": "24"}], ids=str)
 def test_a_faulty_form_keeps_what_was_chosen(
     as_alice: Client, alice: User, fault: dict[str, str]
@@ -91,7 +88,7 @@ def test_a_faulty_form_keeps_what_was_chosen(
     answer = as_alice.post(reverse("notification_settings"), {**CHOICE, **fault})
     page = answer.content.decode()
     assert answer.status_code == 422
-    assert "Nothing is saved yet" in page
+    assert '<p class="errors" role="alert">' in page
     over = page.partition('name="mail_over"')[2].partition("</select>")[0]
     assert '<option value="bundled" selected>' in over
     alice.refresh_from_db()
@@ -150,23 +147,22 @@ def test_a_push_row_is_written_where_a_browser_listens(alice: User, bob: User, n
     assert (row.kind, row.channel) == (JobKind.TURN, Channel.PUSH)
 
 
-@pytest.mark.words
 def test_guests_are_told_why_there_is_nothing_to_choose(client: Client, db: None) -> None:
     client.post("/play/sogo/", {"level": "beginner"})
     page = client.get(reverse("notification_settings")).content.decode()
-    assert "Guests get no mail" in page
-    assert "<select" not in page.partition("<main")[2].partition("</main>")[0]
+    main = page.partition("<main")[2].partition("</main>")[0]
+    assert reverse("account_signup") in main
+    assert "<select" not in main
 
 
-@pytest.mark.words
 def test_a_game_is_silenced_on_its_page_and_heard_again(
     as_alice: Client, alice: User, live_game: Game
 ) -> None:
     path = live_game.get_absolute_url()
-    assert "No more news of this game" in as_alice.get(path).content.decode()
+    assert 'name="do" value="mute"' in as_alice.get(path).content.decode()
     as_alice.post(reverse("game_mute", args=[live_game.pk]), {"do": "mute"})
     assert Seat.objects.get(game=live_game, user=alice).muted
-    assert "This game sends you no news." in as_alice.get(path).content.decode()
+    assert 'name="do" value="unmute"' in as_alice.get(path).content.decode()
     assert send_to(JobKind.TURN, alice).state == Delivery.State.SUPPRESSED
     assert not mail.outbox
     as_alice.post(reverse("game_mute", args=[live_game.pk]), {"do": "unmute"})
@@ -175,12 +171,9 @@ def test_a_game_is_silenced_on_its_page_and_heard_again(
 
 def test_onlookers_see_no_switch(client: Client, carol: User, live_game: Game) -> None:
     client.force_login(carol)
-    assert (
-        "No more news of this game" not in client.get(live_game.get_absolute_url()).content.decode()
-    )
+    assert 'name="do" value="mute"' not in client.get(live_game.get_absolute_url()).content.decode()
 
 
-@pytest.mark.words
 def test_guests_read_one_sentence_in_place_of_mails_never_sent(
     client: Client, sogo_game: Game, alice: User
 ) -> None:
@@ -188,7 +181,7 @@ def test_guests_read_one_sentence_in_place_of_mails_never_sent(
     send_to(JobKind.TURN, alice)
     Delivery.objects.update(user=User.objects.get(is_guest=True))
     page = client.get(reverse("my_deliveries")).content.decode()
-    assert "Guests get no mail" in page
+    assert reverse("account_signup") in page.partition("<main")[2].partition("</main>")[0]
     assert "<table" not in page
 
 

@@ -81,10 +81,8 @@ def test_scanners_may_look(
     assert not is_muted(sogo_game, alice)
 
 
-@pytest.mark.words
 def test_the_page_has_a_button_for_the_kind_and_one_for_the_game(client: Client, path: str) -> None:
     page = client.get(path).content.decode()
-    assert "It is my turn" in page
     assert 'value="stop"' in page
     assert 'value="mute"' in page
 
@@ -105,7 +103,6 @@ def test_a_button_does_it_and_another_takes_it_back(
     assert not is_muted(sogo_game, alice)
 
 
-@pytest.mark.words
 @pytest.mark.parametrize("form", [{}, {"do": ""}, {"do": "everything"}], ids=str)
 def test_a_form_that_says_nothing_does_nothing(
     client: Client, path: str, alice: User, sogo_game: Game, form: dict[str, str]
@@ -113,7 +110,7 @@ def test_a_form_that_says_nothing_does_nothing(
     """So a scanner does that submits every form it finds."""
     answer = client.post(path, form)
     assert answer.status_code == 422
-    assert "Nothing is changed yet" in answer.content.decode()
+    assert 'role="alert"' in answer.content.decode()
     assert wants_turns(alice)
     assert not is_muted(sogo_game, alice)
 
