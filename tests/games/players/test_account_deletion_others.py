@@ -23,7 +23,6 @@ pytestmark = pytest.mark.database
 WEEK = timedelta(days=7)
 
 
-@pytest.mark.words
 def test_subjects_in_the_ledger_of_the_others_name_nobody_who_is_gone(
     sogo_game: Game, alice: User, bob: User, now: datetime
 ) -> None:
@@ -39,10 +38,11 @@ def test_subjects_in_the_ledger_of_the_others_name_nobody_who_is_gone(
     account_deletion.delete_due(now + WEEK)
     turns = Delivery.objects.filter(user=alice, kind=JobKind.TURN)
     number = str(sogo_game.pk)[:4]
-    assert set(turns.values_list("subject", flat=True)) == {
-        f"Sogo alice – … ({number}): your turn",
-        "Sogo bobby – …: bob-b",
-    }
+    of_site, by_hand = sorted(
+        turns.values_list("subject", flat=True), key=lambda text: ": bob-b" in text
+    )
+    assert f" alice – … ({number}): " in of_site
+    assert by_hand == "Sogo bobby – …: bob-b"
 
 
 def test_one_that_cannot_be_deleted_holds_up_nobody(

@@ -13,6 +13,7 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.services.players import data_export
 from games.services.players.anonymization import anonymize
+from games.templatetags.formatting import words
 from tests.games.conftest import NOW
 from tests.support.games.pages import signed_in
 
@@ -31,15 +32,19 @@ def test_the_page_asks_where_a_game_leaves_a_choice(alice: User) -> None:
     ]
 
 
-@pytest.mark.words
 def test_the_page_says_of_each_game_what_its_rules_say(alice: User) -> None:
     page = signed_in(alice).get("/me/preferences/").content.decode()
-    assert re.search(r'<label for="id_notation-sogo">\s*Notation of Sogo\s*</label>', page)
-    assert re.search(r'<option value="rods" selected>\s*Rods: A1 to D4\s*</option>', page)
-    assert "Hexadecimal: 0 to F" in page
+    sogo, tiles = RULESETS["sogo"], RULESETS["tiles"]
+    name = re.escape(words(sogo.name))
+    assert re.search(rf'<label for="id_notation-sogo">\s*[^<]*{name}\s*</label>', page)
+    for notation in sogo.notations:
+        if notation.key:
+            assert f'<option value="{notation.key}"' in page
+            assert words(notation.title) in page
+    assert '<option value="rods" selected>' in page
     assert re.search(r'name="hints-tiles"[^>]* checked', page)
-    assert "Show what each field would score" in page
-    assert "In Sudoku tiles: small numbers in the fields where your tile fits." in page
+    assert words(tiles.hints_label) in page
+    assert words(tiles.hints_help) in page
 
 
 def test_what_is_chosen_for_one_game_holds_for_no_other(alice: User) -> None:

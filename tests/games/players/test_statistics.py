@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime, timedelta
 
 import pytest
@@ -121,7 +122,6 @@ def test_who_is_dropped_from_a_game_of_several_has_lost_it_on_time(
     assert statistics.reliability(bob) == statistics.reliability(carol) == Reliability(0, 1)
 
 
-@pytest.mark.words
 def test_games_against_bots_and_without_a_limit_say_nothing_of_reliability(
     alice: User, bob: User
 ) -> None:
@@ -129,7 +129,7 @@ def test_games_against_bots_and_without_a_limit_say_nothing_of_reliability(
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now())
     apply_command(game.pk, Resign(), by=PlayerActor(alice), key="r", at=timezone.now())
     assert statistics.reliability(alice) == Reliability(0, 0)
-    assert "No game with a time limit" in statistics.reliability(alice).sentence
+    assert not re.search(r"\d", statistics.reliability(alice).sentence)
 
 
 @pytest.mark.words
@@ -149,33 +149,34 @@ def test_reliability_in_words_and_numbers(lost: int, games: int, words: str, sen
     assert found.sentence.startswith(sentence)
 
 
-@pytest.mark.words
 def test_the_profile_tells_it_all_and_who_is_away(
     alice: User, bob: User, client: Client, play_moves: object
 ) -> None:
     timed_out(play_moves, alice, bob)
-    assert "on vacation" not in text(client.get("/players/alice/"))
+    assert "pill" not in client.get("/players/alice/").content.decode()
     at = timezone.now()
     Absence.objects.create(
         user=alice, kind="booked", begins_at=at - DAY, ends_at=at + DAY, changed_at=at
     )
     page = text(client.get("/players/alice/"))
-    assert "Often loses on time. Lost on time: 1 of the last 1 games (100 %)." in page
-    assert "on vacation until" in page
-    assert "Sogo 0 0 1" in page
+    found = statistics.reliability(alice)
+    assert (found.lost, found.games) == (1, 1)
+    assert found.words in page
+    assert found.sentence in page
+    assert "pill" in client.get("/players/alice/").content.decode()
+    assert page.count(" 0 0 1") >= 2
     assert "bob 0 0 1" in page
     Absence.objects.update(ends_at=at)
-    assert "on vacation" not in text(client.get("/players/alice/"))
+    assert "pill" not in client.get("/players/alice/").content.decode()
 
 
-@pytest.mark.words
 def test_finished_games_come_in_pages_and_by_game(alice: User, bob: User, client: Client) -> None:
     for _number in range(13):
         resigned(bob, alice)
     odd = resigned(bob, alice, "frege")
     first = client.get("/players/alice/").content.decode()
     assert first.count('class="gcard') == 12
-    assert "page 1 of 2" in first
+    assert 'rel="next"' in first
     second = client.get("/players/alice/?page=2").content.decode()
     assert second.count('class="gcard') == 2
     frege = client.get("/players/alice/?game=frege").content.decode()
