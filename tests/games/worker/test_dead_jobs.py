@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
@@ -21,8 +22,9 @@ from games.services.effects import wake_ups
 from games.services.gamelog.actors import NotPermitted
 from games.services.notifications.mail import sending
 from games.services.worker import dead_jobs, runner
+from games.services.worker.refusals import WorkerRefusal
 from tests.support.games.disputes import browsers
-from tests.support.games.pages import signed_in, text
+from tests.support.games.pages import signed_in, text, why
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
@@ -51,12 +53,10 @@ def retry_path(job: Outbox) -> str:
     return f"{PAGE}{job.pk}/retry/"
 
 
-@pytest.mark.words
 def test_the_staff_see_what_was_given_up_when_and_why(job: Outbox, admin: User) -> None:
     page = signed_in(admin).get(PAGE)
-    assert "turn at once" in text(page)
-    assert "a fault of the site ValueError: no template for <it>" in text(page)
-    assert f"{MAX_ATTEMPTS} attempts" in text(page)
+    assert "ValueError: no template for <it>" in text(page)
+    assert re.search(rf"\b{MAX_ATTEMPTS}\b", text(page))
     assert f'href="{job.game.get_absolute_url()}"' in page.content.decode()  # type: ignore[union-attr]
     assert "alice" in text(page)
     assert job.done_at
@@ -64,11 +64,10 @@ def test_the_staff_see_what_was_given_up_when_and_why(job: Outbox, admin: User) 
     assert f'datetime="{given_up:%Y-%m-%dT%H:%M}' in page.content.decode()
 
 
-@pytest.mark.words
 def test_where_nothing_failed_the_page_says_so(db: None, admin: User) -> None:
-    page = text(signed_in(admin).get(PAGE))
-    assert "Nothing has failed" in page
-    assert "Tried again" not in page
+    page = signed_in(admin).get(PAGE).content.decode()
+    assert '<div class="empty">' in page
+    assert "<table" not in page
 
 
 @pytest.mark.parametrize("code", FailureCode)
@@ -77,18 +76,16 @@ def test_every_reason_has_words(job: Outbox, admin: User, code: FailureCode) -> 
     assert f"<td>{code}</td>" not in signed_in(admin).get(PAGE).content.decode()
 
 
-@pytest.mark.words
 def test_tried_again_it_is_done_and_off_the_page(job: Outbox, admin: User) -> None:
     client = signed_in(admin)
     answer = client.post(retry_path(job))
     assert (answer.status_code, answer["Location"]) == (303, PAGE)
     runner.sweep(timezone.now(), inline=True)
-    assert [email.subject for email in mail.outbox] == [
-        f"Sogo alice – bob ({str(job.game_id)[:4]}): your turn"
-    ]
+    (email,) = mail.outbox
+    assert f" alice – bob ({str(job.game_id)[:4]}): " in email.subject
     job.refresh_from_db()
     assert (job.done_at is not None, job.failure, job.attempts) == (True, "", 1)
-    assert "Nothing has failed" in text(client.get(PAGE))
+    assert '<div class="empty">' in client.get(PAGE).content.decode()
 
 
 def test_failing_again_it_has_all_its_attempts_and_comes_back(
@@ -115,20 +112,18 @@ def test_who_had_it_tried_again_is_on_record(job: Outbox, admin: User, now: date
     assert "admin" in page.partition("Tried again")[2]
 
 
-@pytest.mark.words
 def test_asked_twice_at_once_it_is_put_back_once(job: Outbox, admin: User) -> None:
     client, other = signed_in(admin), signed_in(admin)
     assert client.post(retry_path(job)).status_code == 303
     Outbox.objects.filter(pk=job.pk).update(attempts=3)
     answer = other.post(retry_path(job))
     assert answer.status_code == 409
-    assert "not given up, or somebody has tried it again already." in text(answer)
+    assert why(WorkerRefusal.JOB_NOT_DEAD) in text(answer)
     job.refresh_from_db()
     assert job.attempts == 3
     assert LogEntry.objects.count() == 1
 
 
-@pytest.mark.words
 def test_what_is_gone_or_was_never_given_up_is_refused_with_a_sentence(
     job: Outbox, admin: User, now: datetime
 ) -> None:
@@ -138,7 +133,7 @@ def test_what_is_gone_or_was_never_given_up_is_refused_with_a_sentence(
     job.delete()
     answer = client.post(f"{PAGE}{10**9}/retry/")
     assert answer.status_code == 404
-    assert "This job is gone" in text(answer)
+    assert why(WorkerRefusal.JOB_GONE) in text(answer)
     assert not LogEntry.objects.exists()
 
 
