@@ -46,12 +46,10 @@ def page(client: Client) -> str:
     return answer.content.decode()
 
 
-@pytest.mark.words
 def test_without_mail_it_says_how_to_get_some(client: Client, folder: Path, db: None) -> None:
-    assert "No mail yet" in page(client)
+    assert '<div class="empty">' in page(client)
 
 
-@pytest.mark.words
 def test_mails_are_listed_and_opened(
     client: Client, folder: Path, sogo_game: Game, alice: User
 ) -> None:
@@ -60,7 +58,7 @@ def test_mails_are_listed_and_opened(
     assert sent.subject in page(client)
     (file,) = folder.iterdir()
     email = client.get(reverse("dev_email", args=[file.name, 0])).content.decode()
-    assert "Your game against bob has begun" in email
+    assert "bob" in email
     assert f"/games/{sogo_game.pk}/" in email
     assert sent.message_id.strip("<>") in email
 

@@ -12,9 +12,10 @@ from django.urls import URLPattern
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game
+from games.services.chat.refusals import ChatRefusal
 from games.services.gameplay.game_start import start_game
 from games.urls import urlpatterns
-from tests.support.games.pages import act, signed_in
+from tests.support.games.pages import act, signed_in, why
 
 TARGETS = ("", "chat", "chat-messages")
 ROUTES = [
@@ -55,9 +56,8 @@ def test_the_messages_of_no_chat_are_nothing(bot_game: Game, alice: User) -> Non
     assert (answer.status_code, answer.content.strip()) == (200, b"")
 
 
-@pytest.mark.words
 def test_what_is_said_to_nobody_is_refused_with_a_sentence(bot_game: Game, alice: User) -> None:
     url, sent = f"/games/{bot_game.pk}/chat/", {"key": str(uuid4()), "text": "Hm."}
     answer = signed_in(alice).post(url, sent, headers={"HX-Request": "true"})
     assert answer.status_code == 409
-    assert "Nobody else at this table reads" in answer.content.decode()
+    assert why(ChatRefusal.NOBODY_READS) in answer.content.decode()
