@@ -6,6 +6,7 @@ Nothing of the site is changed for it; the catalogue's one line is all.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -19,12 +20,11 @@ from games.models import Game
 from games.rules import RULESETS
 from games.services.gameplay.game_start import start_game
 from games.services.players import data_export
+from games.templatetags.formatting import words
 from tests.games.conftest import NOW
 from tests.rules.sixth import RULESET
 from tests.support.games.chance import drawn, play_on
 from tests.support.games.pages import press, send, signed_in, text
-
-pytestmark = pytest.mark.words
 
 SETTINGS = {"language": "en", "theme": "auto", "timezone": "Europe/Berlin", "hints-tiles": "on"}
 
@@ -43,19 +43,21 @@ def game(alice: User, bob: User) -> Game:
 
 
 def test_it_is_on_the_front_page_and_in_the_lobby(client: Client, db: None) -> None:
-    assert "Pebbles" in text(client.get("/"))
-    assert "New table: Pebbles" in text(client.get("/lobby/"))
+    assert words(RULESET.name) in text(client.get("/"))
+    assert 'href="/tables/new/sixth/"' in client.get("/lobby/").content.decode()
+    assert words(RULESET.name) in text(client.get("/lobby/"))
 
 
 def test_its_options_are_asked_for(alice: User) -> None:
     client = signed_in(alice)
-    assert "The last pebble" in text(client.get("/tables/new/sixth/"))
+    shown = text(client.get("/tables/new/sixth/"))
+    assert all(words(option.label) in shown for option in RULESET.options)
     form = {"opponent": "bot", "level": "beginner", "match_length": "1", "beginner": "host"}
     form["time"] = "standard"
     answer = client.post("/tables/new/sixth/", {**form, "option-heap": "11"})
     assert answer.status_code == 303
     assert Game.objects.get().options == {"heap": 11, "last": "wins"}
-    assert "Pebbles" in text(client.get(answer["Location"]))
+    assert words(RULESET.name) in text(client.get(answer["Location"]))
 
 
 def test_it_is_played_by_its_buttons_and_secrets_stay_with_their_seat(
@@ -79,7 +81,9 @@ def test_it_is_played_by_its_buttons_and_secrets_stay_with_their_seat(
 def test_the_other_buttons_work_as_well(game: Game, alice: User, bob: User) -> None:
     assert press(signed_in(alice), game, "propose", what="end").status_code == 303
     assert press(signed_in(bob), game, "respond", answer="accept").status_code == 303
-    assert "A draw by agreement." in text(signed_in(alice).get(f"/games/{game.pk}/"))
+    page = signed_in(alice).get(f"/games/{game.pk}/")
+    assert page.context["game"].termination == "agreement"
+    assert page.context["board"].result in text(page)
     assert signed_in(alice).get("/players/bob/").status_code == 200
 
 
@@ -95,7 +99,8 @@ def signs(alice: User) -> Client:
 
 def test_its_notations_are_offered_where_players_choose(alice: User) -> None:
     page = text(signed_in(alice).get("/me/preferences/"))
-    assert "Notation of Pebbles Letters: h, d and t Signs: +, * and -" in page
+    titles = " ".join(words(notation.title) for notation in RULESET.notations)
+    assert f"{words(RULESET.name)} {titles}" in page
 
 
 def test_its_moves_are_written_and_read_as_their_player_writes_them(
@@ -107,15 +112,15 @@ def test_its_moves_are_written_and_read_as_their_player_writes_them(
     assert send(signs, game, typed="+2").status_code == 303
     assert send(signed_in(bob), game, typed="+1").status_code == 303, "bob may type it, too"
     (throw,) = drawn(game)
-    assert f"1. +2 • secret 2. *{throw[1:]}" in moves_on(signs, game)
-    assert f"1. • secret h1 2. {throw}" in moves_on(signed_in(bob), game)
+    assert re.search(rf" 1\. \+2 • \w+ 2\. \*{throw[1:]}", moves_on(signs, game))
+    assert re.search(rf" 1\. • \w+ h1 2\. {throw}", moves_on(signed_in(bob), game))
     assert [event.payload["move"] for event in game.events.filter(kind="move")] == ["h2", "h1"]
 
 
 def moves_on(client: Client, game: Game) -> str:
     """The list of moves as a reader sees it."""
     page = text(client.get(f"/games/{game.pk}/"))
-    return page[page.index("Moves 1.") :]
+    return page[page.index(" 1. ") :]
 
 
 def test_its_notation_is_in_the_file_of_all_data(signs: Client, alice: User) -> None:
@@ -128,12 +133,11 @@ def test_its_die_is_drawn_where_it_was_thrown(game: Game, alice: User, bob: User
     (throw,) = drawn(game)
     page = signed_in(bob).get(f"/games/{game.pk}/")
     assert f'href="#pips-{throw[1:]}"' in page.content.decode()
-    assert f"a die with {throw[1:]}, thrown" in text(page)
 
 
 def test_every_throw_can_be_tried_on_the_analysis_board(client: Client, db: None) -> None:
     page = client.get("/analysis/sixth/?moves=h2,h1")
-    assert "What does chance bring?" in text(page)
+    assert page.context["chances"]
     for pips in (1, 2, 3):
         assert f'href="#pips-{pips}"' in page.content.decode()
     line = client.get("/analysis/sixth/?moves=h2,h1,d3,t3&notation=signs")
@@ -148,14 +152,17 @@ def test_its_result_has_scores_and_its_chance_is_laid_open(
     first, second = (seat.points for seat in game.seats.order_by("number"))
     winner = game.seats.select_related("user").get(result="won").user
     assert winner is not None
-    page = text(signed_in(alice).get(f"/games/{game.pk}/"))
-    assert f"The heap is empty: {first} to {second}." in page
-    assert f"Points: {first}" in page
-    assert f"Points: {second}" in page
-    assert ("You won: last pebble." if winner == alice else "You lost: last pebble.") in page
-    assert "Check the draws:" in page
-    draws = text(signed_in(alice).get(f"/games/{game.pk}/draws/"))
-    assert f"All {len(drawn(game))} draws are right." in draws
+    answer = signed_in(alice).get(f"/games/{game.pk}/")
+    page = text(answer)
+    board = answer.context["board"]
+    assert words(board.picture.prompt, board.picture.prompt_params) in page
+    assert {str(first), str(second)} <= set(map(str, board.picture.prompt_params.values()))
+    assert {seat.points for seat in answer.context["side"].seats} == {first, second}
+    assert board.won == (winner == alice)
+    assert board.result in page
+    assert f'href="/games/{game.pk}/draws/"' in answer.content.decode()
+    draws = signed_in(alice).get(f"/games/{game.pk}/draws/").context["opened"]
+    assert (draws.all_right, draws.count) == (True, len(drawn(game)))
 
 
 def test_its_file_tells_every_throw(game: Game, alice: User, bob: User) -> None:

@@ -149,7 +149,7 @@ def test_an_answer_that_is_not_there_is_told(hers: Client, live_game: Game, path
         ("D1,C2", {"board": "x"}),
     ],
 )
-def test_what_makes_no_line_is_told_and_kept(
+def test_what_makes_no_line_is_refused_and_kept(
     hers: Client, live_game: Game, moves: str, more: dict[str, object]
 ) -> None:
     answer = add(hers, live_game, moves, **more)
@@ -158,3 +158,13 @@ def test_what_makes_no_line_is_told_and_kept(
     if moves:
         assert re.search(r"\bbob \w+ D1\b", text(answer))
     assert not ConditionalMoves.objects.exists()
+
+
+@pytest.mark.words
+def test_the_page_says_what_a_line_lacks(hers: Client, live_game: Game) -> None:
+    for moves, resign, says in (
+        ("", "", "First play on the board what the others may do"),
+        ("D1,C2,B1", "", "Your answer is missing"),
+        ("D1,C2", "on", "First play what the others do"),
+    ):
+        assert says in text(add(hers, live_game, moves, resign=resign))
