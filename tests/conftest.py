@@ -21,6 +21,9 @@ pytest_plugins = [
 ]
 ON_SERVERS = "DATABASE_URL" in os.environ and "CELERY_BROKER_URL" in os.environ
 
+COLLECTED = pytest.StashKey[list[pytest.Item]]()
+"""All tests that were collected, before marks deselect some."""
+
 # The machine is shared: how long an example takes says nothing about the code. `run.py test --all`
 # takes the second profile.
 hypothesis.settings.register_profile("day", deadline=None, max_examples=50)
@@ -36,6 +39,29 @@ def pytest_collection_finish() -> None:
     """Let the collector pass over the tests themselves, and look at new objects seldom."""
     gc.freeze()
     gc.set_threshold(RARELY_OBJECTS)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """On the second database run one case of each test by day, and all with `--all`."""
+    seen: set[str] = set()
+    if items:
+        items[0].config.stash[COLLECTED] = list(items)
+    for item in items if ON_SERVERS else []:
+        if is_for_both_databases(item):
+            test = item.nodeid.split("[")[0]
+            if test in seen:
+                item.add_marker("slow")
+            seen.add(test)
+
+
+def is_for_both_databases(item: pytest.Item) -> bool:
+    """Return whether a whole test is marked `database`, not just some of its cases."""
+    if item.get_closest_marker("real") or item.get_closest_marker("browser"):
+        return False
+    case = getattr(item, "callspec", None)
+    chosen = case is not None and any(mark.name == "database" for mark in case.marks)
+    return bool(item.get_closest_marker("database")) and not chosen
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

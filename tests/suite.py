@@ -25,15 +25,20 @@ from typing import IO, Any
 from tests.support.servers.postgres import NoPostgres, postgres
 from tests.support.servers.processes import ROOT, clean_environment
 from tests.support.servers.valkey import NoValkey, valkey
-from tests.support.sharing import ALL_CLAIMED
+from tests.support.sharing import unclaimed
 from tests.support.totals import Totals
 
 ALONE = "not real and not browser"
-ON_SERVERS = "real or browser or database"
-WITHOUT_SERVERS = "real or browser"
+SERVER_MARKS: tuple[str, ...] = ("real", "browser", "database")
+MARKS_WITHOUT_SERVERS = ("real", "browser")
 """These are started even so: they skip themselves and say why, or do without servers."""
+LONGEST_FIRST = ("system", "project")
 PLUGINS = ("tests.support.tally", "tests.support.sharing", "tests.support.budget")
 BYTECODE = ROOT / ".pytest_cache/bytecode"
+
+
+Run = tuple[int, dict[str, Any]]
+"""The exit code of one run of pytest, and its counts."""
 
 
 @dataclass(frozen=True)
@@ -45,43 +50,40 @@ class Lane:
     night: bool
     shown: IO[str] | None = None
 
-    def on_sqlite(self) -> tuple[int, dict[str, Any]]:
+    def on_sqlite(self) -> Run:
         self.say("SQLite, nothing else")
-        return self.run(ALONE, "sqlite", clean_environment())
+        return self.run(ALONE, modules(), "sqlite", clean_environment())
 
-    def on_servers(self) -> tuple[int, dict[str, Any]]:
+    def on_servers(self) -> Run:
         """Each lane has servers of its own, so that nobody meets another's locks and messages."""
         with ExitStack() as servers:
             try:
-                env = start_servers(servers)
+                env, marks = start_servers(servers), SERVER_MARKS
+                self.say("real PostgreSQL and Valkey")
             except (NoPostgres, NoValkey) as missing:
+                env, marks = (
+                    clean_environment(FERNZUG_NO_SERVERS=str(missing)),
+                    MARKS_WITHOUT_SERVERS,
+                )
                 self.say(f"without real servers: {missing}")
-                env = clean_environment(FERNZUG_NO_SERVERS=str(missing))
-                return self.run(WITHOUT_SERVERS, "servers", env)
-            self.say("real PostgreSQL and Valkey")
-            return self.run(ON_SERVERS, "servers", env)
+            return self.run(" or ".join(marks), modules(marks), "servers", env)
 
     def say(self, what: str) -> None:
         print(f"\n=== Tests on {what}", file=self.shown, flush=True)
 
-    def run(self, which: str, queue: str, env: Mapping[str, str]) -> tuple[int, dict[str, Any]]:
-        """One run of pytest: its exit code and its counts."""
-        which = which if self.night else f"({which}) and not slow"
+    def run(self, which: str, paths: list[Path], queue: str, env: Mapping[str, str]) -> Run:
+        """One run of pytest for what nobody has claimed: its exit code and its counts."""
+        claims = self.claims / queue
+        claims.mkdir(exist_ok=True)
         with tempfile.TemporaryDirectory(prefix="fernzug-suite-") as folder:
-            report, claims = Path(folder) / "tally.json", self.claims / queue
-            claims.mkdir(exist_ok=True)
-            if (claims / ALL_CLAIMED).exists():
-                return os.EX_OK, {}
+            report = Path(folder) / "tally.json"
             more = {
                 "FERNZUG_TALLY": report,
                 "FERNZUG_CLAIMS": claims,
                 "FERNZUG_VAR": f"{folder}/var",
             }
-            command = [sys.executable, "-m", "pytest", "-q", "-m", which]
-            command += [word for name in PLUGINS for word in ("-p", name)]
-            command += ["--hypothesis-profile=night"] if self.night else []
             code = subprocess.run(
-                [*command, *self.options],
+                [*self.command(which), *self.options, *self.paths_left(paths, claims)],
                 cwd=ROOT,
                 env={**env, **more},
                 stdout=self.shown,
@@ -89,6 +91,34 @@ class Lane:
                 check=False,
             ).returncode
             return code, json.loads(report.read_text()) if report.is_file() else {}
+
+    def command(self, which: str) -> list[str]:
+        which = which if self.night else f"({which}) and not slow"
+        plugins = [word for name in PLUGINS for word in ("-p", name)]
+        profile = ["--hypothesis-profile=night"] if self.night else []
+        return [sys.executable, "-m", "pytest", "-q", "-m", which, *plugins, *profile]
+
+    def paths_left(self, paths: list[Path], claims: Path) -> list[Path]:
+        """Return the modules to collect; none if somebody has named tests on the command line."""
+        return [] if any(map(is_path, self.options)) else unclaimed(paths, claims)
+
+
+def modules(marks: Sequence[str] = ()) -> list[Path]:
+    """Return the modules of tests, those that take long first; only those with one of the marks.
+
+    Marks are looked for in the text of a module, which is faster than importing all of them.
+    """
+    every = sorted(
+        (ROOT / "tests").rglob("test_*.py"),
+        key=lambda path: (path.relative_to(ROOT).parts[1] not in LONGEST_FIRST, path),
+    )
+    words = [f"mark.{mark}" for mark in marks]
+    return [path for path in every if not words or any(word in path.read_text() for word in words)]
+
+
+def is_path(option: str) -> bool:
+    """Return whether this argument names tests, rather than saying how they are run."""
+    return (ROOT / option.split("::")[0]).exists()
 
 
 def start_servers(servers: ExitStack) -> dict[str, str]:
@@ -113,7 +143,7 @@ def pytest_options(arguments: Sequence[str]) -> list[str]:
     return ["-p", "tests.support.mangle", *options] if "--mangle" in arguments else options
 
 
-def run_servers_first(lane: Lane) -> list[tuple[int, dict[str, Any]]]:
+def run_servers_first(lane: Lane) -> list[Run]:
     """Run what the others leave of both halves of the suite."""
     return [lane.on_servers(), lane.on_sqlite()]
 

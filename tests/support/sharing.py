@@ -1,8 +1,8 @@
 """A pytest plugin: several runs share the same tests; each module goes to whichever comes first.
 
 All runs collect the same tests and keep their order. Before the first test of a module a run makes
-a file in FERNZUG_CLAIMS, which works for one of them only. Who comes to the end marks that, too, so
-that nobody else needs to collect.
+a file in FERNZUG_CLAIMS, which works for one of them only. A run that begins later collects only
+what is left (`unclaimed`).
 """
 
 import os
@@ -11,8 +11,6 @@ from itertools import chain, groupby, pairwise
 from pathlib import Path
 
 import pytest
-
-ALL_CLAIMED = "all-claimed"
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
@@ -35,16 +33,24 @@ def claimed(items: Iterable[pytest.Item], claims: Path) -> Iterator[pytest.Item]
     ours: dict[Path, bool] = {}
     for path, tests in groupby(items, lambda item: item.path):
         if path not in ours:
-            ours[path] = claim(claims / str(path).replace("/", "+"))
+            ours[path] = claim(path, claims)
         if ours[path]:
             yield from tests
-    claims.joinpath(ALL_CLAIMED).touch()
 
 
-def claim(mark: Path) -> bool:
-    """Whether nobody has claimed it before."""
+def claim(path: Path, claims: Path) -> bool:
+    """Claim a module of tests; return whether nobody has claimed it before."""
     try:
-        mark.touch(exist_ok=False)
+        _claim_of(path, claims).touch(exist_ok=False)
     except FileExistsError:
         return False
     return True
+
+
+def unclaimed(paths: Iterable[Path], claims: Path) -> list[Path]:
+    """Return the modules that no run has claimed yet."""
+    return [path for path in paths if not _claim_of(path, claims).exists()]
+
+
+def _claim_of(path: Path, claims: Path) -> Path:
+    return claims / str(path).replace("/", "+")

@@ -102,7 +102,7 @@ def test_removed_its_words_are_gone_and_its_line_stays(
     moderation.report(rude.pk, alice, "", at=now)
     assert judge(clients["admin"], rude, "remove") == 303
     shown = clients["bob"].get(f"/games/{rude.game_id}/").content.decode()
-    assert '<p class="said soft">' in shown
+    assert '<p class="message-text soft">' in shown
     assert "rude" not in shown
     assert ChatMessage.objects.get(pk=rude.pk).text == ""
     assert MessageReport.objects.get().state == MessageReport.State.REMOVED

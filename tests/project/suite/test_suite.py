@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import COLLECTED
+from tests.suite import SERVER_MARKS, modules
 from tests.support import budget
 from tests.support.servers.processes import ROOT, clean_environment
-from tests.support.sharing import ALL_CLAIMED, claimed
+from tests.support.sharing import claimed, unclaimed
 from tests.support.totals import Totals
 
 CLOCK = """
@@ -116,13 +118,27 @@ def test_two_runs_take_turns_until_nothing_is_left(tmp_path: Path) -> None:
     both = zip_longest(claimed(items, tmp_path), claimed(items, tmp_path))
     done = [item for item in chain.from_iterable(both) if item]
     assert sorted(item.name for item in done) == sorted(item.name for item in items)
-    assert (tmp_path / ALL_CLAIMED).exists()
 
 
-def test_a_run_that_has_not_come_to_the_end_does_not_keep_others_away(tmp_path: Path) -> None:
-    items: list[Any] = [SimpleNamespace(path=Path(f"test_{module}.py")) for module in "ab"]
-    assert next(claimed(items, tmp_path)) is items[0]
-    assert not (tmp_path / ALL_CLAIMED).exists()
+def test_a_run_that_begins_later_collects_what_is_left(tmp_path: Path) -> None:
+    paths = [Path(f"tests/test_{module}.py") for module in "abc"]
+    items: list[Any] = [SimpleNamespace(path=path) for path in paths]
+    others = claimed(items, tmp_path)
+    assert [next(others).path, next(others).path] == paths[:2]
+    assert unclaimed(paths, tmp_path) == paths[2:]
+
+
+def test_tests_for_servers_are_found_by_the_text_of_their_modules(
+    request: pytest.FixtureRequest,
+) -> None:
+    found = set(modules(SERVER_MARKS))
+    marked = [
+        item
+        for item in request.config.stash[COLLECTED]
+        if any(item.get_closest_marker(mark) for mark in SERVER_MARKS)
+    ]
+    assert [item.nodeid for item in marked if item.path not in found] == []
+    assert found < set(modules())
 
 
 def test_a_slow_machine_gets_a_larger_budget(monkeypatch: pytest.MonkeyPatch) -> None:
