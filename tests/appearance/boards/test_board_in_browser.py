@@ -166,7 +166,7 @@ def test_a_line_grows_on_the_what_if_board(page: Page, boards_url: str) -> None:
 def test_axe_finds_nothing(
     visitors: Visitors, boards_url: str, size: dict[str, int], scheme: str
 ) -> None:
-    page = visitors(viewport=size, color_scheme=scheme, quiet=False, reduced_motion="reduce")
+    page = visitors(viewport=size, color_scheme=scheme, quiet=False)
     for address in PAGES:
         page.goto(boards_url + address)
         results = Axe().run(page)

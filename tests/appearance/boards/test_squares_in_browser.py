@@ -199,7 +199,7 @@ def test_everything_works_without_javascript(visitors: Visitors, look: str) -> N
 def test_axe_finds_nothing(
     visitors: Visitors, look: str, size: dict[str, int], scheme: str
 ) -> None:
-    page = visitors(viewport=size, color_scheme=scheme, reduced_motion="reduce")
+    page = visitors(viewport=size, color_scheme=scheme)
     for address in PAGES:
         page.goto(look + address)
         results = Axe().run(page)
@@ -233,7 +233,7 @@ def test_targets_on_a_phone_are_large_enough_for_a_finger(visitors: Visitors, lo
 def test_on_a_phone_the_move_can_be_sent_without_scrolling(
     visitors: Visitors, look: str, game: str
 ) -> None:
-    page = visitors(viewport={"width": 390, "height": 664}, reduced_motion="reduce")
+    page = visitors(viewport={"width": 390, "height": 664})
     page.goto(f"{look}squares/{game}/")
     page.locator(".piece:not(.shut)").first.click()
     square = page.locator(".at.fits").first

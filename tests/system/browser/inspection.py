@@ -21,7 +21,6 @@ DEVICES = [
     pytest.param(DESK, id="desk, light, English", marks=pytest.mark.slow),
 ]
 """Two opposites for the same journey: by day the one in which less fits."""
-QUIET = {"reduced_motion": "reduce"}
 LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
     .filter((one) => one.checkVisibility() && one.offsetHeight < 44)
     .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""

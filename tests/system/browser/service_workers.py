@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DESK, QUIET, sign_in, until
+from tests.system.browser.inspection import DESK, sign_in, until
 
 READY = "navigator.serviceWorker.ready.then((one) => one.scope)"
 
@@ -16,7 +16,7 @@ READY = "navigator.serviceWorker.ready.then((one) => one.scope)"
 @pytest.fixture
 def visitor(whole_visitors: Visitors, live_server: LiveServer, alice: User) -> Page:
     """Alice on a desk, with the site's service worker."""
-    page = whole_visitors(service_workers="allow", viewport=DESK["viewport"], **QUIET)
+    page = whole_visitors(service_workers="allow", viewport=DESK["viewport"])
     sign_in(page, live_server.url, alice)
     return page
 

@@ -78,7 +78,7 @@ def game(alice: User, bob: User) -> Game:
 @pytest.fixture
 def opened(live_server: LiveServer, visitors: Visitors, game: Game) -> Opened:
     def at_table(user: User, *, quiet: bool = True, **device: object) -> Page:
-        page = visitors(quiet=quiet, **{"reduced_motion": "reduce", **device})
+        page = visitors(quiet=quiet, **device)
         sign_in(page, live_server.url, user)
         page.goto(live_server.url + game.get_absolute_url())
         return page

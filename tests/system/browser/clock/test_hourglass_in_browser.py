@@ -27,7 +27,6 @@ __all__ = ["alice", "bob"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = {"viewport": {"width": 390, "height": 664}, "has_touch": True}
-STILL = {"reduced_motion": "reduce"}
 BOX = """(part) => {
     const { top, bottom } = document.querySelector(part).getBoundingClientRect();
     return [Math.round(top), Math.round(bottom)];
@@ -80,7 +79,7 @@ def ahead_of_time(game: Game, seconds: int = 40) -> None:
 def test_on_a_small_phone_the_button_the_board_and_the_tray_are_in_sight(
     opened: Opened, alice: User, bob: User
 ) -> None:
-    page = opened(cards(alice, bob), **SMALL, **STILL)
+    page = opened(cards(alice, bob), **SMALL)
     button = page.get_by_role("button", name="Start the hourglass").bounding_box()
     assert button
     assert button["y"] + button["height"] <= 664, "without scrolling"
@@ -99,7 +98,7 @@ def test_on_a_small_phone_the_button_the_board_and_the_tray_are_in_sight(
 def test_the_board_is_not_moved_where_all_is_in_sight(
     opened: Opened, alice: User, bob: User
 ) -> None:
-    page = opened(cards(alice, bob), viewport={"width": 1240, "height": 1100}, **STILL)
+    page = opened(cards(alice, bob), viewport={"width": 1240, "height": 1100})
     start(page)
     assert page.evaluate("scrollY") == 0
 
@@ -107,7 +106,7 @@ def test_the_board_is_not_moved_where_all_is_in_sight(
 def test_the_focus_is_on_the_board_when_the_glass_has_been_started(
     opened: Opened, alice: User, bob: User
 ) -> None:
-    page = opened(cards(alice, bob), **STILL)
+    page = opened(cards(alice, bob))
     page.get_by_role("button", name="Start the hourglass").press("Enter")
     page.locator("#glass").wait_for()
     expect(page.locator("[data-at][tabindex='0']")).to_be_focused()
@@ -117,7 +116,7 @@ def test_the_focus_waits_in_the_tray_and_returns_with_the_turn(
     opened: Opened, alice: User, bob: User
 ) -> None:
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
-    page = opened(game, **STILL)
+    page = opened(game)
     page.locator("#typed").fill("A1")
     page.locator("#typed").press("Enter")
     expect(page.locator("#tray")).to_be_focused()
@@ -134,7 +133,7 @@ def test_a_turn_that_comes_does_not_take_the_focus_from_elsewhere(
     opened: Opened, alice: User, bob: User
 ) -> None:
     game = start_game("sogo", [bob, alice], options={}, at=timezone.now(), time_control=per_move(3))
-    page = opened(game, **STILL)
+    page = opened(game)
     page.locator(".logo").focus()
     moved(game, "B1")
     page.locator("#typed").wait_for()
@@ -143,7 +142,7 @@ def test_a_turn_that_comes_does_not_take_the_focus_from_elsewhere(
 
 
 def test_what_is_typed_while_a_move_is_on_its_way_stays(opened: Opened, alice: User) -> None:
-    page = opened(solo(alice), **STILL)
+    page = opened(solo(alice))
     page.get_by_role("button", name="Start the clock").click()
     page.locator("td.given").first.wait_for()
     first, second = free(page)[:2]
@@ -167,7 +166,7 @@ def test_a_lapse_is_told_and_not_at_once_talked_over(
     opened: Opened, alice: User, bob: User
 ) -> None:
     game = cards(alice, bob)
-    page = opened(game, **STILL)
+    page = opened(game)
     page.clock.install()
     page.reload()
     start(page)
@@ -183,7 +182,7 @@ def test_a_lapse_is_told_and_not_at_once_talked_over(
 
 
 def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) -> None:
-    page = opened(solo(alice, limit="20"), **STILL)
+    page = opened(solo(alice, limit="20"))
     page.get_by_role("button", name="Start the clock").click()
     sentence = page.locator("#glass").get_attribute("data-up")
     assert sentence == "Your time was up: you play on, out of the rating."
@@ -192,7 +191,7 @@ def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) ->
 def test_the_seat_does_not_round_what_the_glass_says(
     opened: Opened, alice: User, bob: User
 ) -> None:
-    page = opened(cards(alice, bob), **STILL)
+    page = opened(cards(alice, bob))
     start(page)
     expect(page.locator(".seat.me")).not_to_contain_text("left")
 
@@ -201,7 +200,7 @@ def test_without_scripts_nothing_is_said_to_happen_by_itself(
     opened: Opened, alice: User, bob: User
 ) -> None:
     game = start_game("sogo", [bob, alice], options={}, at=timezone.now(), time_control=per_move(3))
-    page = opened(game, **STILL)
+    page = opened(game)
     expect(page.get_by_text("This page notices the move by itself.")).to_be_visible()
     expect(page.get_by_text("Reload the page to see the move.")).to_be_hidden()
     page = opened(game, looks_on=True, java_script_enabled=False)

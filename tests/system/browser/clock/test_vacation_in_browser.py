@@ -22,7 +22,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob, person
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, PHONE, QUIET, faults, shot, sign_in
+from tests.system.browser.inspection import DEVICES, PHONE, faults, shot, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -64,7 +64,7 @@ def test_the_pages_of_time_are_sound(
         reverse("game_deadline", args=[game.pk]), reverse("game_deadline", args=[held.pk]),
         reverse("game", args=[game.pk]), reverse("game", args=[held.pk]), "/games/",
     ]  # fmt: skip
-    page = visitors(**device, **QUIET)
+    page = visitors(**device)
     sign_in(page, live_server.url, sleeper)
     assert faults(page, live_server.url, addresses, device) == []
     for number, address in enumerate(addresses):
@@ -76,7 +76,7 @@ def test_from_the_clock_to_its_reasons_and_through_a_vacation(
     lang: str, live_server: LiveServer, visitors: Visitors, sleeper: User, game: Game
 ) -> None:
     # Chromium writes to its console that a form was refused.
-    page = visitors(quiet=False, timezone_id="Europe/Berlin", **QUIET)
+    page = visitors(quiet=False, timezone_id="Europe/Berlin")
     sign_in(page, live_server.url, sleeper)
     page.goto(live_server.url + game.get_absolute_url())
     due = page.locator(".seat.me .until time").get_attribute("datetime")

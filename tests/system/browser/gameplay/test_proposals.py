@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def at_table(visitors: Visitors, server: LiveServer, user: User, game: Game) -> Page:
-    page = visitors(reduced_motion="reduce", viewport={"width": 390, "height": 800})
+    page = visitors(viewport={"width": 390, "height": 800})
     sign_in(page, server.url, user)
     page.goto(server.url + game.get_absolute_url())
     return page

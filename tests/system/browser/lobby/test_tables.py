@@ -19,7 +19,7 @@ from games.services.lobby import standing_challenges, tables
 from games.services.lobby.terms import Terms
 from tests.games.conftest import alice, bob, carol
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, QUIET, faults, sign_in
+from tests.system.browser.inspection import DEVICES, faults, sign_in
 
 __all__ = ["alice", "bob", "carol"]
 
@@ -172,7 +172,7 @@ def test_axe_and_a_phone_find_nothing(
     )
     table = tables.open_table(alice, Terms("cards", {}, seats=3, repeats_left=2), at=at)
     other = tables.open_table(bob, Terms("sogo", {}), at=at)
-    page = visitors(**device, **QUIET)
+    page = visitors(**device)
     sign_in(page, live_server.url, alice)
     addresses = [
         "/lobby/",

@@ -19,7 +19,7 @@ from games.services.notifications.mail.unsubscribe_links import link_for
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.notifications.preferences import mail_frequency
-from tests.system.browser.inspection import DEVICES, PHONE, QUIET, faults, shot, sign_in
+from tests.system.browser.inspection import DEVICES, PHONE, faults, shot, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -60,7 +60,7 @@ def test_the_pages_of_mails_are_sound(
         "/mail/unsubscribe/" + stop.partition("/mail/unsubscribe/")[2],
         reverse("game", args=[game.pk]),
     ]
-    page = visitors(**device, **QUIET)
+    page = visitors(**device)
     sign_in(page, live_server.url, alice)
     assert faults(page, live_server.url, addresses, device) == []
     for number, address in enumerate(addresses):

@@ -21,7 +21,7 @@ from games.services.notifications.push import keys, subscriptions
 from tests.games.conftest import alice, bob, live_game
 from tests.support.fixtures.browser import Visitors
 from tests.support.servers.push import Browser, PushService
-from tests.system.browser.inspection import DEVICES, QUIET, faults, sign_in, until
+from tests.system.browser.inspection import DEVICES, faults, sign_in, until
 from tests.system.browser.service_workers import visitor, with_worker
 
 __all__ = ["alice", "bob", "live_game", "visitor"]
@@ -161,7 +161,7 @@ def test_axe_finds_nothing_on_the_page_of_feeds(
     push_service: PushService,
     device: dict[str, Any],
 ) -> None:
-    page = visitors(quiet=False, **device, **QUIET)
+    page = visitors(quiet=False, **device)
     sign_in(page, live_server.url, alice)
     addresses = [reverse("feeds"), "/app/offline/de/"]
     found = faults(page, live_server.url, addresses, device)

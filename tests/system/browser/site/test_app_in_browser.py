@@ -15,7 +15,7 @@ from accounts.models import User
 from games.models import Game
 from tests.games.conftest import alice, bob, live_game
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DESK, PHONE, QUIET, sign_in
+from tests.system.browser.inspection import DESK, PHONE, sign_in
 from tests.system.browser.service_workers import READY, visitor, with_worker
 
 __all__ = ["alice", "bob", "live_game", "visitor"]
@@ -48,7 +48,7 @@ def test_without_a_connection_there_is_a_page_that_says_so(
 ) -> None:
     with translation.override(language):
         title, again = gettext("No connection"), gettext("Try again")
-    page = visitors(quiet=False, service_workers="allow", **device, **QUIET)
+    page = visitors(quiet=False, service_workers="allow", **device)
     sign_in(page, live_server.url, alice)
     with_worker(page, f"{live_server.url}/games/")
     page.context.set_offline(True)

@@ -21,7 +21,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, QUIET, faults, sign_in
+from tests.system.browser.inspection import DEVICES, faults, sign_in
 
 __all__ = ["alice", "bob"]
 
@@ -110,7 +110,7 @@ def test_axe_finds_nothing_on_a_board_of_each_game(
     alice: User,
     device: dict[str, object],
 ) -> None:
-    page = visitors(quiet=False, **device, **QUIET)
+    page = visitors(quiet=False, **device)
     sign_in(page, live_server.url, alice)
     found = faults(page, live_server.url, some, device)
     assert not found, "\n\n".join(found)
@@ -125,7 +125,7 @@ def test_axe_finds_nothing_on_any_board(
     alice: User,
     device: dict[str, object],
 ) -> None:
-    page = visitors(quiet=False, **device, **QUIET)
+    page = visitors(quiet=False, **device)
     sign_in(page, live_server.url, alice)
     found = faults(page, live_server.url, addresses, device)
     assert not found, "\n\n".join(found)

@@ -24,7 +24,7 @@ from games.services.lobby.tables import Terms
 from games.services.notifications.mail import unsubscribe_links
 from tests.games.conftest import admin, alice, bob, carol, now, play_moves, sogo_game
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, QUIET, faults, sign_in
+from tests.system.browser.inspection import DEVICES, faults, sign_in
 
 __all__ = ["admin", "alice", "bob", "carol", "now", "play_moves", "sogo_game"]
 
@@ -113,7 +113,7 @@ def test_axe_finds_nothing_and_nothing_sticks_out(
     which: str,
     device: dict[str, object],
 ) -> None:
-    page, visitor = visitors(quiet=False, **device, **QUIET), which.partition(",")[0]
+    page, visitor = visitors(quiet=False, **device), which.partition(",")[0]
     if visitor != "nobody":
         sign_in(page, live_server.url, User.objects.get(username=visitor))
     found = faults(page, live_server.url, pages[which], device)
