@@ -71,7 +71,12 @@ class SeatsCase(Case):
         return f"{self.seats} seats, {self.options}"
 
 
-CASES = [SeatsCase("cards", number, seats) for seats in SEATS for number in range(len(OPTIONS))]
+CASES = [
+    pytest.param(SeatsCase("cards", number, seats), marks=[] if number < 1 else [pytest.mark.slow])
+    for seats in SEATS
+    for number in range(len(OPTIONS))
+]
+"""By day with the usual options, with `--all` with every set of them."""
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
