@@ -90,7 +90,7 @@ nasty = st.one_of(
     st.sampled_from(["x" * 10_000, "%" * 9_000, "é" * 31, "\ud800\udc00", "𝕬𝖑𝖎𝖈𝖊", "..", "ﷺ"]),
 )
 through_the_door = settings(
-    max_examples=settings().max_examples // 2,
+    max_examples=settings().max_examples,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -56,8 +56,14 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     began, item.session.stash[_SHARED] = process_time(), 0.0
     yield
     spent = item.stash[_SPENT] + process_time() - began - item.session.stash[_SHARED]
-    if not item.get_closest_marker("slow"):
+    if not (item.get_closest_marker("slow") or tries_more_examples(item)):
         check(spent)
+
+
+def tries_more_examples(item: pytest.Item) -> bool:
+    """Return whether this is a test of Hypothesis in the long run: by day it is judged."""
+    night = item.config.getoption("--hypothesis-profile", "") == "night"
+    return night and item.get_closest_marker("hypothesis") is not None
 
 
 def check(spent: float) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from uuid import uuid4
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
@@ -119,11 +120,12 @@ def newcomer(**more: object) -> User:
     return person(uuid4().hex[:12], date_joined=NOW - timedelta(days=20), **more)
 
 
+@pytest.mark.hypothesis
 def test_clocks_agree_with_their_log(db: None) -> None:
     run_state_machine_as_test(
         Clocks,
         settings=settings(
-            max_examples=settings().max_examples // 16,
+            max_examples=settings().max_examples // 6,
             stateful_step_count=25,
             deadline=None,
             suppress_health_check=[HealthCheck.too_slow],

@@ -100,7 +100,7 @@ def links(composed: EmailMultiAlternatives) -> Iterator[str]:
     yield from re.findall(r"<(https?://[^>]+)>", composed.extra_headers.get("List-Unsubscribe", ""))
 
 
-SORTS = ("move", "stop", "other")
+SORTS = ("move", "unsubscribe", "other")
 
 
 def sort_of(address: str) -> str:

@@ -37,15 +37,17 @@ BEGIN = """
 from uuid import uuid4
 from django.utils import timezone
 from accounts.models import User
-from games.log.commands import Moves
+from games.log.commands import PlayMoves
 from games.models import Outbox
-from games.services.gamelog.actors import Player
-from games.services.gameplay.door import play
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 alice = User.objects.filter(username="alice").first() or User.objects.create_user("alice")
 for _ in range(4):
     game = start_game("sogo", [alice, "beginner"], options={}, at=timezone.now())
-    play(game.pk, Moves(("A1",)), by=Player(alice), key=str(uuid4()), at=timezone.now())
+    apply_command(
+        game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=str(uuid4()), at=timezone.now()
+    )
 """
 UNMOVED = "SELECT count(*) FROM games_game WHERE ply <> 2"
 
