@@ -22,7 +22,7 @@ from games.services.lobby.blocks import Silent
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import clean
 
-RATE_WINDOW, MAX_MESSAGES_PER_MINUTE = timedelta(minutes=1), 30
+MESSAGES_WINDOW, MAX_MESSAGES_PER_MINUTE = timedelta(minutes=1), 30
 
 
 def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMessage:
@@ -60,10 +60,8 @@ def _check_pace(user: User, at: datetime) -> None:
     last.
     """
     lock_player(user)
-    if (
-        ChatMessage.objects.filter(user=user, at__gt=at - RATE_WINDOW).count()
-        >= MAX_MESSAGES_PER_MINUTE
-    ):
+    sent = ChatMessage.objects.filter(user=user, at__gt=at - MESSAGES_WINDOW)
+    if sent.count() >= MAX_MESSAGES_PER_MINUTE:
         raise QuotaExceeded(ChatRefusal.TOO_MANY_MESSAGES)
 
 

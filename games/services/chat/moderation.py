@@ -22,7 +22,7 @@ from games.services.text.clean_text import TextNotAllowed, visible
 State = MessageReport.State
 CONTEXT_MESSAGE_COUNT = 10
 MAX_REASON_LENGTH = 1000
-RATE_WINDOW, MAX_REPORTS_PER_DAY = timedelta(days=1), 10
+REPORTS_WINDOW, MAX_REPORTS_PER_DAY = timedelta(days=1), 10
 
 
 @dataclass(frozen=True)
@@ -48,16 +48,11 @@ def report(message_id: int, user: User, why: str, *, at: datetime) -> MessageRep
     why = visible(why)
     if len(why) > MAX_REASON_LENGTH:
         raise TextNotAllowed(ChatRefusal.REPORT_TOO_LONG, most=MAX_REASON_LENGTH)
+    reported = MessageReport.objects.filter(by=user, at__gt=at - REPORTS_WINDOW)
     with transaction.atomic():
         lock_player(user)
-        if (
-            MessageReport.objects.filter(by=user, at__gt=at - RATE_WINDOW).count()
-            >= MAX_REPORTS_PER_DAY
-        ):
-            raise QuotaExceeded(
-                ChatRefusal.TOO_MANY_MESSAGE_REPORTS,
-                count=MAX_REPORTS_PER_DAY,
-            )
+        if reported.count() >= MAX_REPORTS_PER_DAY:
+            raise QuotaExceeded(ChatRefusal.TOO_MANY_MESSAGE_REPORTS, count=MAX_REPORTS_PER_DAY)
         made = {"why": why, "at": at}
         return MessageReport.objects.get_or_create(message=message, by=user, defaults=made)[0]
 

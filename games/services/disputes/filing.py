@@ -107,14 +107,9 @@ def _check(game: Game, user: User, category: str, ply: int, text: str, at: datet
         raise Refused(DisputeRefusal.GAME_OVER_TOO_LONG)
     if open_dispute(game, user):
         raise Refused(DisputeRefusal.DISPUTE_OPEN_ALREADY)
-    if (
-        Dispute.objects.filter(opened_by=user, opened_at__gt=at - FILINGS_WINDOW).count()
-        >= MAX_FILINGS
-    ):
-        raise QuotaExceeded(
-            DisputeRefusal.TOO_MANY_DISPUTES,
-            count=MAX_FILINGS,
-        )
+    filed = Dispute.objects.filter(opened_by=user, opened_at__gt=at - FILINGS_WINDOW)
+    if filed.count() >= MAX_FILINGS:
+        raise QuotaExceeded(DisputeRefusal.TOO_MANY_DISPUTES, count=MAX_FILINGS)
 
 
 def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:

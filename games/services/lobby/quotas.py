@@ -62,10 +62,7 @@ def _check_guest(user: User) -> None:
     running = Game.objects.of(user).running().count()
     sits = Table.objects.open().filter(places__user=user, places__state=TablePlace.State.TAKEN)
     if running + sits.count() >= MAX_GUEST_GAMES:
-        raise QuotaExceeded(
-            LobbyRefusal.GUEST_GAMES_QUOTA,
-            count=MAX_GUEST_GAMES,
-        )
+        raise QuotaExceeded(LobbyRefusal.GUEST_GAMES_QUOTA, count=MAX_GUEST_GAMES)
 
 
 def _invitations(user: User, at: datetime) -> int:
