@@ -1,12 +1,10 @@
 """The look in a real browser: choosing by mouse and keyboard, with and without JavaScript, axe."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
-from pytest_django.live_server_helper import LiveServer
 
 from tests.appearance.boards.windows import LOOKS, PHONE, too_narrow_for
 
@@ -23,13 +21,6 @@ PAGES = [
     "/analysis/sogo/?size=5&moves=A4,D1,C2",
     "/nowhere/",
 ]
-
-
-@pytest.fixture
-def boards_url(settings: Any, live_server: LiveServer) -> str:
-    """The address of a site with boards to try."""
-    settings.ROOT_URLCONF = "tests.appearance.boards.urls"
-    return live_server.url
 
 
 def chosen(page: Page) -> list[str | None]:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
-from pytest_django.live_server_helper import LiveServer
 
 from tests.appearance.boards.windows import LOOKS, PHONE, too_narrow_for
 
@@ -28,10 +27,9 @@ PAGES = [
 
 
 @pytest.fixture
-def look(settings: Any, live_server: LiveServer) -> str:
-    """The address of boards to try."""
-    settings.ROOT_URLCONF = "tests.appearance.boards.urls"
-    return f"{live_server.url}/look/"
+def look(boards_url: str) -> str:
+    """The address under which all of these boards are."""
+    return f"{boards_url}/look/"
 
 
 def square(page: Page, name: str) -> Any:
