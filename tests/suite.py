@@ -26,7 +26,7 @@ from tests.support.servers.postgres import NoPostgres, postgres
 from tests.support.servers.processes import ROOT, clean_environment
 from tests.support.servers.valkey import NoValkey, valkey
 from tests.support.sharing import unclaimed
-from tests.support.totals import Totals
+from tests.support.totals import NOTHING_COLLECTED_STATUS, Totals
 
 ALONE = "not real and not browser"
 SERVER_MARKS: tuple[str, ...] = ("real", "browser", "database")
@@ -75,6 +75,9 @@ class Lane:
         """One run of pytest for what nobody has claimed: its exit code and its counts."""
         claims = self.claims / queue
         claims.mkdir(exist_ok=True)
+        left = [] if self.names_tests else unclaimed(paths, claims)
+        if not (left or self.names_tests):
+            return NOTHING_COLLECTED_STATUS, {}
         with tempfile.TemporaryDirectory(prefix="fernzug-suite-") as folder:
             report = Path(folder) / "tally.json"
             more = {
@@ -83,7 +86,7 @@ class Lane:
                 "FERNZUG_VAR": f"{folder}/var",
             }
             code = subprocess.run(
-                [*self.command(which), *self.options, *self.paths_left(paths, claims)],
+                [*self.command(which), *self.options, *left],
                 cwd=ROOT,
                 env={**env, **more},
                 stdout=self.shown,
@@ -98,9 +101,10 @@ class Lane:
         profile = ["--hypothesis-profile=night"] if self.night else []
         return [sys.executable, "-m", "pytest", "-q", "-m", which, *plugins, *profile]
 
-    def paths_left(self, paths: list[Path], claims: Path) -> list[Path]:
-        """Return the modules to collect; none if somebody has named tests on the command line."""
-        return [] if any(map(is_path, self.options)) else unclaimed(paths, claims)
+    @property
+    def names_tests(self) -> bool:
+        """Whether the command line says which tests to run."""
+        return any(map(is_path, self.options))
 
 
 def modules(marks: Sequence[str] = ()) -> list[Path]:

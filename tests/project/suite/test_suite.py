@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from tests.conftest import COLLECTED
-from tests.suite import SERVER_MARKS, modules
+from tests.suite import SERVER_MARKS, Lane, modules
 from tests.support import budget
 from tests.support.servers.processes import ROOT, clean_environment
 from tests.support.sharing import claimed, unclaimed
-from tests.support.totals import Totals
+from tests.support.totals import NOTHING_COLLECTED_STATUS, Totals
 
 CLOCK = """
 from tests.support import budget
@@ -126,6 +126,15 @@ def test_a_run_that_begins_later_collects_what_is_left(tmp_path: Path) -> None:
     others = claimed(items, tmp_path)
     assert [next(others).path, next(others).path] == paths[:2]
     assert unclaimed(paths, tmp_path) == paths[2:]
+
+
+def test_a_lane_that_finds_everything_claimed_collects_nothing(tmp_path: Path) -> None:
+    path = ROOT / "tests/test_claimed.py"
+    (tmp_path / "servers").mkdir()
+    items: list[Any] = [SimpleNamespace(path=path)]
+    assert [*claimed(items, tmp_path / "servers")] == items
+    lane = Lane(["--no-such-option"], tmp_path, night=False)
+    assert lane.run("real", [path], "servers", {}) == (NOTHING_COLLECTED_STATUS, {})
 
 
 def test_tests_for_servers_are_found_by_the_text_of_their_modules(
