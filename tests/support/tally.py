@@ -19,7 +19,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_deselected(items: Sequence[pytest.Item]) -> None:
     for item in items:
-        if item.get_closest_marker("slow"):
+        leaves_slow_tests = "not slow" in item.config.getoption("markexpr", "")
+        if leaves_slow_tests and item.get_closest_marker("slow"):
             item.config.stash[LEFT].append(item.nodeid)
 
 

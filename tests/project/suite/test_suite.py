@@ -109,6 +109,11 @@ def test_what_another_run_has_claimed_is_left_to_it_and_slow_tests_to_the_night(
     assert first["left"] == second["left"] == ["test_budgets.py::test_slow"]
 
 
+def test_nothing_is_left_where_slow_tests_are_deselected_for_other_reasons(folder: Path) -> None:
+    _, tally = run(folder, "-m", "real")
+    assert tally["left"] == []
+
+
 def test_two_runs_take_turns_until_nothing_is_left(tmp_path: Path) -> None:
     items: list[Any] = [
         SimpleNamespace(path=Path(f"test_{module}.py"), name=f"{module}{number}")
