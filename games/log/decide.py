@@ -41,6 +41,7 @@ from games.log.refusals import LogRefusal
 from games.log.state import State
 from games.log.turns.endings import have_all_agreed
 from games.log.turns.last_turn import began_last_turn
+from games.log.turns.timeouts import is_lost_at_once
 from games.rules.kit.core import Seat
 
 
@@ -199,20 +200,13 @@ def _settle_timeout(
         raise Refused(LogRefusal.NO_DEADLINE_PASSED)
     if not state.clock.is_overdue(at):
         due: dict[str, object] = {"due": state.lapses_at.isoformat()}
-        forgotten = state.lapses_at == state.forgotten_at
-        return [NewEvent(EventKind.LAPSED, None, due | ({"forgotten": True} if forgotten else {}))]
+        abandoned = state.lapses_at == state.abandoned_at
+        return [NewEvent(EventKind.LAPSED, None, due | ({"forgotten": True} if abandoned else {}))]
     late = min(state.to_move)
     assert state.clock.due_at is not None
-    if _is_lost_at_once(state, late):
+    if is_lost_at_once(state, late):
         return [NewEvent(EventKind.LAPSED, late, {"due": state.clock.due_at.isoformat()})]
     return _events_of_missed_turn(state, late, at, rng)
-
-
-def _is_lost_at_once(state: State, late: Seat) -> bool:
-    """Return whether a timeout ends the game: before all have moved, or with two at the table."""
-    if state.position.lapse(late) is None:
-        return True
-    return not state.clock.has_hourglass and (len(state.active) <= 2 or not state.all_have_moved)
 
 
 def _events_of_missed_turn(state: State, late: Seat, at: datetime, rng: Random) -> list[NewEvent]:

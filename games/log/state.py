@@ -22,6 +22,11 @@ from games.rules.kit.core import (
 )
 
 UNTIMED_IDLE_LIMIT = timedelta(days=90)
+"""How long nobody may move in a game without a limit before it is cancelled."""
+
+IDLE_WARNING_LEAD = timedelta(days=30)
+"""How long before that its players are warned."""
+
 MAX_MISSED_DEADLINES = 2
 """How many deadlines missed in a row put a seat out of a game that the others play on."""
 
@@ -144,7 +149,7 @@ class State:
         return self.started_at + timedelta(days=days) if days else None
 
     @property
-    def forgotten_at(self) -> datetime | None:
+    def abandoned_at(self) -> datetime | None:
         """When a game without a limit, in which nobody moves, is cancelled; None where there is a
         limit.
         """
@@ -172,7 +177,7 @@ class State:
         if self.result:
             return None
         ends = None if self.holds else self.ends_at
-        ways = (self.clock.settles_at, ends, self.forgotten_at)
+        ways = (self.clock.settles_at, ends, self.abandoned_at)
         return min((instant for instant in ways if instant), default=None)
 
     @property

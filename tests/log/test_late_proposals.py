@@ -101,4 +101,4 @@ def test_a_game_without_a_limit_is_not_forgotten_when_moves_are_taken_back() -> 
     state = after(state, TAKEBACK, 1, T0 + 89 * DAY)
     state = after(state, Respond(accept=True), 0, T0 + 91 * DAY)
     assert state.ply == 1
-    assert state.forgotten_at == T0 + 181 * DAY
+    assert state.abandoned_at == T0 + 181 * DAY

@@ -37,7 +37,7 @@ def _lapse_of(position: Position, seat: Seat) -> Move:
 
 
 def lapse_event(position: Position, seat: Seat) -> NewEvent:
-    """Return the event by which the turn of a seat passes whose time is over."""
+    """Return the event that passes the turn of a seat whose time is over."""
     payload: dict[str, object] = {"move": str(_lapse_of(position, seat)), "lapsed": True}
     return NewEvent(EventKind.MOVE, seat, payload)
 

@@ -14,7 +14,8 @@ REMINDER_LEADS = (
     (timedelta(hours=24), timedelta(hours=48)),
     (timedelta(hours=6), timedelta(hours=12)),
 )
-"""How long before the deadline a reminder goes out, if the turn was allowed more than the second.
+"""Pairs: how long before the deadline a reminder goes out, and the time for a turn above which it
+does.
 """
 
 

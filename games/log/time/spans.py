@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 Span = tuple[datetime, datetime]
-"""From the first instant to the one that no longer belongs to it; aware and UTC."""
+"""A half-open span of time, from the first instant to the one after it; aware and in UTC."""
 
 MILLISECOND = timedelta(milliseconds=1)
 

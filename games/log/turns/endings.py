@@ -50,8 +50,13 @@ def without(state: State, seat: Seat, termination: Termination) -> State:
     """Return the state without a seat: two people or more go on where the rules allow it, else the
     others have won.
     """
+    if not may_go_on_without(state, seat):
+        return decided(state, Result(state.active - {seat}, termination))
+    return ended_if_agreed(replace(state, left_at={**state.left_at, seat: state.last_event}))
+
+
+def may_go_on_without(state: State, seat: Seat) -> bool:
+    """Return whether others play on when this seat leaves: at least two, and not bots alone."""
     others = state.active - {seat}
     alone = len(others) < 2 or others <= set(state.bots)
-    if alone or state.position.lapse(seat) is None:
-        return decided(state, Result(others, termination))
-    return ended_if_agreed(replace(state, left_at={**state.left_at, seat: state.last_event}))
+    return not alone and state.position.lapse(seat) is not None

@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext
 
-from games.log.state import MAX_MISSED_DEADLINES, State
+from games.log.state import State
 from games.log.time.clock import Clock
 from games.log.time.deadline import Pause, PauseReason, TurnClock
+from games.log.turns.timeouts import TimeoutOutcome, timeout_outcome
 from games.rules.kit.core import N_, Seat
 
 REASONS: Mapping[PauseReason, str] = {
@@ -74,18 +75,22 @@ def outage_text(clock: Clock, at: datetime) -> Pause | None:
     )
 
 
+CONSEQUENCES = {
+    TimeoutOutcome.CANCELLED: N_(
+        "the game is cancelled and counts for nobody, as not all have moved yet."
+    ),
+    TimeoutOutcome.LOST: N_("%(name)s loses the game on time."),
+    # "The next time" is the last, as MAX_MISSED_DEADLINES is 2; a test holds that.
+    TimeoutOutcome.PASSED: N_(
+        "the turn of %(name)s is passed over. The next time in a row means out."
+    ),
+    TimeoutOutcome.OUT: N_("%(name)s is out of the game, and the others play on."),
+}
+
+
 def consequence_text(state: State, name: str) -> str:
     """Return what happens to `name`, whose clock runs, when it has run out."""
     turn = state.clock.turn
     if turn is None:
         return ""
-    params = {"name": name}
-    if not state.all_have_moved:
-        return gettext("the game is cancelled and counts for nobody, as not all have moved yet.")
-    if len(state.active) <= 2 or state.position.lapse(turn.seat) is None:
-        return gettext("%(name)s loses the game on time.") % params
-    if state.missed.get(turn.seat, 0) + 1 < MAX_MISSED_DEADLINES:
-        # "The next time" is the last, as MAX_MISSED_DEADLINES is 2; a test holds that.
-        sentence = gettext("the turn of %(name)s is passed over. The next time in a row means out.")
-        return sentence % params
-    return gettext("%(name)s is out of the game, and the others play on.") % params
+    return gettext(CONSEQUENCES[timeout_outcome(state, turn.seat)]) % {"name": name}

@@ -85,7 +85,9 @@ def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> Deadl
         wait=due - out if due and out else timedelta(),
         availability=turn.availability if own else None,
         then=consequence_text(state, seat.name),
-        vacation=bool(seat == own and seat.user and vacations.applies_to(state, seat.user)),
+        vacation=bool(
+            seat == own and seat.user and vacations.takes_vacation_at_deadline(state, seat.user)
+        ),
         over=due is not None and due < now,
     )
 

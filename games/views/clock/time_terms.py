@@ -8,6 +8,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT
 from games.log.time.control import TimeControl
 from games.models import Table
 from games.services.gameplay.availability import availability_of
@@ -51,9 +52,14 @@ def example(control: TimeControl) -> str:
 
 def unlimited() -> str:
     """Return what becomes of a game without a limit in which nobody moves."""
-    return gettext(
-        "After 60 days without a move a mail reminds of the game, after 90 it is cancelled."
+    sentence = gettext(
+        "After %(reminded)s days without a move a mail reminds of the game,"
+        " after %(cancelled)s it is cancelled."
     )
+    return sentence % {
+        "reminded": (UNTIMED_IDLE_LIMIT - IDLE_WARNING_LEAD).days,
+        "cancelled": UNTIMED_IDLE_LIMIT.days,
+    }
 
 
 def people(table: Table) -> list[User]:

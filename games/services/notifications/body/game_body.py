@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.extensions.message_body import MessageBody
 from games.log.commands import ProposalKind
+from games.log.disputes.holds import MAX_HOLD
+from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT
 from games.log.time.deadline import PauseReason
 from games.log.turns.last_turn import last_mover
 from games.models import Dispute
-from games.services.chat.delivery import message_of
+from games.services.chat.notifications import message_of
 from games.services.notifications.body.context import GameContext
 from games.services.notifications.body.timeout_warning import consequence
 from games.services.text import game_text
@@ -42,10 +46,11 @@ def started(scene: GameContext) -> MessageBody:
 
 def reminder(scene: GameContext) -> MessageBody:
     """Tell that the reader's time runs out, or that an untimed game is about to be cancelled."""
-    if scene.state.forgotten_at:
+    if scene.state.abandoned_at:
         return scene.content(
             gettext("a game waits for you"),
-            gettext("It is your turn, and nobody has moved for two months."),
+            gettext("It is your turn, and nobody has moved for %(days)s days.")
+            % {"days": (UNTIMED_IDLE_LIMIT - IDLE_WARNING_LEAD).days},
             scene.moved,
             consequence(scene),
             label=gettext("Make your move"),
@@ -133,7 +138,10 @@ def disputed(scene: GameContext) -> MessageBody:
     sentences = [sentence % {"name": dispute.opened_by}]
     if scene.state.holds:
         sentences.append(
-            gettext("Until then, for 72 hours at the most, the clocks stand and nobody can move.")
+            gettext(
+                "Until then, for %(hours)s hours at the most, the clocks stand and nobody can move."
+            )
+            % {"hours": MAX_HOLD // timedelta(hours=1)}
         )
     return scene.content(gettext("a problem is reported"), *sentences)
 

@@ -51,8 +51,8 @@ class Section:
 
 
 def fitted(sections: Sequence[Section]) -> list[Section]:
-    """Keep as many in full as there is room for, the first ones first; others in brief, and the
-    last ones not at all where even that is too much.
+    """Shorten sections, and drop the last ones, until the mail is small enough; the first ones stay
+    whole as long as possible.
     """
     room, fitting = MAX_SECTION_BYTES, []
     for brief in (section.brief for section in sections):

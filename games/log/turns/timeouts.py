@@ -1,0 +1,34 @@
+"""Timeouts: what becomes of a seat that lets its time run out, before and when it happens."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from games.log.state import MAX_MISSED_DEADLINES, State
+from games.log.turns.endings import may_go_on_without
+from games.rules.kit.core import Seat
+
+
+class TimeoutOutcome(StrEnum):
+    """The outcomes of a timeout."""
+
+    CANCELLED = "cancelled"
+    LOST = "lost"
+    PASSED = "passed"
+    OUT = "out"
+
+
+def timeout_outcome(state: State, late: Seat) -> TimeoutOutcome:
+    """Return what happens if the time of this seat, whose turn it is, runs out on this board."""
+    if is_lost_at_once(state, late):
+        return TimeoutOutcome.LOST if state.all_have_moved else TimeoutOutcome.CANCELLED
+    if state.clock.has_hourglass or state.missed.get(late, 0) + 1 < MAX_MISSED_DEADLINES:
+        return TimeoutOutcome.PASSED
+    return TimeoutOutcome.OUT if may_go_on_without(state, late) else TimeoutOutcome.LOST
+
+
+def is_lost_at_once(state: State, late: Seat) -> bool:
+    """Return whether a timeout ends the game: before all have moved, or with two at the table."""
+    if state.position.lapse(late) is None:
+        return True
+    return not state.clock.has_hourglass and (len(state.active) <= 2 or not state.all_have_moved)
