@@ -66,7 +66,7 @@ admin.site.unregister([Authenticator, UserSession])
 
 @admin.register(Authenticator)
 class SecondFactorAdmin(DiscreetAdmin, AuthenticatorAdmin):
-    """Deleted for players who have lost theirs; its secret is nobody's business."""
+    """The admin of second factors: staff delete one that a player has lost, and see no secret."""
 
     veiled = ("data",)
 

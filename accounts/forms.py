@@ -6,7 +6,7 @@ from accounts.models import Theme, User
 
 
 class ColumnsForm(forms.ModelForm):
-    """Some columns of a player."""
+    """A form that writes only its own columns of a player."""
 
     def keep(self) -> User:
         """Write the columns of the form and no others."""

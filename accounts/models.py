@@ -82,7 +82,7 @@ class User(AbstractUser):
         gettext_lazy("name"),
         max_length=names.MAX_NAME_LENGTH,
         unique=True,  # Django insists; what counts is the key below.
-        validators=[MinLengthValidator(names.MIN_NAME_LENGTH), names.check],
+        validators=[MinLengthValidator(names.MIN_NAME_LENGTH), names.check_name],
         help_text=gettext_lazy("2 to 30 letters, digits, - and _. Other players see this name."),
         error_messages={"unique": gettext_lazy("Somebody already plays under this name.")},
     )

@@ -39,7 +39,7 @@ def key(name: str) -> str:
     return unicodedata.normalize("NFKC", clean(name).casefold())
 
 
-def check(name: str) -> None:
+def check_name(name: str) -> None:
     """Raise ValidationError unless the name is spelt in permitted characters."""
     if not all(map(_is_allowed, name)) or name != clean(name):
         raise ValidationError(

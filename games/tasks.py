@@ -11,13 +11,13 @@ from games.services.worker import runner
 
 @shared_task(name="games.tasks.run_job")
 def run_job(pk: int) -> None:
-    """Whatever the row asks for, on the queue of its kind."""
+    """Carry out one row of the outbox."""
     runner.run(pk)
 
 
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
-    """Beat calls this every SWEEP_SECONDS: deadlines, and hints for whatever is due."""
+    """Beat calls this every SWEEP_SECONDS: deadlines, and wake-ups for all that is due."""
     now = timezone.now()
     heartbeats.record_heartbeat(
         heartbeats.BEAT, now

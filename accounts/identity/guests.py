@@ -13,11 +13,11 @@ from accounts.models import User
 from accounts.web import display, limits
 
 COOKIE = "fernzug_guest"
-GUEST_LIFETIME = timedelta(days=30)
+GUEST_COOKIE_LIFETIME = timedelta(days=30)
 RENEWAL_INTERVAL = timedelta(days=1)
 MAX_GUESTS_PER_HOUR = 10
 MAX_INVITED_GUESTS_PER_HOUR = 40
-"""A class or a club sits behind one address; its invitations were made by somebody."""
+"""The limit for guests by invitation is higher, since a class or a club shares an address."""
 
 # No letters that read like a digit or like each other.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -47,7 +47,7 @@ def new_guest(request: HttpRequest, per_hour: int = MAX_GUESTS_PER_HOUR) -> User
 
 def guest_of(request: HttpRequest) -> User | None:
     """Return the guest of the cookie, also while an account is signed in; None for a bad one."""
-    number = _read(request, GUEST_LIFETIME)
+    number = _read(request, GUEST_COOKIE_LIFETIME)
     if number is None:
         return None
     return User.objects.filter(pk=number, is_guest=True, is_active=True).first()
@@ -58,7 +58,7 @@ def remember(response: HttpResponse, guest: User) -> None:
     response.set_cookie(
         COOKIE,
         _signer().sign(str(guest.pk)),
-        max_age=GUEST_LIFETIME,
+        max_age=GUEST_COOKIE_LIFETIME,
         httponly=True,
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
@@ -71,8 +71,11 @@ def forget(response: HttpResponse) -> None:
 
 
 def is_stale(request: HttpRequest) -> bool:
-    """Return whether the cookie is good but a day old, so that regulars never lose theirs."""
-    return _read(request, GUEST_LIFETIME) is not None and _read(request, RENEWAL_INTERVAL) is None
+    """Return whether the cookie is valid but due for renewal: regulars never lose theirs."""
+    return (
+        _read(request, GUEST_COOKIE_LIFETIME) is not None
+        and _read(request, RENEWAL_INTERVAL) is None
+    )
 
 
 def _read(request: HttpRequest, age: timedelta) -> int | None:

@@ -71,7 +71,7 @@ class Migration(migrations.Migration):
                         unique=True,
                         validators=[
                             django.core.validators.MinLengthValidator(2),
-                            accounts.names.check,
+                            accounts.names.check_name,
                         ],
                         verbose_name="name",
                     ),

@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 
 
 def _or(answer: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return a method that answers with `answer` while the server is away, and logs that."""
+    """Return a method of the cache that logs an absent server and answers with `answer` instead."""
 
     def forgiving(ask: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(ask)

@@ -48,7 +48,7 @@ async def from_valkey(url: str, ready: Ready) -> AsyncIterator[str]:
 
 
 async def from_file(path: Path, ready: Ready) -> AsyncIterator[str]:
-    """The file begins anew when it has grown long, so what is shorter than before is new."""
+    """Yield what is appended to the file; one that is shorter than before has begun anew."""
     path.parent.mkdir(parents=True, exist_ok=True)
     seen = _size(path)
     ready()

@@ -6,11 +6,11 @@ Bots know the rules and nothing of the site.
 from random import Random
 
 from games.bots import cards, frege, ludoku, montecarlo, sogo, tiles
-from games.bots.budget import Budget, Engine, Pause
+from games.bots.budget import Budget, Delay, Engine
 from games.bots.levels import LEVELS, Level, called
 from games.rules.kit.core import Move, Position, Seat
 
-__all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "pause"]
+__all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "delay_seconds"]
 
 ENGINES: dict[str, Engine] = {
     "sogo": sogo.think,
@@ -21,7 +21,7 @@ ENGINES: dict[str, Engine] = {
 }
 """Ruleset key → the game's own engine; games without one are played by Monte Carlo."""
 
-PAUSES: dict[str, Pause] = {"cards": cards.pause}
+DELAYS: dict[str, Delay] = {"cards": cards.delay_seconds}
 """Ruleset key → how long its bots take, in games where time is part of the game."""
 
 
@@ -58,7 +58,9 @@ def choose(
     return tuple(turn)
 
 
-def pause(ruleset_key: str, level_key: str, view: Position, seat: Seat, rng: Random) -> float:
+def delay_seconds(
+    ruleset_key: str, level_key: str, view: Position, seat: Seat, rng: Random
+) -> float:
     """Seconds a bot lets pass before it is asked, where people would not answer at once."""
-    paces = PAUSES.get(ruleset_key)
+    paces = DELAYS.get(ruleset_key)
     return paces(view, seat, LEVELS[level_key], rng) if paces else 0.0

@@ -44,5 +44,5 @@ Engine = Callable[[Position, Seat, Level, Random, Budget], tuple[Move, ...]]
 and wants to see what came of it.
 """
 
-Pause = Callable[[Position, Seat, Level, Random], float]
+Delay = Callable[[Position, Seat, Level, Random], float]
 """Seconds that a person would take before moving in this view."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from games.puzzles.errors import PuzzleFault, Unreadable
-from games.puzzles.validation import check
+from games.puzzles.validation import check_puzzle
 
 MAX_TEXT_LENGTH = 4000
 """Characters of a text that is looked at; a grid drawn with frames has about 700."""
@@ -27,7 +27,7 @@ def read_puzzle(text: str) -> str:
     lines = _content(text.removeprefix("\ufeff").expandtabs(1).splitlines())
     _refuse_strangers(lines)
     puzzle = _cells(lines)
-    check(puzzle)
+    check_puzzle(puzzle)
     return puzzle
 
 

@@ -30,7 +30,7 @@ NO_PLACE_THEN: FaultByUnit = (
 MAX_PLACES_SHOWN = 12
 
 
-def check(puzzle: str) -> None:
+def check_puzzle(puzzle: str) -> None:
     """Raises PuzzleError unless the 81 characters are a puzzle with exactly one solution."""
     _check_digits(puzzle)
     if "." not in puzzle:

@@ -15,7 +15,7 @@ _ALLOWED = ("django_session", "usersessions_usersession", "mfa_authenticator")
 
 
 class WroteOnGet(AssertionError):
-    """A GET, HEAD or OPTIONS tried to change the database."""
+    """The error of a GET, HEAD or OPTIONS that tried to change the database."""
 
 
 def no_write_on_get(get_response: GetResponse) -> GetResponse:

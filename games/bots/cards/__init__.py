@@ -51,7 +51,7 @@ def _move(view: CardsPosition, eye: Eye, rng: Random) -> Move | None:
     return None if alone else Pass()
 
 
-def pause(view: Position, seat: Seat, level: Level, rng: Random) -> float:
+def delay_seconds(view: Position, seat: Seat, level: Level, rng: Random) -> float:
     """Seconds: for reading the card, then longer for a digit that is harder to find."""
     assert isinstance(view, CardsPosition)
     if not view.running:

@@ -25,7 +25,7 @@ STYLE = BoardStyle(
 
 
 def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
-    """See Ruleset.board."""
+    """Draw a position of Sudoku cards as a board, as `Ruleset.board` says."""
     picture = _Picture(view, seat, wanted)
     prompt, params = prompted(view)
     return Board(

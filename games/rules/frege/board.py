@@ -40,7 +40,7 @@ _LEAVES = (
 
 
 def draw(view: FregePosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
-    """See Ruleset.board."""
+    """Draw a position of Frege-Sudoku as a board, as `Ruleset.board` says."""
     picture = _Picture(view, seat, wanted)
     prompt, params = _prompted(view)
     return Board(

@@ -10,11 +10,11 @@ from games.rules.kit.core import N_, Seat
 RED: Seat = 0
 BLUE: Seat = 1
 LETTERS = "GOTLFREg"
-"""By number; Red has the first four, Blue the others. The two G differ in their case alone."""
+"""The letters that are entered, by number: four of Red, four of Blue. The two G differ in case."""
 NEUTRAL = 8
 """The number of B, which nobody enters."""
 SYMBOLS = "GOTLfregB"
-"""By number, as a board shows them: Blue in lower case, so that colour is never the only cue."""
+"""All letters by number, as a board shows them: Blue in lower case, a cue besides colour."""
 HANDS = (range(4), range(4, 8))
 """The numbers of each seat's letters."""
 

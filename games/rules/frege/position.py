@@ -74,7 +74,7 @@ class FregePosition(Position):
 
     @property
     def points(self) -> tuple[int, int]:  # type: ignore[override]
-        """Nothing is counted: the last move wins."""
+        """No points for either seat: the last move decides."""
         return (0, 0)
 
     @cached_property

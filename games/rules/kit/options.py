@@ -84,7 +84,7 @@ class TextOption(Option):
     secret: bool = False
 
     def check(self, value: object) -> None:
-        """A text that means nothing may be anything."""
+        """Accept any text while the option does not apply."""
 
     def clean(self, value: object) -> OptionValue:
         if len(str(value)) > self.longest:

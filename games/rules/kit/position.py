@@ -73,7 +73,7 @@ class Position(ABC):
 
     @property
     def seconds_shut(self) -> int:
-        """For so long after the last move nobody may move: a penalty of the rules.
+        """How many seconds after the last move nobody may move: a penalty of the rules.
 
         >>> sogo.start(2, {}).seconds_shut
         0
@@ -110,7 +110,7 @@ class Position(ABC):
 
     @property
     def phase(self) -> object:
-        """Equal for positions of one stretch in which moves made at once do not clash.
+        """A key that is equal for positions between which moves made at once do not conflict.
 
         A request made for any board of that stretch is as good as for the latest; None: never.
 
@@ -152,7 +152,7 @@ class Position(ABC):
         return None
 
     def opened(self) -> Self:
-        """As everybody may see it when the game was ended otherwise than by its rules.
+        """Return the position without secrets, for a game that its rules did not end.
 
         >>> position = sogo.start(2, {})
         >>> position.opened() == position

@@ -66,7 +66,7 @@ class Ruleset(ABC):
     hints_label: ClassVar[str] = ""
     """A description of the marks that `hints` adds (a template); empty where there are none."""
     hints_in_play: ClassVar[bool] = False
-    """Whether they tell no more than anybody could count, so that players may have them."""
+    """Whether players may have hints in play: they show only what anybody could count."""
     hints_help: ClassVar[str] = ""
     """A description of the hints for players who decide whether to have them (a template)."""
     whole_turns: ClassVar[bool] = False

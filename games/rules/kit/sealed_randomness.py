@@ -17,7 +17,7 @@ from typing import NoReturn, TypeVar
 Thing = TypeVar("Thing")
 
 SPAN_SIZE = 2**64
-"""Attempts are the first eight bytes of a digest, as a number."""
+"""How many values one attempt at a draw may have: the first eight bytes of a digest."""
 
 
 def commitment(seal: str, seed: bytes) -> str:
@@ -90,7 +90,7 @@ class Sealed(Random):
         return number(self._key, label, count)
 
     def random(self) -> NoReturn:
-        """Refused: it could not be checked.
+        """Refuse floats: nobody could check such a draw.
 
         >>> Sealed(bytes(32), "a game").random()
         Traceback (most recent call last):
@@ -100,7 +100,7 @@ class Sealed(Random):
         raise RuntimeError("Use sealed.below and sealed.shuffled.")
 
     def getrandbits(self, k: int, /) -> NoReturn:
-        """Refused: it could not be checked.
+        """Refuse bits: nobody could check such a draw.
 
         >>> Sealed(bytes(32), "a game").getrandbits(8)
         Traceback (most recent call last):

@@ -21,7 +21,7 @@ STYLE = BoardStyle(dice=True, spent=N_("on the board already"))
 
 
 def draw(view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
-    """See Ruleset.board."""
+    """Draw a position of Ludoku as a board, as `Ruleset.board` says."""
     picture = _Picture(view, seat, wanted)
     prompt, params = prompted(view, picture.value, picture.square)
     return Board(

@@ -21,7 +21,7 @@ STYLE = BoardStyle(lit=N_("in a mill"), pad=N_("The rods from above"))
 
 
 def draw(view: SogoPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
-    """See Ruleset.board."""
+    """Draw a position of Sogo as a board, as `Ruleset.board` says."""
     picture = _Picture(view, seat, wanted)
     prompt, params = prompted(view)
     return Board(

@@ -24,7 +24,7 @@ NOTATIONS = (
     Notation(HEX, N_("hexadecimal rods, as in 0"), N_("Hexadecimal: 0 to F")),
 )
 SIDES = ("White", "Black")
-"""The words that `write_position` uses and reading.py understands, by seat."""
+"""The words that `write_position` uses and text_format.py understands, by seat."""
 
 _ROD_PLACE = re.compile(r"([A-E][1-5])-([1-5])", re.ASCII)
 _HEX_PLACE = re.compile(r"([0-9A-F])([1-4])", re.ASCII)

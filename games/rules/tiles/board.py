@@ -22,7 +22,7 @@ WRONG = "!"
 
 
 def draw(view: TilesPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
-    """See Ruleset.board."""
+    """Draw a position of Sudoku tiles as a board, as `Ruleset.board` says."""
     legal = () if seat is None else tuple(view.legal_moves(seat))
     layings = [move for move in legal if isinstance(move, Lay)]
     wrong = wanted.pick == f"{view.tile}{WRONG}" and any(move.against for move in layings)

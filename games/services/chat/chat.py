@@ -12,13 +12,13 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import ChatMessage, Game, Seat
-from games.services.chat import delivery
+from games.services.chat import notifications
 from games.services.chat.refusals import ChatRefusal
-from games.services.disputes.filing import may_file
+from games.services.disputes.filing import FILING_PERIOD, is_contestable
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock, lock_player
 from games.services.lobby import blocks
-from games.services.lobby.blocks import Silent
+from games.services.lobby.blocks import HiddenAuthors
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import clean
 
@@ -47,7 +47,7 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMe
             message = ChatMessage.objects.create(
                 game=game, user=user, text=words, idempotency_key=key, at=at
             )
-            delivery.notify_seats(message, readers(user, seats, hidden))
+            notifications.notify_seats(message, readers(user, seats, hidden))
     except IntegrityError:  # The other press of a double click was quicker.
         return ChatMessage.objects.get(user=user, idempotency_key=key)
     return message
@@ -66,19 +66,19 @@ def _check_pace(user: User, at: datetime) -> None:
 
 
 def objection(
-    game: Game, user: User, seats: list[Seat], hidden: Silent, at: datetime
+    game: Game, user: User, seats: list[Seat], hidden: HiddenAuthors, at: datetime
 ) -> Refused | None:
     """Return why this player of the game, from whom `hidden` are hidden, may not write now."""
     if user.is_guest:
         return NotPermitted(ChatRefusal.GUESTS_ONLY_READ)
-    if not may_file(game, at):
-        return Refused(ChatRefusal.CHAT_CLOSED)
+    if not is_contestable(game, at):
+        return Refused(ChatRefusal.CHAT_CLOSED, days=FILING_PERIOD.days)
     if not readers(user, seats, hidden):
         return Refused(ChatRefusal.NOBODY_READS)
     return None
 
 
-def readers(user: User, seats: list[Seat], hidden: Silent) -> list[Seat]:
+def readers(user: User, seats: list[Seat], hidden: HiddenAuthors) -> list[Seat]:
     """Return the other people at the table who may read what `user` writes."""
     away = {*hidden, user.pk}
     return [
@@ -86,28 +86,28 @@ def readers(user: User, seats: list[Seat], hidden: Silent) -> list[Seat]:
     ]
 
 
-def hidden_authors(seats: Iterable[Seat], user: User) -> Silent:
+def hidden_authors(seats: Iterable[Seat], user: User) -> HiddenAuthors:
     """Return the players of the table whom `user` does not read, and since when."""
-    return blocks.silent_to(user, [seat.user_id for seat in seats if seat.user_id])
+    return blocks.hidden_authors_for(user, [seat.user_id for seat in seats if seat.user_id])
 
 
-def visible_messages(game: Game, hidden: Silent) -> QuerySet[ChatMessage]:
+def visible_messages(game: Game, hidden: HiddenAuthors) -> QuerySet[ChatMessage]:
     """Return the messages in order, as shown to a seat to which `hidden` are silent."""
     messages = ChatMessage.objects.filter(game=game)
     for user_id, since in hidden.items():
-        unread = Q(user=user_id) if since is None else Q(user=user_id, at__gte=since)
-        messages = messages.exclude(unread)
+        hidden_messages = Q(user=user_id) if since is None else Q(user=user_id, at__gte=since)
+        messages = messages.exclude(hidden_messages)
     return messages.select_related("user").order_by("at", "pk")
 
 
-def version(game: Game, hidden: Silent) -> str:
+def version(game: Game, hidden: HiddenAuthors) -> str:
     """Return a value that changes with everything the chat would show, and reveals nobody who is
     hidden.
     """
     messages = visible_messages(game, hidden).order_by()
-    found = messages.aggregate(lines=Count("pk"), keys=Sum("pk"), removed=Max("removed_at"))
+    found = messages.aggregate(count=Count("pk"), keys=Sum("pk"), removed=Max("removed_at"))
     removed = found["removed"].timestamp() if found["removed"] else 0
-    return f"{found['lines']}.{found['keys']}.{removed}"
+    return f"{found['count']}.{found['keys']}.{removed}"
 
 
 def mute(game: Game, user: User, *, on: bool) -> None:

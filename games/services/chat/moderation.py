@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import ChatMessage, Game, MessageReport
-from games.services.chat import delivery
+from games.services.chat import notifications
 from games.services.chat.refusals import ChatRefusal
 from games.services.gamelog.actors import AdminActor, PlayerActor
 from games.services.gamelog.locking import lock_player
@@ -102,7 +102,7 @@ def judge(message_id: int, admin: User, *, remove: bool, at: datetime) -> ChatMe
         if remove and message.removed_at is None:
             message.text, message.removed_at = "", at
             message.save(update_fields=["text", "removed_at"])
-            delivery.publish_update(message)
+            notifications.publish_update(message)
     return message
 
 

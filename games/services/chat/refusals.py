@@ -11,7 +11,7 @@ class ChatRefusal(Refusal):
     NOBODY_READS = "nobody-reads", N_("Nobody else at this table reads what you write just now.")
     CHAT_CLOSED = (
         "chat-closed",
-        N_("This game has been over for more than two weeks. What was said can still be read."),
+        N_("This game has been over for more than %(days)s days. What was said can still be read."),
     )
     GUESTS_ONLY_READ = (
         "guests-only-read",

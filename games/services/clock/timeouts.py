@@ -87,6 +87,6 @@ def _take_vacation(game_id: UUID, state: State, now: datetime) -> bool:
     if turn is None or turn.runs_out is None:
         return False
     seat = Seat.objects.select_related("user").get(game=game_id, number=turn.seat)
-    if seat.user is None or not vacations.applies_to(state, seat.user):
+    if seat.user is None or not vacations.takes_vacation_at_deadline(state, seat.user):
         return False
     return vacations.take_automatic_vacation(seat.user, turn.runs_out, now) is not None

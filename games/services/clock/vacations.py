@@ -81,7 +81,7 @@ def may_take_automatically(user: User, at: datetime) -> bool:
     return budget.fits(user.date_joined, _spent(user), (at, budget.MIN_VACATION))
 
 
-def applies_to(state: State, user: User) -> bool:
+def takes_vacation_at_deadline(state: State, user: User) -> bool:
     """Return whether a day would be taken at the deadline that runs for `user`: never against bots
     alone.
     """

@@ -91,7 +91,7 @@ def open_dispute(game: Game, user: User | None) -> Dispute | None:
     return disputes.first() if user else None
 
 
-def may_file(game: Game, at: datetime) -> bool:
+def is_contestable(game: Game, at: datetime) -> bool:
     """Return whether a dispute about this game can still be filed."""
     return game.running or at <= _ended_at(game) + FILING_PERIOD
 
@@ -103,13 +103,15 @@ def _check(game: Game, user: User, category: str, ply: int, text: str, at: datet
         raise Refused(DisputeRefusal.DESCRIPTION_TOO_LONG, count=MAX_TEXT_LENGTH)
     if not 0 <= ply <= game.ply:
         raise Refused(DisputeRefusal.NO_SUCH_PLY, ply=ply)
-    if not may_file(game, at):
-        raise Refused(DisputeRefusal.GAME_OVER_TOO_LONG)
+    if not is_contestable(game, at):
+        raise Refused(DisputeRefusal.GAME_OVER_TOO_LONG, days=FILING_PERIOD.days)
     if open_dispute(game, user):
         raise Refused(DisputeRefusal.DISPUTE_OPEN_ALREADY)
     filed = Dispute.objects.filter(opened_by=user, opened_at__gt=at - FILINGS_WINDOW)
     if filed.count() >= MAX_FILINGS:
-        raise QuotaExceeded(DisputeRefusal.TOO_MANY_DISPUTES, count=MAX_FILINGS)
+        raise QuotaExceeded(
+            DisputeRefusal.TOO_MANY_DISPUTES, count=MAX_FILINGS, days=FILINGS_WINDOW.days
+        )
 
 
 def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:

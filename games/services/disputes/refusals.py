@@ -25,10 +25,10 @@ class DisputeRefusal(Refusal):
     NO_SUCH_PLY = "no-such-ply", N_("The game has no move %(ply)s.")
     GAME_OVER_TOO_LONG = (
         "game-over-too-long",
-        N_("This game has been over for more than two weeks. It stands as it is."),
+        N_("This game has been over for more than %(days)s days. It stands as it is."),
     )
     TOO_MANY_DISPUTES = (
         "too-many-disputes",
-        N_("You have reported %(count)s problems within a week. Please wait a while."),
+        N_("You have reported %(count)s problems within %(days)s days. Please wait a while."),
     )
     DISPUTE_CLOSED = "dispute-closed", N_("This case is closed already.")

@@ -8,8 +8,8 @@ from random import Random
 
 from django.conf import settings
 
-from games.bots import pause
-from games.log.state import State
+from games.bots import delay_seconds
+from games.log.state import IDLE_WARNING_LEAD, State
 from games.log.time.deadline import PauseReason, reminders
 from games.models import Game, JobKind, Outbox, Seat
 from games.services.effects.notification_preferences import rows_by_channel
@@ -18,13 +18,10 @@ TURN_MAIL_DELAY = timedelta(seconds=settings.TURN_MAIL_SECONDS)
 """How long a mail waits for an answer on the page: none is sent for a turn that is over."""
 
 BOT_MARGIN = timedelta(seconds=5)
-"""How long before its hourglass is empty a bot is asked at the latest, however slow it is set."""
+"""How long before its hourglass is empty even the slowest bot is asked to move."""
 
 OBJECTION_PERIOD = timedelta(hours=6)
-"""How long a bot waits where its turn takes away what others might still do."""
-
-IDLE_WARNING_LEAD = timedelta(days=30)
-"""How long before an untimed game is cancelled its players are warned."""
+"""How long a bot waits while others may still object."""
 
 
 def rows_for_events(
@@ -118,9 +115,9 @@ def _reminders(game: Game, seats: Sequence[Seat], after: State, at: datetime) ->
 
 def _idle_warnings(game: Game, seats: Sequence[Seat], after: State) -> Iterator[Outbox]:
     """Yield warnings, long before an untimed game is cancelled, for those whose turn it is."""
-    if after.forgotten_at:
+    if after.abandoned_at:
         for seat in _to_move(seats, after, bot=False):
-            yield _news(JobKind.REMINDER, game, seat, after, after.forgotten_at - IDLE_WARNING_LEAD)
+            yield _news(JobKind.REMINDER, game, seat, after, after.abandoned_at - IDLE_WARNING_LEAD)
 
 
 def _bot_turn(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
@@ -134,7 +131,7 @@ def _bot_turn(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:
 
 def _thinking_time(seat: Seat, after: State) -> timedelta:
     view = after.view(seat.number)
-    seconds = pause(after.ruleset.key, seat.bot, view, seat.number, Random())
+    seconds = delay_seconds(after.ruleset.key, seat.bot, view, seat.number, Random())
     return timedelta(seconds=seconds * settings.BOT_PACE)
 
 

@@ -17,7 +17,7 @@ from games.services.effects.circuit_breaker import CircuitBreaker
 log = logging.getLogger(__name__)
 
 MAX_COUNTDOWN = timedelta(seconds=60)
-"""The latest wake-up: brokers hand out twice what they have to keep for longer."""
+"""The longest countdown of a wake-up: brokers deliver twice what they have to keep for longer."""
 
 TASK = "games.tasks.run_job"
 """The task that carries out a row, by name, so that nothing imports upwards."""

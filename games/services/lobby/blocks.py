@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import User
 from games.models import Block
 
-Silent = dict[int, datetime | None]
+HiddenAuthors = dict[int, datetime | None]
 """People by key, and since when they are not read (None: none of their messages is)."""
 
 
@@ -24,14 +24,14 @@ def is_block_between(one_id: int, other_id: int) -> bool:
     return Block.objects.filter(pair).exists()
 
 
-def hidden_from(user: User) -> set[int]:
+def block_partners(user: User) -> set[int]:
     """Return the keys of everybody whom `user` blocks or who blocks `user`."""
     theirs = Block.objects.filter(Q(user=user) | Q(blocked=user))
     pairs = theirs.values_list("user_id", "blocked_id")
     return {key for pair in pairs for key in pair} - {user.pk}
 
 
-def silent_to(user: User, people: Collection[int]) -> Silent:
+def hidden_authors_for(user: User, people: Collection[int]) -> HiddenAuthors:
     """Return those of `people` whom `user` does not read.
 
     Whom one has blocked oneself, not at all. Who has blocked `user` is heard no more, but what was
@@ -40,7 +40,7 @@ def silent_to(user: User, people: Collection[int]) -> Silent:
     theirs = Q(user__in=people, blocked=user)
     pairs = Block.objects.filter(theirs | Q(user=user, blocked__in=people))
     found = list(pairs.values_list("user_id", "blocked_id", "at"))
-    by_others: Silent = {blocker: at for blocker, __, at in found if blocker != user.pk}
+    by_others: HiddenAuthors = {blocker: at for blocker, __, at in found if blocker != user.pk}
     return by_others | {other: None for blocker, other, __ in found if blocker == user.pk}
 
 

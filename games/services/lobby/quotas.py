@@ -22,7 +22,7 @@ class QuotaExceeded(Refused):
     """The refusal of what would exceed a quota; the sentence names the quota."""
 
 
-def check(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
+def check_quotas(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
     """Refuse another game or table of `user`, for which `invited` would get a mail."""
     lock_player(user)
     _check(user, at, invited)
@@ -66,6 +66,6 @@ def _check_guest(user: User) -> None:
 
 
 def _invitations(user: User, at: datetime) -> int:
-    """Return the invitations of the last day, but for those that were welcome."""
+    """Return the invitations of the last day, except those that were accepted."""
     sent = TablePlace.objects.exclude(state=TablePlace.State.TAKEN)
     return sent.filter(table__host=user, table__created_at__gt=at - timedelta(days=1)).count()

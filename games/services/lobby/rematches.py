@@ -52,7 +52,7 @@ def request_rematch(
 
 
 def _rematch_terms(game: Game, mine: int, seats: int) -> Terms:
-    """Return the terms of a rematch: the second seat begins; `mine` is to be place 0."""
+    """Return the terms of a rematch, in which the second seat begins and `mine` gets place 0."""
     beginner = (1 - mine) % seats
     return Terms(game.ruleset, game.options, game.time_control, game.rated, 1, beginner, seats)
 

@@ -49,7 +49,7 @@ def seat_pair(table: Table, guest: User, chance: ChanceInput) -> Game:
     return start(table, at)[0]
 
 
-def fill(table: Table, bot: str, at: datetime) -> list[Game]:
+def seat_bots(table: Table, bot: str, at: datetime) -> list[Game]:
     """Put bots on all places that are free, and begin the game."""
     held = {place.place: place.bot for place in table.places.all()}
     free = (place for place in range(table.seats) if place not in held)

@@ -32,7 +32,7 @@ def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:
     away = Absence.objects.now(at).filter(user=OuterRef("user"))
     challenges = StandingChallenge.objects.filter(~Exists(away), open=True, user__is_active=True)
     free = _ordered(challenges.annotate(running=_RUNNING).filter(running__lt=F("max_running")))
-    return free.exclude(user__in=blocks.hidden_from(viewer)) if viewer else free
+    return free.exclude(user__in=blocks.block_partners(viewer)) if viewer else free
 
 
 def with_running(challenges: QuerySet[StandingChallenge]) -> QuerySet[StandingChallenge]:
@@ -51,7 +51,7 @@ def terms_of(challenge: StandingChallenge) -> Terms:
     )
 
 
-def table_of(challenge: StandingChallenge) -> Table:
+def unsaved_table(challenge: StandingChallenge) -> Table:
     """Return the table that would be taken, not stored: for the page that shows every condition."""
     table = table_from(challenge.user, terms_of(challenge), ())
     table.challenge = challenge
@@ -125,7 +125,7 @@ def take(
         if stored and (sent_before := same.first()):
             return seating.games_of(sent_before)[0]
         _check_takeable(chosen, user, seen, at)
-        table = table_of(chosen)
+        table = unsaved_table(chosen)
         table.private, table.created_at = True, at
         table.idempotency_key = stored
         table.rated = table.rated and not user.is_guest
@@ -141,7 +141,7 @@ def _check_takeable(chosen: StandingChallenge, user: User, seen: str, at: dateti
         raise Refused(LobbyRefusal.CHALLENGE_CHANGED)
     if chosen.rated and user.is_guest:
         raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
-    quotas.check(user, at)
+    quotas.check_quotas(user, at)
     quotas.check_taken(user, at)
     if Game.objects.running().of(user).filter(table__challenge=chosen).exists():
         raise Refused(LobbyRefusal.CHALLENGE_GAME_RUNNING)

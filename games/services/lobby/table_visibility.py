@@ -28,7 +28,7 @@ def visible(player: User | None) -> QuerySet[Table]:
 
 
 def _but_for_blocks(tables: QuerySet[Table], player: User | None) -> QuerySet[Table]:
-    hidden = blocks.hidden_from(player) if player else set()
+    hidden = blocks.block_partners(player) if player else set()
     if not hidden:
         return tables
     return tables.exclude(host__in=hidden).exclude(places__user__in=hidden)

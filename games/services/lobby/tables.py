@@ -98,7 +98,7 @@ def accept(
         if kept and kept.taken and kept.place > 0:
             return seating.games_of(table)
         _check_joinable(table, user, kept, token)
-        quotas.check(user, at)
+        quotas.check_quotas(user, at)
         others_wait = table.vacant > 1
         seating.take_place(table, user, kept, chance, at)
         return [] if others_wait else seating.start(table, at)
@@ -156,7 +156,7 @@ def way_out(table: Table, user: User) -> Callable[..., Table] | None:
     return decline if place and place.state == TablePlace.State.INVITED else None
 
 
-def fill(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
+def fill_with_bots(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
     """Let `bot` take all free places of the host's table for three or four, and begin."""
     check_bot(bot)
     with transaction.atomic():
@@ -168,7 +168,7 @@ def fill(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
         seating.check_open(table)
         if not table.may_fill_with_bots:
             raise Refused(LobbyRefusal.NO_BOTS_AT_THIS_TABLE)
-        return seating.fill(table, bot, at)
+        return seating.seat_bots(table, bot, at)
 
 
 def stop_repeating(table_id: UUID, host: User) -> Table:
@@ -204,7 +204,7 @@ def _opened(
     if any(blocks.is_block_between(host.pk, guest.pk) for guest in invited):
         raise Refused(LobbyRefusal.PLAYER_NOT_INVITABLE)
     with transaction.atomic():
-        quotas.check(host, at, invited)
+        quotas.check_quotas(host, at, invited)
         return _stored(table, others, chance)
 
 
@@ -241,5 +241,5 @@ def _check_joinable(table: Table, user: User, kept: TablePlace | None, token: st
     if table.rated and user.is_guest:
         raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
     seating.check_open(table)
-    if blocks.hidden_from(user) & {place.user_id for place in table.taken}:
+    if blocks.block_partners(user) & {place.user_id for place in table.taken}:
         raise Refused(LobbyRefusal.SEAT_DENIED)

@@ -11,7 +11,7 @@ from games.log.events import EventKind
 from games.log.state import State
 from games.log.time.deadline import PauseReason
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat, Table, TablePlace
-from games.services.chat.delivery import message_of
+from games.services.chat.notifications import message_of
 from games.services.effects.notification_preferences import preferences_of
 from games.services.gamelog.presence import last_look
 from games.services.gamelog.state_cache import state_of
@@ -20,6 +20,9 @@ from games.services.notifications.delivery_reasons import DeliveryReason
 
 LOOKING_WINDOW = timedelta(minutes=2)
 """How long after seeing the news on a page a player needs no mail of it."""
+
+VACATION_MAIL_INTERVAL = timedelta(hours=12)
+"""How long a player who is on vacation is told so in one game only."""
 
 
 def objection(row: Outbox, user: User, at: datetime) -> str:
@@ -127,7 +130,7 @@ def reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     if why_not := _owed(row, state, seat, moved=moved):
         return why_not
     newer = Outbox.objects.filter(game=game, user=row.user, kind=JobKind.REMINDER)
-    ends = state.clock.due_at or state.forgotten_at
+    ends = state.clock.due_at or state.abandoned_at
     if ends is None or newer.filter(event__gt=row.event).exists():
         return DeliveryReason.DEADLINE_MOVED
     return "" if ends > at else DeliveryReason.TIME_OVER
@@ -184,7 +187,8 @@ def vacation(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
         user=row.user, kind=JobKind.VACATION, state=Delivery.State.SENT
     )
     mine = (
-        latest.seat == seat.number and deliveries.filter(at__gt=at - timedelta(hours=12)).exists()
+        latest.seat == seat.number
+        and deliveries.filter(at__gt=at - VACATION_MAIL_INTERVAL).exists()
     )
     return DeliveryReason.OTHER_GAME_MAIL if mine else ""
 

@@ -63,7 +63,7 @@ class Reliability:
 
     @property
     def sentence(self) -> str:
-        """The numbers behind it, as a sentence."""
+        """How many timed games were lost on time, as a sentence."""
         params = {"lost": self.lost, "games": self.games, "percent": self.percent}
         if not self.games:
             return gettext("No game with a time limit has ended yet.")

@@ -79,7 +79,7 @@ def _all_failed(now: datetime) -> int:
 
 
 def _untold(now: datetime) -> int:
-    """Return how many players wait for the mail of a turn for which nobody wrote a row."""
+    """Return how many players have a turn of which no outbox row was to tell them by mail."""
     lately = (now - PATTERN_WINDOW, now - MAX_DELAY)
     chosen = NotificationPreference.objects.filter(
         user=OuterRef("user"), category="turn", medium=Medium.MAIL

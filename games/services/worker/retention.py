@@ -25,7 +25,7 @@ _PRUNED = "fernzug:pruned"
 
 
 def prune(now: datetime) -> None:
-    """Delete what is old every ten minutes, though every sweep calls it. Twice does no harm."""
+    """Delete old rows, at most every ten minutes however often it is called."""
     if not cache.add(_PRUNED, 1, PRUNING_INTERVAL_SECONDS):
         return
     _delete(_done_with(now - OUTBOX_RETENTION))

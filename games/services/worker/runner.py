@@ -63,12 +63,12 @@ def _note_failure(row: Outbox, handler: JobHandler, failure: Exception) -> None:
             handler.on_death(row, failure, now)
 
 
-def ask_forgotten_bots(now: datetime) -> None:
-    """Ask the bots anew that are to move without any work that says so: their rows are dead."""
+def ask_stuck_bots(now: datetime) -> None:
+    """Enqueue turns for bots that owe a move and have no open row, since theirs are dead."""
     undone = Outbox.objects.filter(game=OuterRef("game"), kind=JobKind.BOT, done_at=None)
     seats = Seat.objects.filter(to_move=True, game__status=Status.RUNNING, game__held=False)
-    forgotten = seats.exclude(bot="").exclude(Exists(undone)).select_related("game")
-    enqueue(_asked_anew(seat, now) for seat in forgotten[:ROWS_PER_SWEEP])
+    stuck = seats.exclude(bot="").exclude(Exists(undone)).select_related("game")
+    enqueue(_asked_anew(seat, now) for seat in stuck[:ROWS_PER_SWEEP])
 
 
 def _asked_anew(seat: Seat, now: datetime) -> Outbox:
@@ -85,7 +85,7 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
 
     A pure function of the database: two sweepers do no harm. Returns the number of due rows.
     """
-    for step in (settle_overdue, ask_forgotten_bots, mail_watchdog.watch, delete_due, prune):
+    for step in (settle_overdue, ask_stuck_bots, mail_watchdog.watch, delete_due, prune):
         try:
             step(now)
         except Exception:  # noqa: BLE001  # What is wrong there must not hold up all bots and mails.

@@ -20,7 +20,7 @@ from games.models import ChatMessage, Game, Seat
 from games.models.chat import MAX_MESSAGE_LENGTH
 from games.rules.kit.core import RulesError
 from games.services.chat import chat
-from games.services.lobby.blocks import Silent
+from games.services.lobby.blocks import HiddenAuthors
 from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
@@ -169,5 +169,5 @@ def _mine(request: PlayerRequest, pk: UUID) -> Game:
     return game
 
 
-def _tag(game: Game, player: User, hidden: Silent) -> str:
+def _tag(game: Game, player: User, hidden: HiddenAuthors) -> str:
     return f'"{chat.version(game, hidden)}.{get_language()}.{player.timezone}"'

@@ -17,7 +17,7 @@ from games.models import Dispute, Event, Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.chance.game_export import has_secrets
-from games.services.disputes import evidence
+from games.services.disputes import related_mails
 from games.services.disputes.judging import preview_ruling
 from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
@@ -69,8 +69,8 @@ def context(
         "browser": browse_ply(state, ply_asked(request, state, dispute.ply), None, notation),
         "log": list(_log(game, state, notation)),
         "difference": first_difference(game),
-        "mails": evidence.sent_mails(game),
-        "unsent": evidence.unsent_mails(game),
+        "mails": related_mails.sent_mails(game),
+        "unsent": related_mails.unsent_mails(game),
         "earlier": [ruling for ruling in rulings_of(game) if ruling.dispute_id != dispute.pk],
         "ruled": game_text.ruling_text(dispute, seats),
         "form": form or _blank(game, state),

@@ -85,7 +85,7 @@ def _page(
             state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
         ),
         "dispute": filing.open_dispute(game, request.player),
-        "may_file": filing.may_file(game, request.received_at),
+        "is_contestable": filing.is_contestable(game, request.received_at),
         "section": "games",
     }
     return render(request, "games/disputes/filing.html", context, status=status)

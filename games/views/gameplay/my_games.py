@@ -30,7 +30,7 @@ FINISHED_COUNT, WAITING_COUNT, GAMES_PER_PAGE = 8, 12, 24
 
 @dataclass(frozen=True)
 class GameGroup:
-    """Games on pages of their own, as in `?waiting=2`. The words are templates to be translated."""
+    """A group of games with pages of its own, as in `?waiting=2`. Its words are templates."""
 
     title: str
     empty: str

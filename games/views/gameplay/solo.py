@@ -29,13 +29,13 @@ class SoloSummary:
 
     @property
     def time(self) -> str:
-        """Minutes and seconds."""
+        """The time it took, as minutes and seconds."""
         return minutes_text(self.seconds)
 
 
 @dataclass(frozen=True)
 class Best:
-    """A line of a profile: how many of a level, and the shortest time."""
+    """The games done alone at a level, with the shortest time: a line of a profile."""
 
     game: str
     level: str

@@ -52,7 +52,7 @@ def challenge_rows(
 ) -> list[ChallengeRow]:
     """Return challenges as rows of a page, with one query for any number."""
     found = [
-        ChallengeRow(standing_challenges.table_of(challenge), player, challenge)
+        ChallengeRow(standing_challenges.unsaved_table(challenge), player, challenge)
         for challenge in challenges
     ]
     prefetch_related_objects([row.table for row in found], "places__user")

@@ -100,7 +100,7 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
     player = request.player
     free = standing_challenges.available(request.received_at, player).filter(pk=pk).first()
     if free is None:
-        hidden = blocks.hidden_from(player) if player else set()
+        hidden = blocks.block_partners(player) if player else set()
         get_object_or_404(StandingChallenge.objects.exclude(user__in=hidden), pk=pk)
         return errors.page(request, Refused(LobbyRefusal.CHALLENGE_GONE))
     (row,) = challenge_rows([free], player)

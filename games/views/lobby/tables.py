@@ -135,7 +135,7 @@ def table_fill(request: PlayerRequest, pk: UUID) -> HttpResponse:
     get_object_or_404(Table, pk=pk)
     try:
         bot = request.POST.get("level", "")
-        made = tables.fill(pk, request.player, bot, at=request.received_at)
+        made = tables.fill_with_bots(pk, request.player, bot, at=request.received_at)
     except RulesError as refusal:
         return errors.page(request, refusal)
     return SeeOther(made[0].get_absolute_url())

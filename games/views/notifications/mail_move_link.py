@@ -76,7 +76,10 @@ def token_of(token: str) -> MoveToken:
         )
         raise ClosedLink(404, _("This link is not whole"), why) from None
     except move_tokens.ExpiredToken as late:
-        why = _("Links in mails are good for 30 days. Open the game and make your move there.")
+        why = _(
+            "Links in mails are good for %(days)s days. Open the game and make your move there."
+        )
+        why %= {"days": move_tokens.TOKEN_LIFETIME.days}
         game = Game.objects.filter(pk=late.game).first()
         raise ClosedLink(410, _("This link is too old"), why, game) from None
 

@@ -7,7 +7,7 @@ import pytest
 
 from games.bots import choose
 from games.bots.budget import Budget
-from games.bots.cards import LATEST, pause, think
+from games.bots.cards import LATEST, delay_seconds, think
 from games.bots.cards.finds import EYES, eye_of, seen
 from games.bots.levels import LEVELS
 from games.puzzles.collection.cards import CARDS
@@ -105,8 +105,8 @@ def test_a_digit_comes_well_before_the_glass_is_empty(level: str) -> None:
     covered = dealt(between="hidden").view(0)
     running = played(dealt(), "glass").view(0)
     for seed in range(50):
-        assert 2 <= pause(covered, 0, LEVELS[level], Random(seed)) <= 6
-        assert 5 <= pause(running, 0, LEVELS[level], Random(seed)) <= LATEST
+        assert 2 <= delay_seconds(covered, 0, LEVELS[level], Random(seed)) <= 6
+        assert 5 <= delay_seconds(running, 0, LEVELS[level], Random(seed)) <= LATEST
 
 
 @every_level
@@ -114,7 +114,7 @@ def test_all_digits_of_one_glass_come_well_before_it_is_empty(level: str) -> Non
     position = played(dealt(pace="advanced"), "glass")
     rng, spent = Random(3), 0.0
     while position.turn == 0:
-        spent += pause(position.view(0), 0, LEVELS[level], rng)
+        spent += delay_seconds(position.view(0), 0, LEVELS[level], rng)
         (move,) = _asked(position.view(0), level)
         position = position.play(move, 0)
     assert spent <= LATEST

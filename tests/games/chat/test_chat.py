@@ -17,7 +17,7 @@ from games.log.commands import Refused, Resign
 from games.models import Channel, ChatMessage, Event, Game, JobKind, Outbox, PushSubscription, Seat
 from games.models.chat import MAX_MESSAGE_LENGTH
 from games.services.chance.game_export import export_game
-from games.services.chat import chat, delivery
+from games.services.chat import chat, notifications
 from games.services.effects.notification_preferences import due_on_channel
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.audit import first_difference
@@ -148,7 +148,7 @@ def test_chat_stays_open_for_two_weeks_after_the_end(
     apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key="r", at=now)
     game = Game.objects.get(pk=sogo_game.pk)
     say(game, bob, "Thank you.", now + timedelta(days=13, hours=23))
-    with pytest.raises(Refused, match="^chat-closed$"):
+    with pytest.raises(Refused, match="^chat-closed days=14$"):
         say(game, bob, "Still there?", now + timedelta(days=14, seconds=1))
     assert read(game, alice) == ["Hello!", "Thank you."]
 
@@ -187,7 +187,7 @@ def test_news_goes_the_way_its_reader_wants(
     assert [channel for _name, channel in chat_rows()] == channels
     for row in Outbox.objects.filter(kind=JobKind.CHAT):
         assert (row.game, row.chat_message, row.user) == (sogo_game, line, bob)
-        assert delivery.message_of(row) == line
+        assert notifications.message_of(row) == line
         bob.refresh_from_db()
         assert row.due_at == due_on_channel(bob, Channel(row.channel), now)
 
@@ -197,15 +197,15 @@ def test_news_is_dropped_where_it_is_no_news_any_more(
 ) -> None:
     line = say(sogo_game, alice, "Hello!", now)
     row = Outbox.objects.get(kind=JobKind.CHAT)
-    assert delivery.message_of(row) == line
+    assert notifications.message_of(row) == line
     chat.mute(sogo_game, bob, on=True)
-    assert delivery.message_of(row) is None
+    assert notifications.message_of(row) is None
     chat.mute(sogo_game, bob, on=False)
     blocking.block(bob, alice, at=now)
-    assert delivery.message_of(row) is None
+    assert notifications.message_of(row) is None
     blocking.unblock(bob, alice)
     ChatMessage.objects.update(removed_at=now, text="")
-    assert delivery.message_of(row) is None
+    assert notifications.message_of(row) is None
 
 
 def test_the_chat_costs_a_page_few_queries_however_long_it_is(

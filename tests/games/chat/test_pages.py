@@ -212,7 +212,7 @@ def test_two_weeks_after_the_end_the_chat_can_only_be_read(
     apply_command(game.pk, Resign(), by=PlayerActor(alice), key="r", at=then)
     shown = page(clients["alice"], game)
     assert "Thank you." in shown
-    assert why(ChatRefusal.CHAT_CLOSED) in shown
+    assert why(ChatRefusal.CHAT_CLOSED, days=14) in shown
     assert 'id="chat-text"' not in shown
     answer = send(clients["alice"], game, "Again?")
     assert answer.status_code == 409

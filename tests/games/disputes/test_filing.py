@@ -136,7 +136,7 @@ def test_a_finished_game_can_be_reported_for_two_weeks(
     assert not fresh(sogo_game).held
     judging.rule(first.pk, admin, ruling="dismiss", reason="You resigned.", at=now + 13 * DAY)
     file(sogo_game, bob, now + 14 * DAY, category="other")
-    with pytest.raises(Refused, match="^game-over-too-long$"):
+    with pytest.raises(Refused, match="^game-over-too-long days=14$"):
         file(sogo_game, alice, now + 14 * DAY + timedelta(seconds=1), category="result")
 
 

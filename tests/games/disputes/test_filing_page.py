@@ -152,7 +152,7 @@ def test_after_two_weeks_the_page_says_so(
     settle_overdue(now - 20 * DAY)
     answer = clients["alice"].get(report_of(old))
     page = answer.content.decode()
-    assert answer.context["may_file"] is False
+    assert answer.context["is_contestable"] is False
     assert f'<a class="quiet" href="{old.get_absolute_url()}">' in page
     assert "<textarea" not in page
     sent = {"category": "result", "ply": 0, "text": "Late."}

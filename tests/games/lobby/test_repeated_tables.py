@@ -157,10 +157,10 @@ def test_bots_fill_the_free_seats_and_the_game_begins(
         alice, Terms("cards", {}, seats=4, beginner=0, repeats_left=1), at=now
     )
     tables.accept(table.pk, bob, at=now)
-    (game,) = tables.fill(table.pk, alice, "strong", at=now)
+    (game,) = tables.fill_with_bots(table.pk, alice, "strong", at=now)
     seats = [seat.user.username if seat.user else seat.bot for seat in game.seats.all()]
     assert seats == ["alice", "bob", "strong", "strong"]
-    assert tables.fill(table.pk, alice, "strong", at=now) == [game]
+    assert tables.fill_with_bots(table.pk, alice, "strong", at=now) == [game]
     assert (open_now().repeats_left, open_now().vacant) == (0, 3)
 
 
@@ -175,7 +175,7 @@ def test_bots_fill_the_free_seats_and_the_game_begins(
 def test_some_seats_are_for_people(alice: User, now: datetime, terms: Terms, words: str) -> None:
     table = tables.open_table(alice, terms, at=now)
     with pytest.raises(Refused, match=words):
-        tables.fill(table.pk, alice, "casual", at=now)
+        tables.fill_with_bots(table.pk, alice, "casual", at=now)
     page = signed_in(alice).get(table.get_absolute_url()).content.decode()
     assert f"/tables/{table.pk}/fill/" not in page
 
@@ -186,15 +186,15 @@ def test_who_may_fill_a_table_and_with_whom(
     table = tables.open_table(alice, Terms("cards", {}, seats=3), at=now)
     tables.accept(table.pk, bob, at=now)
     with pytest.raises(NotPermitted):
-        tables.fill(table.pk, bob, "casual", at=now)
+        tables.fill_with_bots(table.pk, bob, "casual", at=now)
     with pytest.raises(Refused, match="^no-such-bot$"):
-        tables.fill(table.pk, alice, "x", at=now)
+        tables.fill_with_bots(table.pk, alice, "x", at=now)
     kept = tables.open_table(alice, Terms("cards", {}, seats=3), at=now, others=[bob, carol])
     with pytest.raises(Refused, match="^no-bots-at-this-table$"):
-        tables.fill(kept.pk, alice, "casual", at=now)
+        tables.fill_with_bots(kept.pk, alice, "casual", at=now)
     tables.withdraw(table.pk, alice, at=now)
     with pytest.raises(Refused, match="^table-closed$"):
-        tables.fill(table.pk, alice, "casual", at=now)
+        tables.fill_with_bots(table.pk, alice, "casual", at=now)
 
 
 def test_the_host_fills_it_on_its_page(alice: User, bob: User) -> None:

@@ -28,7 +28,7 @@ def fill(client: Client, **fields: str) -> HttpResponse:
     return client.post("/tables/new/cards/", {**USUAL, **fields})
 
 
-def table_of(host: User, seats: int = 3, *bots: str) -> Table:
+def table_from(host: User, seats: int = 3, *bots: str) -> Table:
     return open_table(host, Terms("cards", {}, seats=seats), at=timezone.now(), others=bots)
 
 
@@ -61,7 +61,7 @@ def test_a_table_for_three_with_a_bot(alice: User, bob: User) -> None:
 
 
 def test_who_joins_a_table_with_more_free_seats_waits_there(alice: User, bob: User) -> None:
-    table = table_of(alice, 4)
+    table = table_from(alice, 4)
     client = signed_in(bob)
     answer = client.post(f"/tables/{table.pk}/accept/", {"contribution": "ab" * 16})
     assert (answer.status_code, answer["Location"]) == (303, table.get_absolute_url())
@@ -78,7 +78,7 @@ def test_who_joins_a_table_with_more_free_seats_waits_there(alice: User, bob: Us
 
 
 def test_leaving_asks_first_and_frees_the_seat(alice: User, bob: User) -> None:
-    table = table_of(alice)
+    table = table_from(alice)
     client = signed_in(bob)
     client.post(f"/tables/{table.pk}/accept/")
     page = client.get(table.get_absolute_url())
@@ -92,7 +92,7 @@ def test_leaving_asks_first_and_frees_the_seat(alice: User, bob: User) -> None:
 
 
 def test_strangers_join_as_guests_and_find_the_table_again(alice: User, client: Client) -> None:
-    table = table_of(alice)
+    table = table_from(alice)
     answer = client.post(f"/tables/{table.pk}/accept/")
     assert client.get(answer["Location"]).context["row"].has_joined
     guest = User.objects.get(is_guest=True)

@@ -160,7 +160,7 @@ def test_being_taken_does_not_use_up_the_hosts_tables(alice: User, bob: User) ->
         Table(ruleset="sogo", host=alice, state="accepted", created_at=timezone.now())
         for _ in range(quotas.MAX_TABLES_PER_HOUR - 1)
     )
-    quotas.check(alice, timezone.now())
+    quotas.check_quotas(alice, timezone.now())
 
 
 @pytest.mark.parametrize(

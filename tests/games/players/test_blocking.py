@@ -47,9 +47,9 @@ def test_either_side_is_enough_and_only_the_own_one_can_be_taken_back(
     assert blocks.is_block_between(bob.pk, alice.pk)
     assert not blocks.is_block_between(alice.pk, carol.pk)
     assert not blocks.is_block_between(alice.pk, alice.pk)
-    assert blocks.hidden_from(alice) == {bob.pk}
-    assert blocks.hidden_from(bob) == {alice.pk}
-    assert blocks.hidden_from(carol) == set()
+    assert blocks.block_partners(alice) == {bob.pk}
+    assert blocks.block_partners(bob) == {alice.pk}
+    assert blocks.block_partners(carol) == set()
     blocking.unblock(bob, alice)
     assert blocks.is_block_between(alice.pk, bob.pk)
     blocking.unblock(alice, bob)

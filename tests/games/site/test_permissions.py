@@ -1,6 +1,7 @@
 """Who may do what: every address of ours, asked by everybody. A route missing here fails.
 
-The matrix itself is in `permission_matrix.py`. Whoever is refused has changed nothing in any table.
+The matrix itself is in `tests/support/games/permissions/matrix.py`. Those who are
+refused have changed nothing in any table.
 """
 
 from __future__ import annotations

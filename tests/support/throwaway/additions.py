@@ -18,7 +18,7 @@ from tests.support.throwaway.models import Bookmark
 
 
 def register(app: str) -> None:
-    """One of each."""
+    """Register an addition of each kind."""
     game_panels.register(GamePanel(app, "bookmarks", "throwaway/panel.html", panel_of))
     profile_sections.register(
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
@@ -28,7 +28,7 @@ def register(app: str) -> None:
 
 
 def panel_of(game: Game, viewer: User | None, ply: int) -> dict[str, object] | None:
-    """For those who have marked the game."""
+    """Return the panel, for those who have marked the game."""
     if viewer is None:
         return None
     texts = list(_of(viewer).filter(game=game).values_list("text", flat=True))
@@ -36,7 +36,7 @@ def panel_of(game: Game, viewer: User | None, ply: int) -> dict[str, object] | N
 
 
 def section_of(person: User, viewer: User | None) -> dict[str, object] | None:
-    """How many, for everybody who is signed in."""
+    """Return the section with the number of bookmarks, for everybody who is signed in."""
     count = _of(person).count()
     return {"count": count, "own": viewer == person} if viewer and count else None
 

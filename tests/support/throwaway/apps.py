@@ -1,4 +1,4 @@
-"""Registers one of each, as any app does: from `ready`, in its own words."""
+"""The throw-away app: it registers one addition of each kind from `ready`, as any app does."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def test_bots_that_fill_and_people_that_come_leave_one_game(alice: User) -> None
     def act(number: int) -> str:
         try:
             if number % 2:
-                tables.fill(table.pk, alice, "casual", at=timezone.now())
+                tables.fill_with_bots(table.pk, alice, "casual", at=timezone.now())
             else:
                 tables.accept(table.pk, people[number], at=timezone.now())
         except Refused:

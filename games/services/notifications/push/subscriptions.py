@@ -46,7 +46,7 @@ def subscribe(
 
     The endpoint is a secret of browser and push service: whoever knows it is at the browser.
     """
-    check(endpoint, p256dh, auth)
+    check_subscription(endpoint, p256dh, auth)
     with transaction.atomic():
         lock_player(user)
         subscription, _created = PushSubscription.objects.update_or_create(
@@ -75,7 +75,7 @@ def unsubscribe(user: User, pk: int) -> bool:
     return bool(removed)
 
 
-def check(endpoint: str, p256dh: str, auth: str) -> None:
+def check_subscription(endpoint: str, p256dh: str, auth: str) -> None:
     """Raise NoSubscription unless it is an address at a known push service, with good keys."""
     if not may_call(endpoint):
         raise NoSubscription(PushRefusal.UNKNOWN_SERVICE)

@@ -16,7 +16,7 @@ from games.views.gameplay.page.viewing import Viewing
 from games.views.gameplay.proposals import PendingProposal, PossibleProposals
 
 FORMS = ("end", "takeback", "pause", "answer", "resign")
-"""Each has an idempotency key of its own."""
+"""The forms beside the board; each gets an idempotency key of its own."""
 
 
 @dataclass(frozen=True)

@@ -99,16 +99,16 @@ def test_sent_again_it_meets_no_limit(alice: User, now: datetime) -> None:
 def test_of_two_at_the_same_moment_the_second_gets_the_table_of_the_first(
     alice: User, now: datetime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key, check = uuid4(), quotas.check
+    key, check = uuid4(), quotas.check_quotas
 
     def slow(*asked: object, **more: object) -> None:
         """Where both have found no table yet, the other is quicker."""
-        monkeypatch.setattr(quotas, "check", check)
+        monkeypatch.setattr(quotas, "check_quotas", check)
         tables.open_table(alice, Terms("sogo", {}), at=now, key=key, chance=given)
         check(*asked, **more)  # type: ignore[arg-type]
 
     given = ChanceInput(seals.envelope().token)
-    monkeypatch.setattr(quotas, "check", slow)
+    monkeypatch.setattr(quotas, "check_quotas", slow)
     second = tables.open_table(alice, Terms("sogo", {}), at=now, key=key, chance=given)
     assert second == Table.objects.get()
 

@@ -73,10 +73,10 @@ def test_keys_with_letters_that_decoders_skip_are_none(junk: str) -> None:
     """PostgreSQL would answer zeros and overlong text with an error of its own."""
     endpoint, auth = "https://fcm.googleapis.com/x", keys.text_of(b"x" * 16)
     good = keys.public_of(keys.fresh())
-    subscriptions.check(endpoint, good, auth)
+    subscriptions.check_subscription(endpoint, good, auth)
     for p256dh, secret in ((good[:8] + junk + good[8:], auth), (good, auth + junk)):
         with pytest.raises(NoSubscription):
-            subscriptions.check(endpoint, p256dh, secret)
+            subscriptions.check_subscription(endpoint, p256dh, secret)
 
 
 def test_a_browser_belongs_to_whoever_used_it_last(
