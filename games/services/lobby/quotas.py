@@ -12,6 +12,9 @@ from games.services.gamelog.locking import lock_player
 from games.services.lobby.refusals import LobbyRefusal
 
 MAX_GUEST_GAMES = 5
+MAX_GUEST_GAMES_BY_REMATCH = 10
+"""How many games a guest may play at once by asking for a rematch, which is natural to want."""
+
 MAX_INVITATIONS_PER_DAY = 20
 MAX_OPEN_TABLES = 20
 MAX_TABLES_PER_HOUR = 60
@@ -22,14 +25,16 @@ class QuotaExceeded(Refused):
     """The refusal of what would exceed a quota; the sentence names the quota."""
 
 
-def check_quotas(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
+def check_quotas(
+    user: User, at: datetime, invited: Sequence[User] = (), *, is_rematch: bool = False
+) -> None:
     """Refuse another game or table of `user`, for which `invited` would get a mail."""
     lock_player(user)
-    _check(user, at, invited)
+    _check(user, at, invited, is_rematch=is_rematch)
 
 
 def has_room(user: User, at: datetime) -> bool:
-    """Return whether `check` would let `user` have another table just now; no lock is taken."""
+    """Return whether `user` may have another table just now; no lock is taken."""
     try:
         _check(user, at)
     except QuotaExceeded:
@@ -37,9 +42,11 @@ def has_room(user: User, at: datetime) -> bool:
     return True
 
 
-def _check(user: User, at: datetime, invited: Sequence[User] = ()) -> None:
+def _check(
+    user: User, at: datetime, invited: Sequence[User] = (), *, is_rematch: bool = False
+) -> None:
     if user.is_guest:
-        _check_guest(user)
+        _check_guest(user, MAX_GUEST_GAMES_BY_REMATCH if is_rematch else MAX_GUEST_GAMES)
     mine = Table.objects.filter(host=user, challenge=None)
     if mine.open().count() >= MAX_OPEN_TABLES:
         raise QuotaExceeded(LobbyRefusal.TOO_MANY_OPEN_TABLES, count=MAX_OPEN_TABLES)
@@ -58,11 +65,11 @@ def check_taken(user: User, at: datetime) -> None:
         raise QuotaExceeded(LobbyRefusal.TOO_MANY_STARTS)
 
 
-def _check_guest(user: User) -> None:
+def _check_guest(user: User, most: int) -> None:
     running = Game.objects.of(user).running().count()
     sits = Table.objects.open().filter(places__user=user, places__state=TablePlace.State.TAKEN)
-    if running + sits.count() >= MAX_GUEST_GAMES:
-        raise QuotaExceeded(LobbyRefusal.GUEST_GAMES_QUOTA, count=MAX_GUEST_GAMES)
+    if running + sits.count() >= most:
+        raise QuotaExceeded(LobbyRefusal.GUEST_GAMES_QUOTA, count=most)
 
 
 def _invitations(user: User, at: datetime) -> int:

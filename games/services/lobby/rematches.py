@@ -42,13 +42,17 @@ def request_rematch(
         terms, others = _rematch_terms(game, mine, len(seats)), _others_in_order(seats, mine)
         bots = [opponent for opponent in others if isinstance(opponent, str)]
         if len(bots) == len(others):
-            return tables.play_now(user, terms, bots, at=at, key=key, chance=chance)
+            return tables.play_now(
+                user, terms, bots, at=at, key=key, chance=chance, is_rematch=True
+            )
         table = _open_rematch(terms, seats, user)
         if table is None:
-            return tables.open_table(user, terms, at=at, others=others, key=key, chance=chance)
+            return tables.open_table(
+                user, terms, at=at, others=others, key=key, chance=chance, is_rematch=True
+            )
         if table.host_id == user.pk:
             return table
-        return tables.accept(table.pk, user, at=at, chance=chance) or table
+        return tables.accept(table.pk, user, at=at, chance=chance, is_rematch=True) or table
 
 
 def _rematch_terms(game: Game, mine: int, seats: int) -> Terms:

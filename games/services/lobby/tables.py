@@ -39,13 +39,15 @@ def open_table(
     others: Sequence[Sitter] = (),
     key: UUID | None = None,
     chance: ChanceInput = NO_CONTRIBUTION,
+    is_rematch: bool = False,
 ) -> Table:
     """Open a table with `others` on places 1, 2, …: bots sit there, people are invited by mail.
 
     Where places are left it is in the lobby; where none is, the game begins. The same `key` again
     is the same table. Raises RulesError.
     """
-    return _opened(host, terms, others, at, chance, key_of(key, terms, others))
+    stored = key_of(key, terms, others)
+    return _opened(host, terms, others, at, chance, stored, is_rematch=is_rematch)
 
 
 def open_by_link(
@@ -74,10 +76,14 @@ def play_now(
     at: datetime,
     key: UUID | None = None,
     chance: ChanceInput = NO_CONTRIBUTION,
+    is_rematch: bool = False,
 ) -> list[Game]:
     """Begin at once, against bots or alone: one game, or both of a match. Raises RulesError."""
     terms = replace(terms, seats=1 + len(bots))
-    return seating.games_of(open_table(host, terms, at=at, others=bots, key=key, chance=chance))
+    table = open_table(
+        host, terms, at=at, others=bots, key=key, chance=chance, is_rematch=is_rematch
+    )
+    return seating.games_of(table)
 
 
 def accept(
@@ -87,6 +93,7 @@ def accept(
     at: datetime,
     token: str = "",
     chance: ChanceInput = NO_CONTRIBUTION,
+    is_rematch: bool = False,
 ) -> list[Game]:
     """Seat `user` on the place kept for them or a free one, which many may want at once.
 
@@ -98,7 +105,7 @@ def accept(
         if kept and kept.taken and kept.place > 0:
             return seating.games_of(table)
         _check_joinable(table, user, kept, token)
-        quotas.check_quotas(user, at)
+        quotas.check_quotas(user, at, is_rematch=is_rematch)
         others_wait = table.vacant > 1
         seating.take_place(table, user, kept, chance, at)
         return [] if others_wait else seating.start(table, at)
@@ -190,6 +197,8 @@ def _opened(
     chance: ChanceInput,
     key: UUID | None,
     token_hash: str | None = None,
+    *,
+    is_rematch: bool = False,
 ) -> Table:
     """Open the table once for every key, also where two requests come at the same moment."""
     same = Table.objects.filter(host=host, idempotency_key=key)
@@ -204,7 +213,7 @@ def _opened(
     if any(blocks.is_block_between(host.pk, guest.pk) for guest in invited):
         raise Refused(LobbyRefusal.PLAYER_NOT_INVITABLE)
     with transaction.atomic():
-        quotas.check_quotas(host, at, invited)
+        quotas.check_quotas(host, at, invited, is_rematch=is_rematch)
         return _stored(table, others, chance)
 
 

@@ -152,6 +152,23 @@ def test_guests_have_limits(alice: User, now: datetime) -> None:
         tables.accept(rated.pk, guest, at=now)
 
 
+def test_a_guest_with_all_games_running_may_still_ask_for_a_rematch(
+    db: None, now: datetime
+) -> None:
+    guest = person("guest-1", is_guest=True)
+    terms = Terms("sogo", {}, time_control=None)
+    (game,) = tables.play_now(guest, terms, ["beginner"], at=now)
+    apply_command(game.pk, Resign(), by=PlayerActor(guest), key="r", at=now)
+    over = Game.objects.get(pk=game.pk)
+    for _ in range(quotas.MAX_GUEST_GAMES):
+        tables.play_now(guest, terms, ["beginner"], at=now)
+    again = quotas.MAX_GUEST_GAMES_BY_REMATCH - quotas.MAX_GUEST_GAMES
+    for _ in range(again):
+        assert request_rematch(over, guest, at=now)
+    with pytest.raises(QuotaExceeded, match="^guest-games-quota"):
+        request_rematch(over, guest, at=now)
+
+
 def test_players_are_not_flooded_with_invitations(alice: User, bob: User, now: datetime) -> None:
     for _ in range(quotas.MAX_INVITATIONS_PER_DAY):
         tables.withdraw(tables.open_table(alice, SOGO, at=now, others=[bob]).pk, alice, at=now)
