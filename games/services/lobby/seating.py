@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -11,9 +12,12 @@ from games.models import Game, JobKind, Outbox, Table, TablePlace
 from games.services.chance import seals
 from games.services.chance.seals import ChanceInput
 from games.services.effects.enqueue import notify
+from games.services.gamelog.actors import NotPermitted
 from games.services.gameplay.game_start import Sitter, start_game
-from games.services.lobby import quotas
+from games.services.gameplay.refusals import GameplayRefusal
+from games.services.lobby import blocks, quotas
 from games.services.lobby.refusals import LobbyRefusal
+from games.services.lobby.terms import hash_of
 
 _TERMS = ("ruleset", "options", "time_control", "rated", "match_length", "seats", "beginner")
 
@@ -142,6 +146,21 @@ def _game(
 def games_of(table: Table) -> list[Game]:
     """Return the games of a table: none yet, one, or both of a match."""
     return list(table.games.order_by("match_number"))
+
+
+def check_joinable(table: Table, user: User, kept: TablePlace | None, token: str) -> None:
+    """Raise RulesError where `user` may not sit down, on the place `kept` for them or another."""
+    if table.host_id == user.pk:
+        raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
+    if kept is None and table.private:
+        raise NotPermitted(LobbyRefusal.INVITATION_OF_ANOTHER)
+    if table.token_hash and not secrets.compare_digest(table.token_hash, hash_of(token)):
+        raise NotPermitted(LobbyRefusal.INVITATION_NEEDED)
+    if table.rated and user.is_guest:
+        raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
+    check_open(table)
+    if blocks.block_partners(user) & {place.user_id for place in table.taken}:
+        raise Refused(LobbyRefusal.SEAT_DENIED)
 
 
 def check_open(table: Table) -> None:

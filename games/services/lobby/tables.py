@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -17,7 +16,6 @@ from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy
 from games.services.gameplay.game_start import Sitter
-from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import (
@@ -104,7 +102,7 @@ def accept(
         kept = table.place_of(user)
         if kept and kept.taken and kept.place > 0:
             return seating.games_of(table)
-        _check_joinable(table, user, kept, token)
+        seating.check_joinable(table, user, kept, token)
         quotas.check_quotas(user, at, is_rematch=is_rematch)
         others_wait = table.vacant > 1
         seating.take_place(table, user, kept, chance, at)
@@ -237,18 +235,3 @@ def _locked(table_id: UUID) -> Table:
     rows = Table.objects.select_for_update().prefetch_related("places__user")
     with lock_errors_as_busy():
         return rows.get(pk=table_id)
-
-
-def _check_joinable(table: Table, user: User, kept: TablePlace | None, token: str) -> None:
-    """Raise Refused where `user` may not sit down, on the place `kept` for them or another one."""
-    if table.host_id == user.pk:
-        raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
-    if kept is None and table.private:
-        raise NotPermitted(LobbyRefusal.INVITATION_OF_ANOTHER)
-    if table.token_hash and not secrets.compare_digest(table.token_hash, hash_of(token)):
-        raise NotPermitted(LobbyRefusal.INVITATION_NEEDED)
-    if table.rated and user.is_guest:
-        raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
-    seating.check_open(table)
-    if blocks.block_partners(user) & {place.user_id for place in table.taken}:
-        raise Refused(LobbyRefusal.SEAT_DENIED)
