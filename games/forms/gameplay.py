@@ -47,11 +47,12 @@ class ProposalForm(KeyForm):
 
 class ResponseForm(KeyForm):
     """The answer to the proposal made in event `proposal`: the page may be older than the pending
-    one.
+    one. `back` says that it was given in the list of games.
     """
 
     proposal = forms.IntegerField(min_value=0, required=False)
     answer = forms.ChoiceField(choices=[("accept", "accept"), ("decline", "decline")])
+    back = forms.ChoiceField(choices=[("games", "games")], required=False)
 
 
 class ResignForm(KeyForm):

@@ -11,7 +11,6 @@ from games.log.commands import (
     Command,
     Hold,
     PlayMoves,
-    ProposalKind,
     Propose,
     RecordAbsences,
     Refused,
@@ -32,8 +31,8 @@ from games.log.disputes.rulings import ruling_events
 from games.log.events import EventKind, NewEvent
 from games.log.proposals.proposals import (
     agreed_events,
+    objection_to_acceptance,
     objection_to_proposal,
-    objection_to_takeback,
     objection_to_undo,
     proposal_event,
 )
@@ -154,8 +153,7 @@ def _respond(
         raise Refused(LogRefusal.NO_PROPOSAL)
     if command.proposal not in {None, state.proposal.number}:
         raise Refused(LogRefusal.PROPOSAL_REPLACED)
-    back = command.accept and state.proposal.what == ProposalKind.TAKEBACK
-    if back and (why := objection_to_takeback(state)):
+    if command.accept and (why := objection_to_acceptance(state, state.proposal)):
         raise why
     events = [NewEvent(EventKind.ANSWERED, seat, {"accept": command.accept})]
     return _with_consequence(events, state, at, rng) if command.accept else events

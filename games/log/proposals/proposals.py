@@ -120,18 +120,21 @@ def pause_event(
     return NewEvent(EventKind.PAUSED, seat, {"key": key, "why": why.value, **payload})
 
 
-def objection_to_takeback(state: State) -> Refused | None:
-    """Return why no takeback may be proposed: while a dispute is open the board stays as it is."""
-    if state.holds:
-        return Refused(LogRefusal.TAKEBACKS_STOPPED)
-    return None
+def objection_to_acceptance(state: State, proposal: Proposal) -> Refused | None:
+    """Return why nobody may accept this now; declining is always possible."""
+    return _objection_to_going_back(state) if proposal.what == ProposalKind.TAKEBACK else None
+
+
+def _objection_to_going_back(state: State) -> Refused | None:
+    """Return why nothing may be taken back: while a dispute is open the board stays as it is."""
+    return Refused(LogRefusal.TAKEBACKS_STOPPED) if state.holds else None
 
 
 def objection_to_undo(state: State, seat: Seat, at: datetime) -> Refused | None:
     """Return why `seat` may not undo its last turn; whether somebody has seen it is checked
     elsewhere.
     """
-    if why := objection_to_takeback(state):
+    if why := _objection_to_going_back(state):
         return why
     if why := _to_take_back(state, seat):
         return why

@@ -30,7 +30,7 @@ def moved(state: State, entry: Entry) -> State:
         position=position,
         moves=(*state.moves, _played(state, move, entry)),
         board_event=entry.number,
-        proposal=_pending_proposal(state, seat, position),
+        proposal=proposal_after_move(state.proposal, seat, position),
         declined=None,
         missed=_missed(state, seat, "lapsed" in entry.payload),
     )
@@ -45,12 +45,13 @@ def _played(state: State, move: Move, entry: Entry) -> Ply:
     return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves)
 
 
-def _pending_proposal(state: State, mover: Seat, position: Position) -> Proposal | None:
-    """Return the proposal if it survives the move.
+def proposal_after_move(
+    proposal: Proposal | None, mover: Seat, position: Position
+) -> Proposal | None:
+    """Return the proposal if it survives the move that made this position.
 
     A draw and a takeback are for the board they were proposed on; a seat that moves has declined.
     """
-    proposal = state.proposal
     if proposal is None or proposal.what == ProposalKind.PAUSE:
         return proposal
     if proposal.what == ProposalKind.END and (

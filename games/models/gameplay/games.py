@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from games.log.events import GENESIS
@@ -35,6 +36,14 @@ class Status(models.TextChoices):
     CANCELLED = "cancelled", gettext_lazy("cancelled")
 
 
+_BY_TIME = (models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
+
+
+def _unasked() -> models.Q:
+    """Return the condition that no proposal waits for the answer of a seat."""
+    return models.Q(seats__answer_by=None) | models.Q(seats__answer_by__lte=timezone.now())
+
+
 class GameQuerySet(models.QuerySet["Game"]):
     """Questions about many games."""
 
@@ -55,10 +64,33 @@ class GameQuerySet(models.QuerySet["Game"]):
         turns = self.running().filter(seats__user=user, seats__to_move=True, held=False)
         return turns.by_time()
 
+    def asking(self, user: User) -> GameQuerySet:
+        """Return the games in which a proposal waits for the answer of `user`, the first to expire
+        first.
+        """
+        asked = self.running().filter(seats__user=user, seats__answer_by__gt=timezone.now())
+        return asked.order_by("seats__answer_by", "pk")
+
+    def waiting_for_move(self, user: User) -> GameQuerySet:
+        """Return the games in which `user` can move and has nothing to answer, least time first."""
+        turns = self.running().filter(_unasked(), seats__user=user, seats__to_move=True, held=False)
+        return turns.by_time()
+
+    def needing(self, user: User) -> GameQuerySet:
+        """Return the games in which `user` can move or has a proposal to answer, least time left
+        first. Each is `asked` or not.
+        """
+        asked = models.Q(seats__answer_by__gt=timezone.now())
+        owes, can = models.Q(seats__to_move=True) | asked, models.Q(held=False) | asked
+        found = self.running().filter(owes, can, seats__user=user).by_time()
+        return found.annotate(asked=models.ExpressionWrapper(asked, models.BooleanField()))
+
     def waiting_for_others(self, user: User) -> GameQuerySet:
-        """Games of `user` in which others are to move, or nobody can, least time left first."""
+        """Games of `user` that need nothing of them: others are to move or to answer, or nobody
+        can, least time left first.
+        """
         others = models.Q(seats__to_move=False) | models.Q(held=True)
-        return self.running().filter(others, seats__user=user).by_time()
+        return self.running().filter(others, _unasked(), seats__user=user).by_time()
 
     def finished_by(self, user: User) -> GameQuerySet:
         """Games of `user` that are over or cancelled, the latest first."""
@@ -67,7 +99,11 @@ class GameQuerySet(models.QuerySet["Game"]):
 
     def by_time(self) -> GameQuerySet:
         """Return the games with the least time left first, no limit last."""
-        return self.order_by(models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
+        return self.order_by(*_BY_TIME)
+
+    def answers_first(self) -> GameQuerySet:
+        """Return what `needing` found, games with something to answer first."""
+        return self.order_by("-asked", *_BY_TIME)
 
     def with_seats(self) -> GameQuerySet:
         """Read the seats as well, in order, and the people on them: two queries for any number."""

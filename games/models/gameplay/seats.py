@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypedDict
+
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Q, Sum
+from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from games.bots import called
-from games.models.gameplay.games import Game
+from games.models.gameplay.games import Game, Status
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 
 class SeatResult(models.TextChoices):
@@ -20,12 +26,36 @@ class SeatResult(models.TextChoices):
     NONE = "none", gettext_lazy("not counted")
 
 
+class SeatTotals(TypedDict):
+    """The seats of a player in numbers: all of them, the events of their games, those that owe a
+    move they can make or an answer.
+    """
+
+    seats: int
+    events: int | None
+    waiting: int
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    """Questions about many seats."""
+
+    def totals_of(self, user: User) -> SeatTotals:
+        """Return the seats of `user` in numbers, by one query."""
+        can_move, asked = Q(to_move=True, game__held=False), Q(answer_by__gt=timezone.now())
+        waits = Q(can_move | asked, game__status=Status.RUNNING)
+        mine = self.filter(user=user).aggregate(
+            seats=Count("pk"), events=Sum("game__last_event"), waiting=Count("pk", filter=waits)
+        )
+        return SeatTotals(seats=mine["seats"], events=mine["events"], waiting=mine["waiting"])
+
+
 class Seat(models.Model):
     """A seat of a game, held by a person or a bot.
 
-    `to_move`, `points` and `result` are copied from the log (services.gamelog.projection). `bot` is
-    a key of the catalogue of opponents; `muted` stops mails of this game for this seat,
-    `chat_muted` hides what is said in it.
+    `to_move`, `answer_by`, `points` and `result` are copied from the log
+    (services.gamelog.projection); `answer_by` is until when a proposal waits for the answer of this
+    seat. `bot` is a key of the catalogue of opponents; `muted` stops mails of this game for this
+    seat, `chat_muted` hides what is said in it.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -35,10 +65,13 @@ class Seat(models.Model):
     )
     bot = models.CharField(max_length=20, blank=True)
     to_move = models.BooleanField(default=False)
+    answer_by = models.DateTimeField(null=True, blank=True)
     points = models.CharField(max_length=12, default="0")
     result = models.CharField(max_length=5, choices=SeatResult, blank=True)
     muted = models.BooleanField(default=False)
     chat_muted = models.BooleanField(default=False)
+
+    objects = SeatQuerySet.as_manager()
 
     class Meta:
         ordering = ["game", "number"]
@@ -52,6 +85,9 @@ class Seat(models.Model):
         ]
         indexes = [
             models.Index(fields=["user"], condition=Q(to_move=True), name="seat_to_move"),
+            models.Index(
+                fields=["user"], condition=Q(answer_by__isnull=False), name="seat_to_answer"
+            ),
             models.Index(
                 fields=["bot"], condition=Q(to_move=True) & ~Q(bot=""), name="seat_bot_to_move"
             ),

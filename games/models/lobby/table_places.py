@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -9,6 +11,18 @@ from django.utils.translation import gettext_lazy
 
 from games.bots import called
 from games.models.lobby.tables import Table
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class TablePlaceQuerySet(models.QuerySet["TablePlace"]):
+    """Questions about places."""
+
+    def inviting(self, user: User) -> TablePlaceQuerySet:
+        """Return the places that open tables keep for `user`, who has not answered yet."""
+        kept = self.filter(user=user, state=TablePlace.State.INVITED)
+        return kept.filter(table__state=Table.State.OPEN).order_by("-at", "pk")
 
 
 class TablePlace(models.Model):
@@ -31,6 +45,8 @@ class TablePlace(models.Model):
     state = models.CharField(max_length=8, choices=State, default=State.TAKEN)
     contribution = models.CharField(max_length=64, blank=True)
     at = models.DateTimeField()
+
+    objects = TablePlaceQuerySet.as_manager()
 
     class Meta:
         ordering = ["place"]

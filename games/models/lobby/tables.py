@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import TYPE_CHECKING
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -38,7 +39,8 @@ class TableQuerySet(models.QuerySet["Table"]):
 
     def with_places(self) -> TableQuerySet:
         """Read all who sit there as well, in the order of places: two queries for any number."""
-        return self.select_related("host").prefetch_related("places__user")
+        places = apps.get_model("games", "TablePlace").objects.select_related("user")
+        return self.select_related("host").prefetch_related(models.Prefetch("places", places))
 
 
 class Table(models.Model):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.db.models import BooleanField, ExpressionWrapper, Q
 
+from games.log.proposals.answers import answer_deadline
 from games.log.state import State
 from games.models import Game, Seat, SeatResult, Status
 from games.services.gamelog import personal_bests
@@ -36,6 +37,7 @@ def seat_columns(state: State, number: int) -> dict[str, object]:
     """Return the columns of a seat's row."""
     return {
         "to_move": number in state.to_move,
+        "answer_by": answer_deadline(state, number),
         "points": str(state.position.points[number]),
         "result": _result_of_seat(state, number),
     }

@@ -7,7 +7,6 @@ from __future__ import annotations
 from hashlib import sha256
 from uuid import UUID
 
-from django.db.models import Count, Sum
 from django.http import HttpResponse, HttpResponseNotModified, JsonResponse
 from django.utils import timezone
 from django.utils.cache import patch_cache_control
@@ -18,7 +17,6 @@ from django.views.decorators.http import require_safe
 from accounts.web.access import player_required
 from accounts.web.display import theme_of
 from accounts.web.requests import PlayerRequest, SiteRequest
-from games.models import Seat
 from games.services.effects import live_channels
 from games.views.common.site_context import turns_of
 
@@ -59,11 +57,10 @@ def turns(request: PlayerRequest) -> HttpResponse:
     return answer
 
 
-def tag_of_games(request: PlayerRequest) -> str:
-    """Return a tag that changes with every event of the player's games, and with how the list is
-    written.
+def tag_of_games(request: PlayerRequest, *found: object) -> str:
+    """Return a tag that changes with what was `found` of the player's games, and with how the list
+    is written.
     """
-    found = Seat.objects.filter(user=request.player).aggregate(Count("pk"), Sum("game__last_event"))
     look = (request.player.pk, get_language(), theme_of(request), f"{timezone.now():%F %H}")
     return f'"{sha256(repr((found, look)).encode()).hexdigest()[:20]}"'
 

@@ -7,7 +7,7 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from accounts.web.display import player_of
-from games.models import Game
+from games.models import Game, TablePlace
 from games.services.chat.moderation import waiting as waiting_reports
 from games.services.effects import live_channels
 
@@ -28,5 +28,7 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
 
 
 def turns_of(player: User) -> int:
-    """Return how many games wait for this player."""
-    return Game.objects.waiting_for(player).count()
+    """Return how much waits for this player: games to move or to answer in, and invitations."""
+    games = Game.objects.needing(player).order_by().values("pk")
+    places = TablePlace.objects.inviting(player).order_by().values("table")
+    return games.union(places, all=True).count()

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -79,15 +80,19 @@ def game_takeback(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_respond(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Accept or decline what was proposed."""
-    return _act(
+    """Accept or decline what was proposed, on the page of the game or in the list of games."""
+    form = ResponseForm(request.POST)
+    answer = _act(
         request,
         pk,
-        ResponseForm(request.POST),
+        form,
         lambda form: Respond(
             form.cleaned_data["answer"] == "accept", form.cleaned_data["proposal"]
         ),
     )
+    if isinstance(answer, SeeOther) and form.cleaned_data["back"]:
+        return SeeOther(reverse("my_games"))
+    return answer
 
 
 @require_POST

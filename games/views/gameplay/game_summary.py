@@ -11,11 +11,14 @@ from accounts.models import User
 from games.log.state import State
 from games.log.turns.last_turn import last_turn
 from games.models import Game, Seat
+from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.gamelog.presence import mark_handed_out
 from games.services.gamelog.state_cache import states_of
 from games.services.text.result_text import result_text
 from games.views.clock.clock_text import away_until, stopped_text
+from games.views.common.viewer import Viewer
+from games.views.gameplay.pending_proposals import PendingProposal, pending_proposal
 from games.views.lobby.terms import opponents
 
 
@@ -23,9 +26,9 @@ from games.views.lobby.terms import opponents
 class GameSummary:
     """A game in a list.
 
-    `mine`: it is this player's turn. `waits_for` names who is to move otherwise; `has_proposal`:
-    this player may answer one. `away_until`: a vacation of whoever is to move; `stopped`: why else
-    the clock stands still.
+    `mine`: it is this player's turn. `waits_for` names who is to move otherwise; `asked` is the
+    proposal that this player may answer. `away_until`: a vacation of whoever is to move; `stopped`:
+    why else the clock stands still.
     """
 
     game: Game
@@ -38,7 +41,7 @@ class GameSummary:
     away_until: datetime | None
     stopped: str
     result: str
-    has_proposal: bool
+    asked: PendingProposal | None
 
 
 def summaries(
@@ -69,8 +72,19 @@ def _summary(game: Game, state: State, user: User | None, about: User | None) ->
         away_until=away_until(state.clock, turn.seat, now) if turn else None,
         stopped=stopped_text(state.clock, now),
         result=result_text(game, game.seats.all(), user.pk if user else None),
-        has_proposal=bool(state.proposal and mine and mine.number not in state.agreed),
+        asked=_asked(game, state, user, mine),
     )
+
+
+def _asked(
+    game: Game, state: State, user: User | None, mine: Seat | None
+) -> PendingProposal | None:
+    if mine is None:
+        return None
+    preferences = board_preferences(user, game.ruleset)
+    viewer = Viewer(user, mine.number, state.ply, live=True, preferences=preferences)
+    pending = pending_proposal(game, state, viewer)
+    return pending if pending and pending.asks else None
 
 
 def _board(game: Game, state: State, seat: int | None) -> Board:

@@ -1,14 +1,15 @@
-"""My games: those that wait for me, those that wait for others, those that are over."""
+"""My games: what waits for my answer or my move, what waits for others, what is over."""
 
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import Count, QuerySet, Window
+from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -17,7 +18,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
-from games.models import Absence, Game, Table
+from games.models import Absence, Game, Seat, Table, TablePlace
 from games.rules import RULESETS
 from games.rules.kit.core import N_
 from games.views.common import live_updates
@@ -25,7 +26,9 @@ from games.views.gameplay.game_summary import summaries
 from games.views.lobby.table_rows import TableRow
 
 FINISHED_COUNT, WAITING_COUNT, GAMES_PER_PAGE = 8, 12, 24
-"""How many games are listed at once: finished, waiting for others, waiting for the player."""
+"""How many games are listed at once: finished, waiting for others, waiting for the player in one
+way.
+"""
 
 
 @dataclass(frozen=True)
@@ -40,12 +43,19 @@ class GameGroup:
 
 
 GROUPS: Mapping[str, GameGroup] = {
+    "answer": GameGroup(
+        N_("To answer"),
+        N_("Nothing waits for your answer."),
+        N_("Later"),
+        N_("Sooner"),
+        Game.objects.asking,
+    ),
     "turn": GameGroup(
         N_("Your turn"),
         N_("No game waits for you."),
         N_("More time"),
         N_("Less time"),
-        Game.objects.waiting_for,
+        Game.objects.waiting_for_move,
     ),
     "waiting": GameGroup(
         N_("Waiting for others"),
@@ -71,34 +81,39 @@ def my_games(request: PlayerRequest) -> HttpResponse:
     for name in GROUPS:
         if page := request.GET.get(name, ""):
             return _group_page(request, name, page)
-    tag = live_updates.tag_of_games(request)
+    rows, totals = _tables(request.player), Seat.objects.totals_of(request.player)
+    invitations = [row for row in rows if row.asked]
+    tag = live_updates.tag_of_games(request, totals, len(invitations))
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
-    context = {**_lists(request), "tag": json.dumps({"If-None-Match": tag})}
+    context = {
+        **_lists(request),
+        "invitation_rows": invitations,
+        "table_rows": [row for row in rows if not row.asked],
+        "turns": totals["waiting"] + len(invitations),
+        "tag": json.dumps({"If-None-Match": tag}),
+    }
     return render(request, "games/gameplay/my_games/my_games.html", context)
 
 
 def _lists(request: PlayerRequest) -> dict[str, object]:
     player = request.player
-    mine = list(
-        Game.objects.waiting_for(player).annotate(of=Window(Count("pk")))[: GAMES_PER_PAGE + 1]
-    )
+    mine = list(Game.objects.needing(player).answers_first()[: GAMES_PER_PAGE + 1])
     others = list(Game.objects.waiting_for_others(player)[: WAITING_COUNT + 1])
     over = list(Game.objects.finished_by(player)[: FINISHED_COUNT + 1])
-    shown = summaries(
-        [*mine[:GAMES_PER_PAGE], *others[:WAITING_COUNT], *over[:FINISHED_COUNT]], player
-    )
+    groups = (mine[:GAMES_PER_PAGE], others[:WAITING_COUNT], over[:FINISHED_COUNT])
+    shown = iter(summaries([game for group in groups for game in group], player))
+    needing, waiting, finished = (list(islice(shown, len(group))) for group in groups)
+    turns = [summary for summary in needing if not summary.asked]
     return {
-        "turn_summaries": shown[: len(mine[:GAMES_PER_PAGE])],
-        "waiting_summaries": [
-            summary for summary in shown if summary.game.running and not summary.mine
-        ],
-        "finished_summaries": [summary for summary in shown if not summary.game.running],
+        "answer_summaries": [summary for summary in needing if summary.asked],
+        "turn_summaries": turns,
+        "waiting_summaries": waiting,
+        "finished_summaries": finished,
+        "more_answers": len(mine) > GAMES_PER_PAGE and not turns,
         "more_turns": len(mine) > GAMES_PER_PAGE,
         "more_waiting": len(others) > WAITING_COUNT,
         "more_finished": len(over) > FINISHED_COUNT,
-        "turns": mine[0].of if mine else 0,
-        "table_rows": _tables(player),
         "absence": _absence(player, request.received_at),
         "rulesets": RULESETS.values(),
         "section": "games",
@@ -109,9 +124,12 @@ def _lists(request: PlayerRequest) -> dict[str, object]:
 @player_required
 def next_game(request: PlayerRequest) -> HttpResponse:
     """Redirect to the game with the least time left; `?after=` goes on from that game, round and
-    round.
+    round. Where no game waits, the latest invitation is next.
     """
-    keys = list(Game.objects.waiting_for(request.player).values_list("pk", flat=True))
+    keys = list(Game.objects.needing(request.player).values_list("pk", flat=True))
+    invitation = None if keys else TablePlace.objects.inviting(request.player).first()
+    if invitation is not None:
+        return redirect("table", invitation.table_id)
     if not keys:
         messages.info(request, gettext("No game waits for you. Everybody else is thinking."))
         return redirect("my_games")

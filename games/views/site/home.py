@@ -87,4 +87,4 @@ def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpRespons
 
 def _turns(player: User) -> list[GameSummary]:
     """Return the most urgent turns; the others are in My games."""
-    return summaries(list(Game.objects.waiting_for(player)[:MAX_TURNS_SHOWN]), player)
+    return summaries(list(Game.objects.needing(player)[:MAX_TURNS_SHOWN]), player)

@@ -120,6 +120,29 @@ def test_having_seen_an_earlier_board_is_not_having_seen_this_one(
     assert press(signed_in(alice), live_game, "takeback").status_code == 303
 
 
+def test_a_request_names_the_moves_that_would_go_and_shows_the_board(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    hers, his, url = signed_in(alice), signed_in(bob), f"/games/{live_game.pk}/"
+    send(hers, live_game, "A1")
+    his.get(url)
+    press(hers, live_game, "propose", what="takeback")
+    last = his.get(url).context["actions"].pending
+    assert (last.board_url, "A1" in last.says) == (f"{url}0/", True)
+    assert len(last.hints) == 1, "a move of his declines it, and nothing else would go"
+    send(his, live_game, "B1")
+    send(hers, live_game, "C1")
+    send(his, live_game, "D1")
+    press(hers, live_game, "propose", what="takeback")
+    page = his.get(url)
+    answered = page.context["actions"].pending
+    assert (answered.board_url, "C1" in answered.says) == (f"{url}2/", True)
+    assert len(answered.hints) == 1, "it is not his turn: no move of his declines anything"
+    assert "D1" in answered.hints[0]
+    assert f'href="{url}2/"' in page.content.decode().split("proposal")[1].split("</p>")[0]
+    assert his.get(answered.board_url).context["side"].ply == 2
+
+
 def test_a_pause_is_proposed_agreed_on_and_shown(live_game: Game, alice: User, bob: User) -> None:
     hers, his, url = signed_in(alice), signed_in(bob), f"/games/{live_game.pk}/"
     day = (timezone.localdate(timezone=alice.zone()) + timedelta(days=5)).isoformat()

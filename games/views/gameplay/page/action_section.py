@@ -11,11 +11,12 @@ from django.utils.translation import gettext
 from games.log.state import State
 from games.views.common.guests import fields
 from games.views.conditional_moves.notice import PlanNotice, plan_notice
-from games.views.gameplay import proposals
+from games.views.gameplay import pending_proposals, proposals
 from games.views.gameplay.page.viewing import Viewing
-from games.views.gameplay.proposals import PendingProposal, PossibleProposals
+from games.views.gameplay.pending_proposals import PendingProposal
+from games.views.gameplay.proposals import PossibleProposals
 
-FORMS = ("end", "takeback", "pause", "answer", "resign")
+FORMS = ("end", "takeback", "pause", "resign")
 """The forms beside the board; each gets an idempotency key of its own."""
 
 
@@ -54,7 +55,7 @@ def action_section(viewing: Viewing) -> ActionSection:
     playing = viewer.live and game.running and viewer.seat in state.active
     again = viewer.live and not game.running and viewing.own is not None
     return ActionSection(
-        pending=proposals.pending_proposal(state, viewing.seats, viewer),
+        pending=pending_proposals.pending_proposal(game, state, viewer),
         declined=proposals.declined_proposal(state, viewer),
         possible=proposals.possible_proposals(game, state, viewer),
         leaving=_leaving(state) if playing else None,

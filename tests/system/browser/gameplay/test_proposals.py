@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -54,8 +55,16 @@ def test_take_back_ask_pause_and_decline(
     his = at_table(visitors, live_server, bob, game)
     hers.locator("#propose-takeback").click()
     expect(hers.get_by_text(_("You have asked to take your move back."))).to_be_visible()
-    his.reload()
-    asks = _("%(name)s asks to take the last move back.") % {"name": "alice"}
+    his.goto(f"{live_server.url}/games/")
+    asks = _("%(name)s asks to take the last move back: %(moves)s.")
+    asks = asks % {"name": "alice", "moves": "B2"}
+    expect(his).to_have_title(f"(1) {_('My games')} · Fernzug")
+    expect(his.locator("#to-answer").get_by_text(asks)).to_be_visible()
+    assert not list(blemishes(his, "to answer", thumbs=True))
+    his.get_by_role("link", name=_("The board as it would be")).click()
+    his.wait_for_url("**/0/")
+    his.goto(live_server.url + game.get_absolute_url())
+    expect(his).to_have_title(re.compile(_("Your answer")))
     expect(his.get_by_text(asks)).to_be_visible()
     assert not list(blemishes(his, "asked", thumbs=True))
     his.get_by_role("button", name=_("Let them")).click()
@@ -68,12 +77,14 @@ def test_take_back_ask_pause_and_decline(
     his.locator("#pause-until").fill(day.isoformat())
     his.get_by_role("button", name=_("Propose it")).click()
     hers.reload()
-    hers.get_by_role("button", name=_("Agree"), exact=True).click()
-    expect(hers.locator(".proposal")).to_have_count(0)
+    hers.goto(f"{live_server.url}/games/")
+    hers.locator("#to-answer").get_by_role("button", name=_("Agree"), exact=True).click()
+    expect(hers.locator("#to-answer")).to_have_count(0)
     assert due
     later = Game.objects.get().due_at
     assert later
     assert later - due > timedelta(days=9, hours=-1)
+    hers.goto(live_server.url + game.get_absolute_url())
     assert not list(blemishes(hers, "paused", thumbs=True))
 
     his.get_by_role("button", name=_("Offer draw")).click()

@@ -1,0 +1,197 @@
+"""The proposal that is pending in a game, in words for whoever looks: on its page and in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext
+
+from games.log.commands import ProposalKind
+from games.log.proposals.answers import is_declined_by_move
+from games.log.proposals.proposals import objection_to_acceptance
+from games.log.state import Proposal, State
+from games.models import Game
+from games.rules.kit.core import Seat
+from games.services.text.turn_text import turns_since
+from games.views.common.viewer import Viewer
+
+
+@dataclass(frozen=True)
+class PendingProposal:
+    """A proposal as the reader sees it.
+
+    `label` names its kind in brief; `asks`: the reader may answer it. `yes` is on the button that
+    takes it, `no` on the one that turns it down or, of one's own, withdraws it; each is empty where
+    there is nothing to press. `hints` say what else there is to know, `board_url` leads to the
+    board a takeback goes back to. `number` is the event that made it, so that no answer is taken
+    for another proposal; `key` makes a second press harmless.
+    """
+
+    label: str
+    says: str
+    expires_at: datetime
+    number: int
+    key: str
+    board_url: str
+    hints: tuple[str, ...] = ()
+    yes: str = ""
+    no: str = ""
+    asks: bool = False
+
+
+def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposal | None:
+    """Return the proposal that is pending, for whoever looks at the board as it is now.
+
+    The seats must be prefetched.
+    """
+    proposal = state.pending_proposal(timezone.now())
+    if not reader.live or proposal is None:
+        return None
+    shown = _shown(game, proposal, state)
+    if reader.seat is None or reader.seat in state.left:
+        return replace(shown, says=_seen(proposal, state, game.names[proposal.seat]))
+    if proposal.seat == reader.seat:
+        return replace(shown, says=_own(proposal, state), no=gettext("Withdraw"))
+    if reader.seat in state.agreed:
+        return replace(shown, says=_agreed(proposal, state))
+    says, yes = _theirs(proposal, state, reader, game.names)
+    return replace(
+        shown,
+        says=says,
+        hints=tuple(_hints(proposal, state, reader, game.names)),
+        yes="" if objection_to_acceptance(state, proposal) else yes,
+        no=gettext("Decline"),
+        asks=True,
+    )
+
+
+def is_counted(state: State) -> bool:
+    """Return whether an end by consent counts the points, instead of being a draw."""
+    return state.position.agreed() is not None
+
+
+def _shown(game: Game, proposal: Proposal, state: State) -> PendingProposal:
+    """Return what is the same for all who look."""
+    ply = proposal.ply
+    return PendingProposal(
+        label=_label(proposal, state),
+        says="",
+        expires_at=proposal.expires_at,
+        number=proposal.number,
+        key=str(uuid4()),
+        board_url="" if ply is None else reverse("game_ply", args=[game.pk, ply]),
+    )
+
+
+def _label(proposal: Proposal, state: State) -> str:
+    match proposal.what:
+        case ProposalKind.TAKEBACK:
+            return gettext("takeback asked for")
+        case ProposalKind.PAUSE:
+            return gettext("pause proposed")
+    return gettext("end proposed") if is_counted(state) else gettext("draw offered")
+
+
+def _theirs(
+    proposal: Proposal, state: State, reader: Viewer, names: Mapping[Seat, str]
+) -> tuple[str, str]:
+    who = {"name": names[proposal.seat]}
+    match proposal.what:
+        case ProposalKind.TAKEBACK:
+            return _takeback(proposal, state, reader, who), gettext("Let them")
+        case ProposalKind.PAUSE:
+            named = {**who, **_until(proposal)}
+            says = gettext("%(name)s proposes a pause until the end of %(day)s.") % named
+            return says, gettext("Agree")
+    if is_counted(state):
+        says = gettext("It is proposed to end the game and count the points as they stand.")
+        return says, gettext("Agree")
+    return gettext("Your opponent offers you a draw."), gettext("Accept the draw")
+
+
+def _hints(
+    proposal: Proposal, state: State, reader: Viewer, names: Mapping[Seat, str]
+) -> Iterator[str]:
+    assert reader.seat is not None
+    match proposal.what:
+        case ProposalKind.TAKEBACK:
+            yield from _answers(proposal, state, reader, names)
+        case ProposalKind.PAUSE:
+            yield gettext("No clock of this game runs then. Whoever likes may move all the same.")
+        case ProposalKind.END if is_counted(state):
+            yield gettext("It ends when all agree.")
+    if is_declined_by_move(state, reader.seat):
+        yield gettext("A move of yours declines it as well.")
+
+
+def _takeback(proposal: Proposal, state: State, reader: Viewer, who: Mapping[str, str]) -> str:
+    (_asker, moves), *answers = _turns_back(proposal, state, reader)
+    says = (
+        gettext("%(name)s asks to take back %(moves)s, which has been answered.")
+        if answers
+        else gettext("%(name)s asks to take the last move back: %(moves)s.")
+    )
+    return says % {**who, "moves": moves}
+
+
+def _answers(
+    proposal: Proposal, state: State, reader: Viewer, names: Mapping[Seat, str]
+) -> Iterator[str]:
+    """Yield whose moves would go as well, the last one on the board among them."""
+    for seat, moves in _turns_back(proposal, state, reader)[1:]:
+        words = {"name": names[seat], "moves": moves}
+        if seat == reader.seat:
+            yield gettext("Your answer %(moves)s would go with it.") % words
+        else:
+            yield gettext("What %(name)s played since, %(moves)s, would go with it.") % words
+
+
+def _turns_back(proposal: Proposal, state: State, reader: Viewer) -> list[tuple[Seat, str]]:
+    """Return the turns that would be taken back, that of the asking seat first."""
+    assert proposal.ply is not None
+    return turns_since(state, proposal.ply, reader.seat, reader.preferences.notation)
+
+
+def _until(proposal: Proposal) -> dict[str, str]:
+    assert proposal.until is not None
+    last = timezone.localtime(proposal.until - timedelta(seconds=1))
+    # Translators: Django's letters for a day, as in "Tuesday 24 November 2026".
+    return {"day": date_format(last, gettext("l j F Y"))}
+
+
+def _own(proposal: Proposal, state: State) -> str:
+    match proposal.what:
+        case ProposalKind.TAKEBACK:
+            return gettext("You have asked to take your move back.")
+        case ProposalKind.PAUSE:
+            return gettext("You propose a pause until the end of %(day)s.") % _until(proposal)
+    if is_counted(state):
+        return gettext("You propose to end the game. It ends when all have agreed.")
+    return gettext("You have offered a draw. It stands until your opponent answers or moves.")
+
+
+def _agreed(proposal: Proposal, state: State) -> str:
+    """Return what the reader has agreed to, while a third seat has not answered."""
+    match proposal.what:
+        case ProposalKind.TAKEBACK:
+            return gettext("You agree that the last move is taken back.")
+        case ProposalKind.PAUSE:
+            return gettext("You agree to a pause until the end of %(day)s.") % _until(proposal)
+    return gettext("You agree to end the game. It ends when all have agreed.")
+
+
+def _seen(proposal: Proposal, state: State, name: str) -> str:
+    match proposal.what:
+        case ProposalKind.TAKEBACK:
+            return gettext("%(name)s has asked to take a move back.") % {"name": name}
+        case ProposalKind.PAUSE:
+            return gettext("%(name)s has proposed a pause.") % {"name": name}
+    if is_counted(state):
+        return gettext("It has been proposed to end the game.")
+    return gettext("A draw has been offered.")
