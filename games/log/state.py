@@ -66,13 +66,15 @@ class Proposal:
 class Result:
     """The result of a game; one that is cancelled counts for nobody.
 
-    `missed` is the seat whose time ran out, and the deadline, where that ended the game.
+    `missed` is the seat whose time ran out, and the deadline, where that ended the game. `params`
+    fill the sentence of the termination.
     """
 
     winners: frozenset[Seat]
     termination: Termination
     cancelled: bool = False
     missed: tuple[Seat, datetime] | None = None
+    params: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ GOAL = 8
 class RaceTermination(Termination):
     """Why a race ended."""
 
-    HOME = "home", "home"
+    HOME = "home", "A piece is home."
 
 
 @dataclass(frozen=True)

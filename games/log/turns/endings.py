@@ -24,7 +24,7 @@ def ended(state: State, outcome: Outcome) -> State:
         points = state.position.points
         best = max(points[seat] for seat in state.active)
         winners = frozenset(seat for seat in state.active if points[seat] == best)
-    return decided(state, Result(winners, outcome.termination))
+    return decided(state, Result(winners, outcome.termination, params=outcome.params))
 
 
 def ended_if_agreed(state: State) -> State:

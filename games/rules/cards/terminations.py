@@ -8,8 +8,8 @@ from games.rules.kit.core import N_, Termination
 class CardsTermination(Termination):
     """Why a game of Sudoku cards ended."""
 
-    PUZZLE_SOLVED = "puzzle-solved", N_("the puzzle is solved")
-    DEAD_END = "dead-end", N_("no digit fits any more")
-    FRUITLESS_ROUNDS = "fruitless-rounds", N_("three rounds brought no digit")
-    GIVEN_UP = "given-up", N_("it was given up")
-    ALL_AGREED = "all-agreed", N_("all agreed to stop")
+    PUZZLE_SOLVED = "puzzle-solved", N_("The puzzle is solved.")
+    DEAD_END = "dead-end", N_("No digit fits any more.")
+    FRUITLESS_ROUNDS = "fruitless-rounds", N_("Three rounds brought no digit.")
+    GIVEN_UP = "given-up", N_("The puzzle was given up.")
+    ALL_AGREED = "all-agreed", N_("All agreed to stop.")

@@ -17,6 +17,7 @@ from games.rules.frege.letters import (
     NEUTRAL,
     RED,
     ROWS,
+    SEAT_NAMES,
     SEEN,
     SYMBOLS,
     cells_of,
@@ -57,8 +58,8 @@ class FregePosition(Position):
         if not position.free:
             return cls(letters, turn, Outcome(frozenset(), FregeTermination.BOARD_FULL))
         if not position.can_move(turn):
-            won = Outcome(frozenset({1 - turn}), FregeTermination.NO_MOVE_LEFT)
-            return cls(letters, turn, won)
+            stuck, loser = FregeTermination.NO_MOVE_LEFT, {"seat": SEAT_NAMES[turn]}
+            return cls(letters, turn, Outcome(frozenset({1 - turn}), stuck, loser))
         return position
 
     @property

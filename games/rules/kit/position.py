@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import ClassVar, Self
@@ -31,10 +31,14 @@ class Move(ABC):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended by its own rules. No winners: a draw; several: a shared win."""
+    """How a game ended by its own rules. No winners: a draw; several: a shared win.
+
+    `params` fill the sentence of the termination; those that are words are templates themselves.
+    """
 
     winners: frozenset[Seat]
     termination: Termination
+    params: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True)

@@ -6,23 +6,26 @@ from games.coded_text import N_, CodedText
 
 
 class Termination(CodedText):
-    """Why a game ended: a code, and a clause that says it, such as “the board is full”.
+    """Why a game ended: a code, and a sentence that says it, such as “The board is full.”
 
-    Each game derives a class with the endings of its own rules and names it in its ruleset.
+    Each game derives a class with the endings of its own rules and names it in its ruleset. The
+    parameters of an outcome fill its sentence.
     """
 
 
 class SiteTermination(Termination):
     """The ways in which any game can end, whatever its rules.
 
+    In their sentences `name` is the player who resigned or whose time ran out.
+
     >>> SiteTermination.TIMEOUT == "timeout", SiteTermination("timeout").template
-    (True, 'time')
+    (True, '%(name)s ran out of time.')
     """
 
-    RESIGNATION = "resignation", N_("resignation")
-    TIMEOUT = "timeout", N_("time")
-    AGREEMENT = "agreement", N_("draw agreed")
-    RULING = "ruling", N_("ruling")
-    ABANDONMENT = "abandonment", N_("nobody moved any more")
-    NOT_BEGUN = "not-begun", N_("not begun in time")
-    TERM_OVER = "term-over", N_("the agreed time was over")
+    RESIGNATION = "resignation", N_("%(name)s resigned.")
+    TIMEOUT = "timeout", N_("%(name)s ran out of time.")
+    AGREEMENT = "agreement", N_("Everybody agreed.")
+    RULING = "ruling", N_("It was decided by a ruling.")
+    ABANDONMENT = "abandonment", N_("Nobody moved any more.")
+    NOT_BEGUN = "not-begun", N_("Not everybody moved in time.")
+    TERM_OVER = "term-over", N_("The agreed time was over.")

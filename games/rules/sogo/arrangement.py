@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from games.rules.kit.core import BadNotation, Outcome, Seat
 from games.rules.sogo.lines import lines, lines_through
 from games.rules.sogo.notation import spell_place
-from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition
+from games.rules.sogo.position import BLACK, WHITE, Form, SogoPosition, mill_closed_by
 from games.rules.sogo.refusals import SogoRefusal
 from games.rules.sogo.terminations import SogoTermination
 
@@ -118,9 +118,7 @@ def _first_mill(position: SogoPosition, last: Seat) -> SogoPosition:
     if position.mills[1 - last] or (mine and not _one_ball_closes(position, mine)):
         raise BadNotation(SogoRefusal.MILL_CLOSED_EARLIER)
     if mine:
-        return replace(
-            position, turn=last, outcome=Outcome(frozenset({last}), SogoTermination.MILL_CLOSED)
-        )
+        return replace(position, turn=last, outcome=mill_closed_by(last))
     if position.placed == position.form.places:
         return replace(
             position, turn=last, outcome=Outcome(frozenset(), SogoTermination.BOARD_FULL)

@@ -11,10 +11,9 @@ from games.rules.sogo.drawing import KINDS, Drawing, Scene, compose, look_down
 from games.rules.sogo.lines import FILES, lines, rod_names
 from games.rules.sogo.moves import Drop, Take
 from games.rules.sogo.notation import spell_move, spell_place
-from games.rules.sogo.position import BLACK, WHITE, SogoPosition
+from games.rules.sogo.position import BLACK, SEAT_NAMES, WHITE, SogoPosition
 from games.rules.sogo.tactics import threats
 
-SEAT_NAMES = (N_("White"), N_("Black"))
 SYMBOLS = ("O", "X")
 LEGEND = tuple(zip(SYMBOLS, SEAT_NAMES, strict=True))
 STYLE = BoardStyle(lit=N_("in a mill"), pad=N_("The rods from above"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from games.rules.kit.core import IllegalMove, Move, Outcome, Position, Seat
+from games.rules.kit.core import N_, IllegalMove, Move, Outcome, Position, Seat
 from games.rules.kit.refusals import KitRefusal
 from games.rules.sogo.lines import lines, lines_through, rod_names, rod_number
 from games.rules.sogo.moves import Drop, Leave, Take
@@ -15,6 +15,13 @@ from games.rules.sogo.terminations import SogoTermination
 
 WHITE: Seat = 0
 BLACK: Seat = 1
+SEAT_NAMES = (N_("White"), N_("Black"))
+
+
+def mill_closed_by(seat: Seat) -> Outcome:
+    """Return how a game ends in which the first mill wins."""
+    winner = {"seat": SEAT_NAMES[seat]}
+    return Outcome(frozenset({seat}), SogoTermination.MILL_CLOSED, winner)
 
 
 @dataclass(frozen=True)
@@ -172,9 +179,7 @@ class SogoPosition(Position):
 
     def _first_mill_wins(self, closed: int) -> SogoPosition:
         if closed:
-            return replace(
-                self, outcome=Outcome(frozenset({self.turn}), SogoTermination.MILL_CLOSED)
-            )
+            return replace(self, outcome=mill_closed_by(self.turn))
         if self.placed == self.form.places:
             return replace(self, outcome=Outcome(frozenset(), SogoTermination.BOARD_FULL))
         return replace(self, turn=1 - self.turn)

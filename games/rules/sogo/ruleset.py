@@ -20,7 +20,7 @@ from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.board import draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, spell_move, write_position
-from games.rules.sogo.position import Form, SogoPosition
+from games.rules.sogo.position import SEAT_NAMES, Form, SogoPosition
 from games.rules.sogo.terminations import SogoTermination
 from games.rules.sogo.text_format import read
 
@@ -72,7 +72,7 @@ class Sogo(Ruleset):
     name: ClassVar[str] = "Sogo"
     summary: ClassVar[str] = N_("Balls on rods: be the first with four in a row in space.")
     seats: ClassVar[tuple[int, ...]] = (2,)
-    seat_names: ClassVar[tuple[str, ...]] = (N_("White"), N_("Black"))
+    seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = SogoTermination
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     hints_label: ClassVar[str] = N_("Show holes and forbidden rods")

@@ -8,6 +8,9 @@ from games.rules.kit.core import N_, Termination
 class SogoTermination(Termination):
     """Why a game of Sogo ended."""
 
-    MILL_CLOSED = "mill-closed", N_("a mill was closed")
-    BOARD_FULL = "board-full", N_("the board is full")
-    CAPTURES_COUNTED = "captures-counted", N_("the captures were counted")
+    MILL_CLOSED = "mill-closed", N_("%(seat)s closed a mill.")
+    BOARD_FULL = "board-full", N_("The board is full.")
+    CAPTURES_COUNTED = (
+        "captures-counted",
+        N_("The board is full, and the balls taken were counted."),
+    )

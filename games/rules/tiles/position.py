@@ -165,7 +165,8 @@ class TilesPosition(Position):
     def settled(self) -> TilesPosition:
         """Over where the open tile fits nowhere, or no tile is left to be drawn; else as it is."""
         if self.tile and not self.fits:
-            return replace(self, outcome=Outcome(self._ahead(), TilesTermination.TILE_UNPLACEABLE))
+            nowhere, tile = TilesTermination.TILE_UNPLACEABLE, {"tile": self.tile}
+            return replace(self, outcome=Outcome(self._ahead(), nowhere, tile))
         if not self.tile and not self.left:
             return replace(self, outcome=Outcome(self._ahead(), TilesTermination.BAG_EMPTY))
         return self

@@ -8,5 +8,5 @@ from games.rules.kit.core import N_, Termination
 class TilesTermination(Termination):
     """Why a game of Sudoku tiles ended."""
 
-    TILE_UNPLACEABLE = "tile-unplaceable", N_("the tile fitted nowhere")
-    BAG_EMPTY = "bag-empty", N_("the bag was empty")
+    TILE_UNPLACEABLE = "tile-unplaceable", N_("The %(tile)s fitted nowhere.")
+    BAG_EMPTY = "bag-empty", N_("The bag was empty.")

@@ -1,45 +1,49 @@
-"""How a game ended, in one sentence for its reader; for pages and for mails."""
+"""How a game ended, for its reader: first the result, with the points, then the reason."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
 
 from django.utils.translation import gettext
 
-from games.models import Game, Seat, SeatResult, Status
+from games.log.state import Result, State
+from games.models import Game, Seat
 from games.models.gameplay.seat_names import names_of
-from games.rules.kit.core import N_, SiteTermination
+from games.rules.kit.core import N_, Points, SiteTermination
+from games.services.gamelog.state_cache import state_of
+from games.services.text.reason_text import Names, is_counted, reason_text
 
-# Endings of the site's own have sentences of their own; a game's endings are clauses.
-_WON: Mapping[str, str] = {
-    SiteTermination.RESIGNATION: N_("You won: your opponent resigned."),
-    SiteTermination.TIMEOUT: N_("You won on time."),
-    SiteTermination.RULING: N_("You won by a ruling."),
-}
-_LOST: Mapping[str, str] = {
-    SiteTermination.RESIGNATION: N_("You lost: you resigned."),
-    SiteTermination.TIMEOUT: N_("You lost on time."),
-    SiteTermination.RULING: N_("You lost by a ruling."),
-}
-_SEEN: Mapping[str, str] = {
-    SiteTermination.RESIGNATION: N_("%(names)s won by resignation."),
-    SiteTermination.TIMEOUT: N_("%(names)s won on time."),
-    SiteTermination.RULING: N_("%(names)s won by a ruling."),
-}
-_DRAWN: Mapping[str, str] = {SiteTermination.AGREEMENT: N_("A draw by agreement.")}
-# With three or four at the table they leave one by one, each in one of these ways.
-_LEAVING = {SiteTermination.RESIGNATION, SiteTermination.TIMEOUT}
-_LEFT: Mapping[str, str] = {
-    SeatResult.WON: N_("You won: the others have left the game."),
-    SeatResult.LOST: N_("You lost: you left the game."),
-}
-_ALONE: Mapping[str, str] = {SiteTermination.RESIGNATION: N_("You gave up.")}
-_CANCELLED: Mapping[str, str] = {
-    SiteTermination.NOT_BEGUN: N_(
-        "Cancelled: not everybody moved in time. The game counts for nobody."
-    ),
-    SiteTermination.RULING: N_("Void by a ruling: the game counts for nobody."),
-}
+
+@dataclass(frozen=True)
+class Headline:
+    """A result in a sentence: without points, and with them."""
+
+    bare: str
+    scored: str
+
+
+_WON = Headline(N_("You won."), N_("You won %(score)s."))
+_LOST = Headline(N_("You lost."), N_("You lost %(score)s."))
+_LOST_TO = Headline(N_("You lost; %(names)s won."), N_("You lost; %(names)s won %(score)s."))
+_LOST_TO_SEVERAL = Headline(
+    N_("You lost; %(names)s share the victory."),
+    N_("You lost; %(names)s share the victory, %(score)s."),
+)
+_SHARED = Headline(
+    N_("You share the victory with %(others)s."),
+    N_("You share the victory with %(others)s, %(score)s."),
+)
+_SEEN = Headline(N_("%(names)s won."), N_("%(names)s won %(score)s."))
+_SEEN_SHARED = Headline(
+    N_("%(names)s share the victory."), N_("%(names)s share the victory, %(score)s.")
+)
+_DRAWN = Headline(N_("A draw."), N_("A draw, %(score)s."))
+_DONE = Headline(N_("Done."), N_("Done."))
+_OVER = Headline(N_("Over."), N_("Over."))
+_VOID = Headline(N_("Void."), N_("Void."))
+_CANCELLED = Headline(N_("Cancelled."), N_("Cancelled."))
 
 
 def result_text(game: Game, seats: Iterable[Seat], user_id: int | None) -> str:
@@ -49,41 +53,86 @@ def result_text(game: Game, seats: Iterable[Seat], user_id: int | None) -> str:
     if game.running:
         return ""
     seats = list(seats)
-    winners = [seat for seat in seats if seat.result == SeatResult.WON]
-    names = names_of(seats)
-    won = ", ".join(names[seat.number] for seat in winners)
-    template = _template(game, len(seats), winners, _result_of_seat(seats, user_id))
-    return gettext(template) % {"names": won, "reason": termination_text(game)}
+    return ending_text(state_of(game), names_of(seats), _seat_of(seats, user_id))
 
 
-def termination_text(game: Game) -> str:
-    """Return why the game ended, as a clause; empty while it goes on."""
-    codes = (*SiteTermination, *game.rules.terminations)
-    return next((gettext(code.template) for code in codes if code == game.termination), "")
+def headline_text(game: Game, seats: Iterable[Seat], user_id: int | None) -> str:
+    """Return the result without its reason; empty while the game goes on."""
+    seats = list(seats)
+    return _headline(state_of(game), names_of(seats), _seat_of(seats, user_id))
 
 
-def _template(game: Game, seats: int, winners: Sequence[Seat], result: str) -> str:
-    code = game.termination
-    if game.status == Status.CANCELLED:
-        return _CANCELLED.get(code, N_("Cancelled: %(reason)s. The game counts for nobody."))
-    if seats == 1:
-        done = N_("Done: %(reason)s.") if winners else N_("Over: %(reason)s.")
-        return _ALONE.get(code, done)
-    if not winners:
-        return _DRAWN.get(code, N_("A draw: %(reason)s."))
-    if seats > 2 and code in _LEAVING:
-        return _LEFT.get(result, N_("%(names)s won: the others have left the game."))
-    match result:
-        case SeatResult.WON if len(winners) > 1:
-            return N_("You share the victory (%(names)s): %(reason)s.")
-        case SeatResult.WON:
-            return _WON.get(code, N_("You won: %(reason)s."))
-        case SeatResult.LOST:
-            return _LOST.get(code, N_("You lost: %(reason)s."))
-    return _SEEN.get(code, N_("%(names)s won: %(reason)s."))
+def _seat_of(seats: Iterable[Seat], user_id: int | None) -> int | None:
+    return next((seat.number for seat in seats if user_id and seat.user_id == user_id), None)
 
 
-def _result_of_seat(seats: Sequence[Seat], user_id: int | None) -> str:
-    if user_id is None:
+def ending_text(state: State, names: Names, mine: int | None) -> str:
+    """Return result and reason, for the player of the seat `mine` (None: an onlooker)."""
+    sentences = [_headline(state, names, mine), reason_text(state, names, mine)]
+    if state.result and state.result.cancelled:
+        sentences.append(gettext("The game counts for nobody."))
+    return " ".join(filter(None, sentences))
+
+
+def _headline(state: State, names: Names, mine: int | None) -> str:
+    result = state.result
+    if result is None:
         return ""
-    return next((seat.result for seat in seats if seat.user_id == user_id), "")
+    headline = _headline_of(result, len(names), mine)
+    score = _score(state, result, mine)
+    winners = sorted(result.winners)
+    return gettext(headline.scored if score else headline.bare) % {
+        "names": _listed(names[seat] for seat in winners),
+        "others": _listed(names[seat] for seat in winners if seat != mine),
+        "score": score,
+    }
+
+
+def _headline_of(result: Result, seats: int, mine: int | None) -> Headline:
+    several = len(result.winners) > 1
+    if result.cancelled:
+        return _VOID if result.termination == SiteTermination.RULING else _CANCELLED
+    if seats == 1:
+        return _DONE if result.winners else _OVER
+    if not result.winners:
+        return _DRAWN
+    if mine is None:
+        return _SEEN_SHARED if several else _SEEN
+    if mine in result.winners:
+        return _SHARED if several else _WON
+    if seats == 2:
+        return _LOST
+    return _LOST_TO_SEVERAL if several else _LOST_TO
+
+
+def _score(state: State, result: Result, mine: int | None) -> str:
+    """Return the points as in 183 : 187, those of the one it is told of first; "" where they say
+    nothing of how the game was decided.
+    """
+    points = state.position.points[: state.seats]
+    if result.cancelled or not is_counted(result) or not any(points):
+        return ""
+    best = frozenset(seat for seat, own in enumerate(points) if own == max(points))
+    if result.winners not in (best, frozenset()) or (not result.winners and len(set(points)) > 1):
+        return ""
+    first = mine if mine is not None and (state.seats == 2 or mine in best) else min(best)
+    others = [own for seat, own in enumerate(points) if seat != first]
+    return " : ".join(map(_figure, [points[first], *sorted(others, reverse=True)]))
+
+
+def _figure(points: Points) -> str:
+    """Return points as they are written by hand: 4½.
+
+    >>> [_figure(points) for points in (4, Fraction(9, 2), Fraction(1, 2))]
+    ['4', '4½', '½']
+    """
+    whole, half = divmod(Fraction(points), 1)
+    return f"{whole or ''}½" if half else str(whole)
+
+
+def _listed(names: Iterable[str]) -> str:
+    """Return names as one says them: the last after “and”."""
+    names = list(names)
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}

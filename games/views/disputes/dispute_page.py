@@ -23,7 +23,7 @@ from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.text import game_text
-from games.services.text.result_text import termination_text
+from games.services.text.result_text import ending_text, result_text
 from games.views.disputes.ply_browser import browse_ply, ply_asked
 from games.views.gameplay.page.move_list import HIDDEN
 
@@ -63,7 +63,7 @@ def context(
     return {
         "dispute": dispute,
         "game": game,
-        "termination": termination_text(game),
+        "result": result_text(game, seats, None),
         "seats": list(zip(game.names.values(), seats, strict=True)),
         "held_until": state.held_until,
         "browser": browse_ply(state, ply_asked(request, state, dispute.ply), None, notation),
@@ -103,13 +103,7 @@ def _blank(game: Game, state: State) -> RulingForm:
 
 def _then(after: State, names: Mapping[int, str], admin: User) -> str:
     if after.result:
-        winners = ", ".join(names[number] for number in sorted(after.result.winners))
-        params = {"names": winners, "reason": gettext(after.result.termination.template)}
-        if after.result.cancelled:
-            return gettext("The game is cancelled: %(reason)s.") % params
-        if not winners:
-            return gettext("A draw: %(reason)s.") % params
-        return gettext("%(names)s won: %(reason)s.") % params
+        return ending_text(after, names, None)
     moving = {"names": ", ".join(names[number] for number in sorted(after.to_move))}
     if after.holds:
         return gettext("The clocks stay stopped for another report.")

@@ -76,7 +76,7 @@ def board_of(
         hints=may_hint and reader.preferences.hints,
         pick=typed.pick,
     )
-    if state.result and reader.ply == state.ply and not _ended_by_rules(state):
+    if state.result and reader.ply == state.ply:  # How it ended stands above the board.
         return replace(board, prompt=gettext("The game is over."), prompt_params={}, moving="")
     return board
 
@@ -87,12 +87,6 @@ def _looked_at(state: State, reader: Viewer) -> Position:
     """
     out = state.position.fleeting and has_run_out(state, timezone.now())
     return state.view(None if out else reader.seat, reader.ply)
-
-
-def _ended_by_rules(state: State) -> bool:
-    """Return whether the position tells the result: nobody left, and no time ran out."""
-    outcome = state.position.outcome
-    return bool(outcome and state.result and outcome.winners == state.result.winners)
 
 
 def pencil_of(

@@ -38,9 +38,9 @@ def test_resigning_asks_first(live_game: Game, alice: User, bob: User) -> None:
     assert asked.status_code == 422
     assert "Nothing has happened yet" in text(asked)
     assert press(client, live_game, "resign", sure="yes").status_code == 303
-    assert "You lost: you resigned." in text(client.get(f"/games/{live_game.pk}/"))
-    assert "You won: your opponent resigned." in text(signed_in(bob).get(f"/games/{live_game.pk}/"))
-    assert "bob won by resignation." in text(Client().get(f"/games/{live_game.pk}/"))
+    assert "You lost. You resigned." in text(client.get(f"/games/{live_game.pk}/"))
+    assert "You won. alice resigned." in text(signed_in(bob).get(f"/games/{live_game.pk}/"))
+    assert "bob won. alice resigned." in text(Client().get(f"/games/{live_game.pk}/"))
 
 
 def test_a_draw_is_offered_declined_and_accepted(

@@ -29,6 +29,13 @@ def test_a_game_ends_with_an_outcome_and_nobody_to_move(case: Case, seed: int) -
     assert game.last.outcome.termination in case.ruleset.terminations
 
 
+@every_case
+def test_the_reason_of_an_end_is_a_whole_sentence(case: Case) -> None:
+    outcome = playout(case).last.outcome
+    assert outcome
+    assert (outcome.termination.template % outcome.params).endswith(".")
+
+
 @every_game
 def test_no_ending_of_a_game_has_the_code_of_one_of_the_sites_own(key: str) -> None:
     assert not {*GAMES[key].terminations} & {*SiteTermination}

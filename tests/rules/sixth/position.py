@@ -20,7 +20,7 @@ MOST_PIPS = 3
 class PebblesTermination(Termination):
     """Why a game of Pebbles ended."""
 
-    LAST_PEBBLE = "last-pebble", N_("last pebble")
+    LAST_PEBBLE = "last-pebble", N_("The last pebble was taken.")
 
 
 @dataclass(frozen=True)

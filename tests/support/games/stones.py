@@ -41,8 +41,8 @@ class StonesRefusal(Refusal):
 class StonesTermination(Termination):
     """Why a game of Stones ended."""
 
-    LAST_STONE = "last-stone", N_("last stone")
-    ALL_PASSED = "all-passed", N_("all have passed")
+    LAST_STONE = "last-stone", N_("The last stone was taken.")
+    ALL_PASSED = "all-passed", N_("All have passed.")
 
 
 @dataclass(frozen=True)

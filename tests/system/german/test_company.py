@@ -74,8 +74,8 @@ def test_leaving_a_game_of_several_is_german(alice: User, bob: User, carla: User
     assert "ausgestiegen" in all_see(page, alice, bob, carla, None)
     sent(game, bob, Resign())
     words = all_see(page, alice, bob, carla, None)
-    assert "Du hast gewonnen: Die anderen sind ausgestiegen." in words
-    assert "Du hast verloren: Du bist ausgestiegen." in words
+    assert "Du hast gewonnen. Die anderen sind ausgestiegen." in words
+    assert "Du hast verloren; alice hat gewonnen. Du bist ausgestiegen." in words
 
 
 def test_ending_a_game_together_is_german(alice: User, bob: User, carla: User) -> None:
@@ -93,7 +93,7 @@ def test_ending_a_game_together_is_german(alice: User, bob: User, carla: User) -
     answer(alice, game, "accept")
     answer(carla, game, "accept")
     words = all_see(page, *people)
-    assert "alle waren sich einig aufzuhören" in words
+    assert "Alle waren sich einig aufzuhören" in words
     assert "Du teilst den Sieg" in words
 
 
@@ -118,7 +118,7 @@ def test_playing_alone_is_german(alone: Game, alice: User) -> None:
     for entry in digits(alone):
         sent(alone, alice, PlayMoves((entry,)))
     words = all_see(page, alice, None)
-    assert "Geschafft: die Aufgabe ist gelöst." in words
+    assert "Geschafft. Die Aufgabe ist gelöst." in words
     assert "1 falsche Ziffer." in words
     assert "Bestzeit auf dieser Stufe" in words
     assert "Bestzeit" in all_see("/players/alice/", alice, None)

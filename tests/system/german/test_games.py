@@ -47,7 +47,7 @@ def test_a_game_is_german_from_the_first_move_to_the_last(alice: User, bob: User
     browser(bob).post(f"/games/{game.pk}/respond/", {"key": uuid4(), "answer": "accept"})
     for user in (alice, bob, None):
         page = shown(browser(user).get(f"/games/{game.pk}/"))
-        assert "Remis durch Einigung." in page
+        assert "Remis. Alle waren sich einig." in page
         assert foreign(page) == []
 
 

@@ -83,7 +83,7 @@ def test_mails_of_a_game_not_begun_and_of_an_end_are_german(alice: User, bob: Us
         late.pk, SettleTimeout(), by=SiteActor(), key="late", at=timezone.now() + timedelta(days=5)
     )
     assert "Abgebrochen" in mails(Game.objects.get(pk=late.pk), (alice, bob))
-    assert "Dein Gegenüber hat aufgegeben" in mails(sent(over, alice, Resign()), (alice, bob))
+    assert "Du hast aufgegeben." in mails(sent(over, alice, Resign()), (alice, bob))
 
 
 def test_mails_of_tables_for_several_are_german(alice: User, bob: User) -> None:

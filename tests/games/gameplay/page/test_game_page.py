@@ -120,7 +120,7 @@ def test_bots_are_told_apart_wherever_a_game_is_named(alice: User) -> None:
         assert "Birch 1 – Birch 2 – alice" in text(client.get(f"{url}{page}")), page
     assert "against Birch 1, Birch 2" in text(client.get(f"{url}dispute/"))
     act(game, alice, Resign())
-    assert "Birch 1, Birch 2 won: the others have left the game." in text(Client().get(url))
+    assert "Birch 1 and Birch 2 share the victory. alice resigned." in text(Client().get(url))
 
 
 def test_who_sends_at_once_posts_from_the_board(live_game: Game, alice: User) -> None:

@@ -187,16 +187,16 @@ def test_the_end_is_told_to_each_as_it_went_for_them(
 ) -> None:
     play_moves(sogo_game, "A1 B1 A2 B2 A3 B3 A4")
     send_to(JobKind.OVER, alice)
-    assert "You won: " in text()
+    assert "You won. White closed a mill." in text()
     send_to(JobKind.OVER, bob)
-    assert "You lost: " in text()
+    assert "You lost. White closed a mill." in text()
     assert "alice played A4." in text()
 
 
 def test_a_game_nobody_began_is_told_as_cancelled(sogo_game: Game, bob: User) -> None:
     settle_overdue(timezone.now() + timedelta(days=4))
     send_to(JobKind.OVER, bob)
-    assert "Cancelled: not everybody moved in time. The game counts for nobody." in text()
+    assert "Cancelled. Not everybody moved in time. The game counts for nobody." in text()
 
 
 def test_a_draw_offer_is_told_to_the_other(

@@ -121,11 +121,11 @@ def test_alice_plans_on_the_board_and_her_answer_stands_at_once(
 
     other.goto(table)
     send(other, "D3", "A4 D1 C2 D4 B4 D3")
-    won = _("You won: your opponent resigned.")
+    won = _("You won.")
     expect(other.locator("#game")).to_contain_text(won)
     other.goto("about:blank")
     page.goto(table)
-    expect(page.locator("#game")).to_contain_text(_("You lost: you resigned."))
+    expect(page.locator("#game")).to_contain_text(_("You resigned."))
 
 
 def test_a_plan_is_edited_without_scripts(

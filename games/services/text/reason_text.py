@@ -1,0 +1,57 @@
+"""Why a game ended, in one sentence: in the game's own words, or in those of the site."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext
+
+from games.log.state import Result, State
+from games.rules.kit.core import N_, Seat, SiteTermination
+
+Names = Mapping[Seat, str]
+"""The names of the players by seat."""
+
+# With three or four at the table they leave one by one, each in one of these ways.
+_LEAVING = {SiteTermination.RESIGNATION, SiteTermination.TIMEOUT}
+_OWN: Mapping[str, str] = {
+    SiteTermination.RESIGNATION: N_("You resigned."),
+    SiteTermination.TIMEOUT: N_("Your time ran out."),
+}
+"""The reason told to the one who left, by the way of leaving."""
+
+
+def reason_text(state: State, names: Names, mine: Seat | None) -> str:
+    """Return why the game ended, for the player of the seat `mine` (None: an onlooker).
+
+    Empty while it goes on.
+    """
+    result = state.result
+    if result is None:
+        return ""
+    losers = sorted(names.keys() - result.winners)
+    if result.termination not in _LEAVING:
+        return _filled(result.termination.template, result.params)
+    if len(losers) > 1:
+        return gettext("You left the game.") if mine in losers else gettext("The others have left.")
+    if mine in losers:
+        return gettext(_OWN[result.termination])
+    return _filled(result.termination.template, {"name": _named(names, losers)})
+
+
+def _named(names: Names, losers: list[Seat]) -> str:
+    return names[losers[0]] if losers else ""
+
+
+def _filled(template: str, params: Mapping[str, object]) -> str:
+    """Return the sentence with its parameters, of which words are templates themselves."""
+    values = {
+        key: gettext(value) if isinstance(value, str) and value else value
+        for key, value in params.items()
+    }
+    return gettext(template) % values
+
+
+def is_counted(result: Result) -> bool:
+    """Return whether the points decided, or might have: not where somebody gave up or judged."""
+    return result.termination not in _LEAVING | {SiteTermination.RULING}
