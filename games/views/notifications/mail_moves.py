@@ -1,7 +1,7 @@
 """Moves by mail: a page that shows the board and the move, and one button that plays it.
 
-The link needs neither session nor cookie. Looking changes nothing, and neither does a form that was
-sent without a person: the box beside the button has to be ticked.
+The link needs neither session nor cookie. Looking changes nothing, and neither does a form that is
+submitted without its button: only the button, when it is pressed, sends that it was.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _posted(request: SiteRequest, link: MailMoveLink) -> HttpResponse:
     if not turn.complete or ",".join(map(str, turn.drafts)) != chosen:
         return _shown(request, link, chosen, why=_("Choose your move first."))
     if request.POST.get("sure") != "yes":
-        why = _("Nothing has been played yet. Tick the box to say that you mean it, then press.")
+        why = _("Nothing has been played yet. Press the button to play this move.")
         return _shown(request, link, chosen, why=why)
     _play(link, tuple(map(str, turn.drafts)), request.received_at)
     return SeeOther(f"{request.path}?played")

@@ -45,7 +45,8 @@ def test_the_page_shows_board_and_move_in_words_and_one_button(
     assert "bob" in text(answer)
     assert "<svg" in page
     assert page.count("<form") == page.count("<button") == 1
-    assert 'name="sure" value="yes" required' in page
+    assert '<button class="primary" name="sure" value="yes">' in page
+    assert "checkbox" not in page
 
 
 @pytest.mark.parametrize("method", ["get", "head"])
@@ -71,13 +72,13 @@ def test_the_button_plays_the_move_without_session_and_cookie(live_game: Game, a
     assert "session" not in browser.cookies
 
 
-def test_a_form_sent_without_the_tick_plays_nothing(live_game: Game, alice: User) -> None:
+def test_a_form_sent_without_its_button_plays_nothing(live_game: Game, alice: User) -> None:
     before = fingerprint()
     for fields in ({}, {"move": "C2"}, {"sure": ""}, {"sure": "on"}):
         answer = scanner().post(link(live_game, alice, "C2"), fields)
         assert answer.status_code == 422
         assert 'role="alert"' in answer.content.decode()
-        assert 'name="sure" value="yes" required' in answer.content.decode()
+        assert 'name="sure" value="yes"' in answer.content.decode()
     assert fingerprint() == before
 
 
@@ -120,7 +121,7 @@ def test_a_whole_turn_is_composed_and_sent_at_once(alice: User, bob: User) -> No
         chosen.append(str(move))
     assert len(chosen) > 1
     whole = scanner().get(f"{address}?choose={','.join(chosen)}").content.decode()
-    assert 'name="sure" value="yes" required' in whole
+    assert 'name="sure" value="yes"' in whole
     assert press(address, move=chosen).status_code == 303
     assert moves_of(game)[before : before + len(chosen)] == chosen
 

@@ -51,5 +51,5 @@ def scanner() -> Client:
 
 
 def press(address: str, **fields: object) -> HttpResponse:
-    """Tick the box and press the button."""
+    """Press the button."""
     return scanner().post(address, {**SURE, **fields})
