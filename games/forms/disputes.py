@@ -1,7 +1,7 @@
 """The forms of disputes and rulings."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext_lazy
@@ -76,9 +76,14 @@ class RulingForm(forms.Form):
     )
     board = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
+    depends: ClassVar = {"winner": ("ruling", "award"), "back_to": ("ruling", "rollback")}
+    """Fields that belong to one decision: which field says so, and its value."""
+
     def __init__(self, names: Mapping[int, str], plies: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.plies = plies
+        for name, choice in self.depends.items():
+            self.fields[name].depends = choice  # type: ignore[attr-defined]
         sitters = [(str(number), name) for number, name in names.items()]
         self.fields["winner"].choices = [("", gettext_lazy("Please choose")), *sitters]  # type: ignore[attr-defined]
 
