@@ -21,7 +21,7 @@ from games.views.notifications import (
     unsubscribe,
 )
 from games.views.players import blocks, guest_claim, own_data, preferences, profile
-from games.views.site import dead_jobs, dev_mail, home, pwa, rules_pages
+from games.views.site import dead_jobs, dev_mail, first_steps, home, pwa, rules_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -137,6 +137,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("app/<str:language>.webmanifest", pwa.manifest, name="manifest"),
     path("app/offline/<str:language>/", pwa.offline, name="offline"),
     path("me/live/", live_updates.live_tokens, name="live_tokens"),
+    path("me/first-steps/", first_steps.first_steps, name="first_steps"),
     path("me/claim/", guest_claim.claim, name="claim"),
     path("rules/", rules_pages.rules_index, name="rules_index"),
     path("rules/<slug:ruleset>/", rules_pages.rules, name="rules"),

@@ -4,7 +4,7 @@ import logging
 from smtplib import SMTPException
 from types import SimpleNamespace
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
@@ -104,7 +104,10 @@ class AccountAdapter(DefaultAccountAdapter):
         return bool(url) and is_ours(self.request, url or "")
 
     def get_signup_redirect_url(self, request: HttpRequest) -> str:
-        return self._claim_url(request) or super().get_signup_redirect_url(request)
+        """Return the page of first steps; by way of the guest's games, where there was one."""
+        first_steps = reverse("first_steps")
+        claim = self._claim_url(request)
+        return f"{claim}?{urlencode({'next': first_steps})}" if claim else first_steps
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         return self._claim_url(request) or super().get_login_redirect_url(request)

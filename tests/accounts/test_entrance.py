@@ -29,9 +29,15 @@ def test_signing_up_with_the_code_from_the_mail(client, db, code):
     assert answer.url == "/accounts/confirm-email/"
     assert not client.get("/test/whoami/").json()["user"]
     answer = client.post("/accounts/confirm-email/", {"code": code()})
-    assert answer.url == "/games/"
+    assert answer.url == "/me/first-steps/"
     assert client.get("/test/whoami/").json()["player"] == "bob"
     assert EmailAddress.objects.get(email="bob@example.org").verified
+
+
+def test_whoever_signs_up_for_a_page_comes_back_to_it(client, db, code):
+    client.post("/accounts/signup/", {**SIGN_UP, "next": "/lobby/"})
+    answer = client.post("/accounts/confirm-email/", {"code": code()})
+    assert answer.url == "/lobby/"
 
 
 def test_a_mail_begins_with_the_name_of_the_site_and_links_only_to_it(client, db, settings):
@@ -144,7 +150,8 @@ def test_a_guest_who_signs_up_is_led_to_the_games_and_keeps_the_look(client, db,
     User.objects.update(theme="dark", board_preferences={"sogo": {"notation": "hex"}})
     client.post("/accounts/signup/", SIGN_UP)
     answer = client.post("/accounts/confirm-email/", {"code": code()})
-    assert answer.url == "/me/claim/"
+    assert answer.url == "/me/claim/?next=%2Fme%2Ffirst-steps%2F"
+    assert client.get(answer.url).url == "/me/first-steps/"
     bob = User.objects.get(username="bob")
     assert (bob.theme, bob.board_preferences) == ("dark", {"sogo": {"notation": "hex"}})
     assert guests.COOKIE in client.cookies

@@ -163,9 +163,11 @@ def _do(request: PlayerRequest, pk: UUID, act: Callable[..., Table], then: str) 
 
 
 def _initial_values(request: SiteRequest) -> dict[str, object]:
-    """Return what a link may fill in: ?opponent=alice or ?bot=strong."""
+    """Return what a link may fill in: ?opponent=alice, ?link=yes or ?bot=strong."""
     if name := request.GET.get("opponent", "")[:60]:
         return {"opponent": "player", "name": name}
+    if "link" in request.GET:
+        return {"opponent": "link"}
     bot = request.GET.get("bot", "")
     if bot in LEVELS:
         return {"opponent": "bot", "level": bot, "time": NO_LIMIT}

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -10,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.identity import guests
 from accounts.models import User
 from accounts.web.access import account_required
+from accounts.web.redirects import is_ours
 from accounts.web.requests import PlayerRequest
 from games.models import Game
 from games.rules.kit.core import RulesError
@@ -24,27 +26,35 @@ MAX_GAMES_SHOWN = 12
 @require_http_methods(["GET", "HEAD", "POST"])
 @account_required
 def claim(request: PlayerRequest) -> HttpResponse:
-    """Show the guest's games, and one button. A player without any goes on to My games."""
-    guest = guests.guest_of(request)
+    """Show the guest's games, and one button. A player without any goes on: to where the address
+    says, else to My games.
+    """
+    guest, onward = guests.guest_of(request), _onward(request)
     if guest is None:
-        return redirect("my_games")
+        return redirect(onward)
     if request.method == "POST":
-        return _claimed(request, guest)
+        return _claimed(request, guest, onward)
     games = list(Game.objects.of(guest).order_by("-moved_at", "pk")[:MAX_GAMES_SHOWN])
     if not games:
-        return redirect("my_games")
-    context = {"guest": guest, "summaries": summaries(games, guest), "section": "games"}
-    return render(request, "games/players/guest_claim.html", context)
+        return redirect(onward)
+    context = {"guest": guest, "summaries": summaries(games, guest), "onward": onward}
+    return render(request, "games/players/guest_claim.html", {**context, "section": "games"})
 
 
-def _claimed(request: PlayerRequest, guest: User) -> HttpResponse:
+def _onward(request: PlayerRequest) -> str:
+    """Return the page after this one: somebody who has just signed up goes on to first steps."""
+    wish = request.POST.get("next") or request.GET.get("next", "")
+    return wish if is_ours(request, wish) else reverse("my_games")
+
+
+def _claimed(request: PlayerRequest, guest: User, onward: str) -> HttpResponse:
     """Delete the guest's cookie: from now on this browser is the account alone."""
     try:
         result = take_over(guest, request.player)
     except RulesError as refusal:
         return errors.page(request, refusal)
     _add_messages(request, result)
-    response = redirect("my_games")
+    response = redirect(onward)
     guests.forget(response)
     return response
 

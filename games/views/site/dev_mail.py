@@ -11,20 +11,17 @@ from functools import wraps
 from itertools import islice
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from accounts.web import limits
+from accounts.web.this_machine import is_from_here
 
 MAX_MAILS_SHOWN = 100
 _END = b"\n" + b"-" * 79 + b"\n"
 """The line that Django's file backend writes below each message."""
-_LOCAL = {"localhost", "127.0.0.1", "::1"}
-_OF_PROXIES = {"Forwarded", "Via", "X-Forwarded-For", "X-Real-Ip"}
 # The site's own policy allows no styles within a page; a mail may have them, and nothing else.
 _MAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
@@ -64,18 +61,11 @@ def local_only(view: View) -> View:
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not _is_local(request):
+        if not is_from_here(request):
             raise Http404
         return view(request, *args, **kwargs)
 
     return guarded
-
-
-def _is_local(request: HttpRequest) -> bool:
-    """Return whether a request comes from this machine, and through no proxy on it."""
-    here = urlsplit(settings.SITE_URL).hostname in _LOCAL
-    passed_on = not request.headers.keys().isdisjoint(_OF_PROXIES)
-    return here and not passed_on and limits.address_of(request).is_loopback
 
 
 @require_safe

@@ -57,6 +57,22 @@ def test_the_games_are_shown_and_taken_by_post(client: Client, guest: User, alic
     assert client.get("/me/claim/").status_code == 302
 
 
+def test_the_claim_goes_on_to_the_page_it_was_asked_for(
+    client: Client, guest: User, alice: User
+) -> None:
+    client.force_login(alice)
+    page = client.get("/me/claim/?next=/me/first-steps/").content.decode()
+    assert '<input type="hidden" name="next" value="/me/first-steps/">' in page
+    answer = client.post("/me/claim/", {"next": "/me/first-steps/"})
+    assert answer["Location"] == "/me/first-steps/"
+
+
+def test_the_claim_never_leads_to_another_site(client: Client, guest: User, alice: User) -> None:
+    client.force_login(alice)
+    answer = client.post("/me/claim/", {"next": "https://evil.example/"})
+    assert answer["Location"] == "/games/"
+
+
 def test_the_claimed_game_is_played_on(client: Client, guest: User, alice: User) -> None:
     game = start_game("sogo", [guest, "beginner"], options={}, at=timezone.now())
     client.force_login(alice)

@@ -44,6 +44,7 @@ challenge_switch        POST  403 403 303 404 404 404 404
 challenge_delete        POST  403 403 303 404 404 404 404
 invitation              GET   404 404 404 404 404 404 404
 my_games                GET   302 200 200 200 200 200 200
+first_steps             GET   302 200 200 200 200 200 200
 no_stream               GET   204 204 204 204 204 204 204
 turns                   GET   302 200 200 200 200 200 200
 live_tokens             GET   200 200 200 200 200 200 200

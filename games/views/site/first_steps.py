@@ -1,0 +1,25 @@
+"""First steps: what somebody who has just signed up may do, each with the way to it."""
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest
+from games.rules import RULESETS
+from games.services.lobby import standing_challenges
+from games.services.lobby.table_visibility import listed
+
+
+@require_safe
+@player_required
+def first_steps(request: PlayerRequest) -> HttpResponse:
+    """Show what to do first. It says how many wait in the lobby just now."""
+    others = listed(request.player).exclude(host=request.player).count()
+    offers = standing_challenges.available(request.received_at, request.player).count()
+    context = {
+        "waiting": others + offers,
+        "rulesets": RULESETS.values(),
+        "for_two": [rules for rules in RULESETS.values() if 2 in rules.seats],
+    }
+    return render(request, "games/site/first_steps.html", context)
