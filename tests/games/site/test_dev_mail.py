@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.core.mail.backends.filebased import EmailBackend
 from django.test import Client
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, include, path, reverse
 
 from accounts.models import User
 from games.models import Game, JobKind
+from games.urls import ON_THIS_MACHINE
+from games.urls import urlpatterns as games_urls
 from tests.support.games.notifications.emails import send_to
 
 
@@ -127,3 +130,39 @@ def test_this_machine_may_be_called_by_either_protocol(
     client: Client, folder: Path, db: None
 ) -> None:
     assert client.get(reverse("dev_mail"), REMOTE_ADDR="::1").status_code == 200
+
+
+def code_page(client: Client, **more: str) -> str:
+    """Return the page that waits for the code of a sign-up."""
+    typed = {"username": "dora", "email": "dora@example.org", "password1": "pa55-word-long"}
+    client.post("/accounts/signup/", typed)
+    return client.get("/accounts/confirm-email/", **more).content.decode()
+
+
+LINK = 'href="/dev/mail/"'
+
+
+def test_the_page_that_waits_for_a_code_leads_to_the_mails(
+    client: Client, folder: Path, db: None
+) -> None:
+    assert LINK in code_page(client)
+
+
+def test_it_leads_there_only_from_this_machine(client: Client, folder: Path, db: None) -> None:
+    assert LINK not in code_page(client, REMOTE_ADDR="192.0.2.7")
+
+
+def test_it_leads_nowhere_where_mails_are_sent(client: Client, db: None) -> None:
+    assert LINK not in code_page(client)
+
+
+def test_it_leads_nowhere_where_the_page_does_not_exist(
+    client: Client, folder: Path, db: None, settings: Any
+) -> None:
+    without = ModuleType("without")
+    without.urlpatterns = [  # type: ignore[attr-defined]
+        path("", include([page for page in games_urls if page not in ON_THIS_MACHINE])),
+        path("", include("accounts.urls")),
+    ]
+    settings.ROOT_URLCONF = without
+    assert LINK not in code_page(client)
