@@ -5,7 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from games.views.analysis import analysis_board, notes, pencil_marks
 from games.views.chance import draws
-from games.views.chat import chat, moderation
+from games.views.chat import chat, moderation, unread
 from games.views.clock import deadline, vacations
 from games.views.common import live_updates
 from games.views.conditional_moves import editor
@@ -86,7 +86,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:pk>/draws/", draws.game_draws, name="game_draws"),
     path("games/<uuid:pk>/game.json", draws.game_export, name="game_export"),
     path("games/<uuid:pk>/dispute/", filing.dispute_file, name="game_dispute"),
+    path("games/chat/", unread.next_chat, name="next_chat"),
     path("games/<uuid:pk>/chat/", chat.game_chat, name="game_chat"),
+    path("games/<uuid:pk>/chat/read/", unread.game_chat_read, name="game_chat_read"),
     path("games/<uuid:pk>/chat/mute/", chat.game_chat_mute, name="game_chat_mute"),
     path("chat/<int:pk>/report/", moderation.message_report, name="message_report"),
     path("staff/moderation/", moderation.reported_messages, name="moderation"),

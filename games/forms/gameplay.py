@@ -2,6 +2,7 @@
 
 from django import forms
 
+from games.forms.chat import MAX_KEY
 from games.log.commands import ProposalKind
 
 MAX_MOVE_LENGTH = 40
@@ -10,12 +11,13 @@ MAX_MOVES_PER_TURN = 40
 
 class MoveForm(forms.Form):
     """The form of a turn: `move` may come several times (all moves of a turn); `typed` is a move in
-    words.
+    words. `through` is the latest chat message that stood on the page, where some were unread.
     """
 
     board = forms.IntegerField(min_value=0)
     key = forms.UUIDField()
     typed = forms.CharField(required=False, max_length=MAX_MOVE_LENGTH)
+    through = forms.IntegerField(min_value=0, max_value=MAX_KEY, required=False)
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -55,7 +55,8 @@ class Seat(models.Model):
     `to_move`, `answer_by`, `points` and `result` are copied from the log
     (services.gamelog.projection); `answer_by` is until when a proposal waits for the answer of this
     seat. `bot` is a key of the catalogue of opponents; `muted` stops mails of this game for this
-    seat, `chat_muted` hides what is said in it.
+    seat, `chat_muted` hides what is said in it; `unread_from` is the key of the first chat message
+    that its player has not read, null where all are read.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -70,6 +71,7 @@ class Seat(models.Model):
     result = models.CharField(max_length=5, choices=SeatResult, blank=True)
     muted = models.BooleanField(default=False)
     chat_muted = models.BooleanField(default=False)
+    unread_from = models.BigIntegerField(null=True, blank=True)
 
     objects = SeatQuerySet.as_manager()
 
@@ -87,6 +89,9 @@ class Seat(models.Model):
             models.Index(fields=["user"], condition=Q(to_move=True), name="seat_to_move"),
             models.Index(
                 fields=["user"], condition=Q(answer_by__isnull=False), name="seat_to_answer"
+            ),
+            models.Index(
+                fields=["user"], condition=Q(unread_from__isnull=False), name="seat_with_unread"
             ),
             models.Index(
                 fields=["bot"], condition=Q(to_move=True) & ~Q(bot=""), name="seat_bot_to_move"

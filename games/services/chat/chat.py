@@ -12,7 +12,7 @@ from django.db.models import Count, Max, Q, QuerySet, Sum
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import ChatMessage, Game, Seat
-from games.services.chat import notifications
+from games.services.chat import notifications, unread
 from games.services.chat.refusals import ChatRefusal
 from games.services.disputes.filing import FILING_PERIOD, is_contestable
 from games.services.gamelog.actors import NotPermitted, PlayerActor
@@ -47,7 +47,9 @@ def say(game: Game, user: User, text: str, *, key: UUID, at: datetime) -> ChatMe
             message = ChatMessage.objects.create(
                 game=game, user=user, text=words, idempotency_key=key, at=at
             )
-            notifications.notify_seats(message, readers(user, seats, hidden))
+            others = readers(user, seats, hidden)
+            unread.mark_unread(message, others)
+            notifications.notify_seats(message, others)
     except IntegrityError:  # The other press of a double click was quicker.
         return ChatMessage.objects.get(user=user, idempotency_key=key)
     return message
@@ -113,4 +115,4 @@ def version(game: Game, hidden: HiddenAuthors) -> str:
 def mute(game: Game, user: User, *, on: bool) -> None:
     """Mute the chat of this game for this seat, without notifying anybody. Raises NotPermitted."""
     PlayerActor(user).seat_among(game.seats.all())
-    Seat.objects.filter(game=game, user=user).update(chat_muted=on)
+    Seat.objects.filter(game=game, user=user).update(chat_muted=on, unread_from=None)

@@ -38,7 +38,13 @@ def publish(game: UUID, version: int, users: Iterable[int | None]) -> None:
 
 def publish_to_seats(game: UUID, what: int | str) -> None:
     """Tell the players of a game alone, as of the chat among them (`what` is "chat")."""
-    users = Seat.objects.filter(game_id=game).values_list("user_id", flat=True)
+    publish_to_players(
+        game, what, Seat.objects.filter(game_id=game).values_list("user_id", flat=True)
+    )
+
+
+def publish_to_players(game: UUID, what: int | str, users: Iterable[int | None]) -> None:
+    """Tell these players of a game, as one that has read its chat elsewhere (`what` is "read")."""
     if to := _channels(users):
         _send(live_channels.message(to, game, what))
 

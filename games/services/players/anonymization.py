@@ -32,6 +32,7 @@ from games.models import (
     Outbox,
     PencilMarks,
     PushSubscription,
+    Seat,
     StandingChallenge,
 )
 
@@ -78,6 +79,7 @@ def _take_back_words(user: User, at: datetime) -> None:
     open_ones = MessageReport.objects.filter(message__user=user, state=MessageReport.State.OPEN)
     open_ones.update(state=MessageReport.State.REMOVED, closed_at=at)
     MessageReport.objects.filter(by=user).update(why="")
+    Seat.objects.filter(user=user).update(unread_from=None)
     Dispute.objects.filter(opened_by=user).update(text="")
 
 

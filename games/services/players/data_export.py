@@ -127,7 +127,7 @@ def _games(user: User) -> Iterator[object]:
             "my_plan": _rows(ConditionalMoves.objects.filter(**mine), "ply", "tree", "changed_at"),
             "my_pencil_marks": _rows(PencilMarks.objects.filter(**mine), "marks"),
             "my_chat": _rows(ChatMessage.objects.filter(**mine), "at", "text", "removed_at"),
-            "my_mutes": _rows(Seat.objects.filter(**mine), "muted", "chat_muted"),
+            "my_mutes": _rows(Seat.objects.filter(**mine), "muted", "chat_muted", "unread_from"),
         }
 
 

@@ -16,10 +16,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest, SiteRequest
+from games.forms.chat import ReadForm
 from games.models import ChatMessage, Game, Seat
 from games.models.chat import MAX_MESSAGE_LENGTH
 from games.rules.kit.core import RulesError
 from games.services.chat import chat
+from games.services.chat.unread import Unread, mark_read, unread_in
 from games.services.lobby.blocks import HiddenAuthors
 from games.views.common import errors
 from games.views.common.guests import key_of
@@ -33,6 +35,7 @@ class ChatPanel:
     """The chat region: the latest messages, what is typed, or why nothing can be written.
 
     `blocked` are the keys of those the reader has blocked; the other direction is not revealed.
+    `unread` are messages that the reader has not read; `latest` is the key of the last one shown.
     """
 
     game: Game
@@ -44,9 +47,14 @@ class ChatPanel:
     headers: str
     closed: str
     key: str
+    unread: Unread
     typed: str = ""
     refusal: str = ""
     longest: int = MAX_MESSAGE_LENGTH
+
+    @property
+    def latest(self) -> int:
+        return self.messages[-1].pk if self.messages else 0
 
     @property
     def refused(self) -> bool:
@@ -55,7 +63,12 @@ class ChatPanel:
 
 
 def panel(
-    request: SiteRequest | PlayerRequest, game: Game, typed: str = "", refusal: str = ""
+    request: SiteRequest | PlayerRequest,
+    game: Game,
+    typed: str = "",
+    refusal: str = "",
+    *,
+    unread: Unread | None = None,
 ) -> ChatPanel | None:
     """Return the chat region; None for onlookers, and where there is nobody to write to."""
     seats, player = list(game.seats.all()), request.player
@@ -77,9 +90,10 @@ def panel(
         blocked={key for key, since in hidden.items() if since is None},
         messages=latest[LATEST_MESSAGE_COUNT - 1 :: -1],
         more=len(latest) > LATEST_MESSAGE_COUNT,
-        headers=json.dumps({"If-None-Match": _tag(game, player, hidden)}),
+        headers=json.dumps({"If-None-Match": _tag(game, seat, player, hidden)}),
         closed=errors.sentence(why_not) if why_not else "",
         key=str(uuid4()),
+        unread=unread or unread_in(game, seat),
         typed=typed,
         refusal=refusal,
     )
@@ -96,7 +110,8 @@ def game_chat(request: PlayerRequest, pk: UUID) -> HttpResponse:
         return _page(request, game)
     if request.htmx.target == "chat":
         return render(request, "games/chat/_panel.html", {"chat": panel(request, game)})
-    tag = _tag(game, request.player, chat.hidden_authors(game.seats.all(), request.player))
+    hidden = chat.hidden_authors(game.seats.all(), request.player)
+    tag = _tag(game, game.seat_of(request.player), request.player, hidden)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag})
     response = render(request, "games/chat/_messages.html", {"chat": panel(request, game)})
@@ -120,6 +135,9 @@ def _say(request: PlayerRequest, game: Game) -> HttpResponse:
         return _again(request, game, text, why, 422)
     try:
         chat.say(game, request.player, text, key=key, at=request.received_at)
+        form = ReadForm(request.POST)
+        if form.is_valid() and form.cleaned_data["through"]:
+            mark_read(game, request.player, through=form.cleaned_data["through"])
     except RulesError as refusal:
         why, status = errors.sentence(refusal), errors.status_of(refusal)
         return _again(request, game, text, why, status)
@@ -169,5 +187,6 @@ def _mine(request: PlayerRequest, pk: UUID) -> Game:
     return game
 
 
-def _tag(game: Game, player: User, hidden: HiddenAuthors) -> str:
-    return f'"{chat.version(game, hidden)}.{get_language()}.{player.timezone}"'
+def _tag(game: Game, seat: Seat | None, player: User, hidden: HiddenAuthors) -> str:
+    behind = seat.unread_from if seat else None
+    return f'"{chat.version(game, hidden)}.{behind}.{get_language()}.{player.timezone}"'

@@ -18,7 +18,7 @@ from accounts.web.access import player_required
 from accounts.web.display import theme_of
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.services.effects import live_channels
-from games.views.common.site_context import turns_of
+from games.views.common.site_context import turns_of, unread_of
 
 MAX_GAMES = 19
 
@@ -45,13 +45,13 @@ def live_tokens(request: SiteRequest) -> JsonResponse:
 @require_safe
 @player_required
 def turns(request: PlayerRequest) -> HttpResponse:
-    """Return how many games wait for the player; mostly a 304."""
-    count = turns_of(request.player)
-    tag = f'"{request.player.pk}.{count}"'
+    """Return how many games and chat messages wait for the player; mostly a 304."""
+    count, unread = turns_of(request.player), unread_of(request.player)
+    tag = f'"{request.player.pk}.{count}.{unread}"'
     if request.headers.get("If-None-Match") == tag:
         answer: HttpResponse = HttpResponseNotModified()
     else:
-        answer = JsonResponse({"turns": count})
+        answer = JsonResponse({"turns": count, "unread": unread})
     answer["ETag"] = tag
     patch_cache_control(answer, private=True, no_cache=True)
     return answer

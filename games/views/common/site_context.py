@@ -1,5 +1,6 @@
 """The context of every page: how many games wait for the player, and how to hear of changes."""
 
+from functools import cache
 from typing import Any
 
 from django.http import HttpRequest
@@ -9,6 +10,7 @@ from accounts.models import User
 from accounts.web.display import player_of
 from games.models import Game, TablePlace
 from games.services.chat.moderation import waiting as waiting_reports
+from games.services.chat.unread import messages_unread_by
 from games.services.effects import live_channels
 
 
@@ -16,15 +18,25 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
     """Return counts that are made when a page asks for them, by one query each, and never for
     strangers.
 
-    `turns` wait for the player, `reported` are messages for the staff to judge, `stream` opens the
-    stream of live updates.
+    `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
+    `reported` are messages for the staff to judge, `stream` opens the stream of live updates.
     """
     player = player_of(request)
+    if player is None:
+        return {"turns": 0, "unread": 0, "title_count": 0, "reported": 0, "stream": []}
+    counts = cache(lambda: (turns_of(player), unread_of(player)))
     return {
-        "turns": SimpleLazyObject(lambda: turns_of(player)) if player else 0,
-        "reported": SimpleLazyObject(lambda: waiting_reports(player).count()) if player else 0,
-        "stream": live_channels.tokens(player.pk) if player else [],
+        "turns": SimpleLazyObject(lambda: counts()[0]),
+        "unread": SimpleLazyObject(lambda: counts()[1]),
+        "title_count": SimpleLazyObject(lambda: sum(counts())),
+        "reported": SimpleLazyObject(lambda: waiting_reports(player).count()),
+        "stream": live_channels.tokens(player.pk),
     }
+
+
+def unread_of(player: User) -> int:
+    """Return how many chat messages this player has not read, in all games."""
+    return messages_unread_by(player).count()
 
 
 def turns_of(player: User) -> int:

@@ -19,6 +19,7 @@ from games.forms.gameplay import KeyForm, MoveForm, ProposalForm, ResignForm, Re
 from games.log.commands import Command, PlayMoves, Resign, Respond, UndoTurn
 from games.models import Game, Table
 from games.rules.kit.core import RulesError
+from games.services.chat.unread import mark_read
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby.rematches import request_rematch
@@ -44,7 +45,10 @@ def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
     moves = form.moves
     if text and request.player:
         moves = (typed_moves.move_in(get_object_or_404(Game, pk=pk), request.player, text),)
-    return _play(request, pk, PlayMoves(moves), key, sent, board)
+    answer = _play(request, pk, PlayMoves(moves), key, sent, board)
+    if isinstance(answer, SeeOther) and request.player and form.cleaned_data["through"]:
+        mark_read(Game(pk=pk), request.player, through=form.cleaned_data["through"])
+    return answer
 
 
 @require_POST

@@ -1,8 +1,9 @@
 """Summaries of games with a miniature of their board, for every list of games."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from uuid import UUID
 
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
@@ -28,7 +29,7 @@ class GameSummary:
 
     `mine`: it is this player's turn. `waits_for` names who is to move otherwise; `asked` is the
     proposal that this player may answer. `away_until`: a vacation of whoever is to move; `stopped`:
-    why else the clock stands still.
+    why else the clock stands still. `unread` chat messages wait to be read.
     """
 
     game: Game
@@ -42,23 +43,35 @@ class GameSummary:
     stopped: str
     result: str
     asked: PendingProposal | None
+    unread: int
 
 
 def summaries(
-    games: Sequence[Game], reader: User | None, about: User | None = None
+    games: Sequence[Game],
+    reader: User | None,
+    about: User | None = None,
+    *,
+    unread: Mapping[UUID, int] | None = None,
 ) -> list[GameSummary]:
     """Return the games as `reader` may see them, with the opponents of `about` (else the reader's).
 
-    Two queries for any number of games: seats with their people, logs.
+    Two queries for any number of games: seats with their people, logs. `unread` counts the chat
+    messages that the reader has not read.
     """
     prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
     states = states_of(games)
     if reader:
         mark_handed_out(reader.pk, [game for game in games if game.seat_of(reader)])
-    return [_summary(game, states[game.pk], reader, about or reader) for game in games]
+    counts = unread or {}
+    return [
+        _summary(game, states[game.pk], reader, about or reader, counts.get(game.pk, 0))
+        for game in games
+    ]
 
 
-def _summary(game: Game, state: State, user: User | None, about: User | None) -> GameSummary:
+def _summary(
+    game: Game, state: State, user: User | None, about: User | None, unread: int
+) -> GameSummary:
     moving, names = [seat for seat in game.seats.all() if seat.to_move], game.names
     mine, turn, now = game.seat_of(user), state.clock.turn, timezone.now()
     return GameSummary(
@@ -73,6 +86,7 @@ def _summary(game: Game, state: State, user: User | None, about: User | None) ->
         stopped=stopped_text(state.clock, now),
         result=result_text(game, game.seats.all(), user.pk if user else None),
         asked=_asked(game, state, user, mine),
+        unread=unread,
     )
 
 

@@ -21,6 +21,7 @@ from accounts.web.requests import PlayerRequest
 from games.models import Absence, Game, Seat, Table, TablePlace
 from games.rules import RULESETS
 from games.rules.kit.core import N_
+from games.services.chat.unread import unread_by_game
 from games.views.common import live_updates
 from games.views.gameplay.game_summary import summaries
 from games.views.lobby.table_rows import TableRow
@@ -83,26 +84,29 @@ def my_games(request: PlayerRequest) -> HttpResponse:
             return _group_page(request, name, page)
     rows, totals = _tables(request.player), Seat.objects.totals_of(request.player)
     invitations = [row for row in rows if row.asked]
-    tag = live_updates.tag_of_games(request, totals, len(invitations))
+    unread = unread_by_game(request.player)
+    tag = live_updates.tag_of_games(request, totals, len(invitations), unread)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
     context = {
-        **_lists(request),
+        **_lists(request, unread),
         "invitation_rows": invitations,
         "table_rows": [row for row in rows if not row.asked],
-        "turns": totals["waiting"] + len(invitations),
+        "turns": (turns := totals["waiting"] + len(invitations)),
+        "unread": sum(unread.values()),
+        "title_count": turns + sum(unread.values()),
         "tag": json.dumps({"If-None-Match": tag}),
     }
     return render(request, "games/gameplay/my_games/my_games.html", context)
 
 
-def _lists(request: PlayerRequest) -> dict[str, object]:
+def _lists(request: PlayerRequest, unread: Mapping[UUID, int]) -> dict[str, object]:
     player = request.player
     mine = list(Game.objects.needing(player).answers_first()[: GAMES_PER_PAGE + 1])
     others = list(Game.objects.waiting_for_others(player)[: WAITING_COUNT + 1])
     over = list(Game.objects.finished_by(player)[: FINISHED_COUNT + 1])
     groups = (mine[:GAMES_PER_PAGE], others[:WAITING_COUNT], over[:FINISHED_COUNT])
-    shown = iter(summaries([game for group in groups for game in group], player))
+    shown = iter(summaries([game for group in groups for game in group], player, unread=unread))
     needing, waiting, finished = (list(islice(shown, len(group))) for group in groups)
     turns = [summary for summary in needing if not summary.asked]
     return {

@@ -45,7 +45,7 @@ def test_a_proposal_is_answered_on_its_card(alice: User, bob: User, what: Propos
     assert '<div class="empty">' not in shown
     assert f'<span class="pill">{asked.asked.label}</span>' in shown
     assert his.get("/lobby/").context["turns"] == 1
-    assert his.get("/games/turns/").json() == {"turns": 1}
+    assert his.get("/games/turns/").json() == {"turns": 1, "unread": 0}
     assert his.get("/games/next/")["Location"] == f"/games/{game.pk}/"
     form = shown[shown.index('<form class="acts"') :].partition("</form>")[0]
     fields = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form.partition("<button")[0]))
@@ -110,11 +110,11 @@ def test_an_invitation_waits_for_its_answer(alice: User, bob: User) -> None:
     page = his.get("/games/")
     assert page.context["turns"] == 1
     assert '<div class="empty">' not in page.content.decode()
-    assert his.get("/games/turns/").json() == {"turns": 1}
+    assert his.get("/games/turns/").json() == {"turns": 1, "unread": 0}
     assert his.get("/games/next/")["Location"] == f"/tables/{table.pk}/"
     tag = json.loads(page.context["tag"])
     assert his.get("/games/", headers=tag).status_code == 304
     tables.decline(table.pk, bob, at=timezone.now())
     later = his.get("/games/", headers=tag)
     assert later.context["turns"] == 0
-    assert signed_in(alice).get("/games/turns/").json() == {"turns": 0}
+    assert signed_in(alice).get("/games/turns/").json() == {"turns": 0, "unread": 0}

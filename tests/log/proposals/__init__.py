@@ -1,0 +1,1 @@
+"""Proposals at the level of the log: made, answered, expired."""

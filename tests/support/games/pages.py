@@ -61,8 +61,7 @@ def faulty_fields(response: HttpResponse) -> list[str]:
 
 def text(response: HttpResponse) -> str:
     """Return what a reader sees: no tags, single spaces, no counts of nothing."""
-    page = re.sub(
-        r"<(\w+)[^>]* data-turns hidden.*?</\1>", " ", response.content.decode(), flags=re.DOTALL
-    )
+    hidden = r"<(\w+)[^>]* data-(?:turns|unread|chat-unread) hidden.*?</\1>"
+    page = re.sub(hidden, " ", response.content.decode(), flags=re.DOTALL)
     words = re.sub(r"<[^>]*>", " ", page)
     return " ".join(unescape(words).split())

@@ -204,14 +204,14 @@ def test_tokens_are_renewed_for_whoever_asks_and_nobody_else(alice: User, client
 def test_the_count_of_turns_is_asked_for_lightly(live_game: Game, alice: User, bob: User) -> None:
     client = signed_in(alice)
     answer = client.get("/games/turns/")
-    assert answer.json() == {"turns": 1}
+    assert answer.json() == {"turns": 1, "unread": 0}
     unchanged = {"If-None-Match": answer["ETag"]}
     assert client.get("/games/turns/", headers=unchanged).status_code == 304
     apply_command(
         live_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key="k", at=timezone.now()
     )
-    assert client.get("/games/turns/", headers=unchanged).json() == {"turns": 0}
-    assert signed_in(bob).get("/games/turns/").json() == {"turns": 1}
+    assert client.get("/games/turns/", headers=unchanged).json() == {"turns": 0, "unread": 0}
+    assert signed_in(bob).get("/games/turns/").json() == {"turns": 1, "unread": 0}
 
 
 def test_my_games_are_sent_again_only_if_a_game_has_changed(live_game: Game, alice: User) -> None:

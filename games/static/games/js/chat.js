@@ -14,9 +14,60 @@ document.body.addEventListener("live-update", ({ detail: { game, version } }) =>
   if (version === "chat" && game === list()?.dataset.game) htmx.trigger(list(), "message");
 });
 
+// What is unread is read once its list has been in view: a small request says so, and the counts go.
+const read = { inView: false, sent: "" };
+const unread = () => document.getElementById("chat-read");
+const showCount = () => {
+  const number = Number(unread()?.dataset.count ?? 0);
+  for (const badge of document.querySelectorAll("[data-chat-unread]")) {
+    badge.hidden = !number;
+    badge.replaceChildren(String(number));
+  }
+};
+const markRead = async () => {
+  const form = unread();
+  if (!form || !read.inView || document.hidden || read.sent === form.elements.through.value) return;
+  read.sent = form.elements.through.value;
+  const headers = { "HX-Request": "true" };
+  const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers }).catch(() => null);
+  if (!answer?.ok) {
+    read.sent = "";
+    return;
+  }
+  if (form === unread()) form.remove();
+  showCount();
+  const turns = await fetch(document.body.dataset.liveTurns).catch(() => null);
+  if (turns?.ok && !turns.redirected) document.body.dispatchEvent(new CustomEvent("turns", { detail: await turns.json() }));
+};
+const watcher = new IntersectionObserver((entries) => {
+  read.inView = entries.at(-1).isIntersecting;
+  markRead();
+});
+const watch = () => {
+  watcher.disconnect();
+  const shown = latest();
+  if (shown) watcher.observe(shown);
+  showCount();
+};
+let missed = false;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) return;
+  if (missed) htmx.trigger(list(), "message");
+  missed = false;
+  markRead();
+});
+
+// With this script a move reads nothing: the list in view does.
+document.addEventListener("htmx:configRequest", ({ detail }) => {
+  if (detail.target?.id === "game") delete detail.parameters.through;
+});
+
 document.addEventListener("htmx:beforeRequest", (event) => {
   const { elt, xhr } = event.detail;
-  if (elt.id === "chat-messages" && document.hidden) event.preventDefault();
+  if (elt.id === "chat-messages" && document.hidden) {
+    event.preventDefault();
+    missed = true;
+  }
   if (elt.id === "chat-form") sent.set(xhr, field().value);
 });
 
@@ -42,6 +93,7 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
     if (before.focused) (box ?? document.getElementById("chat-unmute"))?.focus({ preventScroll: true });
   }
   if (before.atEnd || target.id === "chat") toEnd();
+  watch();
   const message = latest();
   if (!message || Number(message.dataset.message) <= before.id || message.matches(".mine")) return;
   sayNews(`${message.querySelector("strong").textContent}: ${message.querySelector(".message-text").textContent}`);
@@ -63,3 +115,4 @@ document.addEventListener("keydown", (event) => {
   if (event.target.id === "chat-text" && event.key === "Enter" && (event.ctrlKey || event.metaKey)) event.target.form.requestSubmit();
 });
 toEnd();
+watch();

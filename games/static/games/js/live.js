@@ -1,7 +1,7 @@
 // One open stream for a browser, however many tabs: the tab that holds the lock listens and tells the
 // others. It hears "this game has changed" and nothing else; pages then ask for what they may see.
 // Where there are no locks (an old browser, plain http) nothing happens here: pages poll often instead.
-// Tells document.body: "live-connection" {connected}, "live-update" {game, version}, "turns" {turns}.
+// Tells document.body: "live-connection" {connected}, "live-update" {game, version}, "turns" {turns, unread}.
 
 const { live, liveTokens, liveTurns } = document.body.dataset;
 const [MIN_WAIT_MS, MAX_WAIT_MS, MAX_CHANNELS] = [1000, 60_000, 20];

@@ -8,6 +8,7 @@ from django.utils.functional import SimpleLazyObject
 from accounts.web.requests import SiteRequest
 from games.extensions.game_panels import panels_of
 from games.models import Game
+from games.services.chat.unread import unread_in
 from games.services.effects import live_channels
 from games.views.analysis import notes
 from games.views.chat.chat import panel
@@ -28,14 +29,15 @@ def page_context(
     game.
     """
     viewing = viewing_of(request, game, ply, typed)
-    board = board_section(viewing)
+    board, unread = board_section(viewing), unread_in(game, viewing.own)
     onlooker = viewing.own is None and viewing.viewer.live
     return {
         "game": game,
         "board": board,
         "side": side_section(viewing, glass_runs=board.glass is not None),
         "actions": action_section(viewing),
-        "chat": SimpleLazyObject(lambda: panel(request, game)),
+        "chat": SimpleLazyObject(lambda: panel(request, game, unread=unread)),
+        "unread_here": unread,
         "panels": SimpleLazyObject(lambda: panels_of(game, request.player, viewing.viewer.ply)),
         "notes": SimpleLazyObject(lambda: notes.panel(request, game, viewing.viewer.ply)),
         "muted": viewing.own.muted if viewing.own else None,

@@ -55,11 +55,18 @@ document.body.addEventListener("live-update", ({ detail }) => {
   if (typeof detail.version === "number" && detail.version > Number(here.dataset.version)) poll();
 });
 
-document.body.addEventListener("turns", ({ detail: { turns } }) => {
-  for (const badge of document.querySelectorAll("[data-turns]")) {
-    badge.hidden = !turns;
-    badge.querySelector("b")?.replaceChildren(String(turns));
+// How much waits: in the header, and before the title, where a tab in the background shows it.
+const count = (badges, number) => {
+  for (const badge of document.querySelectorAll(badges)) {
+    badge.hidden = !number;
+    badge.querySelector("b")?.replaceChildren(String(number));
   }
+};
+document.body.addEventListener("turns", ({ detail: { turns, unread } }) => {
+  count("[data-turns]", turns);
+  count("[data-unread]", unread);
+  const title = document.title.replace(/^\(\d+\) /u, "");
+  document.title = turns + unread ? `(${turns + unread}) ${title}` : title;
 });
 
 document.addEventListener("visibilitychange", () => {

@@ -1,0 +1,70 @@
+"""Chat is seen: counted while it is out of sight, read by looking at it, or by its own button."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.time.control import STANDARD
+from games.models import Game
+from games.services.chat import chat
+from games.services.chat.unread import unread_by_game
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import alice, bob
+from tests.support.fixtures.browser import Visitors
+from tests.support.servers.processes import eventually
+from tests.system.browser.inspection import PHONE, blemishes, sign_in
+
+__all__ = ["alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def game(alice: User, bob: User) -> Game:
+    cache.clear()
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+    for text in ("Hello!", "Are you there?"):
+        chat.say(game, alice, text, key=uuid4(), at=timezone.now())
+    return game
+
+
+def test_messages_count_until_they_have_been_in_view(
+    lang: str, live_server: LiveServer, visitors: Visitors, game: Game, bob: User
+) -> None:
+    page = visitors(**{**PHONE, "locale": lang})
+    sign_in(page, live_server.url, bob)
+    page.goto(f"{live_server.url}/games/")
+    assert page.title().startswith("(2) ")
+    expect(page.locator(".talks .unread button")).to_be_visible()
+    assert not list(blemishes(page, "unread in My games", thumbs=True))
+    page.locator("header [data-unread]").click()
+    page.wait_for_url("**/#chat")
+    expect(page.locator("#chat .new")).to_have_count(2)
+    page.locator("#chat .new").last.scroll_into_view_if_needed()
+    expect(page.locator("#chat-read")).to_have_count(0)
+    expect(page.locator("[data-unread]")).to_be_hidden()
+    expect(page.locator("[data-chat-unread]").first).to_be_hidden()
+    assert not page.title().startswith("(")
+    assert eventually(lambda: unread_by_game(bob) == {}, 5)
+
+
+def test_without_scripts_the_chat_is_opened_by_its_button(
+    live_server: LiveServer, visitors: Visitors, game: Game, bob: User
+) -> None:
+    page = visitors(java_script_enabled=False)
+    sign_in(page, live_server.url, bob)
+    page.goto(live_server.url + game.get_absolute_url())
+    assert unread_by_game(bob), "looking at a page changes nothing"
+    page.goto(f"{live_server.url}/games/")
+    page.locator(".talks .unread button").click()
+    page.wait_for_url("**/#chat")
+    expect(page.locator("#chat")).to_contain_text("Are you there?")
+    expect(page.locator("[data-unread]")).to_be_hidden()
+    assert unread_by_game(bob) == {}
