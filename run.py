@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -18,6 +19,7 @@ VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = ROOT / "requirements.lock"
 MODULES = {"test": "tests.suite", "bench": "benchmarks", "messages": "tools.messages"}
+PROGRESS_SECONDS = 3
 NEWER = ("python3.13", "python3.12", "python3.11")
 
 
@@ -45,23 +47,23 @@ def set_up():
         return
     if Path(sys.prefix).resolve() == VENV:
         sys.exit("This Python lives in .venv, which is to be made anew. Type: python3 run.py")
-    print("Setting up .venv. This happens once and takes about half a minute …", flush=True)
+    say("Setting up Fernzug in .venv. This happens once and takes about half a minute.")
     started = time.monotonic()
     shutil.rmtree(str(VENV), ignore_errors=True)
     make_venv()
     install()
     mark.write_text(wanted)
-    print("… done in {:.0f} s.".format(time.monotonic() - started), flush=True)
+    say("Set up in {:.0f} s.".format(time.monotonic() - started))
 
 
 def make_venv():
     """Debian splits off what `venv` needs; say which package brings it."""
-    made = subprocess.run(
-        [sys.executable, "-m", "venv", str(VENV)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT
-    )
-    if made.returncode:
+    say("1/2 Making a virtual environment")
+    command = [sys.executable, "-m", "venv", str(VENV)]
+    code, lines = run_aloud(command, lambda lines: "still making it", subprocess.STDOUT)
+    if code:
         shutil.rmtree(str(VENV), ignore_errors=True)
-        print(made.stdout.decode(errors="replace"), file=sys.stderr)
+        print("".join(lines), file=sys.stderr)
         sys.exit(
             "This Python cannot make a virtual environment. On Debian or Ubuntu:"
             " apt-get install python3-venv (or python{}.{}-venv)".format(*sys.version_info[:2])
@@ -70,10 +72,48 @@ def make_venv():
 
 def install():
     """Install exactly what the lock names, from whatever index pip is set up to use."""
-    pip = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check"]
+    say("2/2 Fetching and installing the packages named in requirements.lock")
+    pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", "--progress-bar=off"]
     locked = ["--require-hashes", "--only-binary", ":all:", "--no-deps", "-r", str(LOCK)]
-    if subprocess.run(pip + locked).returncode:
+    if run_aloud(pip + locked, pip_progress)[0]:
         sys.exit("The packages in requirements.lock could not be installed; pip says why above.")
+
+
+def pip_progress(lines):
+    """Return in words how far pip is, from the lines it has written."""
+    fetched = [line.split()[1] for line in lines if line.startswith("Collecting ")]
+    if any(line.startswith("Installing collected packages") for line in lines):
+        return "all {} packages are here, installing them".format(len(fetched))
+    if not fetched:
+        return "looking for the packages"
+    return "package {}: {}".format(len(fetched), fetched[-1].split("=")[0])
+
+
+def run_aloud(command, progress, errors=None):
+    """Run a command and say every few seconds how far it is; return its code and its lines.
+
+    `progress` makes words of the lines so far. Errors go where they go, unless into the lines.
+    """
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors)
+    lines, started = [], time.monotonic()
+    reader = threading.Thread(target=read_lines, args=(process.stdout, lines))
+    reader.start()
+    while True:
+        reader.join(PROGRESS_SECONDS)
+        if not reader.is_alive():
+            return process.wait(), lines
+        say("    {:3.0f} s: {}".format(time.monotonic() - started, progress(lines)))
+
+
+def read_lines(stream, lines):
+    """Append what a command writes to `lines`, until it ends."""
+    for line in stream:
+        lines.append(line.decode(errors="replace"))
+
+
+def say(words):
+    """Print a line at once, whatever output is a pipe to."""
+    print(words, flush=True)
 
 
 def main():
@@ -86,6 +126,8 @@ def main():
         command = [str(PYTHON), "manage.py", "runsite"] + arguments
     else:
         command = [str(PYTHON), "manage.py"] + arguments
+    if "runsite" in command:
+        say("Starting the site ...")
     os.chdir(str(ROOT))
     os.execv(str(PYTHON), command)
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from config.embedded.progress import REPEAT_SECONDS
 from tests.support.servers.processes import ROOT
 
 
@@ -68,6 +69,81 @@ def test_a_python_does_not_delete_the_folder_it_lives_in(bare: Path) -> None:
     assert refused.returncode == 1
     assert "This Python lives in .venv" in refused.stderr
     assert (bare / ".venv").is_dir()
+
+
+FAKE_PYTHON = """#!{python}
+import shutil, sys, time
+from pathlib import Path
+words = sys.argv[1:]
+if words[:2] == ["-m", "venv"]:
+    time.sleep(0.3)
+    (Path(words[2]) / "bin").mkdir(parents=True)
+    shutil.copy(__file__, Path(words[2]) / "bin/python")
+elif words[:2] == ["-m", "pip"]:
+    for line in ("Collecting django==5.2 (from -r x)", "Installing collected packages: django"):
+        print(line, flush=True)
+        time.sleep(0.3)
+    print("pip says why", file=sys.stderr)
+    sys.exit({code})
+else:
+    print("ran:", *words)
+"""
+
+
+def set_up(folder: Path, code: int = 0, typed: str = "check") -> subprocess.CompletedProcess[str]:
+    """Run run.py with a Python that only pretends to install, and an impatient clock."""
+    fake = folder / "fake-python"
+    fake.write_text(FAKE_PYTHON.format(python=sys.executable, code=code))
+    fake.chmod(0o755)
+    quick = f"import sys, run; run.PROGRESS_SECONDS = 0.1; sys.executable = {str(fake)!r}"
+    return subprocess.run(
+        [sys.executable, "-c", f"{quick}; sys.argv = {['run.py', *typed.split()]!r}; run.main()"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_setting_up_says_what_it_does_and_goes_on_saying_so(bare: Path) -> None:
+    done = set_up(bare)
+    assert done.returncode == 0, done.stderr
+    lines = done.stdout.splitlines()
+    first, second = (
+        next(i for i, line in enumerate(lines) if line.startswith(step)) for step in ("1/2", "2/2")
+    )
+    assert any(re.match(r" +\d+ s: ", line) for line in lines[first + 1 : second])
+    pip = [line for line in lines[second + 1 :] if re.match(r" +\d+ s: ", line)]
+    assert any("django" in line for line in pip)
+    assert any("install" in line for line in pip)
+    assert lines[-1] == "ran: manage.py check"
+
+
+def test_what_runs_after_it_is_set_up_once_only(bare: Path) -> None:
+    set_up(bare)
+    assert set_up(bare).stdout == "ran: manage.py check\n"
+
+
+def test_the_start_of_the_site_is_announced(bare: Path) -> None:
+    set_up(bare)
+    lines = set_up(bare, typed="--port 8080").stdout.splitlines()
+    assert lines[1:] == ["ran: manage.py runsite --port 8080"]
+    assert "site" in lines[0]
+
+
+def test_a_failed_installation_shows_what_pip_says(bare: Path) -> None:
+    refused = set_up(bare, code=1)
+    assert refused.returncode == 1
+    assert "pip says why\n" in refused.stderr
+    assert "requirements.lock could not be installed" in refused.stderr
+    assert "ran:" not in refused.stdout
+
+
+def test_there_is_no_silence_over_five_seconds() -> None:
+    (seconds,) = re.findall(r"^PROGRESS_SECONDS = (\d+)$", (ROOT / "run.py").read_text(), re.M)
+    assert int(seconds) < 5
+    assert REPEAT_SECONDS < 5
 
 
 def test_run_py_parses_on_every_python_that_may_meet_it() -> None:

@@ -1,6 +1,7 @@
 """`python3 run.py`: one command starts everything, and everything ends with it."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -13,7 +14,13 @@ import pytest
 
 from games.views.analysis.query import MAX_TEXT_LENGTH
 from tests.support.fixtures.processes import Site, StartSite
-from tests.support.servers.processes import ROOT, clean_environment, eventually
+from tests.support.servers.processes import (
+    ROOT,
+    Process,
+    clean_environment,
+    eventually,
+    free_port,
+)
 
 pytestmark = [pytest.mark.site, pytest.mark.slow]
 
@@ -56,6 +63,28 @@ def test_a_second_start_finds_everything_as_it_was(start_site: StartSite, tmp_pa
     second = start_site(first.var)
     assert get(f"{second.url}/healthz") == 200
     assert second.manage("shell", "-c", count).split()[-1] == "1"
+
+
+def test_port_and_folder_are_chosen_as_the_readme_says(tmp_path: Path) -> None:
+    readme = (ROOT / "README.md").read_text()
+    (command,) = re.findall(r"^    (FERNZUG_VAR=.*)$", readme, re.M)
+    port, var = free_port(), tmp_path / "not" / "there"
+    typed = command.replace("/path/to/folder", str(var)).replace("8080", str(port))
+    typed = typed.replace("python3 run.py", f"exec {sys.executable} manage.py runsite")
+    site = Process(["sh", "-c", typed], clean_environment())
+    try:
+        site.wait_for(f"Fernzug is ready: http://127.0.0.1:{port}/", 60)
+        assert get(f"http://127.0.0.1:{port}/healthz") == 200
+        assert (var / "fernzug.sqlite3").is_file()
+        assert var.stat().st_mode & 0o777 == 0o700
+    finally:
+        site.stop()
+
+
+def test_a_start_says_what_it_does(site: Site) -> None:
+    before = site.process.output.split("Fernzug is ready")[0]
+    for step in ("Preparing the database", "Starting the web server", "Waiting for the workers"):
+        assert step in before
 
 
 def test_other_commands_link_to_where_the_site_is(site: Site) -> None:
