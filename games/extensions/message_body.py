@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from games.rules.kit.board import Board
+from games.rules.kit.board import Board, BoardStyle, Piece
 
 
 @dataclass(frozen=True)
@@ -21,11 +21,27 @@ class MailMoves:
 
 
 @dataclass(frozen=True)
+class HandToPlace:
+    """The pieces that the reader has to place in this turn, such as dice or a tile."""
+
+    label: str
+    pieces: tuple[Piece, ...]
+    style: BoardStyle
+
+    @property
+    def text(self) -> str:
+        """The hand in one line."""
+        return f"{self.label}: {', '.join(piece.symbol for piece in self.pieces)}"
+
+
+@dataclass(frozen=True)
 class MessageBody:
     """The body of a notification in sentences, perhaps with a board and moves.
 
     `news` ends the subject, `link` is where to go on, with `label` on its button. `left` and
-    `until` tell of the reader's own clock where it runs.
+    `until` tell of the reader's own clock where it runs. `hand` and `facts` (points, what a game
+    says below its board) are what to decide on; `commitment` is that to what chance will bring,
+    for a header.
     """
 
     news: str
@@ -36,3 +52,11 @@ class MessageBody:
     left: timedelta | None = None
     until: str = ""
     moves: MailMoves | None = None
+    hand: HandToPlace | None = None
+    facts: tuple[str, ...] = ()
+    commitment: str = ""
+
+    @property
+    def button(self) -> str:
+        """Where the one button leads: to the choice of a move, where one can be made from here."""
+        return self.moves.form if self.moves else self.link

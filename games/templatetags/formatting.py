@@ -12,9 +12,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext
 
+from accounts.models import User
 from accounts.web import zones
 from games.coded_text import CodedError
 from games.models import Game, Table
+from games.services.notifications.addresses import address_of, is_refused
 from games.services.notifications.delivery_reasons import answer_text
 from games.services.text.time_control_text import time_control_text
 
@@ -171,3 +173,18 @@ def _patterns() -> str:
     left = gettext("%(time)s left")
     spans = ("%(days)d d %(hours)02d h", "%(hours)d h %(minutes)02d min", "%(minutes)d min")
     return "|".join([*(left % {"time": gettext(span)} for span in spans), gettext("time is up")])
+
+
+@register.filter
+def refused_address(player: User | None) -> str:
+    """Return the player's address if it refuses mail; "" where all is well, without a query."""
+    if player is None or not player.mail_trouble:
+        return ""
+    address = address_of(player)
+    return address if is_refused(player, address) else ""
+
+
+@register.filter
+def refusal(player: User) -> str:
+    """Return what the mail server said of it."""
+    return player.mail_trouble.partition(" ")[2]

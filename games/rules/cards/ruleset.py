@@ -9,7 +9,7 @@ from games.puzzles.grader import LEVELS
 from games.puzzles.grid import NAMES
 from games.rules.cards.board import DIGITS, draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
-from games.rules.cards.moves import PHRASES, Deal, Enter, parse, spell
+from games.rules.cards.moves import PHRASES, Deal, Enter, Object, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.terminations import CardsTermination
@@ -52,6 +52,18 @@ class Cards(Ruleset):
 
     def phrase(self, move: Move) -> str:
         return PHRASES.get(type(move), "")
+
+    def wording(
+        self, move: Move, options: Options, notation: str = ""
+    ) -> tuple[str, dict[str, object]]:
+        match move:
+            case Enter(digit, square):
+                return N_("%(digit)s on %(square)s"), {"digit": digit, "square": square}
+            case Object(square):
+                return N_("an objection to %(square)s"), {"square": square}
+            case Deal(clues):
+                return N_("card %(number)s"), {"number": number_of(clues)}
+        return super().wording(move, options, notation)
 
     def read(self, text: str, options: Options, *, notation: str = "") -> CardsPosition:
         return read(text, form_of(self.clean(options), self.seats[0]))

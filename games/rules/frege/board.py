@@ -29,7 +29,7 @@ LEGEND = (
     ("freg", SEAT_NAMES[BLUE]),
     (SYMBOLS[NEUTRAL], N_("neutral")),
 )
-STYLE = BoardStyle(pens=True)
+STYLE = BoardStyle(pens=True, in_hand=N_("Your letters"))
 DEAD = "×"
 """Small print in a cell that no letter fits any more."""
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from games.rules.frege.board import draw
-from games.rules.frege.letters import BLUE, RED, SEAT_NAMES
-from games.rules.frege.moves import Enter, parse
+from games.rules.frege.letters import BLUE, LETTERS, RED, SEAT_NAMES, SYMBOLS
+from games.rules.frege.moves import Enter, Start, parse
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STANDARD, letters_of
 from games.rules.frege.terminations import FregeTermination
@@ -86,6 +86,17 @@ class Frege(Ruleset):
 
     def square_of(self, move: Move) -> str:
         return move.cell if isinstance(move, Enter) else ""
+
+    def wording(
+        self, move: Move, options: Options, notation: str = ""
+    ) -> tuple[str, dict[str, object]]:
+        match move:
+            case Enter(letter, cell):
+                symbol = SYMBOLS[LETTERS.index(letter)]
+                return N_("%(letter)s on %(cell)s"), {"letter": symbol, "cell": cell}
+            case Start(number):
+                return N_("start %(number)s"), {"number": number}
+        return super().wording(move, options, notation)
 
     def read(self, text: str, options: Options, *, notation: str = "") -> FregePosition:
         return read(text, self.start(2, options))

@@ -1,12 +1,11 @@
-"""Boards, all that can be drawn of any position: layers of squares, choices, and the same as plain
-text.
+"""Boards, all that can be drawn of any position: layers of squares, and choices.
 
 A game fills these from a view; templates, mails and screen readers all draw from them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from games.coded_text import N_
@@ -106,9 +105,10 @@ class BoardStyle:
     `dice`: pieces show pips, and the hand lies beside what is to be done, not beside the board.
     `pens`: the seats write in colours of their own, instead of laying light and dark pieces.
     The others are templates: `small_print` reads out what stands in the corner of a square, `lit`
-    a square that is marked, `spent` a piece of the hand that can be laid nowhere, `pad` the grid of
-    buttons for those who only look. On the analysis board `covered` says why nothing can be tried,
-    `unchecked` that moves go through which the game itself would judge.
+    a square that is marked, `spent` a piece of the hand that can be laid nowhere, `in_hand` what
+    the hand holds, `pad` the grid of buttons for those who only look. On the analysis board
+    `covered` says why nothing can be tried, `unchecked` that moves go through which the game itself
+    would judge.
     """
 
     dice: bool = False
@@ -116,6 +116,7 @@ class BoardStyle:
     small_print: str = N_("in small print %(text)s")
     lit: str = N_("marked")
     spent: str = N_("fits nowhere")
+    in_hand: str = N_("In your hand")
     pad: str = N_("What may be chosen")
     covered: str = N_("The board is covered, so there is nothing to try.")
     unchecked: str = N_("Every move leads on. No move is checked here: all count as right.")
@@ -179,68 +180,3 @@ class Board:
         return next(
             (target for target in self.targets() if target.legal and target.move == move), None
         )
-
-
-MAX_TEXT_WIDTH = 72
-GAP = "   "
-
-
-def as_text(board: Board, translate: Callable[[str], str] = N_) -> str:
-    """The board in letters for mails, logs and terminals: layers side by side where they fit.
-
-    The squares of the last move stand in brackets; the legend comes below.
-
-    >>> print(as_text(sogo.board(replay(sogo, 2, {"size": 3}, [(0, "B2")]), None)))
-       Level 1      Level 2      Level 3
-    3  . . .     3  . . .     3  . . .
-    2  . O .     2  . . .     2  . . .
-    1  . . .     1  . . .     1  . . .
-       A B C        A B C        A B C
-    <BLANKLINE>
-    O White   X Black
-    """
-    blocks = [_block(layer, translate) for layer in board.layers]
-    lines: list[str] = []
-    for row in _rows(blocks):
-        tallest = max(len(block) for block in row)
-        padded = [block + [""] * (tallest - len(block)) for block in row]
-        widths = [max(map(len, block)) for block in padded]
-        for parts in zip(*padded, strict=True):
-            cells = (part.ljust(width) for part, width in zip(parts, widths, strict=True))
-            lines.append(GAP.join(cells).rstrip())
-        lines.append("")
-    lines.append("   ".join(f"{symbol} {translate(name)}" for symbol, name in board.legend))
-    return "\n".join(lines).rstrip()
-
-
-def _rows(blocks: list[list[str]]) -> Iterator[list[list[str]]]:
-    """Put as many blocks side by side as a mail is wide, in rows of about equal length."""
-    if not blocks:
-        return
-    width = max(len(line) for block in blocks for line in block) + len(GAP)
-    fit = max(1, (MAX_TEXT_WIDTH + len(GAP)) // width)
-    each = -(-len(blocks) // -(-len(blocks) // fit))
-    for start in range(0, len(blocks), each):
-        yield blocks[start : start + each]
-
-
-def _block(layer: Layer, translate: Callable[[str], str]) -> list[str]:
-    width = max(len(name) for name, _ in layer.rows)
-    margin = " " * (width + 2)
-    texts = [square.text for _, squares in layer.rows for square in squares]
-    cell = max(map(len, [*layer.columns, *texts]))
-    return [
-        margin + translate(layer.title) % layer.title_params,
-        *(f"{name:>{width}} {_line(squares, cell)}" for name, squares in layer.rows),
-        margin + " ".join(f"{name:<{cell}}" for name in layer.columns).rstrip(),
-    ]
-
-
-def _line(squares: tuple[Square, ...], cell: int) -> str:
-    """Symbols in their columns; the gaps beside the last move become brackets."""
-    gaps = [" "] * (len(squares) + 1)
-    for column, square in enumerate(squares):
-        if square.last:
-            gaps[column], gaps[column + 1] = "(", ")"
-    texts = [f"{square.text or square.symbol:<{cell}}" for square in squares]
-    return "".join(gap + text for gap, text in zip(gaps, [*texts, ""], strict=True)).rstrip()

@@ -25,7 +25,7 @@ class DrawingOptions:
 
     `last` are the moves of the turn just played, to be marked; `notation` names things in one of
     the game's notations; `hints` adds the marks that its `hints_label` names. `pick` is the key of
-    a piece in the hand or of a square that was chosen first; anything else is passed over.
+    a piece in the hand or of a square that was chosen first.
     """
 
     last: tuple[Move, ...] = ()
@@ -177,6 +177,17 @@ class Ruleset(ABC):
         """
         return ""
 
+    def wording(
+        self, move: Move, options: Options, notation: str = ""
+    ) -> tuple[str, dict[str, object]]:
+        """The move as one says it to people: a template and what fills it.
+
+        >>> ludoku.wording(ludoku.parse("5c3"), {})
+        ('%(value)s on %(field)s', {'value': 5, 'field': 'c3'})
+        """
+        spelled: dict[str, object] = {"move": self.spell(move, options, notation)}
+        return (phrase, {}) if (phrase := self.phrase(move)) else ("%(move)s", spelled)
+
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
         """The dice or tiles of a chance move, drawn instead of its notation; empty: not drawn.
 
@@ -224,8 +235,7 @@ class Ruleset(ABC):
             yield from (choice.label for choice in option.choices if choice.value == value)
 
     def known_beforehand(self, options: Options) -> bool:
-        """Whether one can know before the game what should come as a surprise: then it is not
-        rated, and there is no second game of a match.
+        """Whether what should come as a surprise can be known: then it counts for no rating.
 
         >>> sogo.known_beforehand({}), cards.known_beforehand({"card": "chosen"})
         (False, True)
@@ -233,9 +243,7 @@ class Ruleset(ABC):
         return False
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
-        """Yield what should be known of these options before anybody agrees, such as how hard a
-        pasted puzzle is: templates and what fills them. Gives no secret away.
-
+        """Yield what should be known of these options before anybody agrees; no secret of them.
         >>> [values["level"] for _, values in cards.remarks({"card": "chosen", "number": 7})]
         ['easy']
         """

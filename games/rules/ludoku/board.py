@@ -17,7 +17,7 @@ MARKS = ("", "*")
 """The sign that a text board adds to the pips, which are the same for both colours."""
 LEGEND = (("1-6", SEAT_NAMES[IVORY]), ("1*-6*", SEAT_NAMES[MIDNIGHT]))
 
-STYLE = BoardStyle(dice=True, spent=N_("on the board already"))
+STYLE = BoardStyle(dice=True, spent=N_("on the board already"), in_hand=N_("Your dice"))
 
 
 def draw(view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:

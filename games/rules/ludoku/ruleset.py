@@ -17,11 +17,12 @@ from games.rules.kit.core import (
 )
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku import scoring, text_format
-from games.rules.ludoku.board import dice, draw
+from games.rules.ludoku.board import dice as drawn_dice
+from games.rules.ludoku.board import draw
 from games.rules.ludoku.moves import Place, Roll, parse
 from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.terminations import LudokuTermination
-from games.rules.ludoku.words import SEAT_NAMES
+from games.rules.ludoku.words import SEAT_NAMES, listed
 
 OPTIONS = (
     Option(
@@ -62,9 +63,19 @@ class Ludoku(Ruleset):
     def square_of(self, move: Move) -> str:
         return move.field if isinstance(move, Place) else ""
 
+    def wording(
+        self, move: Move, options: Options, notation: str = ""
+    ) -> tuple[str, dict[str, object]]:
+        match move:
+            case Place(value, field):
+                return N_("%(value)s on %(field)s"), {"value": value, "field": field}
+            case Roll(dice):
+                return N_("the dice %(dice)s"), {"dice": listed(dice)}
+        return super().wording(move, options, notation)
+
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
         assert isinstance(position, LudokuPosition)
-        return dice(position, move) if isinstance(move, Roll) else ()
+        return drawn_dice(position, move) if isinstance(move, Roll) else ()
 
     def read(self, text: str, options: Options, *, notation: str = "") -> LudokuPosition:
         return text_format.read(text, str(self.clean(options)["halves"]))

@@ -30,7 +30,7 @@ def prompted(view: LudokuPosition, value: int, square: str) -> Sentence:
     if value:
         return _to_place(view, value, params)
     return N_("%(seat)s places %(dice)s; %(placed)s of %(rolled)s placed."), params | {
-        "dice": _listed(view.hand)
+        "dice": listed(view.hand)
     }
 
 
@@ -56,14 +56,15 @@ def _how_it_ended(view: LudokuPosition) -> Sentence:
     return N_("%(seat)s has won by %(more)s to %(less)s."), params | {"seat": SEAT_NAMES[winner]}
 
 
-def _listed(dice: tuple[int, ...]) -> str:
+def listed(dice: tuple[int, ...]) -> str:
+    """Return the values of dice as one reads them out."""
     return ", ".join(map(str, dice))
 
 
 def remarks(view: LudokuPosition) -> Iterator[Sentence]:
     """Dice left over just now, and what each side has from now on."""
     if view.hand and (view.roll_due or view.outcome):
-        params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "dice": _listed(view.hand)}
+        params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "dice": listed(view.hand)}
         yield N_("%(seat)s had no field for %(dice)s."), params
     for seat in (IVORY, MIDNIGHT):
         if view.rolls >= len(OPENING) and not view.outcome:

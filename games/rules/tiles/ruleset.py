@@ -18,7 +18,7 @@ from games.rules.kit.core import (
 from games.rules.kit.notation import Notation
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.tiles.board import SEAT_NAMES, draw, drawn
-from games.rules.tiles.moves import Lay, Reveal, Start, parse
+from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
 from games.rules.tiles.terminations import TilesTermination
 from games.rules.tiles.text_format import read, write
@@ -66,6 +66,22 @@ class Tiles(Ruleset):
 
     def square_of(self, move: Move) -> str:
         return move.square if isinstance(move, Lay | Start) else ""
+
+    def phrase(self, move: Move) -> str:
+        return N_("a tile laid against the rules") if isinstance(move, GiveUp) else ""
+
+    def wording(
+        self, move: Move, options: Options, notation: str = ""
+    ) -> tuple[str, dict[str, object]]:
+        match move:
+            case Lay(digit, square, against=False) | Start(digit, square):
+                return N_("%(tile)s on %(square)s"), {"tile": digit, "square": square}
+            case Lay(digit, square):
+                params: dict[str, object] = {"tile": digit, "square": square}
+                return N_("%(tile)s on %(square)s against the rules"), params
+            case Reveal(digit):
+                return N_("the tile %(tile)s"), {"tile": digit}
+        return super().wording(move, options, notation)
 
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
         return (drawn(move),) if isinstance(move, Reveal) else ()

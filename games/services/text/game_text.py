@@ -14,15 +14,18 @@ from games.log.state import State
 from games.log.turns.last_turn import last_mover, last_moves
 from games.models import Dispute, Game, Seat, Table
 from games.models.gameplay.seat_names import names_of
+from games.services.text.move_text import moves_text
 from games.services.text.time_control_text import time_control_text
 
 
-def stem(game: Game, seats: Sequence[Seat]) -> str:
-    """Return the beginning of the subject of every mail of a game: one thread, distinct from a
-    rematch.
-    """
-    names = " – ".join(names_of(seats).values())
-    return f"{gettext(game.rules.name)} {names} ({str(game.pk)[:4]})"
+def game_name(game: Game, seats: Sequence[Seat], reader: int | None) -> str:
+    """Return the name of the game, and of everybody else at the board."""
+    name = gettext(game.rules.name)
+    if all(seat.user_id != reader for seat in seats):
+        return f"{name} {' – '.join(names_of(seats).values())}"
+    names = opponents(seats, reader)
+    words = {"game": name, "names": names}
+    return gettext("%(game)s against %(names)s") % words if names else name
 
 
 def opponents(seats: Sequence[Seat], reader: int | None) -> str:
@@ -37,23 +40,19 @@ def last_move_text(state: State, seats: Sequence[Seat], reader: Seat | None, not
     if mover is None:
         return gettext("Nobody has moved yet.")
     moves = last_moves(state, reader.number if reader else None)
-    described = [text for move in moves if (text := state.ruleset.phrase(move))]
-    spell = state.ruleset.spell
-    spelt = [
-        spell(move, state.options, notation) for move in moves if not state.ruleset.phrase(move)
-    ]
+    placed = [move for move in moves if not state.ruleset.phrase(move)]
     name, mine = names_of(seats)[mover], reader is not None and mover == reader.number
-    if spelt or not described:
+    if placed or not moves:
         sentence = (
             gettext("Your last move was %(moves)s.")
             if mine
             else gettext("%(name)s played %(moves)s.")
         )
-        return sentence % {"name": name, "moves": ", ".join(spelt)}
+        return sentence % {"name": name, "moves": moves_text(state, placed, notation)}
     sentence = (
         gettext("Your last turn: %(told)s.") if mine else gettext("The turn of %(name)s: %(told)s.")
     )
-    return sentence % {"name": name, "told": gettext(described[-1])}
+    return sentence % {"name": name, "told": moves_text(state, moves[-1:], notation)}
 
 
 def deadline_text(due: datetime, zone: ZoneInfo) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from games.log.state import Result, State
 from games.rules.kit.core import N_, Seat, SiteTermination
+from games.services.text.filled_text import filled
 
 Names = Mapping[Seat, str]
 """The names of the players by seat."""
@@ -31,25 +32,16 @@ def reason_text(state: State, names: Names, mine: Seat | None) -> str:
         return ""
     losers = sorted(names.keys() - result.winners)
     if result.termination not in _LEAVING:
-        return _filled(result.termination.template, result.params)
+        return filled(result.termination.template, result.params)
     if len(losers) > 1:
         return gettext("You left the game.") if mine in losers else gettext("The others have left.")
     if mine in losers:
         return gettext(_OWN[result.termination])
-    return _filled(result.termination.template, {"name": _named(names, losers)})
+    return filled(result.termination.template, {"name": _named(names, losers)})
 
 
 def _named(names: Names, losers: list[Seat]) -> str:
     return names[losers[0]] if losers else ""
-
-
-def _filled(template: str, params: Mapping[str, object]) -> str:
-    """Return the sentence with its parameters, of which words are templates themselves."""
-    values = {
-        key: gettext(value) if isinstance(value, str) and value else value
-        for key, value in params.items()
-    }
-    return gettext(template) % values
 
 
 def is_counted(result: Result) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
 from django.utils.translation import gettext
 
 from games.log.state import Result, State
 from games.models import Game, Seat
 from games.models.gameplay.seat_names import names_of
-from games.rules.kit.core import N_, Points, SiteTermination
+from games.rules.kit.core import N_, SiteTermination
 from games.services.gamelog.state_cache import state_of
+from games.services.text.points_text import figure
 from games.services.text.reason_text import Names, is_counted, reason_text
 
 
@@ -117,17 +117,7 @@ def _score(state: State, result: Result, mine: int | None) -> str:
         return ""
     first = mine if mine is not None and (state.seats == 2 or mine in best) else min(best)
     others = [own for seat, own in enumerate(points) if seat != first]
-    return " : ".join(map(_figure, [points[first], *sorted(others, reverse=True)]))
-
-
-def _figure(points: Points) -> str:
-    """Return points as they are written by hand: 4½.
-
-    >>> [_figure(points) for points in (4, Fraction(9, 2), Fraction(1, 2))]
-    ['4', '4½', '½']
-    """
-    whole, half = divmod(Fraction(points), 1)
-    return f"{whole or ''}½" if half else str(whole)
+    return " : ".join(map(figure, [points[first], *sorted(others, reverse=True)]))
 
 
 def _listed(names: Iterable[str]) -> str:

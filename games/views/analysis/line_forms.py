@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.rules.kit.board import as_text
 from games.rules.kit.core import N_, Option, OptionValue
 from games.rules.kit.notation import Notation
+from games.rules.kit.text_board import as_text
 from games.views.analysis.line import AnalysisLine
 
 

@@ -16,6 +16,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body import move_links, move_tokens
 from games.services.notifications.body.move_tokens import MoveToken
+from games.services.text.move_text import moves_text
 from games.templatetags.formatting import to_the_second
 
 
@@ -135,10 +136,9 @@ def _made_from(link: MailMoveLink, number: int) -> PlayedMove:
     return PlayedMove(tuple(moves), ply)
 
 
-def notation_of(link: MailMoveLink, moves: tuple[Move, ...]) -> str:
-    """Return moves in the reader's notation."""
-    spell, notation = link.state.ruleset.spell, link.preferences.notation
-    return ", ".join(spell(move, link.state.options, notation) for move in moves)
+def move_names(link: MailMoveLink, moves: tuple[Move, ...]) -> str:
+    """Return moves as the reader says them."""
+    return moves_text(link.state, moves, link.preferences.notation)
 
 
 Explanation = tuple[str, str] | None
@@ -172,7 +172,7 @@ def _moved(link: MailMoveLink, at: datetime) -> Explanation:
     if not done.moves:
         return _("Already moved"), _("The move made for this mail has been taken back since.")
     sentence = _("You have moved already: you played %(moves)s. A link plays only once.")
-    return _("Already moved"), sentence % {"moves": notation_of(link, done.moves)}
+    return _("Already moved"), sentence % {"moves": move_names(link, done.moves)}
 
 
 def _stale(link: MailMoveLink, at: datetime) -> Explanation:

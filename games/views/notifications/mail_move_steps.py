@@ -14,7 +14,7 @@ from games.services.text import game_text
 from games.templatetags.boards import effect
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.draft_turn import DraftTurn, composed
-from games.views.notifications.mail_move_link import MailMoveLink, PlayedMove, notation_of
+from games.views.notifications.mail_move_link import MailMoveLink, PlayedMove, move_names
 
 MAX_PICK_LENGTH = 10
 
@@ -73,7 +73,7 @@ def after(link: MailMoveLink, done: PlayedMove) -> dict[str, object]:
         "board": replace(board, prompt=gettext("The board after your move."), moving="")
         if goes_on
         else board,
-        "names": notation_of(link, done.moves),
+        "names": move_names(link, done.moves),
         "again": link.seat in link.state.to_move,
         "over": link.state.result is not None,
     }
@@ -109,7 +109,7 @@ def _steps(link: MailMoveLink, moves: tuple[Move, ...]) -> list[TurnStep]:
     for move in moves:
         board = link.game.rules.board(view, link.seat, notation=link.preferences.notation)
         words = _move_text(link, board.target(str(move)), move)
-        steps.append(TurnStep(str(move), notation_of(link, (move,)), words))
+        steps.append(TurnStep(str(move), move_names(link, (move,)), words))
         view = view.play(move, link.seat)
     return steps
 

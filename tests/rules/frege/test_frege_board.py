@@ -7,8 +7,9 @@ import pytest
 from games.puzzles.grid import NAMES
 from games.rules.frege import RULESET
 from games.rules.frege.letters import BLUE, RED
-from games.rules.kit.board import Board, Square, as_text
+from games.rules.kit.board import Board, Square
 from games.rules.kit.core import Move
+from games.rules.kit.text_board import as_text
 from tests.rules.frege.boards import VECTORS, played, start
 
 
@@ -123,16 +124,18 @@ def test_a_board_in_letters_reads_well_in_a_mail() -> None:
         as_text(board("Gb8", seat=RED))
         == """\
 
-9  B . . . . . . . .
-8  .(G)O . . . . B .
-7  . e . . B . . . .
-6  . . . . . . . T B
-5  . . B . . L . . .
-4  . . . . f B . . .
-3  . . . . . . B . G
-2  . B . r . . . . .
-1  . . . B . . g . .
-   a b c d e f g h i
+9  B . . | . . . | . . .
+8  .(G)O | . . . | . B .
+7  . e . | . B . | . . .
+  -------+-------+-------
+6  . . . | . . . | . T B
+5  . . B | . . L | . . .
+4  . . . | . f B | . . .
+  -------+-------+-------
+3  . . . | . . . | B . G
+2  . B . | r . . | . . .
+1  . . . | B . . | g . .
+   a b c   d e f   g h i
 
 GOTL Red   freg Blue   B neutral"""
     )

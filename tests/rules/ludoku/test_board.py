@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from games.rules.kit.board import Board, Square, as_text
+from games.rules.kit.board import Board, Square
 from games.rules.kit.core import Move
+from games.rules.kit.text_board import as_text
 from games.rules.ludoku import RULESET
 from tests.rules.ludoku.boards import drawn, played, read
 
@@ -160,15 +161,18 @@ def test_a_board_in_letters_tells_the_colours_apart() -> None:
         as_text(RULESET.board(played(OPENED), None, last=last))
         == """\
    Board
-8  .  .  .  .  .  2  .  .
-7  .  .  .  .  .  .  .  .
-6  .  .  .  .  .  .  .  .
-5  .  .  .  .  .  .  .  .
-4  .  .  .  .  .  .  .  .
-3  .  .  .  .  .  .  .  .
-2 (5*). (1*).  .  .  .  .
-1  .  .  .  .  5  .  . (2*)
-   a  b  c  d  e  f  g  h
+8  .  .  | .  .  | .  2  | .  .
+7  .  .  | .  .  | .  .  | .  .
+  -------+-------+-------+-------
+6  .  .  | .  .  | .  .  | .  .
+5  .  .  | .  .  | .  .  | .  .
+  -------+-------+-------+-------
+4  .  .  | .  .  | .  .  | .  .
+3  .  .  | .  .  | .  .  | .  .
+  -------+-------+-------+-------
+2 (5*).  |(1*).  | .  .  | .  .
+1  .  .  | .  .  | 5  .  | . (2*)
+   a  b    c  d    e  f    g  h
 
 1-6 Ivory   1*-6* Midnight"""
     )

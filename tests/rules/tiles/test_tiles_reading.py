@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.rules.kit.board import as_text
 from games.rules.kit.core import BadNotation
+from games.rules.kit.text_board import as_text
 from games.rules.tiles import RULESET
 from tests.rules.tiles.boards import EXAMPLE, EXAMPLE_START, example, played, read
 
@@ -27,7 +27,7 @@ def test_free_fields_may_be_noughts_and_words_german() -> None:
 def test_a_board_out_of_a_mail_can_be_pasted() -> None:
     text = as_text(RULESET.board(example(), None, last=[RULESET.parse("8f4")]))
     assert "(8)" in text
-    grid = "\n".join(text.splitlines()[1:11])
+    grid = "\n".join(text.splitlines()[1:13])
     assert read(f"{grid}\nTile: 4\nPoints: 28 31") == example()
 
 

@@ -58,7 +58,7 @@ def test_every_mail_of_a_game_is_german(key: str, alice: User, bob: User, admin:
     options = {"setup": "random"} if key == "frege" else {}
     game, rng = begin(alice, bob, game=key, **options), Random(2)
     filing.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
-    assert "ist versiegelt:" in mails(game, (alice, bob, admin))
+    assert "ist versiegelt." in mails(game, (alice, bob, admin))
     game = played(game, (alice, bob), 5, rng)
     words = mails(game, (alice, bob, admin))
     assert KINDS[key] in words

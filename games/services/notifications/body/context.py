@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions.message_body import MessageBody
+from games.extensions.message_body import HandToPlace, MessageBody
 from games.log.state import State
-from games.log.turns.last_turn import last_turn
+from games.log.turns.last_turn import last_turn, turn_number
 from games.models import Game, Outbox, Seat
 from games.models.gameplay.board_preferences import board_preferences
-from games.rules.kit.board import Board
+from games.rules.kit.board import Board, Remark
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body.move_links import mail_moves
 from games.services.text import game_text
+from games.services.text.filled_text import filled
+from games.services.text.points_text import points_lines
 
 
 @dataclass(frozen=True)
@@ -44,28 +47,53 @@ class GameContext:
     def moved(self) -> str:
         return game_text.last_move_text(self.state, self.seats, self.seat, self._notation)
 
-    @property
-    def board(self) -> Board | None:
-        """The reader's view, the last turn marked; None while the board is covered."""
+    @cached_property
+    def drawn(self) -> Board:
+        """The reader's view, the last turn marked."""
         number = self.seat.number if self.seat else None
-        drawn = self.game.rules.board(
+        return self.game.rules.board(
             self.state.view(number),
             None,
             last=last_turn(self.state, self.state.ply, number),
             notation=self._notation,
         )
-        return None if drawn.hidden else drawn
 
     @property
-    def sealed(self) -> str:
+    def board(self) -> Board | None:
+        """The board as it is drawn; None while it is covered."""
+        return None if self.drawn.hidden else self.drawn
+
+    @property
+    def commitment(self) -> str:
         """The commitment to what chance will bring, in the mails before the reader's first move."""
         begun = (
             any(made.seat == self.seat.number for made in self.state.moves) if self.seat else True
         )
-        if self.state.chance is None or begun:
-            return ""
-        sentence = gettext("What chance decides in this game is sealed: %(commitment)s")
-        return sentence % {"commitment": self.state.chance.commitment}
+        return "" if self.state.chance is None or begun else self.state.chance.commitment
+
+    @property
+    def hand(self) -> HandToPlace | None:
+        """The pieces the reader has to place; None where it is not their turn."""
+        drawn = self.drawn
+        if not self.my_turn or not drawn.hand:
+            return None
+        return HandToPlace(gettext(drawn.style.in_hand), drawn.hand, drawn.style)
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The points, what the game says below its board, and that chance is sealed."""
+        sealed = gettext(
+            "What chance decides in this game is sealed. After the end it can be checked."
+        )
+        lines = (*points_lines(self.state, self.seats), *map(_remark, self.drawn.remarks))
+        return (*lines, sealed) if self.commitment else lines
+
+    def numbered(self, news: str) -> str:
+        """Return news of a turn with its number."""
+        if self.seat is None:
+            return news
+        words = {"news": news, "number": turn_number(self.state, self.seat.number)}
+        return gettext("%(news)s, move %(number)s") % words
 
     @property
     def my_turn(self) -> bool:
@@ -82,8 +110,20 @@ class GameContext:
             self.board,
             due - self.at if due else None,
             game_text.deadline_text(due, self.reader.zone()) if due else "",
-            mail_moves(self.game, self.state, self.seat, self.reader, self.at),
+            hand=self.hand,
+            facts=self.facts,
+            commitment=self.commitment,
         )
+
+    def to_move(self, news: str, *sentences: str) -> MessageBody:
+        """Return a body that asks for the reader's move, and offers it where a mail can."""
+        moves = mail_moves(self.game, self.state, self.seat, self.reader, self.at)
+        label = gettext("Make your move")
+        return replace(self.content(self.numbered(news), *sentences, label=label), moves=moves)
+
+
+def _remark(remark: Remark) -> str:
+    return filled(remark.template, remark.params)
 
 
 def seats_of(game: Game) -> list[Seat]:

@@ -19,7 +19,7 @@ from games.services.chat.notifications import message_of
 from games.services.notifications.body.context import GameContext
 from games.services.notifications.body.timeout_warning import consequence
 from games.services.text import game_text
-from games.services.text.result_text import result_text
+from games.services.text.result_text import headline_text, result_text
 
 
 def turn(scene: GameContext) -> MessageBody:
@@ -29,8 +29,7 @@ def turn(scene: GameContext) -> MessageBody:
     else:
         sentence = gettext("Your game against %(names)s has begun, and you have the first move.")
         first = sentence % {"names": scene.others}
-    label = gettext("Make your move")
-    return scene.content(gettext("your turn"), first, scene.sealed, label=label)
+    return scene.to_move(gettext("your turn"), first)
 
 
 def started(scene: GameContext) -> MessageBody:
@@ -40,34 +39,32 @@ def started(scene: GameContext) -> MessageBody:
         gettext("the game begins"),
         sentence % {"names": scene.others},
         game_text.terms_text(scene.game),
-        scene.sealed,
     )
 
 
 def reminder(scene: GameContext) -> MessageBody:
     """Tell that the reader's time runs out, or that an untimed game is about to be cancelled."""
     if scene.state.abandoned_at:
-        return scene.content(
+        return scene.to_move(
             gettext("a game waits for you"),
             gettext("It is your turn, and nobody has moved for %(days)s days.")
             % {"days": (UNTIMED_IDLE_LIMIT - IDLE_WARNING_LEAD).days},
             scene.moved,
             consequence(scene),
-            label=gettext("Make your move"),
         )
-    return scene.content(
+    return scene.to_move(
         gettext("your time is running out"),
         gettext("It is still your turn, and not much of your time is left."),
         scene.moved,
         consequence(scene),
-        label=gettext("Make your move"),
     )
 
 
 def over(scene: GameContext) -> MessageBody:
     """Tell of the end of a game."""
     ended = result_text(scene.game, scene.seats, scene.reader.pk)
-    return scene.content(gettext("the game is over"), ended, scene.moved)
+    headline = headline_text(scene.game, scene.seats, scene.reader.pk)
+    return scene.content(headline.rstrip("."), ended, scene.moved)
 
 
 def proposed(scene: GameContext) -> MessageBody:
@@ -95,7 +92,7 @@ def proposed(scene: GameContext) -> MessageBody:
             gettext("the end is proposed"),
             gettext("%(names)s proposes to end the game and count the points as they stand."),
         )
-    return scene.content(news, sentence % names, label=gettext("Answer"))
+    return scene.content(scene.numbered(news), sentence % names, label=gettext("Answer"))
 
 
 def vacation(scene: GameContext) -> MessageBody:

@@ -17,6 +17,7 @@ from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import Move, Position
 from games.services.notifications.body.move_tokens import MoveToken
+from games.services.text.move_text import move_text
 
 MAX_LINKS = 32
 
@@ -28,9 +29,9 @@ def mail_moves(
     if seat is None or not is_playable(state, seat.number, at):
         return None
     move_token = MoveToken(reader.pk, game.pk, seat.number, state.board_event)
-    spell, notation = state.ruleset.spell, board_preferences(reader, game.ruleset).notation
+    notation = board_preferences(reader, game.ruleset).notation
     links = tuple(
-        (spell(move, state.options, notation), address(replace(move_token, move=str(move))))
+        (move_text(state, move, notation), address(replace(move_token, move=str(move))))
         for move in _few(state, seat.number)
     )
     return MailMoves(links, form=address(move_token))

@@ -47,7 +47,8 @@ class Section:
     def brief(self) -> Section:
         """The section without its board, and with one link to choose a move instead of many."""
         moves = self.content.moves and MailMoves(form=self.content.moves.form)
-        return replace(self, picture="", content=replace(self.content, board=None, moves=moves))
+        content = replace(self.content, board=None, facts=(), moves=moves)
+        return replace(self, picture="", content=content)
 
 
 def fitted(sections: Sequence[Section]) -> list[Section]:

@@ -18,9 +18,10 @@ def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Tell of an invitation to a table."""
     table = _table_of(row)
     sentence = gettext("%(name)s invites you to a game of %(game)s.")
+    words = {"game": _game_of(table), "name": table.host}
     return MessageBody(
-        gettext("you are invited"),
-        (sentence % {"game": _game_of(table), "name": table.host}, game_text.terms_text(table)),
+        gettext("%(name)s invites you to %(game)s") % words,
+        (sentence % words, game_text.terms_text(table)),
         url_behind_sign_in(table.get_absolute_url()),
         gettext("Look at the invitation"),
     )
@@ -30,12 +31,13 @@ def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Tell that somebody who was invited does not want to play."""
     table = _table_of(row)
     sentence = gettext("%(name)s does not want to play the game of %(game)s.")
+    words = {"game": _game_of(table), "name": _who_declined(table)}
     if reader.pk == table.host_id:
         sentence = gettext("%(name)s does not want to play the game of %(game)s you proposed.")
     return MessageBody(
-        gettext("invitation declined"),
+        gettext("%(name)s declines %(game)s") % words,
         (
-            sentence % {"game": _game_of(table), "name": _who_declined(table)},
+            sentence % words,
             gettext("Somebody else may: open a table."),
         ),
         url_behind_sign_in(reverse("lobby")),
@@ -51,9 +53,10 @@ def withdrawn(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 def _left(row: Outbox, table: Table) -> MessageBody:
     sentence = gettext("%(name)s has left the table for a game of %(game)s. A place is free again.")
+    words = {"game": _game_of(table), "name": row.actor or gettext("A player")}
     return MessageBody(
-        gettext("somebody has left"),
-        (sentence % {"game": _game_of(table), "name": row.actor or gettext("A player")},),
+        gettext("%(name)s has left a table for %(game)s") % words,
+        (sentence % words,),
         url_behind_sign_in(table.get_absolute_url()),
         gettext("Look at the table"),
     )
@@ -61,10 +64,11 @@ def _left(row: Outbox, table: Table) -> MessageBody:
 
 def _withdrawn(table: Table) -> MessageBody:
     sentence = gettext("%(name)s has withdrawn the table for a game of %(game)s.")
+    words = {"game": _game_of(table), "name": table.host}
     return MessageBody(
-        gettext("a table is withdrawn"),
+        gettext("%(name)s has withdrawn a table for %(game)s") % words,
         (
-            sentence % {"game": _game_of(table), "name": table.host},
+            sentence % words,
             gettext("Somebody else may: open a table."),
         ),
         url_behind_sign_in(reverse("lobby")),

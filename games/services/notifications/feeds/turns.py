@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.utils.translation import gettext
-
 from accounts.models import User
 from games.log.state import State
 from games.models import Game
@@ -38,7 +36,5 @@ def began(state: State, seat: int) -> WaitingTurn:
 
 
 def game_name(game: Game, user: User) -> str:
-    """Return the name of the game, and of everybody else at the board."""
-    names = game_text.opponents(list(game.seats.all()), user.pk)
-    words = {"game": gettext(game.rules.name), "names": names}
-    return gettext("%(game)s against %(names)s") % words if names else words["game"]
+    """Return what a player calls a game of theirs."""
+    return game_text.game_name(game, list(game.seats.all()), user.pk)

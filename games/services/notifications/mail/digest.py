@@ -22,7 +22,7 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import User
 from games.extensions.notifications import kind_of, patient_kinds
 from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
-from games.rules.kit.board import as_text
+from games.rules.kit.text_board import as_text
 from games.services.effects.notification_preferences import (
     BUNDLE_QUIET_PERIOD,
     MAX_BUNDLE_WAIT,
@@ -34,6 +34,7 @@ from games.services.notifications.body.context import seats_of
 from games.services.notifications.body.sections import Section, fitted
 from games.services.notifications.mail.email import (
     categories_of,
+    commitment_header,
     headers_for,
     message_id,
     render_email,
@@ -120,7 +121,11 @@ def compose(
             "stop": stop,
         }
         headers = headers_for(_message_id(leader), reader, stop, only.pk if only else None)
+        headers |= commitment_header(section.content for section in sections)
         subject = _subject(len(waiting), news)
+        if not waiting and len(news) == 1:
+            single = {"content": news[0].content, "picture": news[0].picture, "stop": stop}
+            return render_email("email", subject, reader, headers, single)
         return render_email("digest", subject, reader, headers, context)
 
 
@@ -181,7 +186,7 @@ def _section(game: Game, rows: Sequence[Outbox], reader: User, at: datetime) -> 
     content = replace(next(turns, bodies[-1]), sentences=sentences)
     plays = any(seat.user_id == reader.pk for seat in seats)
     return Section(
-        title=game_text.stem(game, seats),
+        title=game_text.game_name(game, seats, reader.pk),
         content=content,
         picture=as_text(content.board, gettext) if content.board else "",
         mute=link_for(reader, (), game.pk) if plays else "",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
@@ -16,14 +16,17 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.extensions.message_body import MessageBody
 from games.extensions.notifications import category_of, kind_of
 from games.models import Outbox
-from games.rules.kit.board import as_text
+from games.rules.kit.text_board import as_text
 from games.services.gamelog.presence import mark_handed_out
 from games.services.notifications.addresses import address_of
 from games.services.notifications.body.context import seats_of
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.services.text import game_text
+
+SITE_NAME = "Fernzug"
 
 
 def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
@@ -33,11 +36,11 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
     """
     with written_for(reader):
         content = kind_of(row).compose(row, reader, at)
-        begins, plays = "Fernzug", False
+        begins, plays = SITE_NAME, False
         if row.game is not None:
             seats = seats_of(row.game)
             mark_handed_out(reader.pk, [row.game])
-            begins = game_text.stem(row.game, seats)
+            begins = game_text.game_name(row.game, seats, reader.pk)
             plays = any(seat.user_id == reader.pk for seat in seats)
         categories = categories_of([row])
         stop = link_for(reader, categories, row.game_id) if plays or categories else ""
@@ -47,6 +50,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
             "picture": as_text(content.board, gettext) if content.board else "",
         }
         headers = headers_for(message_id(row.kind, row.dedup_key), reader, stop, row.game_id)
+        headers |= commitment_header([content])
         return render_email("email", f"{begins}: {content.news}", reader, headers, context)
 
 
@@ -99,6 +103,14 @@ def headers_for(
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
         }
     return headers
+
+
+def commitment_header(contents: Iterable[MessageBody]) -> dict[str, str]:
+    """Return the header that proves which numbers were sealed when the mail was sent; readers need
+    not see it.
+    """
+    commitments = ", ".join(content.commitment for content in contents if content.commitment)
+    return {"X-Fernzug-Commitment": commitments} if commitments else {}
 
 
 def categories_of(rows: Collection[Outbox]) -> set[str]:

@@ -45,7 +45,8 @@ def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
         content = kind_of(row).compose(row, reader, at)
         name = gettext(row.game.rules.name) if row.game else "Fernzug"
         until = gettext("Time until %(when)s.") % {"when": content.until} if content.until else ""
-        body = " ".join(filter(None, [*content.sentences[:1], until]))
+        hand = f"{content.hand.text}." if content.hand else ""
+        body = " ".join(filter(None, [*content.sentences[:1], hand, until]))
         return PushMessage(
             f"{name}: {content.news}", _cut(body), path_of(content.link), tag_of(row), lang
         )

@@ -25,7 +25,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail import handover, sending
-from games.services.text.result_text import result_text
+from games.services.text import game_text, result_text
 from games.services.worker import runner
 from tests.games.conftest import NOW
 from tests.support.games.notifications.emails import html, latest, row_for, text
@@ -91,7 +91,7 @@ def test_a_bundle_of_one_game_stays_in_its_thread(alice: User, bob: User) -> Non
     game = new_game(bob, alice, NOW)
     work_at(NOW + 15 * MINUTE)
     (subject,) = to(bob)
-    assert f" bob – alice ({str(game.pk)[:4]}): " in subject
+    assert game_text.game_name(game, list(game.seats.all()), bob.pk) in subject
     assert latest()["References"] == f"<game.{game.pk}.{bob.pk}@127.0.0.1>"
 
 
@@ -100,7 +100,7 @@ def test_a_bundle_of_one_invitation_says_so(alice: User, bob: User) -> None:
     wish(bob, "bundled")
     tables.open_table(alice, Terms("sogo", {}), at=NOW, others=[bob])
     work_at(NOW + 15 * MINUTE)
-    assert to(bob) == ["Fernzug: you are invited"]
+    assert to(bob) == ["Fernzug: alice invites you to Sogo"]
 
 
 def test_what_is_old_by_then_is_left_out_and_nothing_else_is_no_mail(
@@ -175,7 +175,7 @@ def test_the_daily_mail_comes_at_my_hour_with_the_least_time_first(
     body = text()
     assert body.index(str(fast.pk)) < body.index(str(slow.pk)) < body.index(str(over.pk))
     over.refresh_from_db()
-    assert result_text(over, over.seats.all(), bob.pk) in body
+    assert result_text.result_text(over, over.seats.all(), bob.pk) in body
     assert html().count("<table") >= 3
     assert "(Asia/Tokyo)" in body
 

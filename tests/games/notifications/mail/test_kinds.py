@@ -64,7 +64,7 @@ def test_each_proposal_is_told_as_what_it_is(
     play_moves(sogo_game, "A1 B1 A2")
     apply_command(sogo_game.pk, proposal, by=PlayerActor(alice), key=str(uuid4()), at=NOW)
     send_to(JobKind.PROPOSED, bob)
-    assert latest()["Subject"].endswith(news)
+    assert latest()["Subject"] == f"Sogo against alice: {news}, move 2"
     assert expected in " ".join(text().split())
 
 
@@ -101,7 +101,7 @@ def test_a_withdrawn_table_and_a_left_one_are_told(alice: User, bob: User, carol
     assert "carol has left the table" in text()
     tables.withdraw(table.pk, alice, at=NOW)
     send_to(JobKind.WITHDRAWN, bob)
-    assert latest()["Subject"] == "Fernzug: a table is withdrawn"
+    assert latest()["Subject"] == "Fernzug: alice has withdrawn a table for Sudoku cards"
     assert "alice has withdrawn the table" in text()
 
 
@@ -226,5 +226,5 @@ def test_who_began_a_game_with_bots_alone_is_not_told_that_it_has_begun(
 def test_bots_of_one_level_are_told_apart_in_mails(alice: User, bob: User) -> None:
     start_game("cards", ["casual", "casual", alice, bob], options={}, at=NOW)
     send_to(JobKind.STARTED, alice)
-    assert "Birch 1 – Birch 2 – alice – bob" in latest()["Subject"]
+    assert latest()["Subject"].startswith("Sudoku cards against Birch 1, Birch 2, bob: ")
     assert "Your game against Birch 1, Birch 2, bob has begun." in " ".join(text().split())

@@ -1,0 +1,20 @@
+"""Moves in words for people, who do not read a log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.log.state import State
+from games.rules.kit.core import Move
+from games.services.text.filled_text import filled
+
+
+def move_text(state: State, move: Move, notation: str) -> str:
+    """Return a move as one says it, in the reader's notation."""
+    template, params = state.ruleset.wording(move, state.options, notation)
+    return filled(template, params)
+
+
+def moves_text(state: State, moves: Iterable[Move], notation: str) -> str:
+    """Return several moves as one says them."""
+    return ", ".join(move_text(state, move, notation) for move in moves)
