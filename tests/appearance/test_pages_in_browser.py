@@ -35,7 +35,7 @@ def guest_at(page: Page, live_server: LiveServer) -> None:
     """A game of Ludoku against a bot, as a guest."""
     page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
     page.get_by_role("button", name="Begin the game").click()
-    page.get_by_text("Draws are sealed").wait_for()
+    page.locator("#game").wait_for()
 
 
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
@@ -123,24 +123,23 @@ def test_a_card_says_its_time_in_two_lines(
 
 
 def give_up(page: Page) -> None:
+    page.locator("#game-menu").click()
     page.locator("#resign").click()
     page.get_by_role("button", name="Yes, resign").click()
     page.locator("#rematch").wait_for()
 
 
-def test_what_may_be_done_after_the_end_stands_in_one_row(
+def test_after_the_end_the_rematch_stands_by_the_result(
     live_server: LiveServer, visitors: Visitors
 ) -> None:
     page = visitors(**DESK)
     guest_at(page, live_server)
     give_up(page)
-    boxes = [control.bounding_box() for control in page.locator(".more :is(button, a)").all()]
-    assert len(boxes) == 3
-    assert len({(box["y"], box["height"]) for box in boxes if box}) == 1
-    summary = page.locator(".more .chance").bounding_box()
-    assert summary
-    assert boxes[0]
-    assert summary["y"] > boxes[0]["y"] + boxes[0]["height"]
+    button = page.locator(".notice #rematch").bounding_box()
+    board = page.locator(".felt").bounding_box()
+    assert button
+    assert board
+    assert button["y"] + button["height"] < board["y"]
 
 
 def test_guest_and_you_are_not_broken_within_a_word(

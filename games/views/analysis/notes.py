@@ -52,12 +52,15 @@ class NoteRefused:
 
 @dataclass(frozen=True)
 class NotesPanel:
-    """The panel beside a board: the game's note, the position's, and where the others are."""
+    """The panel beside a board: the game's note, the position's, and where the others are.
+
+    `count` is the number of all notes on this game.
+    """
 
     game: Game
     sheets: tuple[NoteSheet, ...]
     elsewhere: list[Note]
-    open: bool
+    count: int
     longest: int = notes.MAX_NOTE_LENGTH
 
 
@@ -71,8 +74,7 @@ def panel(request: SiteRequest, game: Game, ply: int) -> NotesPanel | None:
         return None
     sheets = (_sheet(mine, None), _sheet(mine, ply))
     elsewhere = [note for note in mine if note.ply not in (None, ply)]
-    opened = "notes" in request.GET or any(sheet.text for sheet in sheets)
-    return NotesPanel(game, sheets, elsewhere, opened)
+    return NotesPanel(game, sheets, elsewhere, len(mine))
 
 
 def _sheet(mine: Sequence[Note], ply: int | None) -> NoteSheet:
@@ -133,7 +135,7 @@ def _back(game: Game, ply: int | None, page: str) -> str:
         return reverse("game_notes", args=[game.pk])
     old = ply is not None and ply < game.ply
     address = reverse("game_ply", args=[game.pk, ply]) if old else game.get_absolute_url()
-    return f"{address}?notes=#notes"
+    return f"{address}#notes"
 
 
 def _page(request: PlayerRequest, game: Game, refused: Sequence[NoteRefused] = ()) -> HttpResponse:

@@ -19,7 +19,7 @@ from tests.support.throwaway.models import Bookmark
 
 def register(app: str) -> None:
     """Register an addition of each kind."""
-    game_panels.register(GamePanel(app, "bookmarks", "throwaway/panel.html", panel_of))
+    game_panels.register(GamePanel(app, "bookmarks", "throwaway/panel.html", panel_of, "Bookmarks"))
     profile_sections.register(
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
     )

@@ -26,10 +26,10 @@ LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
     .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""
 
 
-def shot(page: Page, name: str) -> None:
+def shot(page: Page, name: str, *, whole: bool = True) -> None:
     """For the eyes of whoever works on these pages: SHOTS names a folder."""
     if folder := os.environ.get("SHOTS"):
-        page.screenshot(path=f"{folder}/{name}.png", full_page=True)
+        page.screenshot(path=f"{folder}/{name}.png", full_page=whole)
 
 
 def sign_in(page: Page, url: str, user: User) -> None:

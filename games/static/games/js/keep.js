@@ -1,4 +1,4 @@
-// What a swap of the game must not lose: the focus, what is being typed, and the sight of the board
+// What a swap of the game must not lose: the focus, what is being typed, what is unfolded, and the sight of the board
 // when the reader's own glass begins to run.
 
 const asked = new WeakMap();
@@ -6,6 +6,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 let place = { inside: false, id: "" };
 let ahead = null;
 let poured = false;
+let open = [];
 
 const running = () => Boolean(document.querySelector("#glass[data-mine]"));
 const free = () => !document.activeElement || document.activeElement === document.body;
@@ -39,9 +40,12 @@ document.addEventListener("htmx:beforeSwap", ({ detail: { target, xhr } }) => {
   place = now.inside || !before ? now : before;
   ahead = typing(before?.sent ?? "");
   poured = running();
+  open = [...target.querySelectorAll("details[open] > summary[id]")].map((summary) => summary.id);
 });
 
 document.addEventListener("htmx:afterSwap", () => {
+  for (const id of open) document.getElementById(id)?.parentElement.setAttribute("open", "");
+  open = [];
   const field = document.getElementById("typed");
   if (!field || !ahead) return;
   field.value = ahead.text;

@@ -3,6 +3,8 @@
 Only `state.view(seat)` leaves here, and only moves the viewer may know.
 """
 
+from typing import cast
+
 from django.utils.functional import SimpleLazyObject
 
 from accounts.web.requests import SiteRequest
@@ -11,11 +13,13 @@ from games.models import Game
 from games.services.chat.unread import unread_in
 from games.services.effects import live_channels
 from games.views.analysis import notes
-from games.views.chat.chat import panel
+from games.views.analysis.notes import NotesPanel
+from games.views.chat.chat import ChatPanel, panel
 from games.views.common.viewer import TypedMove
 from games.views.gameplay.page.action_section import action_section
 from games.views.gameplay.page.board_section import board_section
 from games.views.gameplay.page.side_section import side_section
+from games.views.gameplay.page.tabs import tabs_of
 from games.views.gameplay.page.viewing import viewing_of
 
 
@@ -25,21 +29,32 @@ def page_context(
     """Return the context of gameplay/game.html and partial.html. The seats must be prefetched.
 
     Beside the three sections that change with every move stand regions of their own, which only
-    the whole page shows: chat, notes, panels of other apps, and whether the player hears of this
-    game.
+    the whole page shows: the tabs, chat, notes and panels of other apps.
     """
     viewing = viewing_of(request, game, ply, typed)
     board, unread = board_section(viewing), unread_in(game, viewing.own)
     onlooker = viewing.own is None and viewing.viewer.live
+    side = side_section(viewing, glass_runs=board.glass is not None)
+    actions = action_section(viewing)
+    chat = SimpleLazyObject(lambda: panel(request, game, unread=unread))
+    sheets = SimpleLazyObject(lambda: notes.panel(request, game, viewing.viewer.ply))
+    panels = SimpleLazyObject(lambda: panels_of(game, request.player, viewing.viewer.ply))
     return {
         "game": game,
         "board": board,
-        "side": side_section(viewing, glass_runs=board.glass is not None),
-        "actions": action_section(viewing),
-        "chat": SimpleLazyObject(lambda: panel(request, game, unread=unread)),
+        "side": side,
+        "actions": actions,
+        "tabs": lambda: tabs_of(
+            side.plies,
+            cast("ChatPanel | None", chat),
+            cast("NotesPanel | None", sheets),
+            actions.plan,
+            panels,
+        ),
+        "chat": chat,
         "unread_here": unread,
-        "panels": SimpleLazyObject(lambda: panels_of(game, request.player, viewing.viewer.ply)),
-        "notes": SimpleLazyObject(lambda: notes.panel(request, game, viewing.viewer.ply)),
+        "panels": panels,
+        "notes": sheets,
         "muted": viewing.own.muted if viewing.own else None,
         "watch": live_channels.tokens(None, game.pk) if onlooker else [],
     }

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from games.log.chance import Chance
+from games.log.state import State
 from games.services.disputes.ruling_text import RulingInWords, rulings_of
 from games.views.gameplay.page.move_list import MoveRow, rows
 from games.views.gameplay.page.seats import SeatPanel, seat_panels
@@ -18,7 +19,7 @@ class SideSection:
     """The side of the page: seats, moves and steps through them, the seal, rulings.
 
     `ply` of `plies` moves are on the board, from which `next_url` leads on ("" at the end);
-    `glass_runs` where an hourglass tells the time.
+    `glass_runs` where an hourglass tells the time; `chance` is None where nothing was drawn.
     """
 
     seats: list[SeatPanel]
@@ -29,15 +30,6 @@ class SideSection:
     glass_runs: bool
     chance: Chance | None
     rulings: list[RulingInWords]
-
-    @property
-    def others(self) -> list[SeatPanel]:
-        return [seat for seat in self.seats if not seat.mine]
-
-    @property
-    def own(self) -> SeatPanel | None:
-        """The seat of the viewer; None for onlookers."""
-        return next((seat for seat in self.seats if seat.mine), None)
 
     @property
     def previous(self) -> int | None:
@@ -54,9 +46,15 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
         plies=state.ply,
         next_url=_url_after(viewing),
         glass_runs=glass_runs,
-        chance=state.chance,
+        chance=_drawn(state),
         rulings=rulings_of(viewing.game),
     )
+
+
+def _drawn(state: State) -> Chance | None:
+    """Return the sealed chance of a game in which chance has decided something."""
+    lot = state.chance is not None and state.chance.seats is not None
+    return state.chance if lot or state.has_drawn else None
 
 
 def _url_after(viewing: Viewing) -> str:

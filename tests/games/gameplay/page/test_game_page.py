@@ -167,6 +167,7 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
         "board",
         "side",
         "actions",
+        "tabs",
         "chat",
         "notes",
         "panels",

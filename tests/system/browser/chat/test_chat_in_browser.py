@@ -80,7 +80,7 @@ def opened(live_server: LiveServer, visitors: Visitors, game: Game) -> Opened:
     def at_table(user: User, *, quiet: bool = True, **device: object) -> Page:
         page = visitors(quiet=quiet, **device)
         sign_in(page, live_server.url, user)
-        page.goto(live_server.url + game.get_absolute_url())
+        page.goto(f"{live_server.url}{game.get_absolute_url()}#chat")
         return page
 
     return at_table
@@ -126,7 +126,7 @@ def test_two_people_talk_mute_and_block(
     expect(hers.locator("main")).to_contain_text("bob")
     assert Block.objects.get().blocked == bob
     assert not list(blemishes(hers, "blocks", thumbs=True))
-    hers.goto(hers.url.replace("/me/blocks/", game.get_absolute_url()))
+    hers.goto(hers.url.replace("/me/blocks/", f"{game.get_absolute_url()}#chat"))
     expect(hers.locator("#chat .message-text")).to_have_text("Good luck!\nAnd <b>fun</b>.")
     expect(hers.locator("#chat-text")).to_have_count(0)
 
@@ -154,7 +154,7 @@ def test_a_line_that_does_not_get_through_is_kept(
 ) -> None:
     page = visitors(quiet=False)
     sign_in(page, live_server.url, alice)
-    page.goto(live_server.url + game.get_absolute_url())
+    page.goto(f"{live_server.url}{game.get_absolute_url()}#chat")
     page.route("**/chat/", lambda route: route.abort())
     page.fill("#chat-text", "Are you there?")
     page.locator("#chat-send").click()
@@ -195,7 +195,7 @@ def test_nothing_said_or_reported_becomes_markup(
         if number == len(PAYLOADS) // 2:
             moderation.report(line.pk, alice, "\n".join(PAYLOADS)[:1000], at=at)
     for user, address in (
-        (alice, game.get_absolute_url()),
+        (alice, f"{game.get_absolute_url()}#chat"),
         (bob, f"{game.get_absolute_url()}chat/"),
         (admin, "/staff/moderation/"),
     ):
@@ -218,7 +218,7 @@ def test_without_javascript_the_chat_works_as_well(
 ) -> None:
     page = visitors(java_script_enabled=False)
     sign_in(page, live_server.url, alice)
-    page.goto(live_server.url + game.get_absolute_url())
+    page.goto(f"{live_server.url}{game.get_absolute_url()}#chat")
     page.fill("#chat-text", "By hand.")
     page.locator("#chat-send").click()
     expect(page.locator("#chat .message-text")).to_have_text("By hand.")
@@ -240,7 +240,7 @@ def test_the_staff_remove_a_message(
     line = chat.say(game, bob, "You are rude.", key=uuid4(), at=timezone.now())
     moderation.report(line.pk, alice, "He is.", at=timezone.now())
     page = opened(admin, **{**PHONE, "locale": lang})
-    page.goto(page.url.replace(game.get_absolute_url(), "/staff/moderation/"))
+    page.goto(page.url.replace(f"{game.get_absolute_url()}#chat", "/staff/moderation/"))
     assert not list(blemishes(page, "reports", thumbs=True))
     page.locator("button[value=remove]").click()
     expect(page.locator(".empty")).to_be_visible()

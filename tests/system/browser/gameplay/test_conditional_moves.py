@@ -81,7 +81,7 @@ def test_alice_plans_on_the_board_and_her_answer_stands_at_once(
     """Exact answers, one to anything, and at last giving up."""
     play_moves(live_game, "A4", live_game.created_at)
     table = f"{live_server.url}{live_game.get_absolute_url()}"
-    page = opened(visitors(), live_server, alice, live_game.get_absolute_url())
+    page = opened(visitors(), live_server, alice, f"{live_game.get_absolute_url()}#plan")
     page.get_by_role("link", name=_("Plan ahead")).click()
     for moves in ("D1 C2 B1 B2", "D1 C2 C3 A1"):
         for move in moves.split():
@@ -97,9 +97,10 @@ def test_alice_plans_on_the_board_and_her_answer_stands_at_once(
     page.locator("#pick-C2").click()
     add_line(page)
     expect(page.locator("#plan")).to_contain_text(lines(3))
-    page.goto(table)
+    page.goto(f"{table}#plan")
     sentence = ngettext("Your plan: %(n)s line", "Your plan: %(n)s lines", 3) % {"n": 3}
-    expect(page.locator("#my-plan")).to_have_text(sentence)
+    expect(page.locator("#plan")).to_contain_text(sentence)
+    expect(page.locator("#tab-plan .count")).to_have_text("3")
     page.goto("about:blank")  # An open page asks for news, and SQLite in memory has one writer.
 
     other = opened(visitors(), live_server, bob, live_game.get_absolute_url())
@@ -113,6 +114,7 @@ def test_alice_plans_on_the_board_and_her_answer_stands_at_once(
     page.get_by_role("button", name=_("Understood")).click()
     expect(page.locator(".plan-dropped")).to_have_count(0)
     send(page, "B4", "A4 D1 C2 D4 B4")
+    page.locator("#tab-plan").click()
     page.get_by_role("link", name=_("Plan ahead")).click()
     page.locator("#pick-D3").click()
     page.get_by_role("button", name=_("Or: then I resign")).click()
@@ -174,7 +176,7 @@ def test_all_of_it_fits_a_phone(
     expect(page.locator("#plan .plan .plan")).to_contain_text("A2")
     page.locator("#plan summary").first.click()
     assert not unfit(page)
-    page.goto(f"{live_server.url}{live_game.get_absolute_url()}?notes=")
+    page.goto(f"{live_server.url}{live_game.get_absolute_url()}#notes")
     page.locator("#note-game").fill("Nicht zu früh an den Rand.")
     page.locator("#notes button").first.click()
     expect(page.locator("#note-game")).to_have_value("Nicht zu früh an den Rand.")

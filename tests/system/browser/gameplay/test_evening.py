@@ -87,6 +87,7 @@ def await_turn(page: Page, ply: int) -> None:
 
 
 def refuse_a_draw(anna: Page, ben: Page) -> None:
+    ben.locator("#game-menu").click()
     ben.get_by_role("button", name="Offer draw").click()
     anna.reload()
     anna.get_by_role("button", name=re.compile("decline", re.I)).click()
@@ -106,6 +107,7 @@ def be_stopped_by_a_stale_board(anna: Page, game: str) -> None:
 
 
 def report(ben: Page) -> None:
+    ben.locator("#game-menu").click()
     ben.get_by_role("link", name="Report a problem").click()
     ben.locator("[name=category]").select_option("rules")
     ben.locator("[name=text]").fill("I believe that a rod holds five balls.")

@@ -35,7 +35,7 @@ def at_table(visitors: Visitors, server: LiveServer, user: User, game: Game) -> 
 def place(page: Page, rod: str) -> None:
     page.locator(f"#pick-{rod}").click()
     page.locator("#send button").last.click()
-    page.locator("#propose-takeback, #take-back").first.wait_for()
+    page.locator("#propose-takeback, #take-back").first.wait_for(state="attached")
 
 
 def test_take_back_ask_pause_and_decline(
@@ -53,6 +53,7 @@ def test_take_back_ask_pause_and_decline(
     place(hers, "B2")
     expect(hers.locator("#take-back")).to_have_count(0)  # Once a turn; now it takes consent.
     his = at_table(visitors, live_server, bob, game)
+    hers.locator("#game-menu").click()
     hers.locator("#propose-takeback").click()
     expect(hers.get_by_text(_("You have asked to take your move back."))).to_be_visible()
     his.goto(f"{live_server.url}/games/")
@@ -72,6 +73,7 @@ def test_take_back_ask_pause_and_decline(
     assert Game.objects.get().ply == 0
 
     due = Game.objects.get().due_at
+    his.locator("#game-menu").click()
     his.locator("#propose-pause").click()
     day = timezone.localdate(timezone=bob.zone()) + timedelta(days=9)
     his.locator("#pause-until").fill(day.isoformat())
@@ -87,12 +89,14 @@ def test_take_back_ask_pause_and_decline(
     hers.goto(live_server.url + game.get_absolute_url())
     assert not list(blemishes(hers, "paused", thumbs=True))
 
+    his.locator("#game-menu").click()
     his.get_by_role("button", name=_("Offer draw")).click()
     his.locator("#withdraw").click()
     expect(his.locator("#withdraw")).to_have_count(0)
     hers.reload()
     expect(hers.locator(".proposal")).to_have_count(0)
 
+    hers.locator("#game-menu").click()
     hers.get_by_role("button", name=_("Offer draw")).click()
     expect(hers.locator("#withdraw")).to_be_visible()
     his.reload()
@@ -111,6 +115,7 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
     cache.clear()
     game = start_game("cards", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
     hers, his = (at_table(visitors, live_server, user, game) for user in (alice, bob))
+    hers.locator("#game-menu").click()
     hers.get_by_role("button", name=_("Propose to end")).click()
     mine = _("You propose to end the game. It ends when all have agreed.")
     expect(hers.get_by_text(mine)).to_be_visible()
@@ -124,6 +129,7 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
     no = _("Your proposal to end was declined. You may make it again after your next move.")
     expect(hers.get_by_text(no)).to_be_visible()
 
+    his.locator("#game-menu").click()
     his.get_by_role("button", name=_("Propose to end")).click()
     expect(his.get_by_text(mine)).to_be_visible()
     hers.reload()

@@ -110,6 +110,7 @@ def test_a_board_does_not_move_under_the_hand_that_is_choosing(
     max_.goto(game)
     connected(lia)
     lia.locator("#pick-B2").click()
+    max_.locator("#game-menu").click()
     max_.locator("#resign").click()
     max_.locator(".sure form button").click()
     expect(lia.locator("#changed")).to_contain_text(_("There is news in this game."))
