@@ -134,8 +134,8 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
     expect(his.get_by_text(mine)).to_be_visible()
     hers.reload()
     hers.get_by_role("button", name=_("Agree"), exact=True).click()
-    expect(hers.locator("#game")).to_contain_text(_("all agreed to stop"))
+    expect(hers.locator("#game")).to_contain_text(_("All agreed to stop."))
     expect(hers.locator("#rematch")).to_be_visible()
     his.reload()
-    expect(his.locator("#game")).to_contain_text(_("all agreed to stop"))
+    expect(his.locator("#game")).to_contain_text(_("All agreed to stop."))
     assert not Game.objects.get().running
