@@ -65,6 +65,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:pk>/propose/", game_actions.game_propose, name="game_propose"),
     path("games/<uuid:pk>/takeback/", game_actions.game_takeback, name="game_takeback"),
     path("games/<uuid:pk>/respond/", game_actions.game_respond, name="game_respond"),
+    path("games/<uuid:pk>/seen/", game_actions.game_seen, name="game_seen"),
     path("games/<uuid:pk>/rematch/", game_actions.game_rematch, name="game_rematch"),
     path("games/<uuid:pk>/notes/", notes.game_notes, name="game_notes"),
     path(

@@ -56,7 +56,9 @@ class Seat(models.Model):
     (services.gamelog.projection); `answer_by` is until when a proposal waits for the answer of this
     seat. `bot` is a key of the catalogue of opponents; `muted` stops mails of this game for this
     seat, `chat_muted` hides what is said in it; `unread_from` is the key of the first chat message
-    that its player has not read, null where all are read.
+    that its player has not read, null where all are read. `planned_events` are the events in which
+    a plan of its player moved (null: none), `unseen_answer` is the first of them that the player
+    has not seen, `unseen_ruling` the dispute on which the staff have ruled unseen.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -72,6 +74,9 @@ class Seat(models.Model):
     muted = models.BooleanField(default=False)
     chat_muted = models.BooleanField(default=False)
     unread_from = models.BigIntegerField(null=True, blank=True)
+    planned_events = models.JSONField(null=True, blank=True)
+    unseen_answer = models.PositiveIntegerField(null=True, blank=True)
+    unseen_ruling = models.UUIDField(null=True, blank=True)
 
     objects = SeatQuerySet.as_manager()
 

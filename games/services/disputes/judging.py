@@ -24,6 +24,7 @@ from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.actors import AdminActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
+from games.services.gameplay.news import record_ruling
 
 
 def rule(
@@ -54,6 +55,7 @@ def rule(
             raise Refused(DisputeRefusal.REASON_MISSING)
         _record_ruling(dispute, admin, ruling, reason, winner, ply, at)
         notify_of_dispute(dispute, JobKind.RULED, players_of(seats), at)
+        record_ruling(dispute)
         command = ApplyRuling(str(dispute.pk), ruling, dispute.winner, dispute.back_to)
         by, key = AdminActor(admin), f"rule:{dispute.pk}"
         dispute.game = apply_command(

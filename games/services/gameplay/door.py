@@ -29,7 +29,7 @@ from games.services.gamelog.actors import Actor
 from games.services.gamelog.locking import lock, lock_errors_as_busy
 from games.services.gamelog.projection import project
 from games.services.gamelog.state_cache import remember, state_of
-from games.services.gameplay import conditional_moves, owed_pauses
+from games.services.gameplay import conditional_moves, news, owed_pauses
 from games.services.gameplay.refusals import GameplayRefusal
 
 
@@ -115,6 +115,9 @@ def _answered(
 ) -> State:
     """Append the planned answers at once, one event each, however long the chain."""
     answers = conditional_moves.AutomaticAnswers(game, seats)
+    rows = {seat.number: seat for seat in seats}
+    if mover is not None:
+        news.mark_seen(rows[mover])
     if after.went_back != before.went_back:
         answers.clear_all(ConditionalMoves.Cleared.TAKEN_BACK)
     elif after.ply > before.ply:
@@ -129,6 +132,7 @@ def _answered(
         except RulesError:
             answers.clear(seat, ConditionalMoves.Cleared.ILLEGAL)
             break
+        news.record_answer(rows[seat], events, after.last_event + 1)
         after = append(game, seats, after, events, after.at)
         answers.went_on(seat, after)
     if after.result:

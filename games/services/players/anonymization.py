@@ -79,7 +79,9 @@ def _take_back_words(user: User, at: datetime) -> None:
     open_ones = MessageReport.objects.filter(message__user=user, state=MessageReport.State.OPEN)
     open_ones.update(state=MessageReport.State.REMOVED, closed_at=at)
     MessageReport.objects.filter(by=user).update(why="")
-    Seat.objects.filter(user=user).update(unread_from=None)
+    Seat.objects.filter(user=user).update(
+        unread_from=None, planned_events=None, unseen_answer=None, unseen_ruling=None
+    )
     Dispute.objects.filter(opened_by=user).update(text="")
 
 

@@ -44,6 +44,9 @@ ACCOUNT = ("username", "email", "is_guest", "date_joined", "last_login", "delete
 KEPT_BACK = frozenset({"id", "password", "name_key", "is_staff", "is_superuser", "is_active"})
 """The columns that are left out: of no use elsewhere, or a way into the account."""
 
+MARKS = ("unread_from", "planned_events", "unseen_answer", "unseen_ruling")
+"""The columns of a seat that only its player may know."""
+
 LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     ("addresses", EmailAddress, "user", ("email", "verified", "primary")),
     ("devices", UserSession, "user", ("ip", "user_agent", "created_at", "last_seen_at")),
@@ -127,7 +130,8 @@ def _games(user: User) -> Iterator[object]:
             "my_plan": _rows(ConditionalMoves.objects.filter(**mine), "ply", "tree", "changed_at"),
             "my_pencil_marks": _rows(PencilMarks.objects.filter(**mine), "marks"),
             "my_chat": _rows(ChatMessage.objects.filter(**mine), "at", "text", "removed_at"),
-            "my_mutes": _rows(Seat.objects.filter(**mine), "muted", "chat_muted", "unread_from"),
+            "my_marks": _rows(Seat.objects.filter(**mine), *MARKS),
+            "my_mutes": _rows(Seat.objects.filter(**mine), "muted", "chat_muted"),
         }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 
 from django.utils.translation import gettext
@@ -19,10 +20,12 @@ def turns_since(
     """
     made = [played for played in state.moves[ply:] if played.seat != CHANCE]
     turns = groupby(made, key=lambda played: played.seat)
-    return [
-        (seat, ", ".join(_move_text(state, played, reader, notation) for played in turn))
-        for seat, turn in turns
-    ]
+    return [(seat, moves_text(state, turn, reader, notation)) for seat, turn in turns]
+
+
+def moves_text(state: State, plies: Iterable[Ply], reader: Seat | None, notation: str) -> str:
+    """Return these moves of a game in one line, as `reader` may know them."""
+    return ", ".join(_move_text(state, played, reader, notation) for played in plies)
 
 
 def _move_text(state: State, played: Ply, reader: Seat | None, notation: str) -> str:

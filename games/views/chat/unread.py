@@ -2,6 +2,7 @@
 
 from uuid import UUID
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_POST, require_safe
@@ -21,7 +22,9 @@ def game_chat_read(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
     A script of an open page, which shows it already, gets no page.
     """
-    game = get_object_or_404(Game.objects.of(request.player), pk=pk)
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    if game.seat_of(request.player) is None:
+        raise PermissionDenied
     form = ReadForm(request.POST)
     through = form.cleaned_data["through"] if form.is_valid() else None
     mark_read(game, request.player, through=through)

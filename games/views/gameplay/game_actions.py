@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.models import User
-from accounts.web.requests import SiteRequest
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest, SiteRequest
 from games.forms.chance import chance_input
 from games.forms.gameplay import KeyForm, MoveForm, ProposalForm, ResignForm, ResponseForm
 from games.log.commands import Command, PlayMoves, Resign, Respond, UndoTurn
@@ -22,6 +23,7 @@ from games.rules.kit.core import RulesError
 from games.services.chat.unread import mark_read
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
+from games.services.gameplay.news import see
 from games.services.lobby.rematches import request_rematch
 from games.views.common import errors
 from games.views.common.guests import key_of
@@ -97,6 +99,18 @@ def game_respond(request: SiteRequest, pk: UUID) -> HttpResponse:
     if isinstance(answer, SeeOther) and form.cleaned_data["back"]:
         return SeeOther(reverse("my_games"))
     return answer
+
+
+@require_POST
+@player_required
+def game_seen(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Record that the player has seen the news above the board."""
+    game = get_object_or_404(Game, pk=pk)
+    try:
+        see(pk, request.player)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(game.get_absolute_url())
 
 
 @require_POST

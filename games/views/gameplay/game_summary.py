@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.models import User
 from games.log.state import State
@@ -29,7 +30,8 @@ class GameSummary:
 
     `mine`: it is this player's turn. `waits_for` names who is to move otherwise; `asked` is the
     proposal that this player may answer. `away_until`: a vacation of whoever is to move; `stopped`:
-    why else the clock stands still. `unread` chat messages wait to be read.
+    why else the clock stands still. `unread` chat messages wait to be read. `news` are in a
+    few words: a plan has answered, the staff have ruled.
     """
 
     game: Game
@@ -44,6 +46,7 @@ class GameSummary:
     result: str
     asked: PendingProposal | None
     unread: int
+    news: list[str]
 
 
 def summaries(
@@ -87,7 +90,16 @@ def _summary(
         result=result_text(game, game.seats.all(), user.pk if user else None),
         asked=_asked(game, state, user, mine),
         unread=unread,
+        news=_news(mine) if mine else [],
     )
+
+
+def _news(mine: Seat) -> list[str]:
+    answered = mine.unseen_answer is not None
+    return [
+        *([gettext("the staff have decided")] if mine.unseen_ruling else []),
+        *([gettext("your plan has answered")] if answered else []),
+    ]
 
 
 def _asked(

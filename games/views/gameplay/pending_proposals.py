@@ -126,6 +126,8 @@ def _hints(
             yield gettext("No clock of this game runs then. Whoever likes may move all the same.")
         case ProposalKind.END if is_counted(state):
             yield gettext("It ends when all agree.")
+    if objection_to_acceptance(state, proposal):
+        yield gettext("It can be accepted once the reported problem is decided.")
     if is_declined_by_move(state, reader.seat):
         yield gettext("A move of yours declines it as well.")
 

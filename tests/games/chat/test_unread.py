@@ -127,7 +127,7 @@ def test_nobody_reads_for_somebody_else(
     live_game: Game, alice: User, bob: User, carol: User
 ) -> None:
     say(live_game, alice)
-    assert signed_in(carol).post(f"/games/{live_game.pk}/chat/read/").status_code == 404
+    assert signed_in(carol).post(f"/games/{live_game.pk}/chat/read/").status_code == 403
     assert unread_by_game(bob) == {live_game.pk: 1}
 
 

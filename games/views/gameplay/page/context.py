@@ -18,6 +18,7 @@ from games.views.chat.chat import ChatPanel, panel
 from games.views.common.viewer import TypedMove
 from games.views.gameplay.page.action_section import action_section
 from games.views.gameplay.page.board_section import board_section
+from games.views.gameplay.page.news import unseen_news
 from games.views.gameplay.page.side_section import side_section
 from games.views.gameplay.page.tabs import tabs_of
 from games.views.gameplay.page.viewing import viewing_of
@@ -51,6 +52,7 @@ def page_context(
             actions.plan,
             panels,
         ),
+        "news": unseen_news(viewing),
         "chat": chat,
         "unread_here": unread,
         "panels": panels,

@@ -1,5 +1,6 @@
 """The moves of a game as a list with a column a seat, as far as the reader may know them."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from games.log.state import State
@@ -13,13 +14,15 @@ HIDDEN = "•"
 class ListedMove:
     """One ply; `ply` is the number of moves that stand on the board after it.
 
-    `phrase` says in words (a template) what `text` has only a sign for.
+    `phrase` says in words (a template) what `text` has only a sign for. `planned`: a plan of the
+    reader made it.
     """
 
     ply: int
     text: str
     now: bool
     phrase: str = ""
+    planned: bool = False
 
 
 @dataclass(frozen=True)
@@ -45,8 +48,10 @@ class _Table:
         self.column = seat
 
 
-def rows(state: State, shown: int, reader: Seat | None, notation: str) -> list[MoveRow]:
-    """Return the whole list, with the ply on the board marked."""
+def rows(
+    state: State, shown: int, reader: Seat | None, notation: str, planned: Collection[int] = ()
+) -> list[MoveRow]:
+    """Return the whole list, with the ply on the board and the events of a plan marked."""
     table, before = _Table(state.seats), None
     columns = _columns(state)
     for ply, (played, column) in enumerate(zip(state.moves, columns, strict=True), start=1):
@@ -54,7 +59,8 @@ def rows(state: State, shown: int, reader: Seat | None, notation: str) -> list[M
         if may_know(state, played, reader):
             text = state.ruleset.spell(played.move, state.options, notation)
             phrase = state.ruleset.phrase(played.move)
-        table.add(column, column != before, ListedMove(ply, text, ply == shown, phrase))
+        step = ListedMove(ply, text, ply == shown, phrase, played.number in planned)
+        table.add(column, column != before, step)
         before = column
     return table.rows
 

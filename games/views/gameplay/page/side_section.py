@@ -41,7 +41,7 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
     state, viewer = viewing.state, viewing.viewer
     return SideSection(
         seats=seat_panels(viewing.seats, state, viewer.seat, viewing.now),
-        rows=rows(state, viewer.ply, viewer.seat, viewer.preferences.notation),
+        rows=rows(state, viewer.ply, viewer.seat, viewer.preferences.notation, _planned(viewing)),
         ply=viewer.ply,
         plies=state.ply,
         next_url=_url_after(viewing),
@@ -55,6 +55,11 @@ def _drawn(state: State) -> Chance | None:
     """Return the sealed chance of a game in which chance has decided something."""
     lot = state.chance is not None and state.chance.seats is not None
     return state.chance if lot or state.has_drawn else None
+
+
+def _planned(viewing: Viewing) -> list[int]:
+    """Return the events in which a plan of the viewer has moved."""
+    return (viewing.own.planned_events if viewing.own else None) or []
 
 
 def _url_after(viewing: Viewing) -> str:

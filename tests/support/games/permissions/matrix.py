@@ -57,6 +57,7 @@ game_propose            POST  403 403 303 303 403 403 403
 game_takeback           POST  403 403 409 409 403 403 403
 game_respond            POST  403 403 409 409 403 403 403
 game_rematch            POST  403 403 409 409 403 403 403
+game_seen               POST  403 403 303 303 403 403 403
 game_pencil_marks       POST  403 403 409 409 403 403 403
 game_draws              GET   200 200 200 200 200 200 200
 game_export             GET   200 200 200 200 200 200 200
@@ -72,6 +73,8 @@ game_notes              POST  403 403 303 303 403 403 403
 game_chat               GET   302 403 200 200 403 403 403
 game_chat               POST  403 403 303 303 403 403 403
 game_chat_mute          POST  403 403 303 303 403 403 403
+game_chat_read          POST  403 403 303 303 403 403 403
+next_chat               GET   302 302 302 302 302 302 302
 message_report          GET   302 403 200 200 403 403 403
 message_report          POST  403 403 303 409 403 403 403
 moderation              GET   302 403 403 403 403 200 200

@@ -1,0 +1,45 @@
+"""News of a game for one of its players, above the board until they are seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext
+
+from games.log.state import State
+from games.models import Seat
+from games.services.disputes.ruling_text import RulingInWords, rulings_of
+from games.services.text.turn_text import moves_text
+from games.views.gameplay.page.viewing import Viewing
+
+
+@dataclass(frozen=True)
+class UnseenNews:
+    """The latest ruling of the staff, and what a plan has answered, as a sentence."""
+
+    ruling: RulingInWords | None
+    answer: str
+
+
+def unseen_news(viewing: Viewing) -> UnseenNews | None:
+    """Return what the viewer's seat has not seen yet; None where there is nothing."""
+    own, viewer = viewing.own, viewing.viewer
+    if own is None or not viewer.live:
+        return None
+    ruling = next(iter(rulings_of(viewing.game)), None) if own.unseen_ruling else None
+    answer = _answer_text(viewing.state, own, viewer.preferences.notation)
+    return UnseenNews(ruling, answer) if ruling or answer else None
+
+
+def _answer_text(state: State, own: Seat, notation: str) -> str:
+    if own.unseen_answer is None:
+        return ""
+    unseen = {number for number in own.planned_events or () if number >= own.unseen_answer}
+    made = [played for played in state.moves if played.number in unseen]
+    if made:
+        moves = {"moves": moves_text(state, made, own.number, notation)}
+        return gettext("Your plan has moved for you: %(moves)s.") % moves
+    resigned = state.result and max(unseen, default=0) > max(
+        (played.number for played in state.moves), default=0
+    )
+    return gettext("Your plan has given the game up for you.") if resigned else ""
