@@ -23,6 +23,11 @@ const showCount = () => {
     badge.hidden = !number;
     badge.replaceChildren(String(number));
   }
+  const panel = document.getElementById("chat");
+  if (!panel) return;
+  panel.dataset.count = number;
+  panel.toggleAttribute("data-fresh", number > 0);
+  panel.dispatchEvent(new CustomEvent("tab-count", { bubbles: true }));
 };
 const markRead = async () => {
   const form = unread();

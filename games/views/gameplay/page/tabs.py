@@ -15,7 +15,8 @@ from games.views.conditional_moves.notice import PlanNotice
 
 @dataclass(frozen=True)
 class PageTab:
-    """A tab: `name` is the id of its section, `count` how much in it there is to see (0: nothing).
+    """A tab: `name` is the id of its section, `count` how much in it there is to see (0: nothing),
+    which the viewer has not seen yet where it is `fresh`.
 
     js/boards/tabs.js reads later counts from the `data-count` of the section.
     """
@@ -23,6 +24,7 @@ class PageTab:
     name: str
     title: str
     count: int = 0
+    fresh: bool = False
 
 
 def tabs_of(
@@ -35,7 +37,7 @@ def tabs_of(
     """Yield the tabs of the sections that this viewer has, in their order."""
     yield PageTab("moves", gettext("Moves"), moves)
     if chat:
-        yield PageTab("chat", gettext("Chat"))
+        yield PageTab("chat", gettext("Chat"), chat.unread.count, fresh=True)
     if notes:
         yield PageTab("notes", gettext("Notes"), notes.count)
     if plan and plan.shown:

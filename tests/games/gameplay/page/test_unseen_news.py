@@ -101,9 +101,9 @@ def test_a_ruling_stands_first_until_each_player_has_seen_it(
     for user in (alice, bob):
         client = signed_in(user)
         page = client.get(live_game.get_absolute_url()).content.decode()
-        shown = page[page.index('<section aria-label="') :]
-        assert shown.index('id="news"') < shown.index('id="board"')
-        assert reason in shown[: shown.index('id="board"')]
+        shown = page[page.index('<div id="game"') :]
+        assert shown.index('id="news"') < shown.index("felt")
+        assert reason in shown[: shown.index("felt")]
         assert client.post(f"/games/{live_game.pk}/seen/").status_code == 303
         assert news(client, live_game) is None
         assert reason in client.get(live_game.get_absolute_url()).content.decode()

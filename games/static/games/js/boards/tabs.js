@@ -1,6 +1,7 @@
 // The sections beside the board as tabs: arrows choose, the address keeps the choice, a swap of the game
 // leaves it as it is. Without this they are links to sections.
-// Tells the section it shows: "tab-shown". A section says in data-count how much is in it.
+// Tells the section it shows: "tab-shown". A section says in data-count how much is in it, and with
+// "tab-count" that this has changed.
 const page = document.querySelector(".game-page");
 const tabs = [...(page?.querySelectorAll(".tabs a") ?? [])];
 const memory = `tab of ${page?.dataset.game}`;
@@ -76,4 +77,5 @@ if (tabs.length) {
   });
   addEventListener("hashchange", () => choose(named(location.hash)));
   document.addEventListener("htmx:afterSwap", draw);
+  document.addEventListener("tab-count", draw);
 }
