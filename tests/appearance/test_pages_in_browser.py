@@ -15,6 +15,7 @@ from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import sign_in
+from tests.system.browser.people import unfold
 
 __all__ = ["alice"]
 
@@ -44,6 +45,7 @@ def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
 ) -> None:
     page = visitors(quiet=False, java_script_enabled=scripts)
     page.goto(f"{live_server.url}/tables/new/cards/")
+    unfold(page)
     limit, pace = (
         page.locator("[name=option-limit]").first,
         page.locator("[name=option-pace]").first,
@@ -75,6 +77,7 @@ def test_a_table_offers_nothing_that_its_players_rule_out(
     page = visitors(quiet=False, java_script_enabled=False)
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/tables/new/cards/")
+    unfold(page)
     rated, match = page.locator("[name=rated]"), page.locator("[name=match_length][value='2']")
     guest, two_bots = (
         page.locator("[name=beginner][value=guest]"),

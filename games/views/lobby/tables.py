@@ -16,6 +16,7 @@ from accounts.web.requests import PlayerRequest, SiteRequest
 from games.bots import LEVELS
 from games.forms.chance import chance_input
 from games.forms.clock.time_control import NO_LIMIT
+from games.forms.lobby.folds import folds_of
 from games.forms.lobby.tables import TableForm
 from games.models import Table
 from games.rules import RULESETS
@@ -183,6 +184,7 @@ def _form(
 ) -> HttpResponse:
     context = {
         "form": form,
+        "folds": folds_of(form),
         "rules": rules,
         "checked": remarks is not None,
         "remarks": remarks,
@@ -190,7 +192,7 @@ def _form(
         "section": "lobby",
         **fields(),
     }
-    return render(request, "games/lobby/tables/new.html", context, status=status)
+    return render(request, "games/lobby/tables/new/new.html", context, status=status)
 
 
 def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:

@@ -53,6 +53,13 @@ def sign_up(page: Page, site: Site, smtp: Sink, name: str) -> None:
     expect(page.locator("header")).to_contain_text(_("My games"))
 
 
+def unfold(page: Page) -> None:
+    """Open every fold of the form of a new table."""
+    for fold in page.locator(".fold").all():
+        if fold.is_visible() and fold.get_attribute("open") is None:
+            fold.locator("summary").click()
+
+
 def move(page: Page, name: str) -> None:
     """Choose on the pad, see it in the tray, send, and see it in the log."""
     moves = page.locator(".moves a")

@@ -15,7 +15,7 @@ from games.rules.kit.core import Position, replay
 from tests.support.fixtures.browser import Visitors
 from tests.support.fixtures.processes import Site
 from tests.support.servers.smtp import Sink
-from tests.system.browser.people import PASSWORD, body_of, confirm, log, move, sign_up
+from tests.system.browser.people import PASSWORD, body_of, confirm, log, move, sign_up, unfold
 
 pytestmark = [pytest.mark.browser, pytest.mark.site, pytest.mark.slow]
 
@@ -65,6 +65,7 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
 
 def challenge(page: Page, site: Site, name: str) -> None:
     page.goto(f"{site.url}/tables/new/sogo/?opponent={name}")
+    unfold(page)
     page.get_by_label("I do").check()
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("main")).to_contain_text("ben has been told")
@@ -150,6 +151,7 @@ def test_a_guest_beats_the_beginner_and_loses_to_the_master(site: Site, visitors
 def begin(page: Page, site: Site, *, size: str, level: str) -> None:
     """A guest to be opens a game against a bot and begins."""
     page.goto(f"{site.url}/tables/new/sogo/?bot={level}")
+    unfold(page)
     page.get_by_label(size).check()
     page.get_by_label("I do").check()
     page.locator("[name=time][value=none]").check()

@@ -11,6 +11,7 @@ from accounts.models import User
 from games.models import Game, TablePlace
 from tests.games.conftest import alice, bob, carol
 from tests.support.fixtures.browser import Visitors
+from tests.system.browser.people import unfold
 from tests.system.browser.site.test_every_page import sign_in
 
 __all__ = ["alice", "bob", "carol"]
@@ -28,6 +29,7 @@ def test_the_form_asks_only_what_matters(
     page = visitors()
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/tables/new/cards/")
+    unfold(page)
     players, bots = page.locator("[name=players]").first, page.locator("[name=bots]").first
     level, time = page.locator("[name=level]"), page.locator("[name=time]").first
     for hidden in (level, bots):
@@ -57,6 +59,7 @@ def test_three_people_and_a_bot_sit_down(
     for page, user in ((host, alice), (second, bob), (third, carol)):
         sign_in(page, live_server.url, user)
     host.goto(f"{live_server.url}/tables/new/cards/")
+    unfold(host)
     choose(host, _("Players"), "4")
     choose(host, _("Bots among them"), "1")
     host.get_by_role("button", name=_("Open the table")).click()

@@ -20,6 +20,7 @@ from games.services.lobby.terms import Terms
 from tests.games.conftest import alice, bob, carol
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import DEVICES, faults, sign_in
+from tests.system.browser.people import unfold
 
 __all__ = ["alice", "bob", "carol"]
 
@@ -37,6 +38,7 @@ def test_own_values_are_asked_for_only_when_chosen(
     visitors: Visitors, live_server: LiveServer, alice: User, device: dict[str, object]
 ) -> None:
     page = visit(visitors(quiet=False, **device), live_server, alice, "/tables/new/sogo/")
+    unfold(page)
     initial = page.locator("[name=initial_time]")
     expect(page.locator("[name=time][value=standard]")).to_be_checked()
     expect(initial).to_be_hidden()
@@ -70,6 +72,7 @@ def test_two_people_meet_through_the_filter_and_the_table_comes_back(
     scripts: bool,
 ) -> None:
     host = visit(visitors(java_script_enabled=scripts), live_server, alice, "/tables/new/sogo/")
+    unfold(host)
     host.locator("[name=time][value='2']").check()
     host.locator("[name=repeats_left]").fill("1")
     host.get_by_role("button", name=_("Open the table")).click()

@@ -1,0 +1,87 @@
+"""Folds of the form of a new table: a subject each, in one line while all is usual."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.forms.boundfield import BoundField
+from django.utils.translation import gettext
+
+from games.forms.clock.time_control import FIELDS, NAMES
+from games.forms.lobby.options import WITH_OTHERS, Depends
+from games.forms.lobby.tables import TableForm
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A subject of the form: its fields, and the opponents beside which they mean anything."""
+
+    title: str
+    fields: tuple[BoundField, ...]
+    company: str = ""
+
+    @property
+    def open(self) -> bool:
+        """Whether it has something to show: an error, or a choice that is not the usual one."""
+        return any(field.errors or _is_unusual(field) for field in self.fields)
+
+    @property
+    def choices(self) -> str:
+        """Return what is chosen, for the line of the closed fold; js/forms/folds.js goes on so."""
+        return " · ".join(filter(None, map(_choice, self.fields)))
+
+
+def folds_of(form: TableForm) -> dict[str, Fold]:
+    """Return the folds of a form that have fields, by the keys under which a template has them."""
+    units = [f"{name.replace('_time', '')}_unit" for name in FIELDS.values()]
+    folds = {
+        "seats": Fold(gettext("Seats"), _those(form, "players", "bots"), "lobby link bot"),
+        "rules": Fold(gettext("Rules"), tuple(form.option_fields)),
+        "time": Fold(gettext("Time"), _those(form, "time", *FIELDS.values(), *units), WITH_OTHERS),
+        "games": Fold(
+            gettext("Games and first move"),
+            _those(form, "match_length", "beginner", "repeats_left", "rated"),
+            WITH_OTHERS,
+        ),
+    }
+    return {key: fold for key, fold in folds.items() if fold.fields}
+
+
+def _those(form: TableForm, *names: str) -> tuple[BoundField, ...]:
+    return tuple(form[name] for name in names if name in form.fields)
+
+
+def _is_unusual(field: BoundField) -> bool:
+    """Return whether a value differs from the one the page proposes at first."""
+    return _text(field.value()) != _text(field.initial)
+
+
+def _text(value: Any) -> str:
+    return "" if value is None or value is False else str(value).strip()
+
+
+def _choice(field: BoundField) -> str:
+    """Return the words of the choice in a field; "" where there is none, or it means nothing."""
+    if not hasattr(field.field, "choices") or field.name.endswith("_unit") or _is_idle(field):
+        return ""
+    value = _text(field.value()) or _text(field.initial)
+    if field.name == "time" and value in NAMES:
+        return str(NAMES[value])  # The name of a preset rather than all it means.
+    return next((words for key, words in _options(field) if key == value), "")
+
+
+def _is_idle(field: BoundField) -> bool:
+    """Return whether a field means nothing beside what is chosen elsewhere."""
+    depends: Depends = getattr(field.field, "depends", None)
+    company = getattr(field.field, "company", "")
+    opponent = _text(field.form["opponent"].value())
+    if company and opponent not in company.split():
+        return True
+    return depends is not None and _text(field.form[depends[0]].value()) != depends[1]
+
+
+def _options(field: BoundField) -> Iterator[tuple[str, str]]:
+    for key, words in field.field.choices:  # type: ignore[attr-defined]
+        yield str(key), str(words)

@@ -1,0 +1,22 @@
+// The line of each fold tells what is chosen in it, also after a change; games/forms/lobby/folds.py begins.
+const opponentOf = (form) => new FormData(form).get("opponent");
+
+const matters = (input) => {
+  const company = input.closest("[data-with]");
+  const fits = !company || company.dataset.with.split(" ").includes(opponentOf(input.form));
+  return fits && !input.closest("[data-when][hidden]");
+};
+
+const wordsOf = (input) => {
+  const label = input.labels[0];
+  return (label.querySelector("strong, .sr") ?? label).textContent.trim();
+};
+
+const tell = () => {
+  for (const fold of document.querySelectorAll(".fold")) {
+    const chosen = [...fold.querySelectorAll("input[type=radio]:checked")].filter(matters);
+    fold.querySelector("[data-choices]").textContent = chosen.map(wordsOf).join(" · ");
+  }
+};
+
+document.addEventListener("change", tell);

@@ -1,0 +1,63 @@
+"""Folds of the form of a new table: open where something is wrong or unusual."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.forms.lobby.folds import Fold, folds_of
+from games.forms.lobby.tables import TableForm
+from games.rules import RULESETS
+
+USUAL = {"opponent": "lobby", "match_length": "1", "beginner": "lot", "time": "standard"}
+
+
+def folds(key: str = "sogo", initial: dict[str, Any] | None = None, **sent: str) -> dict[str, Fold]:
+    """Return the folds of a form that was sent; without anything sent, of a fresh one."""
+    form = TableForm(RULESETS[key], None, sent or None, initial=initial)
+    form.is_valid()
+    return folds_of(form)
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_all_are_closed_at_first(key: str) -> None:
+    assert not any(fold.open for fold in folds(key).values())
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("rules", {"option-size": "5"}),
+        ("time", {"time": "brisk"}),
+        ("games", {"beginner": "host"}),
+    ],
+)
+def test_only_the_one_with_an_unusual_choice_is_open(name: str, change: dict[str, str]) -> None:
+    usual = {**USUAL, "repeats_left": "0"}
+    usual |= {"initial_time": "5", "increment": "1", "cap": "7"}
+    usual |= dict.fromkeys(["initial_unit", "increment_unit", "cap_unit"], "days")
+    form = TableForm(RULESETS["sogo"], None, {})
+    usual |= {field.name: str(field.initial) for field in form.option_fields}
+    opened = [key for key, fold in folds(**{**usual, **change}).items() if fold.open]
+    assert opened == [name]
+
+
+def test_one_with_an_error_is_open() -> None:
+    assert folds(**{**USUAL, "option-size": "9"})["rules"].open
+
+
+def test_what_a_link_proposes_counts_as_usual() -> None:
+    assert not folds(initial={"opponent": "bot", "time": "none"})["time"].open
+
+
+def test_all_fields_that_are_not_about_the_opponent_are_in_a_fold() -> None:
+    form = TableForm(RULESETS["cards"], None)
+    folded = {field.name for fold in folds_of(form).values() for field in fold.fields}
+    assert set(form.fields) - folded == {"opponent", "name", "level"}
+
+
+def test_options_that_mean_nothing_are_not_told() -> None:
+    alone = folds("cards", initial={"opponent": "alone"})["rules"].choices
+    others = folds("cards", initial={"opponent": "lobby"})["rules"].choices
+    assert alone != others
