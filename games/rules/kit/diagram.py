@@ -87,9 +87,22 @@ def rules_text(ruleset: Ruleset, language: str) -> str:
     >>> rules_text(sogo, "de").splitlines()[0]
     '# Sogo'
     """
+    return _text_of(ruleset, "rules", language)
+
+
+def brief_text(ruleset: Ruleset, language: str) -> str:
+    """Three sentences on a game, for somebody who is invited to it and may not know it.
+
+    >>> brief_text(sogo, "de").count(".")
+    3
+    """
+    return _text_of(ruleset, "brief", language).strip()
+
+
+def _text_of(ruleset: Ruleset, name: str, language: str) -> str:
     folder = files(type(ruleset).__module__.rpartition(".")[0])
     for tried in (language, "en"):
-        page = folder / f"rules.{tried}.md"
+        page = folder / f"{name}.{tried}.md"
         if page.is_file():
             return page.read_text(encoding="utf-8")
-    raise FileNotFoundError(f"{ruleset.key} has no rules.en.md")
+    raise FileNotFoundError(f"{ruleset.key} has no {name}.en.md")

@@ -15,9 +15,10 @@ from games.rules import RULESETS
 from games.rules.kit.core import AmbiguousNotation, BadNotation, RulesError
 from games.services.gamelog.state_cache import state_of
 from games.views.analysis.board_context import base_context, board_context
-from games.views.analysis.line import AnalysisLine, may_analyse
+from games.views.analysis.line import AnalysisLine
 from games.views.analysis.line_forms import fields
 from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
+from games.views.common.sample_boards import may_analyse
 from games.views.common.seen_boards import record_shown_board
 
 

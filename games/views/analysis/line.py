@@ -190,12 +190,6 @@ class AnalysisLine:
 
 
 @cache
-def may_analyse(ruleset: Ruleset) -> bool:
-    """Return whether there is an analysis board without a game: not where a card lies face down."""
-    start = ruleset.start(ruleset.seats[0], {})
-    return not any(move.secret for move in start.legal_moves(CHANCE))
-
-
 def _read(ruleset: Ruleset, query: AnalysisQuery) -> Position:
     if len(query.start) > MAX_TEXT_LENGTH:
         raise BadNotation(AnalysisRefusal.TEXT_TOO_LONG)

@@ -15,6 +15,7 @@ from games.models import StandingChallenge
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.table_visibility import listed
+from games.views.common.guests import fields
 from games.views.lobby.filters import LobbyFilter
 from games.views.lobby.table_rows import ChallengeRow, TableRow
 
@@ -40,6 +41,7 @@ def lobby(request: SiteRequest) -> HttpResponse:
         "challenge_rows": challenge_rows(challenges, player),
         "rulesets": RULESETS.values(),
         "section": "lobby",
+        **fields(),
     }
     template = "games/lobby/_results.html" if request.htmx else "games/lobby/lobby.html"
     answer = render(request, template, context)

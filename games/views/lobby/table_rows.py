@@ -6,8 +6,11 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.models import StandingChallenge, Table, TablePlace
+from games.rules.kit.board import Board
 from games.services.lobby.standing_challenges import fingerprint_of
+from games.views.common.sample_boards import sample_of
 from games.views.lobby import terms
+from games.views.lobby.preview import GamePreview, preview_of
 
 
 @dataclass(frozen=True)
@@ -20,6 +23,20 @@ class TableSummary:
     @property
     def brief(self) -> str:
         return terms.in_brief(self.table)
+
+    @property
+    def essentials(self) -> str:
+        """The most important terms, with the clock by its name."""
+        return terms.in_brief(self.table, clock=terms.clock_name(self.table.time_control))
+
+    @property
+    def miniature(self) -> Board:
+        """A picture of the game with the options of the table."""
+        return sample_of(self.table.rules, self.table.seats, self.table.options)
+
+    @property
+    def preview(self) -> GamePreview:
+        return preview_of(self.table)
 
     @property
     def conditions(self) -> list[tuple[str, str]]:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext, pgettext
 
+from games.forms.clock.time_control import NAMES
+from games.log.time.control import PRESETS, TimeControl
 from games.models import Game, Table, TablePlace
 from games.rules.kit.core import Options, Ruleset
 from games.services.text.time_control_text import time_control_text
@@ -26,14 +28,23 @@ def of_game(game: Game) -> list[str]:
     ]
 
 
-def in_brief(table: Table) -> str:
-    """Return the most important terms in a line; the page of the table has all of them."""
-    sentences = [*_options(table, unusual=True), time_control_text(table.time_control)]
+def in_brief(table: Table, clock: str = "") -> str:
+    """Return the most important terms in a line; the page of the table has all of them.
+
+    `clock` stands for the time control in words.
+    """
+    sentences = [*_options(table, unusual=True), clock or time_control_text(table.time_control)]
     if table.match_length == 2:
         sentences.append(gettext("a match of two games"))
     if table.seats > 2:
         sentences.append(_taken(table))
     return " · ".join([*sentences, _rated(table)])
+
+
+def clock_name(control: TimeControl | None) -> str:
+    """Return the name of a clock; one without a name in words."""
+    name = next((name for key, name in NAMES.items() if PRESETS[key] == control), "")
+    return str(name) or time_control_text(control)
 
 
 def of_table(table: Table) -> list[tuple[str, str]]:

@@ -21,8 +21,8 @@ from games.services.lobby.terms import Terms
 from games.views.common import errors
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
+from games.views.common.sample_boards import sample
 from games.views.gameplay.game_summary import GameSummary, summaries
-from games.views.site.sample_boards import sample
 
 MAX_TURNS_SHOWN = 3
 ALONE = "alone"

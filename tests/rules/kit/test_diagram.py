@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.kit.core import BadNotation, BadOption
-from games.rules.kit.diagram import diagram, fences, rules_text
+from games.rules.kit.diagram import brief_text, diagram, fences, rules_text
 from games.rules.sogo import RULESET as SOGO
 from games.rules.sogo.tactics import threats
 from tests.rules.contract.cases import GAMES
@@ -39,6 +39,15 @@ def test_the_pages_show_the_same_diagrams_in_both_languages(key: str) -> None:
 def test_both_languages_are_there_and_differ(key: str) -> None:
     assert rules_text(GAMES[key], "de") != rules_text(GAMES[key], "en")
     assert rules_text(GAMES[key], "fr") == rules_text(GAMES[key], "en")
+
+
+@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_is_told_in_three_sentences(key: str, language: str) -> None:
+    text = brief_text(GAMES[key], language)
+    assert text.count(". ") + text.endswith(".") == 3
+    assert "\n" not in text
+    assert (text == brief_text(GAMES[key], "en")) is (language == "en")
 
 
 def test_the_hole_of_the_description_is_on_the_page() -> None:

@@ -1,0 +1,67 @@
+"""Boards to look at where no game is meant yet: the start of one, or some moves into one."""
+
+from functools import cache, lru_cache
+from random import Random
+
+from games.rules import RULESETS
+from games.rules.kit.board import Board
+from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset, settle
+from games.rules.kit.diagram import diagram, fences, rules_text
+
+SAMPLE_PLIES = 15
+SAMPLES_KEPT = 500
+
+
+def sample(key: str) -> Board:
+    """Return the picture of a game as it is usually played, the same at every visit."""
+    ruleset = RULESETS[key]
+    return sample_of(ruleset, ruleset.seats[0], {})
+
+
+def sample_of(ruleset: Ruleset, seats: int, options: Options) -> Board:
+    """Return the same picture at every visit, for as long as the rules stay as they are.
+
+    Where an onlooker sees nothing, it is the first picture of the rules.
+    """
+    return _sample(ruleset, seats, tuple(sorted(options.items())))
+
+
+@lru_cache(SAMPLES_KEPT)
+def _sample(ruleset: Ruleset, seats: int, options: tuple[tuple[str, object], ...]) -> Board:
+    position, last = _played(ruleset.start(seats, dict(options)), Random(ruleset.key))
+    board = ruleset.board(position.view(None), None, last=last)
+    return _first_diagram(ruleset) if board.hidden else board
+
+
+def start_board(ruleset: Ruleset, seats: int, options: Options) -> Board | None:
+    """Return the board before the first move; None where an onlooker would see nothing of it."""
+    board = ruleset.board(ruleset.start(seats, options).view(None), None)
+    return None if board.hidden else board
+
+
+def may_analyse(ruleset: Ruleset) -> bool:
+    """Return whether there is an analysis board without a game: not where a card lies face down."""
+    start = ruleset.start(ruleset.seats[0], {})
+    return not any(move.secret for move in start.legal_moves(CHANCE))
+
+
+def _played(position: Position, rng: Random) -> tuple[Position, tuple[Move, ...]]:
+    """Play some random moves, none of which ends the game; return the position and the last."""
+    last: tuple[Move, ...] = ()
+    for _ply in range(SAMPLE_PLIES):
+        position, __ = settle(position, rng)
+        if not position.to_move:
+            break
+        seat = min(position.to_move)
+        move = rng.choice(list(position.legal_moves(seat)))
+        after = position.play(move, seat)
+        if after.outcome is None:
+            position, last = after, (move,)
+    return position, last
+
+
+@cache
+def _first_diagram(ruleset: Ruleset) -> Board:
+    """Return the first picture of the rules."""
+    drawn = diagram(ruleset, next(fences(rules_text(ruleset, "en"))))
+    return ruleset.board(drawn.position, None, hints=drawn.hints)

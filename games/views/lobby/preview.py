@@ -1,0 +1,54 @@
+"""A game before it begins, for somebody who may not know it: the board, sentences, a way to try."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from games.models import Table
+from games.rules.kit.board import Board
+from games.rules.kit.diagram import brief_text
+from games.views.common.sample_boards import may_analyse, sample_of, start_board
+
+
+@dataclass(frozen=True)
+class GamePreview:
+    """A game by the terms of a table.
+
+    `is_example`: the board is not the one of the start, of which nobody may see anything yet.
+    `address` leads to the analysis board with the same options; "" where there is none.
+    """
+
+    board: Board
+    is_example: bool
+    sentences: str
+    address: str
+
+
+def preview_of(table: Table) -> GamePreview:
+    """Return what a game of these terms looks like."""
+    rules = table.rules
+    start = start_board(rules, table.seats, table.options)
+    return GamePreview(
+        board=start or sample_of(rules, table.seats, table.options),
+        is_example=start is None,
+        sentences=brief_text(rules, (get_language() or "en").split("-")[0]),
+        address=_address(table),
+    )
+
+
+def _address(table: Table) -> str:
+    rules = table.rules
+    if not may_analyse(rules):
+        return ""
+    chosen = rules.clean(table.options)
+    changed = {
+        option.key: chosen[option.key]
+        for option in rules.options
+        if chosen[option.key] != option.default
+    }
+    here = reverse("analysis", args=[rules.key])
+    return f"{here}?{urlencode(changed)}" if changed else here
