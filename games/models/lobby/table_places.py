@@ -29,6 +29,7 @@ class TablePlace(models.Model):
     """One place at a table, a person's or a bot's. Place 0 is the host's.
 
     `at` is when it came to its `state`; `contribution` is what its person gave to chance.
+    `idempotency_key` tells a form by which its person got here, sent again.
     """
 
     class State(models.TextChoices):
@@ -40,11 +41,14 @@ class TablePlace(models.Model):
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="places", db_index=False)
     place = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="+", db_index=False
+    )
     bot = models.CharField(max_length=20, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.TAKEN)
     contribution = models.CharField(max_length=64, blank=True)
     at = models.DateTimeField()
+    idempotency_key = models.UUIDField(null=True, editable=False)
 
     objects = TablePlaceQuerySet.as_manager()
 
@@ -53,6 +57,7 @@ class TablePlace(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "place"], name="place_once"),
             models.UniqueConstraint(fields=["table", "user"], name="place_person_once"),
+            models.UniqueConstraint(fields=["user", "idempotency_key"], name="place_once_a_form"),
             models.CheckConstraint(
                 condition=Q(user__isnull=False, bot="") | (Q(user__isnull=True) & ~Q(bot="")),
                 name="place_person_or_bot",

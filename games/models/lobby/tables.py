@@ -18,6 +18,8 @@ from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
 if TYPE_CHECKING:
+    from uuid import UUID
+
     from accounts.models import User
     from games.models.lobby.table_places import TablePlace
 
@@ -36,6 +38,10 @@ class TableQuerySet(models.QuerySet["Table"]):
     def with_player(self, user: User) -> TableQuerySet:
         """Return the tables at which `user` sits or is invited, their own among them."""
         return self.filter(places__user=user)
+
+    def joined_by(self, user: User, key: UUID) -> TableQuerySet:
+        """Return the table at which `user` got a place by the form with this key; at most one."""
+        return self.filter(places__user=user, places__idempotency_key=key)
 
     def with_places(self) -> TableQuerySet:
         """Read all who sit there as well, in the order of places: two queries for any number."""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.db import transaction
 
 from accounts.models import User
 from games.log.commands import Refused
-from games.models import Game, Seat, Table
+from games.models import Game, Seat, Table, TablePlace
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import lock
 from games.services.gameplay.game_start import Sitter
-from games.services.lobby import tables
+from games.services.lobby import seating, tables
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms
 
@@ -32,7 +32,8 @@ def request_rematch(
     people.
 
     Asked again while that table is open, the answer is the same table; an invited player sits down
-    by asking as well.
+    by asking as well. The same `key` of the same player again is the same table or its games,
+    whatever has become of it.
     """
     with transaction.atomic():
         game, seats = lock(game.pk)
@@ -45,14 +46,26 @@ def request_rematch(
             return tables.play_now(
                 user, terms, bots, at=at, key=key, chance=chance, is_rematch=True
             )
-        table = _open_rematch(terms, seats, user)
+        stored = key and uuid5(key, str(game.pk))
+        table = _sent_before(user, stored) or _open_rematch(terms, seats, user)
         if table is None:
-            return tables.open_table(
+            table = tables.open_table(
                 user, terms, at=at, others=others, key=key, chance=chance, is_rematch=True
             )
-        if table.host_id == user.pk:
-            return table
-        return tables.accept(table.pk, user, at=at, chance=chance, is_rematch=True) or table
+        elif table.host_id != user.pk and table.state == Table.State.OPEN:
+            tables.accept(table.pk, user, at=at, chance=chance, is_rematch=True)
+        _remember_key(table, user, stored)
+        return seating.games_of(table) or table
+
+
+def _sent_before(user: User, key: UUID | None) -> Table | None:
+    return Table.objects.joined_by(user, key).first() if key else None
+
+
+def _remember_key(table: Table, user: User, key: UUID | None) -> None:
+    """Store the first key by which `user` came to this table."""
+    place = TablePlace.objects.filter(table=table, user=user, idempotency_key=None)
+    place.update(idempotency_key=key)
 
 
 def _rematch_terms(game: Game, mine: int, seats: int) -> Terms:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from uuid import uuid4
 
 import pytest
 
@@ -71,6 +72,35 @@ def test_those_who_ask_as_well_sit_down_by_it(
     assert isinstance(begun, list)
     assert order(begun[0]) == ["bob", "carol", "alice"]
     assert Table.objects.count() == 1
+
+
+def test_a_form_sent_again_is_the_same_game_whatever_happened_since(
+    alice: User, bob: User, now: datetime
+) -> None:
+    game, mine, theirs = finished([alice, bob], now), uuid4(), uuid4()
+    table = request_rematch(game, alice, at=now, key=mine)
+    begun = request_rematch(game, bob, at=now, key=theirs)
+    assert isinstance(begun, list)
+    for user, key in [(bob, theirs), (alice, mine)] * 2:
+        assert request_rematch(game, user, at=now, key=key) == begun
+    for user in (alice, bob):
+        again = Game.objects.get(pk=begun[0].pk)
+        if again.running:
+            apply_command(again.pk, Resign(), by=PlayerActor(user), key=str(uuid4()), at=now)
+    assert request_rematch(game, bob, at=now, key=theirs) == begun
+    assert list(Table.objects.all()) == [table]
+
+
+def test_a_form_sent_again_after_the_other_has_declined_opens_no_second_table(
+    alice: User, bob: User, now: datetime
+) -> None:
+    game, key = finished([alice, bob], now), uuid4()
+    table = request_rematch(game, alice, at=now, key=key)
+    assert isinstance(table, Table)
+    tables.decline(table.pk, bob, at=now)
+    assert request_rematch(game, alice, at=now, key=key) == table
+    fresh = request_rematch(game, alice, at=now, key=uuid4())
+    assert fresh != table
 
 
 def test_bots_between_people_stay_where_they_are(alice: User, bob: User, now: datetime) -> None:

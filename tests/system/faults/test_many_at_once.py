@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.extensions.jobs import handler_of
-from games.log.commands import PlayMoves, Refused
+from games.log.commands import PlayMoves, Refused, Resign
 from games.log.time.control import per_move
 from games.models import Event, Game, JobKind, Outbox, Seat, Table
 from games.rules.kit.core import IllegalMove
@@ -21,6 +21,7 @@ from games.services.gamelog.audit import first_difference
 from games.services.gameplay.door import StaleBoard, apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
+from games.services.lobby.rematches import request_rematch
 from games.services.lobby.tables import Terms
 from games.services.worker import dead_jobs
 from tests.games.conftest import person
@@ -200,6 +201,21 @@ def test_a_form_sent_fifty_times_is_one_table(alice: User) -> None:
 
     assert list(at_once(send).values()) == [CROWD_SIZE]
     assert Game.objects.count() == 1
+
+
+def test_a_rematch_that_both_want_and_send_six_times_is_one_game(
+    sogo_game: Game, alice: User, bob: User
+) -> None:
+    apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key="r", at=timezone.now())
+    forms = [(alice, uuid4()), (bob, uuid4())]
+
+    def press(number: int) -> str:
+        user, key = forms[number % 2]
+        request_rematch(sogo_game, user, at=timezone.now(), key=key)
+        return "answered"
+
+    assert at_once(press, 12) == {"answered": 12}
+    assert (Game.objects.count(), Table.objects.count()) == (2, 1)
 
 
 def test_of_fifty_workers_one_claims_the_row(
