@@ -14,11 +14,12 @@ COPY manage.py ./
 COPY config config
 COPY accounts accounts
 COPY games games
+COPY study study
 COPY templates templates
 COPY locale locale
 COPY deploy/probe.py deploy/probe.py
 # Without DATABASE_URL these are the settings of the embedded site; its made-up key is thrown away.
-RUN python -m compileall -q accounts config games \
+RUN python -m compileall -q accounts config games study \
     && python manage.py collectstatic --noinput --verbosity 0 \
     && rm -rf /tmp/fernzug
 USER fernzug

@@ -8,6 +8,7 @@ INSTALLED_APPS = [
     "config",
     "accounts",
     "games",
+    "study",
     "allauth",
     "allauth.account",
     "allauth.mfa",

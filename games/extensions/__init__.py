@@ -5,6 +5,7 @@
 
     game_panels       a panel on the page of a game
     profile_sections  a section of a player's profile
+    guides            links by which a game is learned, beside its rules
     jobs              a kind of work for the outbox
     notifications     a kind of news: its line in the settings, its urgency, what it says
     personal_data     a part of a player's export, and of the deletion of an account

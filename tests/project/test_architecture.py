@@ -49,7 +49,7 @@ UPWARDS = (
 def small_site(folder: Path, imports: tuple[tuple[str, str], ...]) -> None:
     """Lay out all apps with these imports, under our own contract for them."""
     ours = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
-    (contract,) = (entry for entry in ours["contracts"] if "(study)" in str(entry))
+    (contract,) = (entry for entry in ours["contracts"] if "study :" in str(entry))
     lines = [f"root_packages = {list(APPS)}", "[[tool.importlinter.contracts]]"]
     lines += [f"{key} = {value!r}" for key, value in contract.items()]
     (folder / "pyproject.toml").write_text("\n".join(["[tool.importlinter]", *lines]))

@@ -9,11 +9,13 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 MAX_ENTRIES = 12
-TREES = ("accounts", "benchmarks", "config", "games", "templates", "tests", "tools")
+TREES = ("accounts", "benchmarks", "config", "games", "study", "templates", "tests", "tools")
 UNCOUNTED = {"__init__.py", "conftest.py", "__pycache__", ".DS_Store"}
 """Python, pytest and machines ask for these; a reader does not look for anything in them."""
 
 LARGE_FOLDERS = {
+    "templates": "the half of them are pages of errors, which Django looks for here",
+    "tests": "a folder for each app, and for each floor that is plain Python",
     "games": "Django and Celery find half of these by their names",
     "templates/allauth/elements": "allauth asks for one file for each element, by its name",
     "tests/rules/playthroughs": "a recorded game each",
@@ -97,3 +99,8 @@ def test_every_exception_is_needed() -> None:
 @pytest.mark.parametrize("floor", FLOORS)
 def test_a_floor_has_the_rooms_of_the_services(floor: str) -> None:
     assert rooms(floor) - rooms("games/services") == BESIDES[floor].keys()
+
+
+@pytest.mark.parametrize("floor", ["study/models", "study/views", "templates/study", "tests/study"])
+def test_a_floor_of_study_has_the_rooms_of_its_services(floor: str) -> None:
+    assert rooms(floor) == rooms("study/services")

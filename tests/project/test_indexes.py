@@ -6,7 +6,11 @@ import pytest
 from django.apps import apps
 from django.db.models import Index, Model, Q, UniqueConstraint
 
-MODELS = [model for app in ("accounts", "games") for model in apps.get_app_config(app).get_models()]
+MODELS = [
+    model
+    for app in ("accounts", "games", "study")
+    for model in apps.get_app_config(app).get_models()
+]
 
 Columns = tuple[str, ...]
 

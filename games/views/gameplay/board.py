@@ -35,7 +35,7 @@ def turn_of(state: State, reader: Viewer, typed: TypedMove) -> DraftTurn | None:
     if reader.seat is None or reader.seat not in state.may_act - state.left:
         return None
     if state.ruleset.whole_turns:
-        return composed(state, reader.seat, typed.move)
+        return composed(state.ruleset, state.view(reader.seat), reader.seat, typed.move)
     return DraftTurn(state.view(reader.seat))
 
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.log.state import State
-from games.rules.kit.core import Move, Position, RulesError, Seat
+from games.rules.kit.core import Move, Position, RulesError, Ruleset, Seat
 
 MAX_DRAFTS = 40
 
@@ -23,12 +22,14 @@ class DraftTurn:
     complete: bool = False
 
 
-def composed(state: State, seat: Seat, chosen: str) -> DraftTurn:
-    """Return the turn that `chosen` (moves with commas) makes, as far as its moves may be made."""
-    view, drafts = state.view(seat), []
+def composed(ruleset: Ruleset, view: Position, seat: Seat, chosen: str) -> DraftTurn:
+    """Return the turn that `chosen` (moves with commas) makes on what the seat sees, as far as its
+    moves may be made.
+    """
+    drafts: list[Move] = []
     for text in chosen.split(",")[:MAX_DRAFTS]:
         try:
-            move = state.ruleset.parse(text)
+            move = ruleset.parse(text)
             view = view.play(move, seat)
         except RulesError:
             break

@@ -14,6 +14,7 @@ from accounts.web.access import player_required
 from accounts.web.message_page import MessagePage, render_message
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.bots import LEVELS
+from games.extensions.guides import guides_of
 from games.forms.chance import chance_input
 from games.forms.clock.time_control import NO_LIMIT
 from games.forms.lobby.folds import folds_of
@@ -223,6 +224,7 @@ def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
         "needs_account": is_open and row.needs_account and row.place is None,
         "games": table.games.order_by("match_number") if row.place else (),
         "login": sign_in_url(request),
+        "guides": guides_of(table.ruleset),
         "section": "lobby",
         **fields(table),
     }

@@ -30,7 +30,7 @@ class TurnStep:
 
 def turn_of(link: MailMoveLink, chosen: str) -> DraftTurn:
     """Return the turn that `chosen` (moves with commas) makes on the board of the seat."""
-    return composed(link.state, link.seat, chosen)
+    return composed(link.state.ruleset, link.state.view(link.seat), link.seat, chosen)
 
 
 def before(link: MailMoveLink, chosen: str, pick: str, here: str) -> dict[str, object]:

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.web.requests import SiteRequest
 from games.bots import LEVELS
+from games.extensions.guides import Guide, guides_of
 from games.forms.chance import chance_input
 from games.models import Game
 from games.rules import RULESETS
@@ -34,6 +35,11 @@ class GameEntry:
 
     rules: Ruleset
     board: Board
+
+    @property
+    def guides(self) -> list[Guide]:
+        """The guides of other apps to it."""
+        return guides_of(self.rules.key)
 
     @property
     def alone(self) -> bool:

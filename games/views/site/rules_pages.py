@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from games.extensions.guides import guides_of, parts_about
 from games.rules import RULESETS
 from games.rules.kit.board import Board
 from games.rules.kit.core import Ruleset
@@ -35,12 +36,15 @@ class RulesHeading:
 
 @dataclass(frozen=True)
 class RulesBlock:
-    """A stretch of text, or a diagram with its caption and the way to try it out."""
+    """A stretch of text, a diagram with its caption and the way to try it out, or the end of a
+    section, by its number.
+    """
 
     prose: SafeString | None = None
     board: Board | None = None
     caption: str = ""
     address: str = ""
+    ends: int = 0
 
 
 @dataclass(frozen=True)
@@ -61,7 +65,7 @@ class RulesPage:
 def rules_index(request: HttpRequest) -> HttpResponse:
     """Show the catalogue: every game with a picture and its rules."""
     games = [
-        (ruleset, page(key, _language()).picture, may_analyse(ruleset))
+        (ruleset, page(key, _language()).picture, may_analyse(ruleset), guides_of(key))
         for key, ruleset in RULESETS.items()
     ]
     return render(request, "games/site/rules_index.html", {"games": games, "section": "rules"})
@@ -72,9 +76,12 @@ def rules(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Show one game's rules in the reader's language."""
     if ruleset not in RULESETS:
         raise Http404
+    shown, guides = page(ruleset, _language()), guides_of(ruleset)
     context = {
         "ruleset": RULESETS[ruleset],
-        "page": page(ruleset, _language()),
+        "page": shown,
+        "blocks": [(block, parts_about(guides, block.ends)) for block in shown.blocks],
+        "guides": guides,
         "can_try": may_analyse(RULESETS[ruleset]),
         "section": "rules",
     }
@@ -113,14 +120,21 @@ def _anchored(tokens: Sequence[Token]) -> Iterator[RulesHeading]:
 
 def _blocks(ruleset: Ruleset, tokens: Sequence[Token]) -> Iterator[RulesBlock]:
     text: list[Token] = []
+    section = 0
     for token in tokens:
-        if token.type == "fence" and token.info.strip() == "diagram":
+        if token.type == "heading_open" and token.tag == "h2":
+            yield _prose(text)
+            text = [token]
+            yield RulesBlock(ends=section)
+            section += 1
+        elif token.type == "fence" and token.info.strip() == "diagram":
             yield _prose(text)
             text = []
             yield _figure(ruleset, token.content)
         else:
             text.append(token)
     yield _prose(text)
+    yield RulesBlock(ends=section)
 
 
 def _prose(tokens: Sequence[Token]) -> RulesBlock:

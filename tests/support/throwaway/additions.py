@@ -8,8 +8,9 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.extensions import game_panels, personal_data, profile_sections
+from games.extensions import game_panels, guides, personal_data, profile_sections
 from games.extensions.game_panels import GamePanel
+from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.personal_data import PersonalData
 from games.extensions.profile_sections import ProfileSection
 from games.models import Game
@@ -23,6 +24,7 @@ def register(app: str) -> None:
     profile_sections.register(
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
     )
+    guides.register(GuideProvider(app, "bookmarks", guide_of))
     personal_data.register(PersonalData(app, "bookmarks", export, delete))
     reminders.register(app)
 
@@ -39,6 +41,14 @@ def section_of(person: User, viewer: User | None) -> dict[str, object] | None:
     """Return the section with the number of bookmarks, for everybody who is signed in."""
     count = _of(person).count()
     return {"count": count, "own": viewer == person} if viewer and count else None
+
+
+def guide_of(ruleset: str) -> Guide | None:
+    """For one game, with a part about the third section of its rules."""
+    if ruleset != "sogo":
+        return None
+    part = GuideLink("A marked turn", "/bookmarks/sogo/turn/")
+    return Guide(GuideLink("Marked games", "/bookmarks/sogo/"), ((3, part),))
 
 
 def export(user: User) -> Iterable[object]:

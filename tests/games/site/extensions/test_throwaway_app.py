@@ -12,7 +12,14 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games.extensions import game_panels, jobs, notifications, personal_data, profile_sections
+from games.extensions import (
+    game_panels,
+    guides,
+    jobs,
+    notifications,
+    personal_data,
+    profile_sections,
+)
 from games.extensions.registry import Registry
 from games.models import Game
 from games.services.players import account_deletion, data_export
@@ -73,15 +80,32 @@ def test_a_profile_has_a_section_for_those_who_may_see_it(
     assert "Bookmarks" not in text(signed_in(alice).get("/players/bob/"))
 
 
+def test_a_guide_is_linked_wherever_the_rules_are(
+    bookmarks: type[Bookmark], client: Client
+) -> None:
+    assert 'href="/bookmarks/sogo/"' in client.get("/").content.decode()
+    assert 'href="/bookmarks/sogo/"' in client.get("/rules/").content.decode()
+    page = client.get("/rules/sogo/").content.decode()
+    assert 'href="/bookmarks/sogo/"' in page
+    before, after = page.split('href="/bookmarks/sogo/turn/"')
+    heading = "<h2 "
+    assert before.count(heading) == 3
+    assert after.count(heading) >= 1
+    assert "/bookmarks/" not in client.get("/rules/ludoku/").content.decode()
+
+
 def test_the_export_has_a_part_of_the_app(
     bookmark: Bookmark, live_game: Game, alice: User, bob: User
 ) -> None:
     (kept,) = exported(alice)["apps"]["bookmarks"]
     assert (kept["game"], kept["text"]) == (str(live_game.pk), "Fine end")
-    assert exported(bob)["apps"] == {"bookmarks": []}
+    assert exported(bob)["apps"]["bookmarks"] == []
 
 
-def test_without_other_apps_the_export_is_as_it_was(live_game: Game, alice: User) -> None:
+def test_without_other_apps_the_export_is_as_it_was(
+    live_game: Game, alice: User, settings: Any
+) -> None:
+    settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if app != "study"]
     assert "apps" not in exported(alice)
 
 
@@ -102,7 +126,8 @@ def test_an_app_that_fails_to_delete_leaves_the_account_whole(
     def fail(user: User, at: datetime) -> None:
         raise RuntimeError
 
-    (part,) = personal_data.registry
+    part = personal_data.registry.get("bookmarks")
+    assert part is not None
     broken = personal_data.PersonalData(part.app, part.name, part.export, fail)
     monkeypatch.setitem(personal_data.registry._entries, part.name, broken)
     due = account_deletion.request_deletion(alice, at=NOW)
@@ -115,6 +140,7 @@ def test_an_app_that_fails_to_delete_leaves_the_account_whole(
 REGISTRIES = (
     game_panels.registry,
     profile_sections.registry,
+    guides.registry,
     personal_data.registry,
     jobs.registry,
     notifications.categories,
@@ -130,11 +156,12 @@ def test_entries_go_with_their_app(
     settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if "throwaway" not in app]
     assert not apps.is_installed("tests.support.throwaway")
     assert added not in list(registry)
-    assert {entry.app for entry in registry} <= {"games"}
+    assert {entry.app for entry in registry} <= {"games", "study"}
 
 
 def test_a_name_belongs_to_the_first_app_that_takes_it(bookmarks: type[Bookmark]) -> None:
-    (part,) = personal_data.registry
+    part = personal_data.registry.get("bookmarks")
+    assert part is not None
     again = personal_data.PersonalData("games", part.name, part.export, part.delete)
     with pytest.raises(ValueError, match=r"tests\.support\.throwaway has registered 'bookmarks'"):
         personal_data.register(again)

@@ -127,6 +127,11 @@ rules_index             GET   200 200 200 200 200 200 200
 rules                   GET   200 200 200 200 200 200 200
 analysis                GET   200 200 200 200 200 200 200
 game_analysis           GET   200 200 200 200 200 200 200
+lessons                 GET   200 200 200 200 200 200 200
+lesson                  GET   302 302 302 302 302 302 302
+lesson_step             GET   200 200 200 200 200 200 200
+lesson_step             POST  303 303 303 303 303 303 303
+lesson_end              GET   200 200 200 200 200 200 200
 dev_mail                GET   200 200 200 200 200 200 200
 dev_email               GET   404 404 404 404 404 404 404
 dev_email_html          GET   404 404 404 404 404 404 404

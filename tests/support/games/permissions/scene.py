@@ -63,6 +63,9 @@ class Scene:
             "dead_job_retry": [self.dead_job.pk],
             "message_report": [self.message.pk],
             "moderation_judge": [self.message.pk],
+            "lesson": ["sogo"],
+            "lesson_step": ["sogo", "drop"],
+            "lesson_end": ["sogo"],
             "game_ply": [self.game.pk, 0],
             "game_analysis": [self.game.pk, 0],
         }
@@ -83,6 +86,7 @@ class Scene:
             "challenge_new": {"time": "3", "max_running": 2},
             "challenge_change": {"time": "5", "max_running": 1},
             "game_move": {"board": 0, "move": "A1"},
+            "lesson_step": {"board": 0, "move": "C2"},
             "game_resign": {"sure": "yes"},
             "game_propose": {"what": "end"},
             "game_respond": {"answer": "accept"},

@@ -88,6 +88,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
     game = stage.game
     values: dict[str, Callable[[], list[object]]] = {
         "ruleset": lambda: [game.ruleset],
+        "step": lambda: [LESSONS[game.ruleset].steps[-1].key],
         "token": lambda: ["no-such-token"],
         "username": lambda: ["alice", "bob"],
         "ply": lambda: [game.ply // 2, game.ply],

@@ -1,0 +1,14 @@
+"""Refusals of lessons: the codes, each with its sentence."""
+
+from __future__ import annotations
+
+from games.coded_text import N_, Refusal
+
+
+class LessonRefusal(Refusal):
+    """Why a lesson takes no answer, where the rules of the game have nothing against it."""
+
+    TURN_UNFINISHED = (
+        "turn-unfinished",
+        N_("Your turn is not over yet. Place what is left, then send it."),
+    )

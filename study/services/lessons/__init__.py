@@ -1,0 +1,1 @@
+"""Lessons: what a player has learned so far."""

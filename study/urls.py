@@ -1,0 +1,12 @@
+"""The addresses of this app."""
+
+from django.urls import URLPattern, URLResolver, path
+
+from study.views.lessons import lessons, steps
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("learn/", lessons.lessons, name="lessons"),
+    path("learn/<slug:ruleset>/", lessons.lesson, name="lesson"),
+    path("learn/<slug:ruleset>/end/", lessons.lesson_end, name="lesson_end"),
+    path("learn/<slug:ruleset>/<slug:step>/", steps.lesson_step, name="lesson_step"),
+]

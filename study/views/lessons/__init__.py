@@ -1,0 +1,1 @@
+"""Lessons: the list of them, their steps, and what a browser remembers of them."""

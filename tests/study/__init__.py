@@ -1,0 +1,1 @@
+"""The app study, room by room."""

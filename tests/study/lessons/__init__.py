@@ -1,0 +1,1 @@
+"""Lessons: what they say, their pages, and what is remembered of them."""
