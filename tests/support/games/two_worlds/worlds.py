@@ -21,6 +21,7 @@ from games.log.events import GENESIS, Entry, chained
 from games.models import Dispute, Event, Game, Table, triggers
 from games.models.chance import Seal
 from games.services.gamelog import state_cache
+from study.lessons import LESSONS
 
 Seen = dict[tuple[str, str], tuple[object, ...]]
 
