@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0004_seat_unread_from"),
+        ("games", "0005_seat_news"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
