@@ -33,10 +33,17 @@ def _sample(ruleset: Ruleset, seats: int, options: tuple[tuple[str, object], ...
     return _first_diagram(ruleset) if board.hidden else board
 
 
-def start_board(ruleset: Ruleset, seats: int, options: Options) -> Board | None:
-    """Return the board before the first move; None where an onlooker would see nothing of it."""
-    board = ruleset.board(ruleset.start(seats, options).view(None), None)
-    return None if board.hidden else board
+def start_board(ruleset: Ruleset, seats: int, options: Options) -> tuple[Board, bool]:
+    """Return the board before the first move, and whether a game may begin with another one.
+
+    It may where chance lays something out, or where an onlooker would see nothing.
+    """
+    start = ruleset.start(seats, options)
+    settled, __ = settle(start, Random(ruleset.key))
+    empty, board = (ruleset.board(each.view(None), None) for each in (start, settled))
+    if board.hidden:
+        return sample_of(ruleset, seats, options), True
+    return board, board.layers != empty.layers
 
 
 def may_analyse(ruleset: Ruleset) -> bool:

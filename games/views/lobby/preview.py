@@ -11,14 +11,14 @@ from django.utils.translation import get_language
 from games.models import Table
 from games.rules.kit.board import Board
 from games.rules.kit.diagram import brief_text
-from games.views.common.sample_boards import may_analyse, sample_of, start_board
+from games.views.common.sample_boards import may_analyse, start_board
 
 
 @dataclass(frozen=True)
 class GamePreview:
     """A game by the terms of a table.
 
-    `is_example`: the board is not the one of the start, of which nobody may see anything yet.
+    `is_example`: the board of the game itself will be another one.
     `address` leads to the analysis board with the same options; "" where there is none.
     """
 
@@ -31,10 +31,10 @@ class GamePreview:
 def preview_of(table: Table) -> GamePreview:
     """Return what a game of these terms looks like."""
     rules = table.rules
-    start = start_board(rules, table.seats, table.options)
+    board, is_example = start_board(rules, table.seats, table.options)
     return GamePreview(
-        board=start or sample_of(rules, table.seats, table.options),
-        is_example=start is None,
+        board=board,
+        is_example=is_example,
         sentences=brief_text(rules, (get_language() or "en").split("-")[0]),
         address=_address(table),
     )

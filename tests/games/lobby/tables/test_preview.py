@@ -60,9 +60,10 @@ def test_the_moves_are_tried_with_the_options_of_the_table(client: Client, alice
     )
 
 
-def test_where_nothing_may_be_seen_the_board_is_said_to_be_an_example(alice: User) -> None:
-    assert preview_of(opened(alice, "cards")).is_example
-    assert not preview_of(opened(alice, "sogo")).is_example
+def test_a_board_that_chance_lays_out_is_said_to_be_an_example(alice: User) -> None:
+    examples = {key for key in RULESETS if preview_of(opened(alice, key)).is_example}
+    assert examples == {"tiles", "cards"}
+    assert preview_of(opened(alice, "frege", setup="random")).is_example
 
 
 def test_a_clock_goes_by_its_name() -> None:
