@@ -9,7 +9,7 @@ from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset, settl
 from games.rules.kit.diagram import diagram, fences, rules_text
 
 SAMPLE_PLIES = 15
-SAMPLES_KEPT = 500
+MAX_SAMPLES = 500
 
 
 def sample(key: str) -> Board:
@@ -26,7 +26,7 @@ def sample_of(ruleset: Ruleset, seats: int, options: Options) -> Board:
     return _sample(ruleset, seats, tuple(sorted(options.items())))
 
 
-@lru_cache(SAMPLES_KEPT)
+@lru_cache(MAX_SAMPLES)
 def _sample(ruleset: Ruleset, seats: int, options: tuple[tuple[str, object], ...]) -> Board:
     position, last = _played(ruleset.start(seats, dict(options)), Random(ruleset.key))
     board = ruleset.board(position.view(None), None, last=last)

@@ -42,7 +42,7 @@ def test_every_condition_is_shown_before_accepting(alice: User, bob: User) -> No
     lobby = signed_in(bob).get("/lobby/")
     for words in ("5×5×5", "7 days per move", "a match of two games", "with alice", "rated"):
         assert words in text(lobby)
-    assert f"/tables/{table.pk}/accept/" not in lobby.content.decode()
+    assert f"/tables/{table.pk}/accept/" in lobby.content.decode()
     page = signed_in(bob).get(table.get_absolute_url())
     for words in (
         "5×5×5, five in a row",
