@@ -78,25 +78,18 @@ def test_a_table_offers_nothing_that_its_players_rule_out(
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/tables/new/cards/")
     unfold(page)
-    rated, match = page.locator("[name=rated]"), page.locator("[name=match_length][value='2']")
+    match = page.locator("[name=match_length][value='2']")
     guest, two_bots = (
         page.locator("[name=beginner][value=guest]"),
         page.locator("[name=bots][value='2']"),
     )
     three = page.locator("[name=players][value='3']")
-    for offered in (rated, match, guest):
+    for offered in (match, guest):
         expect(offered).to_be_visible()
     expect(two_bots).to_be_hidden()
     three.check()
     for ruled_out in (match, guest, two_bots):
         expect(ruled_out).to_be_hidden()
-    rated.check()
-    page.locator("[name=opponent][value=bot]").check()
-    expect(rated, "what is chosen stays in sight").to_be_visible()
-    page.get_by_role("button", name="Begin the game", exact=True).click()
-    expect(page.get_by_text("A game with bots cannot be rated.")).to_be_visible()
-    rated.uncheck()
-    expect(page.get_by_text("A game with bots cannot be rated.")).to_be_visible()
 
 
 def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
@@ -107,7 +100,7 @@ def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
     low = [
         control.bounding_box() for control in page.locator(".filter :is(select, button, a)").all()
     ]
-    assert len(low) == 6
+    assert len(low) == 5
     assert max(box["y"] for box in low if box) - min(box["y"] for box in low if box) < 8
 
 

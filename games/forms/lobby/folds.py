@@ -42,7 +42,7 @@ def folds_of(form: TableForm) -> dict[str, Fold]:
         "time": Fold(gettext("Time"), _those(form, "time", *FIELDS.values(), *units), WITH_OTHERS),
         "games": Fold(
             gettext("Games and first move"),
-            _those(form, "match_length", "beginner", "repeats_left", "rated"),
+            _those(form, "match_length", "beginner", "repeats_left"),
             WITH_OTHERS,
         ),
     }

@@ -28,11 +28,6 @@ class ChallengeForm(OptionsForm, TimeForm):
             "While so many games from this offer are running, nobody can take it."
         ),
     )
-    rated = forms.BooleanField(
-        label=gettext_lazy("rated games"),
-        required=False,
-        help_text=gettext_lazy("For accounts. The result will count."),
-    )
 
     def __init__(self, ruleset: Ruleset, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -46,8 +41,7 @@ class ChallengeForm(OptionsForm, TimeForm):
 
     def terms(self) -> Terms:
         """Return the terms that everybody who takes the challenge agrees to."""
-        rated = self.cleaned_data.get("rated", False)
-        return Terms(self.ruleset.key, self.options, self.time_control, rated, seats=2)
+        return Terms(self.ruleset.key, self.options, self.time_control, seats=2)
 
 
 def initial_values(challenge: StandingChallenge) -> dict[str, object]:
@@ -57,5 +51,4 @@ def initial_values(challenge: StandingChallenge) -> dict[str, object]:
         **options,
         **time_control_from(challenge.time_control),
         "max_running": challenge.max_running,
-        "rated": challenge.rated,
     }

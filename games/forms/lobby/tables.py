@@ -7,7 +7,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import User
 from games.bots import LEVELS
-from games.forms.clock.time_control import NO_LIMIT, TimeForm
+from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
 from games.services.gameplay.game_start import Sitter
@@ -17,9 +17,7 @@ BEGINNERS = {"lot": None, "host": 0, "guest": 1}
 
 
 class TableForm(OptionsForm, TimeForm):
-    """The form of a new table for `host`; None for a stranger, who becomes a guest without rated
-    games.
-    """
+    """The form of a new table for `host`; None for a stranger, who becomes a guest."""
 
     opponent = forms.ChoiceField(
         label=gettext_lazy("Opponent"),
@@ -79,11 +77,6 @@ class TableForm(OptionsForm, TimeForm):
             ("guest", gettext_lazy("the other player")),
         ],
     )
-    rated = forms.BooleanField(
-        label=gettext_lazy("rated game"),
-        required=False,
-        help_text=gettext_lazy("For accounts, against people. The result will count."),
-    )
     repeats_left = forms.IntegerField(
         label=gettext_lazy("Set up again by itself"),
         required=False,
@@ -105,8 +98,6 @@ class TableForm(OptionsForm, TimeForm):
             (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
         ]
         self.fields["time"].help_text = time_help(max(ruleset.seats))
-        if host is None or host.is_guest:
-            del self.fields["rated"]
         self._offer_seats([seats for seats in ruleset.seats if seats > 1])
 
     def _offer_seats(self, several: list[int]) -> None:
@@ -157,23 +148,10 @@ class TableForm(OptionsForm, TimeForm):
             self.add_error("level", gettext("Choose a bot."))
         if opponent in ("lobby", "link") and bots > self.seats - 2:
             self.add_error("bots", gettext("Leave a seat for somebody, or choose bots only."))
-        if data.get("rated"):
-            self._check_rated(with_bots=bool(with_bots))
         if self.seats > 2:
             self._check_several()
         self.check_options()
         return self.cleaned_data
-
-    def _check_rated(self, *, with_bots: bool) -> None:
-        """Put what is wrong with a rated game at its field; a wrong clock is reported at its own
-        field.
-        """
-        if self.cleaned_data.get("opponent") == "alone":
-            self.add_error("rated", gettext("A game alone cannot be rated."))
-        elif with_bots:
-            self.add_error("rated", gettext("A game with bots cannot be rated."))
-        elif self.cleaned_data.get("time") == NO_LIMIT:
-            self.add_error("time", gettext("A rated game needs a time limit."))
 
     def _check_several(self) -> None:
         """Refuse what is for two only."""
@@ -200,7 +178,6 @@ class TableForm(OptionsForm, TimeForm):
             ruleset=self.ruleset.key,
             options=self.options,
             time_control=self.time_control,
-            rated=data.get("rated", False),
             match_length=data["match_length"] if seats > 1 else 1,
             beginner=BEGINNERS[data["beginner"]] if seats > 1 else None,
             seats=seats,

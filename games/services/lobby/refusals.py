@@ -43,7 +43,7 @@ class LobbyRefusal(Refusal):
     )
     RATED_NEEDS_ACCOUNT = (
         "rated-needs-account",
-        N_("Rated games need an account. Sign up, it takes a minute."),
+        N_("This game needs an account. Sign up, it takes a minute."),
     )
     CHALLENGE_GAME_RUNNING = (
         "challenge-game-running",

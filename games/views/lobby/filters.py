@@ -29,7 +29,6 @@ class LobbyFilter:
 
     game: str = ""
     pace: str = ""
-    rated: str = ""
     seats: str = ""
 
     @classmethod
@@ -49,7 +48,6 @@ class LobbyFilter:
                 [(k, gettext(r.name)) for k, r in RULESETS.items()],
             ),
             ("pace", gettext("Pace"), _paces()),
-            ("rated", gettext("Rating"), _ratings()),
             ("seats", gettext("Players"), [(seats, seats) for seats in ("2", "3", "4")]),
         ]
 
@@ -76,8 +74,6 @@ class LobbyFilter:
     def _both(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         if self.game:
             rows = rows.filter(ruleset=self.game)
-        if self.rated:
-            rows = rows.filter(rated=self.rated == "rated")
         return self._of_pace(rows) if self.pace else rows
 
     def _of_pace(self, rows: QuerySet[Any]) -> QuerySet[Any]:
@@ -105,7 +101,3 @@ def _paces() -> list[Choice]:
         ("slow", gettext("slow: more than 7 days for a move")),
         ("none", gettext("no time limit")),
     ]
-
-
-def _ratings() -> list[Choice]:
-    return [("rated", pgettext("a game", "rated")), ("casual", pgettext("a game", "casual"))]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
 from games.forms.clock.time_control import NAMES
 from games.log.time.control import PRESETS, TimeControl
@@ -21,11 +21,7 @@ def of_game(game: Game) -> list[str]:
     ]
     if len(seats) == 1:
         return sentences
-    return [
-        *sentences,
-        *([] if any(seat.bot for seat in seats) else [_rated(game)]),
-        time_control_text(game.time_control),
-    ]
+    return [*sentences, time_control_text(game.time_control)]
 
 
 def in_brief(table: Table, clock: str = "") -> str:
@@ -38,7 +34,7 @@ def in_brief(table: Table, clock: str = "") -> str:
         sentences.append(gettext("a match of two games"))
     if table.seats > 2:
         sentences.append(_taken(table))
-    return " · ".join([*sentences, _rated(table)])
+    return " · ".join(sentences)
 
 
 def clock_name(control: TimeControl | None) -> str:
@@ -60,7 +56,6 @@ def of_table(table: Table) -> list[tuple[str, str]]:
         *time_terms.of_time(table),
         (gettext("Games"), _games(table)),
         (gettext("Who begins"), beginner(table)),
-        (gettext("Rated"), gettext("yes") if table.rated else gettext("no")),
     ]
     if _has_chance(table):
         rows.append((gettext("Chance"), gettext("sealed beforehand, opened after the game")))
@@ -106,10 +101,6 @@ def _marked(name: str, bot: str) -> str:
 def _options(table: Table, *, unusual: bool = False) -> Iterator[str]:
     templates = table.rules.describe(table.options, unusual=unusual, seats=table.seats)
     return (gettext(template) for template in templates)
-
-
-def _rated(agreed: Table | Game) -> str:
-    return pgettext("a game", "rated") if agreed.rated else pgettext("a game", "casual")
 
 
 def _games(table: Table) -> str:

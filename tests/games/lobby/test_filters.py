@@ -23,9 +23,9 @@ pytestmark = pytest.mark.database
 
 ALL = {
     "brisk": Terms("sogo", {}, PRESETS["brisk"]),
-    "standard": Terms("frege", {}, PRESETS["standard"], rated=True),
+    "standard": Terms("frege", {}, PRESETS["standard"]),
     "relaxed": Terms("ludoku", {}, PRESETS["relaxed"]),
-    "own": Terms("sogo", {}, TimeControl(DAY_MILLISECONDS, 0, 2 * DAY_MILLISECONDS), rated=True),
+    "own": Terms("sogo", {}, TimeControl(DAY_MILLISECONDS, 0, 2 * DAY_MILLISECONDS)),
     "no limit": Terms("cards", {}, None, seats=2),
     "three": Terms("cards", {}, per_move(3), seats=3),
 }
@@ -49,12 +49,10 @@ def shown(client: Client, query: str) -> set[object]:
         ("pace=standard", {"standard", "three"}),
         ("pace=slow", {"relaxed"}),
         ("pace=none", {"no limit"}),
-        ("rated=rated", {"standard", "own"}),
-        ("rated=casual", set(ALL) - {"standard", "own"}),
         ("seats=3", {"three"}),
         ("seats=2&game=cards", {"no limit"}),
-        ("game=sogo&pace=fast&rated=rated", {"own"}),
-        ("game=halma&pace=%00&rated=x&seats=9&page=x", set(ALL)),
+        ("game=sogo&pace=fast", {"brisk", "own"}),
+        ("game=halma&pace=%00&rated=rated&seats=9&page=x", set(ALL)),
     ],
 )
 def test_tables_that_fit(
@@ -73,7 +71,6 @@ def test_tables_that_fit(
         ("pace=fast", 1),
         ("seats=2", 1),
         ("seats=3", 0),
-        ("rated=rated", 0),
     ],
 )
 def test_standing_offers_that_fit(

@@ -24,14 +24,10 @@ pytestmark = pytest.mark.usefixtures("empty_cache")
 def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> None:
     client = signed_in(alice)
     assert '<div class="empty">' in client.get("/me/challenges/").content.decode()
-    form = {"option-size": "5", "time": "standard", "max_running": "2", "rated": "on"}
+    form = {"option-size": "5", "time": "standard", "max_running": "2"}
     assert client.post("/me/challenges/new/sogo/", form)["Location"] == "/me/challenges/"
     challenge = StandingChallenge.objects.get()
-    assert (challenge.time_control, challenge.max_running, challenge.rated) == (
-        PRESETS["standard"],
-        2,
-        True,
-    )
+    assert (challenge.time_control, challenge.max_running) == (PRESETS["standard"], 2)
     take_challenge(challenge, bob)
     page = client.get("/me/challenges/")
     (row,) = page.context["rows"]
@@ -56,7 +52,6 @@ def test_my_page_makes_pauses_changes_and_deletes(alice: User, bob: User) -> Non
         ({"max_running": "0"}, "max_running"),
         ({"max_running": "21"}, "max_running"),
         ({"max_running": ""}, "max_running"),
-        ({"time": "none", "rated": "on"}, "__all__"),
         ({"option-size": "9"}, "option-size"),
     ],
     ids=str,
@@ -87,10 +82,10 @@ def test_everybody_reads_every_condition_and_takes_it(alice: User, client: Clien
     challenge = make_challenge(alice, terms=Terms("sogo", {"size": 5}))
     for place in ("/lobby/", "/players/alice/"):
         shown = text(client.get(place))
-        for words in ("5×5×5", "5 days at the start", "casual", "alice", "Look at the offer"):
+        for words in ("5×5×5", "5 days at the start", "alice", "Look at the offer"):
             assert words in shown, place
     page = client.get(f"/challenges/{challenge.pk}/")
-    for words in ("5×5×5", "5 days at the start", "Vacation possible", "Rated no", "alice"):
+    for words in ("5×5×5", "5 days at the start", "Vacation possible", "alice"):
         assert words in text(page)
     assert page.context["envelope"].commitments[0] in page.content.decode()
     form = {

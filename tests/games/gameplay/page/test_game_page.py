@@ -95,7 +95,7 @@ def test_the_page_names_colours_bots_and_time(live_game: Game, bot_game: Game, a
     page = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
     assert "White · to move" in page
     assert "2 d 23 h left" in page
-    assert "4×4×4 · first mill wins · casual · 3 days per move" in page
+    assert "4×4×4 · first mill wins · 3 days per move" in page
     page = text(signed_in(alice).get(f"/games/{bot_game.pk}/"))
     assert "Pebble bot" in page
     assert "no time limit" in page

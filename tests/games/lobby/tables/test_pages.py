@@ -64,7 +64,7 @@ def test_a_table_in_the_lobby(alice: User) -> None:
     answer = fill(signed_in(alice), **{"option-size": "5", "option-line": "four", "rated": "on"})
     table = Table.objects.get()
     assert (answer.status_code, answer["Location"]) == (303, f"/tables/{table.pk}/")
-    assert (table.options["size"], table.options["line"], table.rated) == (5, "four", True)
+    assert (table.options["size"], table.options["line"], table.rated) == (5, "four", False)
     page = signed_in(alice).get(answer["Location"])
     assert page.context["row"].mine
     assert page.context["waiting"] in text(page)
@@ -168,8 +168,6 @@ def test_a_bot_is_faced_at_once_without_a_limit(alice: User) -> None:
         ({"opponent": "player", "name": "a\0b"}, "name"),
         ({"opponent": "bot", "level": ""}, "level"),
         ({"opponent": "bot", "level": "x"}, "level"),
-        ({"time": "none", "rated": "on"}, "time"),
-        ({"opponent": "bot", "level": "casual", "rated": "on"}, "rated"),
         ({"time": "4"}, "time"),
         ({"match_length": "3"}, "match_length"),
         ({"beginner": "me"}, "beginner"),
@@ -209,11 +207,9 @@ def test_a_guest_cannot_be_challenged_by_name(alice: User) -> None:
     assert answer.context["form"].errors == nobody.context["form"].errors
 
 
-def test_strangers_open_tables_as_guests_and_never_rated(client: Client, db: None) -> None:
-    assert "rated" not in client.get("/tables/new/sogo/").context["form"].fields
-    assert fill(client, rated="on").status_code == 303
-    table = Table.objects.get()
-    assert (table.host.is_guest, table.rated) == (True, False)
+def test_strangers_open_tables_as_guests(client: Client, db: None) -> None:
+    assert fill(client).status_code == 303
+    assert Table.objects.get().host.is_guest
 
 
 def test_the_limit_of_guests_keeps_the_form(client: Client, db: None) -> None:
