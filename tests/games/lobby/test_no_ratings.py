@@ -14,6 +14,8 @@ from games.services.lobby.tables import open_table
 from games.services.lobby.terms import Terms
 from tests.support.games.pages import signed_in, text
 
+WORDS = re.compile(r"\b(rated|Rating|casual ·|· casual|(un)?gewertet\w*|Wertung)\b")
+
 pytestmark = pytest.mark.usefixtures("empty_cache")
 
 
@@ -41,7 +43,5 @@ def test_no_page_speaks_of_rated_games(alice: User, bob: User, language: str) ->
     ):
         page = client.get(path)
         assert page.status_code == 200, path
-        assert not re.search(r"\b(rated|Rating|casual ·|· casual|(un)?gewertet\w*|Wertung)\b", text(page)), (
-            path
-        )
+        assert not WORDS.search(text(page)), path
         assert 'name="rated"' not in page.content.decode()
