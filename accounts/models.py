@@ -72,7 +72,7 @@ class User(AbstractUser):
     two at most); new games take them over. `mail_trouble` is what the mail server said when it
     refused the address for good: no mail goes out until the player has seen to it. `feeds` counts
     the addresses of private feeds made so far, of which the last is good (0: none). At `delete_at`
-    the account goes.
+    the account goes. `form_hash` tells for some minutes the form that has made a guest.
     """
 
     first_name = None  # type: ignore[assignment]  # Players are known by one name.
@@ -123,6 +123,7 @@ class User(AbstractUser):
 
     feeds = models.PositiveIntegerField(default=0)
     delete_at = models.DateTimeField(null=True, blank=True)
+    form_hash = models.BinaryField(max_length=32, null=True, unique=True)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
 

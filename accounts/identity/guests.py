@@ -1,11 +1,15 @@
 """Players without an account. A signed cookie says who they are; whoever loses it is gone."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from hashlib import sha256
+from uuid import UUID
 
 from django.conf import settings
 from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from accounts import names
@@ -19,30 +23,70 @@ MAX_GUESTS_PER_HOUR = 10
 MAX_INVITED_GUESTS_PER_HOUR = 40
 """The limit for guests by invitation is higher, since a class or a club shares an address."""
 
+FORM_LIFETIME = timedelta(minutes=5)
+"""How long the form of a visitor, sent again without a cookie, finds the guest it has made."""
+
 # No letters that read like a digit or like each other.
 _ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
-def new_guest(request: HttpRequest, per_hour: int = MAX_GUESTS_PER_HOUR) -> User:
-    """Create a guest with the look the browser has now. `remember` the guest in the response.
+@transaction.atomic
+def guest_for(request: HttpRequest, key: UUID | None = None, *, invited: bool = False) -> User:
+    """Return a new guest, or the one whom the same form, told by its `key`, has made before.
 
-    Raises TooManyRequests after so many from one address in an hour.
+    Sent at the same moment, the form waits here for the end of the transaction that makes the
+    guest. `remember` the guest in the response. Raises TooManyRequests, and makes none, after so
+    many from one address in an hour.
     """
-    limits.spend("guest", limits.client(request), amount=per_hour, seconds=limits.HOUR_SECONDS)
+    form_hash = sha256(key.bytes).digest() if key else None
+    if guest := _made_by(form_hash):
+        return guest
     for length in (4, 5, 6, 6, 6):
-        name = names.GUEST_PREFIX + get_random_string(length, _ALPHABET)
         try:
             with transaction.atomic():
-                return User.objects.create_user(
-                    name,
-                    is_guest=True,
-                    theme=display.theme_of(request),
-                    language=display.chosen_language(request),
-                    timezone=display.zone_of(request).key,
-                )
-        except IntegrityError:  # Somebody has this name: try a longer one.
-            continue
+                guest = _new_guest(request, length, form_hash)
+        except IntegrityError:  # Somebody has this name, or the same form was quicker.
+            if guest := _made_by(form_hash):
+                return guest
+            forget_forms(timezone.now(), form_hash)
+        else:
+            _spend(request, invited=invited)
+            return guest
     raise limits.TooManyRequests(wait=limits.MINUTE_SECONDS)
+
+
+def forget_forms(now: datetime, form_hash: bytes | None = None) -> None:
+    """Forget which form made a guest, of this form or all, where it is too long ago to matter."""
+    made = User.objects.filter(form_hash=form_hash) if form_hash else User.objects.all()
+    outdated = Q(date_joined__lte=now - FORM_LIFETIME) | Q(is_active=False) | Q(is_guest=False)
+    made.filter(outdated, form_hash__isnull=False).update(form_hash=None)
+
+
+def _made_by(form_hash: bytes | None) -> User | None:
+    if form_hash is None:
+        return None
+    lately = timezone.now() - FORM_LIFETIME
+    guests = User.objects.filter(is_guest=True, is_active=True, date_joined__gt=lately)
+    return guests.filter(form_hash=form_hash).first()
+
+
+def _new_guest(request: HttpRequest, length: int, form_hash: bytes | None) -> User:
+    """Create a guest with the look the browser has now. Raises IntegrityError."""
+    return User.objects.create_user(
+        names.GUEST_PREFIX + get_random_string(length, _ALPHABET),
+        is_guest=True,
+        theme=display.theme_of(request),
+        language=display.chosen_language(request),
+        timezone=display.zone_of(request).key,
+        form_hash=form_hash,
+    )
+
+
+def _spend(request: HttpRequest, *, invited: bool) -> None:
+    """Count a new guest, apart from the others where invited."""
+    purpose = "invited-guest" if invited else "guest"
+    amount = MAX_INVITED_GUESTS_PER_HOUR if invited else MAX_GUESTS_PER_HOUR
+    limits.spend(purpose, limits.client(request), amount=amount, seconds=limits.HOUR_SECONDS)
 
 
 def guest_of(request: HttpRequest) -> User | None:

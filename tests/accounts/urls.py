@@ -22,7 +22,7 @@ def whoami(request: HttpRequest) -> JsonResponse:
 
 
 def become_guest(request: HttpRequest) -> HttpResponse:
-    guest = guests.new_guest(request)
+    guest = guests.guest_for(request)
     response = HttpResponse(guest.username)
     guests.remember(response, guest)
     return response

@@ -41,7 +41,9 @@ from games.services.gamelog.presence import mark_handed_out
 FORMAT = "fernzug-account-1"
 
 ACCOUNT = ("username", "email", "is_guest", "date_joined", "last_login", "delete_at")
-KEPT_BACK = frozenset({"id", "password", "name_key", "is_staff", "is_superuser", "is_active"})
+KEPT_BACK = frozenset(
+    {"id", "password", "name_key", "is_staff", "is_superuser", "is_active", "form_hash"}
+)
 """The columns that are left out: of no use elsewhere, or a way into the account."""
 
 MARKS = ("unread_from", "planned_events", "unseen_answer", "unseen_ruling")

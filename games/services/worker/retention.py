@@ -1,4 +1,7 @@
-"""Retention of finished jobs and deliveries: what is old is deleted, a little at a time."""
+"""Retention of finished jobs and deliveries: what is old is deleted, a little at a time.
+
+Guests' forms are forgotten here as well.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import Any
 from django.core.cache import cache
 from django.db.models import QuerySet
 
+from accounts.identity import guests
 from games.models import Delivery, Outbox, Status, Table
 
 OUTBOX_RETENTION = timedelta(days=30)
@@ -30,6 +34,7 @@ def prune(now: datetime) -> None:
         return
     _delete(_done_with(now - OUTBOX_RETENTION))
     _delete(Delivery.objects.filter(at__lt=now - DELIVERY_RETENTION).order_by("at"))
+    guests.forget_forms(now)
 
 
 def _done_with(before: datetime) -> QuerySet[Outbox]:

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from uuid import UUID, uuid4
 
-from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 
@@ -12,9 +11,7 @@ from accounts.models import User
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.models import Table
 from games.services.chance import seals
-
-MEMORY_SECONDS = 300
-"""Seconds for which the same form of a visitor, sent again, finds the guest it has made."""
+from games.services.gamelog.locking import lock_errors_as_busy
 
 
 def sit_down(
@@ -22,19 +19,16 @@ def sit_down(
 ) -> HttpResponse:
     """Return what `act` answers for the visitor, who becomes a guest if need be.
 
-    Where `act` raises, no guest is left behind.
+    The same form, sent again or several times at once, is of one guest. Where `act` raises, no
+    guest is left behind.
     """
     if request.player is not None:
         return act(request.player)
     with transaction.atomic():
-        guest = _made_before(request)
-        if guest is None:
-            amount = guests.MAX_INVITED_GUESTS_PER_HOUR if invited else guests.MAX_GUESTS_PER_HOUR
-            guest = guests.new_guest(request, amount)
+        with lock_errors_as_busy():
+            guest = guests.guest_for(request, key_of(request), invited=invited)
         response = act(guest)
     guests.remember(response, guest)
-    if key := key_of(request):
-        cache.set(_name(key), guest.pk, MEMORY_SECONDS)
     return response
 
 
@@ -52,13 +46,3 @@ def fields(table: Table | None = None) -> dict[str, object]:
     if table is None:
         return {**context, "envelope": seals.envelope()}
     return {**context, "commitments": seals.commitments(table)}
-
-
-def _made_before(request: SiteRequest) -> User | None:
-    key = key_of(request)
-    number = cache.get(_name(key)) if key else None
-    return User.objects.filter(pk=number, is_guest=True, is_active=True).first() if number else None
-
-
-def _name(key: UUID) -> str:
-    return f"guest-of-form:{key}"

@@ -104,7 +104,7 @@ def table_accept(request: SiteRequest, pk: UUID) -> HttpResponse:
         return SeeOther((made[0] if made else table).get_absolute_url())
 
     try:
-        return sit_down(request, accept, invited=bool(token))
+        return sit_down(request, accept, invited=table.token_hash is not None)
     except RulesError as refusal:
         return errors.page(request, refusal)
 

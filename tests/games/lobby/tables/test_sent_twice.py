@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 
+from accounts.identity import guests
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game, Table
@@ -18,6 +21,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import quotas, tables
 from games.services.lobby.terms import Terms
+from games.services.worker import retention
 from tests.support.games.pages import signed_in, text, why
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -75,6 +79,55 @@ def test_the_button_of_the_front_page(alice: User, stranger: bool) -> None:
         places.add(client.post("/play/sogo/", form)["Location"])
     assert places == {Game.objects.get().get_absolute_url()}
     assert User.objects.count() == 1 + stranger
+
+
+def pressed(key: UUID, address: str = "/play/sogo/", **fields: str) -> HttpResponse:
+    """What a stranger is answered whose browser sends no cookie."""
+    return Client().post(address, {"level": "beginner", "key": str(key), **fields})
+
+
+def test_the_form_of_a_stranger_is_forgotten_after_some_minutes(db: None, now: datetime) -> None:
+    key = uuid4()
+    pressed(key)
+    User.objects.update(date_joined=timezone.now() - guests.FORM_LIFETIME)
+    assert pressed(key).status_code == 303
+    assert User.objects.exclude(form_hash=None).count() == 1
+    User.objects.update(date_joined=now - guests.FORM_LIFETIME)
+    retention.prune(now)
+    assert User.objects.filter(form_hash=None).count() == 2
+
+
+def test_the_form_of_a_guest_who_was_locked_out_makes_another(db: None) -> None:
+    key = uuid4()
+    pressed(key)
+    User.objects.update(is_active=False)
+    assert pressed(key).status_code == 303
+    assert User.objects.filter(is_active=True).count() == 1
+
+
+def test_only_forms_that_make_a_guest_count_for_the_limit_of_an_hour(db: None) -> None:
+    key = uuid4()
+    for _ in range(guests.MAX_GUESTS_PER_HOUR + 1):
+        assert pressed(key).status_code == 303
+    for _ in range(guests.MAX_GUESTS_PER_HOUR - 1):
+        assert pressed(uuid4()).status_code == 303
+    assert pressed(uuid4()).status_code == 429
+    assert User.objects.count() == guests.MAX_GUESTS_PER_HOUR
+
+
+def test_guests_by_invitation_are_counted_apart(alice: User, now: datetime) -> None:
+    for _ in range(guests.MAX_GUESTS_PER_HOUR + 1):
+        table, token = tables.open_by_link(alice, Terms("sogo", {}), at=now)
+        address = f"/tables/{table.pk}/accept/"
+        assert pressed(uuid4(), address, token=token).status_code == 303
+    assert pressed(uuid4()).status_code == 303
+
+
+def test_a_token_where_none_is_needed_is_no_invitation(alice: User, now: datetime) -> None:
+    for _ in range(guests.MAX_GUESTS_PER_HOUR):
+        pressed(uuid4())
+    table = tables.open_table(alice, Terms("sogo", {}), at=now)
+    assert pressed(uuid4(), f"/tables/{table.pk}/accept/", token="x").status_code == 429
 
 
 def test_a_page_kept_from_before_is_shown_anew(alice: User) -> None:
