@@ -10,6 +10,7 @@ import hypothesis
 import pytest
 from django import conf
 
+from tests.support.servers.hung import HungServer, hung_server
 from tests.support.servers.smtp import Sink
 
 pytest_plugins = [
@@ -102,3 +103,17 @@ def lost_cache(settings: Any) -> None:
             "OPTIONS": {"socket_connect_timeout": 0.2},
         }
     }
+
+
+@pytest.fixture
+def hung_cache(settings: Any) -> Iterator[HungServer]:
+    """A cache server that takes every question and never answers."""
+    with hung_server() as server:
+        settings.CACHES = {
+            "default": {
+                "BACKEND": "config.backends.cache.LossTolerantCache",
+                "LOCATION": server.url,
+                "OPTIONS": {"socket_timeout": 0.2},
+            }
+        }
+        yield server

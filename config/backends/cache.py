@@ -1,14 +1,26 @@
-"""The shared cache of production, which tolerates the loss of its server at any second."""
+"""The shared cache of production, which tolerates the loss of its server at any second.
+
+A server that hangs costs one timeout: for some seconds after it nobody waits for this server.
+"""
 
 import logging
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
 from django.core.cache.backends.redis import RedisCache
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, TimeoutError
+
+from games.services.effects.circuit_breaker import CircuitBreaker
 
 log = logging.getLogger(__name__)
+
+BREAK_SECONDS = 5.0
+"""How long a server that has hung is not asked: limits do not count meanwhile, so it is short."""
+
+_breakers = defaultdict[str, CircuitBreaker](lambda: CircuitBreaker(BREAK_SECONDS))
+"""By the address of the server, for all threads: each thread has a cache of its own."""
 
 
 def _or(answer: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -17,10 +29,15 @@ def _or(answer: Callable[..., Any]) -> Callable[[Callable[..., Any]], Callable[.
     def forgiving(ask: Callable[..., Any]) -> Callable[..., Any]:
         @wraps(ask)
         def asked(cache: RedisCache, *args: Any, **kwargs: Any) -> Any:
+            breaker = _breakers[cache._servers[0]]  # type: ignore[attr-defined]
+            if breaker.is_open:
+                return answer(*args, **kwargs)
             try:
                 return ask(cache, *args, **kwargs)
             except RedisError as trouble:
                 log.warning("The cache does not answer: %s", trouble)
+                if isinstance(trouble, TimeoutError):
+                    breaker.trip()
                 return answer(*args, **kwargs)
 
         return asked

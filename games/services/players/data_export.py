@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from datetime import datetime
+from itertools import islice
 
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -39,6 +40,7 @@ from games.services.chance.game_export import export_game
 from games.services.gamelog.presence import mark_handed_out
 
 FORMAT = "fernzug-account-1"
+GAMES_PER_BATCH = 50
 
 ACCOUNT = ("username", "email", "is_guest", "date_joined", "last_login", "delete_at")
 KEPT_BACK = frozenset(
@@ -118,23 +120,30 @@ def _apps(user: User) -> Iterator[str]:
 
 
 def _games(user: User) -> Iterator[object]:
-    """Yield what everybody may see of each game, and what only this player has written about it."""
-    for game in Game.objects.of(user).order_by("created_at", "pk").iterator(50):
-        seats = list(game.seats.select_related("user"))
-        mine = {"user": user, "game": game}
-        mark_handed_out(user.pk, [game])
-        yield {
-            **export_game(game),
-            "players": list(names_of(seats).values()),
-            "my_seat": next(seat.number for seat in seats if seat.user_id == user.pk),
-            "result": [seat.result for seat in seats],
-            "my_notes": _rows(Note.objects.filter(**mine), "ply", "text", "changed_at"),
-            "my_plan": _rows(ConditionalMoves.objects.filter(**mine), "ply", "tree", "changed_at"),
-            "my_pencil_marks": _rows(PencilMarks.objects.filter(**mine), "marks"),
-            "my_chat": _rows(ChatMessage.objects.filter(**mine), "at", "text", "removed_at"),
-            "my_marks": _rows(Seat.objects.filter(**mine), *MARKS),
-            "my_mutes": _rows(Seat.objects.filter(**mine), "muted", "chat_muted"),
-        }
+    """Yield the games. That their boards are handed out is noted for many games at a time."""
+    games = Game.objects.of(user).order_by("created_at", "pk").iterator(GAMES_PER_BATCH)
+    while batch := list(islice(games, GAMES_PER_BATCH)):
+        mark_handed_out(user.pk, batch)
+        for game in batch:
+            yield _game(user, game)
+
+
+def _game(user: User, game: Game) -> dict[str, object]:
+    """Return what everybody may see of a game, and what only this player has written about it."""
+    seats = list(game.seats.select_related("user"))
+    mine = {"user": user, "game": game}
+    return {
+        **export_game(game),
+        "players": list(names_of(seats).values()),
+        "my_seat": next(seat.number for seat in seats if seat.user_id == user.pk),
+        "result": [seat.result for seat in seats],
+        "my_notes": _rows(Note.objects.filter(**mine), "ply", "text", "changed_at"),
+        "my_plan": _rows(ConditionalMoves.objects.filter(**mine), "ply", "tree", "changed_at"),
+        "my_pencil_marks": _rows(PencilMarks.objects.filter(**mine), "marks"),
+        "my_chat": _rows(ChatMessage.objects.filter(**mine), "at", "text", "removed_at"),
+        "my_marks": _rows(Seat.objects.filter(**mine), *MARKS),
+        "my_mutes": _rows(Seat.objects.filter(**mine), "muted", "chat_muted"),
+    }
 
 
 def _rows(found: QuerySet[Model], *columns: str) -> list[dict[str, object]]:
