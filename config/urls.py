@@ -10,6 +10,7 @@ from games.views.site import favicon
 # Staff sign in like everybody else: with rate limits and a second factor.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler500 = "config.monitoring.server_errors.server_error"
 handler429 = "accounts.web.limits.too_many_requests"  # Asked for by allauth, not by Django.
 
 urlpatterns = [

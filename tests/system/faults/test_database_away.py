@@ -79,6 +79,22 @@ def test_a_worker_whose_connections_are_cut_takes_the_next_task(
     assert eventually(lambda: all_moved(after)), worker.output
 
 
+@pytest.mark.parametrize("signed_in", [True, False], ids=["player", "stranger"])
+def test_pages_ask_for_patience_while_it_is_away_and_are_back_with_it(
+    alice: User, signed_in: bool
+) -> None:
+    client = Client(raise_request_exception=False)
+    if signed_in:
+        client.force_login(alice)
+    with pytest.MonkeyPatch.context() as patch:
+        connection.close()
+        patch.setitem(connection.settings_dict, "HOST", "/nowhere")
+        away = client.get("/lobby/")
+    connection.close()
+    assert (away.status_code, bool(away["Retry-After"])) == (503, True)
+    assert client.get("/lobby/").status_code == 200
+
+
 @dataclass
 class OtherSite:
     """A site on a server of its own, which may be restarted without disturbing other tests."""
