@@ -1,0 +1,141 @@
+"""Lessons in a real browser: by keyboard alone, and without JavaScript on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from django.utils import translation
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from study.lessons import LESSONS
+from study.lessons.kit.lesson import Lesson, LessonStep
+from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import PHONE, faults, shot
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WINDOWS = {
+    "laptop": {"viewport": {"width": 1366, "height": 657}, "locale": "en-GB"},
+    "phone": PHONE,
+}
+IN_VIEW = """(selector) => {
+  const box = document.querySelector(selector).getBoundingClientRect();
+  return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+}"""
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
+def step_of(game: str, key: str) -> LessonStep:
+    step = LESSONS[game].step(key)
+    assert step is not None
+    return step
+
+
+def shown(page: Page, *selectors: str) -> None:
+    """Everything of this is inside of the window, without scrolling."""
+    assert page.evaluate("scrollY") == 0
+    for selector in selectors:
+        assert page.evaluate(IN_VIEW, selector), f"{selector} is out of view on {page.url}"
+
+
+def test_a_whole_lesson_is_solved_by_keyboard(live_server: LiveServer, page: Page) -> None:
+    lesson = LESSONS["sogo"]
+    page.goto(f"{live_server.url}/rules/sogo/")
+    page.get_by_role("link", name="Learn by playing").first.press("Enter")
+    for number, step in enumerate(lesson.steps):
+        expect(page.locator("h1")).to_have_text(step.title)
+        expect(page.locator("h1")).to_be_focused()
+        go_to(page, step.solution)
+        page.keyboard.press("Enter")
+        expect(page.locator("#tray-title")).to_contain_text(step.solution)
+        page.keyboard.press("Enter")
+        expect(page.locator("#verdict")).to_contain_text("Solved.")
+        expect(page.locator(".lesson-steps .solved")).to_have_count(number + 1)
+        expect(page.get_by_role("link", name="Go on")).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(page.locator("h1")).to_have_text("You can play Sogo now")
+    page.get_by_role("button", name="Pebble").press("Enter")
+    page.wait_for_url("**/games/*/")
+
+
+def go_to(page: Page, rod: str) -> None:
+    """Tab from the heading to the pad, and by arrows to a rod; A4 is its first button."""
+    for _press in range(20):
+        page.keyboard.press("Tab")
+        if page.evaluate("Boolean(document.activeElement.closest('.pad'))"):
+            break
+    for key in ["ArrowRight"] * "ABCD".index(rod[0]) + ["ArrowDown"] * (4 - int(rod[1])):
+        page.keyboard.press(key)
+    expect(page.locator(f"#pick-{rod}")).to_be_focused()
+
+
+def test_a_phone_without_scripts_goes_wrong_and_then_right(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors(**{**PHONE, "locale": "en-GB"}, java_script_enabled=False)
+    step = step_of("tiles", "rule")
+    page.goto(f"{live_server.url}/learn/tiles/rule/")
+    expect(page.locator(".lesson-words")).to_contain_text(step.task)
+    page.locator("#at-h5").click()
+    expect(page.locator("#tray-title")).to_contain_text("h5")
+    shot(page, "lesson-chosen")
+    page.get_by_role("button", name="Send move").click()
+    expect(page.locator("#verdict")).to_contain_text("Not quite.")
+    shot(page, "lesson-wrong")
+    page.get_by_role("link", name="Try again").click()
+    page.locator("#at-a9").click()
+    page.get_by_role("button", name="Send move").click()
+    expect(page.locator("#verdict")).to_contain_text(step.praise)
+    page.get_by_role("link", name="Go on").click()
+    expect(page.locator("h1")).to_have_text(step_of("tiles", "count").title)
+    page.goto(f"{live_server.url}/learn/tiles/")
+    expect(page.locator("h1")).to_have_text(step_of("tiles", "count").title)
+
+
+def test_without_scripts_a_turn_of_dice_is_composed_and_sent(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors(**{**PHONE, "locale": "en-GB"}, java_script_enabled=False)
+    page.goto(f"{live_server.url}/learn/ludoku/begin/")
+    page.locator("#at-c6").click()
+    page.locator("#at-f3").click()
+    page.get_by_role("button", name="Send turn").click()
+    expect(page.locator("#verdict")).to_contain_text("Solved.")
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", LESSONS)
+def test_board_task_and_button_are_in_view(
+    live_server: LiveServer, visitors: Visitors, window: str, game: str
+) -> None:
+    page = visitors(**WINDOWS[window])
+    lesson = LESSONS[game]
+    for step in lesson.steps:
+        page.goto(f"{live_server.url}/learn/{game}/{step.key}/")
+        button = "#do-glass" if game == "cards" and step is lesson.steps[0] else "#tray"
+        shown(page, "#lesson-title", ".lesson-words", ".felt", button)
+        page.goto(f"{live_server.url}/learn/{game}/{step.key}/?answer=solution")
+        shown(page, "#lesson-title", "#verdict", ".lesson-task .primary", ".felt")
+        shot(page, f"lesson-{game}-{step.key}-{window}")
+
+
+def pages_of(lesson: Lesson) -> Iterator[str]:
+    yield f"/learn/{lesson.ruleset}/{lesson.steps[0].key}/"
+    yield f"/learn/{lesson.ruleset}/{lesson.steps[-1].key}/?answer=solution"
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_nothing_is_wrong_with_the_pages(
+    live_server: LiveServer, visitors: Visitors, window: str
+) -> None:
+    page = visitors(**WINDOWS[window])
+    addresses = ["/learn/", "/learn/sogo/end/"]
+    addresses += [address for lesson in LESSONS.values() for address in pages_of(lesson)]
+    assert faults(page, live_server.url, addresses, WINDOWS[window]) == []
