@@ -1,1 +1,0 @@
-"""Lessons in a real browser."""
