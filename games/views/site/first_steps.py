@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
+from games.extensions.guides import guides_of
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.table_visibility import listed
@@ -21,5 +22,8 @@ def first_steps(request: PlayerRequest) -> HttpResponse:
         "waiting": others + offers,
         "rulesets": RULESETS.values(),
         "for_two": [rules for rules in RULESETS.values() if 2 in rules.seats],
+        "guides": [
+            (rules, guide.link.url) for key, rules in RULESETS.items() for guide in guides_of(key)
+        ],
     }
     return render(request, "games/site/first_steps.html", context)

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.http import HttpResponse
 from django.test import Client
+from django.urls import reverse
 from django.utils import translation
 
 from accounts.models import User
@@ -191,6 +192,11 @@ def test_every_step_is_linked_from_its_section_of_the_rules(
     sections = page.split("<h2 ")
     for step in LESSONS[key].steps:
         assert f'href="/learn/{key}/{step.key}/"' in sections[step.section]
+
+
+def test_who_is_new_is_shown_the_lessons(alice: User) -> None:
+    page = signed_in(alice).get(reverse("first_steps")).content.decode()
+    assert all(f'href="/learn/{key}/"' in page for key in LESSONS)
 
 
 def test_an_invitation_links_to_the_lesson(alice: User, bob: User) -> None:

@@ -173,6 +173,5 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
         "panels",
         "muted",
         "news",
-        "unread_here",
         "watch",
     }
