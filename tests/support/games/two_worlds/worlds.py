@@ -22,6 +22,7 @@ from games.models import Dispute, Event, Game, Table, triggers
 from games.models.chance import Seal
 from games.services.gamelog import state_cache
 from study.lessons import LESSONS
+from study.lessons.kit.lesson import LessonStep
 
 Seen = dict[tuple[str, str], tuple[object, ...]]
 
@@ -89,7 +90,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
     game = stage.game
     values: dict[str, Callable[[], list[object]]] = {
         "ruleset": lambda: [game.ruleset],
-        "step": lambda: [LESSONS[game.ruleset].steps[-1].key],
+        "step": lambda: [step.key for step in _steps(game)] or ["no-such-step"],
         "token": lambda: ["no-such-token"],
         "username": lambda: ["alice", "bob"],
         "ply": lambda: [game.ply // 2, game.ply],
@@ -104,6 +105,11 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "pk": lambda: _keys(stage, route),
     }
     return values[need]()
+
+
+def _steps(game: Game) -> tuple[LessonStep, ...]:
+    lesson = LESSONS.get(game.ruleset)
+    return lesson.steps[-1:] if lesson else ()
 
 
 def _keys(stage: World, route: str) -> list[object]:
