@@ -1,4 +1,4 @@
-"""Middleware that every request passes before anybody asks who sent it."""
+"""Middleware of the site: when a request came in, whether it can be read, and who is there."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.multipartparser import MultiPartParserError
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
+
+from games.services.gamelog.presence import mark_present
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -38,3 +40,24 @@ def readable_form(get_response: GetResponse) -> object:
         return get_response(request)
 
     return middleware
+
+
+def presence(get_response: GetResponse) -> object:
+    """Record that a player with an account is there, unless the page that asks is hidden.
+
+    After the middleware that sets `request.player`.
+    """
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        player = request.player  # type: ignore[attr-defined]
+        if player is not None and not player.is_guest and _is_in_view(request):
+            mark_present(player.pk, request.received_at)  # type: ignore[attr-defined]
+        return response
+
+    return middleware
+
+
+def _is_in_view(request: HttpRequest) -> bool:
+    """Return whether somebody may see the answer: not a hidden tab, nor what is fetched ahead."""
+    return "Page-Hidden" not in request.headers and "Sec-Purpose" not in request.headers

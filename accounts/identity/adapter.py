@@ -13,6 +13,7 @@ from allauth.core import ratelimit
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib import messages
+from django.core.mail import EmailMessage
 from django.db import IntegrityError, transaction
 from django.dispatch import receiver
 from django.forms import BaseForm
@@ -24,7 +25,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import names
-from accounts.identity import guests
+from accounts.identity import account_mails, guests
 from accounts.models import PREFERENCES, User
 from accounts.web import display, limits
 from accounts.web.redirects import is_ours
@@ -136,6 +137,19 @@ class AccountAdapter(DefaultAccountAdapter):
         except (OSError, SMTPException):
             log.exception("A mail of the account pages could not be sent: %s", template_prefix)
             self._tell_of_lost_mail()
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMessage:
+        """Return the mail in our own words; where allauth has a new one, in its own."""
+        if template_prefix in account_mails.MAILS and isinstance(email, str):
+            return account_mails.render(template_prefix, email, context)
+        made: EmailMessage = super().render_mail(template_prefix, email, context, headers)
+        return made
 
     def _tell_of_lost_mail(self) -> None:
         messages.error(

@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "accounts.web.limits.LimitsMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "games.middleware.presence",
     "csp.middleware.CSPMiddleware",
 ]
 

@@ -73,7 +73,8 @@ class NotificationKind:
     Without a `category` it is always told. `objection(row, seat, at)` is asked just before sending
     and answers why there is nothing to tell any more, as a marked text for the delivery log, or "";
     `seat` is the reader's seat in the game of the row, if there is one. `is_shown_on_board` is for
-    news that whoever has the game before them knows.
+    news that whoever has the game before them knows, `is_shown_on_site` for news that any page
+    counts or lists.
     """
 
     app: str
@@ -83,6 +84,7 @@ class NotificationKind:
     objection: Objection = _no_objection
     push_urgency: Urgency = Urgency.LOW
     is_shown_on_board: bool = False
+    is_shown_on_site: bool = False
 
 
 categories: Registry[NotificationCategory] = Registry()

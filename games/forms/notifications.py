@@ -23,7 +23,7 @@ _FREQUENCIES = [
     (choice.value, gettext_lazy("bundled") if choice == Frequency.BUNDLED else choice.label)
     for choice in Frequency
 ]
-"""Short enough for a column on a phone; the preset of that name says what bundled is."""
+"""Short enough for a column on a phone; the first preset says what bundled is."""
 
 _URGENT_FREQUENCIES = [(choice.value, choice.label) for choice in (Frequency.NOW, Frequency.OFF)]
 """A reminder that waits for other news may come too late."""
@@ -31,12 +31,15 @@ _URGENT_FREQUENCIES = [(choice.value, choice.label) for choice in (Frequency.NOW
 
 @dataclass(frozen=True)
 class NotificationPreset:
-    """A preset of the whole table; reminders go out at once, unless nothing is wanted."""
+    """A preset of the whole table; reminders go out at once, unless nothing is wanted.
+
+    Without `mail` every category has its own default.
+    """
 
     key: str
     label: Any
     help: Any
-    mail: Frequency
+    mail: Frequency | None
     urgent_mail: Frequency = Frequency.NOW
     push: Frequency | None = None
     urgent_push: Frequency | None = None
@@ -54,10 +57,11 @@ class NotificationPreset:
         return found
 
     def _mail(self, category: NotificationCategory) -> Frequency:
-        """Return how often to mail; a preset of everything at once leaves bundled kinds bundled."""
+        """Return how often to mail; where turns come at once, what is less urgent need not."""
         if category.is_urgent:
             return self.urgent_mail
-        return category.mail if self.mail == Frequency.NOW else self.mail
+        waits_longer = self.mail == Frequency.NOW and category.mail == Frequency.DIGEST
+        return category.mail if self.mail is None or waits_longer else self.mail
 
     def is_held(self, preferences: Preferences) -> bool:
         """Return whether everything is set as in this preset."""
@@ -68,18 +72,19 @@ class NotificationPreset:
 
 PRESETS = (
     NotificationPreset(
+        "usual",
+        gettext_lazy("As usual"),
+        gettext_lazy(
+            "Turns and invitations bundled, when ten minutes have passed without anything new; the"
+            " rest once a day."
+        ),
+        None,
+    ),
+    NotificationPreset(
         "now",
         gettext_lazy("Every move at once"),
         gettext_lazy("A mail for every turn, a minute after the move."),
         Frequency.NOW,
-    ),
-    NotificationPreset(
-        "bundled",
-        gettext_lazy("Bundled"),
-        gettext_lazy(
-            "One mail when ten minutes have passed without anything new, within the hour."
-        ),
-        Frequency.BUNDLED,
     ),
     NotificationPreset(
         "digest",

@@ -17,6 +17,7 @@ from games.models import Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import Receipt, apply_command
 from games.services.gameplay.game_start import start_game
+from tests.support.games.notifications.kinds import let_mails_go_at_once
 
 NOW = datetime.now(UTC).replace(microsecond=0) - timedelta(minutes=1)
 """When everything here begins: a minute ago, so that pages, which ask the clock, agree."""
@@ -95,3 +96,21 @@ def play_moves() -> Callable[[Game, str], Game]:
         return Game.objects.get(pk=game.pk)
 
     return moves
+
+
+@pytest.fixture
+def usual_channels() -> Iterator[None]:
+    """Let mails wait in this test as they do for a player who has chosen nothing, and those who
+    are on the site get none.
+    """
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def mails_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let mails go out at once, whoever is on the site: most tests are about what they say."""
+    if "usual_channels" not in request.fixturenames:
+        let_mails_go_at_once(monkeypatch)
+        monkeypatch.setattr("games.middleware.mark_present", lambda *_: None)

@@ -11,7 +11,8 @@ from django.conf import settings
 from games.bots import delay_seconds
 from games.log.state import IDLE_WARNING_LEAD, State
 from games.log.time.deadline import PauseReason, reminders
-from games.models import Game, JobKind, Outbox, Seat
+from games.models import Channel, Game, JobKind, Outbox, Seat
+from games.rules.kit.core import CHANCE
 from games.services.effects.notification_preferences import rows_by_channel
 
 TURN_MAIL_DELAY = timedelta(seconds=settings.TURN_MAIL_SECONDS)
@@ -33,7 +34,26 @@ def rows_for_events(
     """
     rows = list(_rows(game, seats, before, after, at))
     bots = [row for row in rows if row.kind == JobKind.BOT]
-    return [*bots, *rows_by_channel(row for row in rows if row.kind != JobKind.BOT)]
+    news = rows_by_channel(row for row in rows if row.kind != JobKind.BOT)
+    return [*bots, *(row for row in news if not _is_mail_of_bots(row, seats, before, after))]
+
+
+def _is_mail_of_bots(
+    row: Outbox, seats: Sequence[Seat], before: State | None, after: State
+) -> bool:
+    """Return whether a mail would tell of what bots alone have done since its reader moved.
+
+    Push messages may: they are gone as soon as the page is opened.
+    """
+    if row.channel == Channel.PUSH or row.kind not in (JobKind.TURN, JobKind.OVER):
+        return False
+    people = {seat.number: seat.user_id for seat in seats if seat.user_id}
+    if len(people) == 1:
+        return not (after.result and after.result.missed)
+    moved = before is None or after.ply > before.ply
+    movers = [played.seat for played in after.moves if played.seat != CHANCE]
+    last = next((seat for seat in reversed(movers) if seat in people), None)
+    return moved and movers[-1:] != [last] and last is not None and people[last] == row.user_id
 
 
 def _rows(

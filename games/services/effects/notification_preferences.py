@@ -7,6 +7,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta
 
+from django.conf import settings
 from django.db.models import Exists, F, OuterRef, prefetch_related_objects
 
 from accounts.models import User
@@ -23,7 +24,7 @@ from games.models import (
 Choices = Mapping[tuple[str, Medium], Frequency]
 """The choices of a player, by category and medium."""
 
-BUNDLE_QUIET_PERIOD = timedelta(minutes=10)
+BUNDLE_QUIET_PERIOD = timedelta(seconds=settings.BUNDLE_QUIET_SECONDS)
 MAX_BUNDLE_WAIT = timedelta(hours=1)
 """How long after its first piece bundled news goes out at the latest, without a quiet period."""
 

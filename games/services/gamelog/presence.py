@@ -1,4 +1,5 @@
-"""Presence: who has looked at which board, kept for a while in the cache, since GET writes nothing.
+"""Presence: who is on the site, and who has looked at which board, kept for a while in the cache,
+since GET writes nothing.
 
 Two things are kept apart. A board *handed out* was put into an answer, which may have been broken
 off on its way: enough to keep its mover from taking it back as if nobody could know of it. A board
@@ -30,6 +31,17 @@ class SeenBoard:
 
     board: int
     at: datetime
+
+
+def mark_present(user_id: int, at: datetime) -> None:
+    """Record that `user_id` has a page of the site before them."""
+    cache.set(_presence_key(user_id), at.timestamp(), PRESENCE_LIFETIME.total_seconds())
+
+
+def last_presence(user_id: int) -> datetime | None:
+    """Return when that player last asked for a page; None if not lately."""
+    kept = cache.get(_presence_key(user_id))
+    return datetime.fromtimestamp(kept, UTC) if kept else None
 
 
 def mark_looked(game_id: UUID, user_id: int, board: int, at: datetime) -> None:
@@ -71,6 +83,10 @@ def seen_by_others(game: Game, mine: int, board: int) -> str:
         if max(handed_out, look.board if look else -1) >= board:
             return seat.name
     return ""
+
+
+def _presence_key(user_id: int) -> str:
+    return f"present:{user_id}"
 
 
 def _key(game_id: UUID, user_id: int, how: str = "looked") -> str:

@@ -23,16 +23,22 @@ from games.services.notifications.relevance import for_player
 
 _APP = "games"
 
-_TURN = NotificationCategory(_APP, "turn", N_("It is my turn"))
-_PROPOSED = NotificationCategory(_APP, "proposed", N_("I am offered something"))
-_STARTED = NotificationCategory(_APP, "started", N_("I am invited, or a game begins"))
-_OVER = NotificationCategory(_APP, "over", N_("A game is over"))
+# Why each waits as long as it does: docs/decisions/mail-defaults.md.
+_BUNDLED, _DAILY = Frequency.BUNDLED, Frequency.DIGEST
+
+_TURN = NotificationCategory(_APP, "turn", N_("It is my turn"), mail=_BUNDLED)
+_PROPOSED = NotificationCategory(_APP, "proposed", N_("I am offered something"), mail=_BUNDLED)
+_INVITED = NotificationCategory(_APP, "invited", N_("I am invited"), mail=_BUNDLED)
+_STARTED = NotificationCategory(
+    _APP, "started", N_("A game begins, or somebody leaves a table"), mail=_DAILY
+)
+_OVER = NotificationCategory(_APP, "over", N_("A game is over"), mail=_DAILY)
 _REMINDER = NotificationCategory(_APP, "reminder", N_("My time is running out"), is_urgent=True)
 _CHAT = NotificationCategory(
     _APP,
     "chat",
     N_("Somebody writes at the table"),
-    mail=Frequency.BUNDLED,
+    mail=_DAILY,
     push=Frequency.OFF,
 )
 _ALWAYS = None
@@ -62,6 +68,7 @@ _KINDS = (
         for_player(relevance.turn),
         Urgency.NORMAL,
         is_shown_on_board=True,
+        is_shown_on_site=True,
     ),
     NotificationKind(
         _APP,
@@ -71,6 +78,7 @@ _KINDS = (
         for_player(relevance.proposed),
         Urgency.NORMAL,
         is_shown_on_board=True,
+        is_shown_on_site=True,
     ),
     NotificationKind(
         _APP,
@@ -79,14 +87,16 @@ _KINDS = (
         _about_game(game_body.started),
         for_player(relevance.started),
         is_shown_on_board=True,
+        is_shown_on_site=True,
     ),
     NotificationKind(
         _APP,
         JobKind.INVITED,
-        _STARTED,
+        _INVITED,
         table_body.invited,
         relevance.invited,
         Urgency.NORMAL,
+        is_shown_on_site=True,
     ),
     NotificationKind(_APP, JobKind.DECLINED, _STARTED, table_body.declined, relevance.declined),
     NotificationKind(_APP, JobKind.WITHDRAWN, _STARTED, table_body.withdrawn, relevance.withdrawn),
@@ -97,6 +107,7 @@ _KINDS = (
         _about_game(game_body.over),
         for_player(relevance.over),
         is_shown_on_board=True,
+        is_shown_on_site=True,
     ),
     NotificationKind(
         _APP,
@@ -120,6 +131,7 @@ _KINDS = (
         _about_game(game_body.chat),
         for_player(relevance.chat),
         is_shown_on_board=True,
+        is_shown_on_site=True,
     ),
     NotificationKind(
         _APP, JobKind.DISPUTED, _ALWAYS, _about_game(game_body.disputed), relevance.disputed

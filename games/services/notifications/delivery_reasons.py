@@ -30,6 +30,7 @@ class DeliveryReason(CodedText):
     PUSH_OFF = "push-off", N_("You have switched push messages of this kind off.")
     GAME_MUTED = "game-muted", N_("You have switched the mails of this game off.")
     BOARD_SEEN = "board-seen", N_("You had the game before you.")
+    ON_SITE = "on-site", N_("You were on the site.")
     INVITATION_CLOSED = "invitation-closed", N_("The invitation is no longer open.")
     DEADLINE_MOVED = "deadline-moved", N_("The deadline has moved since.")
     TIME_OVER = "time-over", N_("The time is over.")

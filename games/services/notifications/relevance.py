@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
+from django.conf import settings
+
 from accounts.models import User
 from games.extensions.notifications import Objection, kind_of
 from games.log.events import EventKind
@@ -13,13 +15,16 @@ from games.log.time.deadline import PauseReason
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat, Table, TablePlace
 from games.services.chat.notifications import message_of
 from games.services.effects.notification_preferences import preferences_of
-from games.services.gamelog.presence import last_look
+from games.services.gamelog.presence import last_look, last_presence
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, is_refused
 from games.services.notifications.delivery_reasons import DeliveryReason
 
 LOOKING_WINDOW = timedelta(minutes=2)
 """How long after seeing the news on a page a player needs no mail of it."""
+
+PRESENCE_WINDOW = timedelta(seconds=settings.PRESENCE_SECONDS)
+"""How long after their last page a player counts as on the site, where all news is to be seen."""
 
 VACATION_MAIL_INTERVAL = timedelta(hours=12)
 """How long a player who is on vacation is told so in one game only."""
@@ -34,7 +39,20 @@ def objection(row: Outbox, user: User, at: datetime) -> str:
         return DeliveryReason.ADDRESS_REFUSED
     if preferences_of(user).mail_channel(row.kind) is None:
         return DeliveryReason.MAIL_OFF
-    return objection_if_outdated(row, user, at) or objection_if_seen(row, user, at)
+    return (
+        objection_if_outdated(row, user, at)
+        or objection_if_seen(row, user, at)
+        or _objection_if_present(row, user, at)
+    )
+
+
+def _objection_if_present(row: Outbox, user: User, at: datetime) -> str:
+    """Object to a mail of what any page has shown its reader since, who is on the site just now."""
+    seen_at = last_presence(user.pk)
+    if seen_at is None or seen_at < at - PRESENCE_WINDOW or not kind_of(row).is_shown_on_site:
+        return ""
+    told_at = _told_at(row)
+    return DeliveryReason.ON_SITE if told_at and told_at <= seen_at else ""
 
 
 def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
@@ -57,7 +75,9 @@ def awake(row: Outbox, at: datetime) -> datetime:
 
 
 def _told_at(row: Outbox) -> datetime | None:
-    """Return when the page of the game began to tell of it."""
+    """Return when the pages of the site began to tell of it."""
+    if row.table is not None:
+        return row.table.created_at
     if row.kind == JobKind.CHAT:
         message = message_of(row)
         return message.at if message else None

@@ -9,6 +9,7 @@ const nameOf = (token) => token.split(":")[0];
 const mine = new Map((live ?? "").split(" ").filter(Boolean).map((token) => [nameOf(token), token]));
 
 const kindOf = (news) => ("connected" in news ? "live-connection" : "turns" in news ? "turns" : "live-update");
+const hidden = () => (document.hidden ? { "Page-Hidden": "1" } : {});
 const hear = (news) => document.body.dispatchEvent(new CustomEvent(kindOf(news), { detail: news }));
 
 // What the leading tab does, until it is closed.
@@ -24,7 +25,7 @@ const lead = (tabs) => {
   const renew = async () => {
     const asked = [...wanted.keys()];
     const games = asked.filter((name) => name.startsWith("g.")).map((name) => ["game", name.slice(2)]);
-    const answer = await fetch(`${liveTokens}?${new URLSearchParams(games)}`);
+    const answer = await fetch(`${liveTokens}?${new URLSearchParams(games)}`, { headers: hidden() });
     if (!answer.ok) throw new Error(answer.statusText);
     const { tokens } = await answer.json();
     for (const name of asked) wanted.delete(name);
@@ -69,7 +70,7 @@ const lead = (tabs) => {
     state.again = state.counting;
     if (state.counting || ![...wanted.keys()].some((name) => name.startsWith("u."))) return;
     state.counting = true;
-    const answer = await fetch(liveTurns).catch(() => null);
+    const answer = await fetch(liveTurns, { headers: hidden() }).catch(() => null);
     if (answer?.ok && !answer.redirected) tell(await answer.json());
     state.counting = false;
     if (state.again) count();

@@ -38,7 +38,7 @@ MINUTE, HOUR = timedelta(minutes=1), timedelta(hours=1)
 
 
 def wish(user: User, how: str, **more: object) -> None:
-    prefer_mail(user, how, "turn", "proposed", "started", "over", "chat")
+    prefer_mail(user, how, "turn", "proposed", "invited", "started", "over", "chat")
     if more:
         User.objects.filter(pk=user.pk).update(**more)
 

@@ -96,12 +96,15 @@ def test_a_faulty_form_keeps_what_was_chosen(
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda choice: choice.key)
-def test_a_preset_sets_the_whole_table(as_alice: Client, alice: User, preset: object) -> None:
+def test_a_preset_sets_the_whole_table(
+    usual_channels: None, as_alice: Client, alice: User, preset: object
+) -> None:
     key = preset.key  # type: ignore[attr-defined]
     as_alice.post(reverse("notification_preset"), {"preset": key})
-    expected = {"now": "now", "bundled": "bundled", "digest": "digest"}.get(key, "off")
-    assert {mail_frequency(alice, name) for name in ("turn", "started", "over")} == {expected}
-    assert mail_frequency(alice, "chat") == ("bundled" if key == "now" else expected)
+    asks = {"usual": "bundled", "now": "now", "digest": "digest"}.get(key, "off")
+    tells = {"usual": "digest", "now": "digest", "digest": "digest"}.get(key, "off")
+    assert {mail_frequency(alice, name) for name in ("turn", "proposed", "invited")} == {asks}
+    assert {mail_frequency(alice, name) for name in ("started", "over", "chat")} == {tells}
     assert mail_frequency(alice, "reminder") == ("off" if key == "off" else "now")
     assert gets_push(alice, "turn") is (key not in {"urgent", "off"})
     assert gets_push(alice, "reminder") is (key != "off")

@@ -26,7 +26,7 @@ LINES = {
     JobKind.TURN: "turn",
     JobKind.PROPOSED: "proposed",
     JobKind.STARTED: "started",
-    JobKind.INVITED: "started",
+    JobKind.INVITED: "invited",
     JobKind.DECLINED: "started",
     JobKind.WITHDRAWN: "started",
     JobKind.OVER: "over",
@@ -78,7 +78,7 @@ def test_a_push_message_goes_out_where_its_own_line_is_ticked(
     assert (Channel.PUSH in ways(alice, kind)) is (ticked or not line)
 
 
-def test_until_something_is_chosen_the_defaults_hold(alice: User) -> None:
+def test_until_something_is_chosen_the_defaults_hold(usual_channels: None, alice: User) -> None:
     for category in categories:
         assert mail_frequency(alice, category.name) == category.mail
         assert gets_push(alice, category.name) is (category.push != "off")

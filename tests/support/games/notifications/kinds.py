@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.extensions import notifications
-from games.extensions.notifications import NotificationCategory
+from games.extensions.notifications import NotificationCategory, categories
+from games.models import Frequency
 
 
 def change_kind(monkeypatch: pytest.MonkeyPatch, name: str, **changes: Any) -> None:
@@ -20,3 +21,11 @@ def change_kind(monkeypatch: pytest.MonkeyPatch, name: str, **changes: Any) -> N
 def add_category(monkeypatch: pytest.MonkeyPatch, category: NotificationCategory) -> None:
     """Put one more line into the settings."""
     monkeypatch.setitem(notifications.categories._entries, category.name, category)
+
+
+def let_mails_go_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let mails of every kind go out at once where nothing is chosen, and chat bundled."""
+    for category in list(categories):
+        mail = Frequency.BUNDLED if category.name == "chat" else Frequency.NOW
+        changed = replace(category, mail=mail)
+        monkeypatch.setitem(notifications.categories._entries, category.name, changed)

@@ -1,0 +1,72 @@
+"""The mails of the account pages: our own words and look, as text and as HTML."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import allauth
+import pytest
+from django.core import mail
+from django.test import Client
+from django.utils import timezone, translation
+
+from accounts.identity.account_mails import MAILS, render
+from accounts.models import User
+
+CONTEXT = {
+    "code": "ABC-123",
+    "timestamp": timezone.now(),
+    "ip": "192.0.2.1",
+    "user_agent": "Firefox",
+    "from_email": "old@example.org",
+    "to_email": "new@example.org",
+    "deleted_email": "gone@example.org",
+    "password_reset_url": "http://127.0.0.1:8000/accounts/password/reset/",
+    "signup_url": "http://127.0.0.1:8000/accounts/signup/",
+    "undo_url": "http://127.0.0.1:8000/me/data/",
+}
+UNUSED = {
+    "account/email/password_reset_key": "a password is reset by a code",
+}
+"""Mails of allauth that this site never sends, each with the reason."""
+
+
+def test_every_mail_that_allauth_may_send_here_has_words_of_ours() -> None:
+    folder = Path(allauth.__file__).parent / "templates"
+    found = {
+        str(path.relative_to(folder)).removesuffix("_subject.txt")
+        for app in ("account", "mfa")
+        for path in (folder / app / "email").glob("*_subject.txt")
+    }
+    assert found - set(MAILS) == set(UNUSED)
+    assert set(MAILS) - found == {"account/email/deletion"}
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("name", MAILS)
+def test_a_mail_says_the_same_as_text_and_as_html(name: str, language: str) -> None:
+    with translation.override(language):
+        made = render(name, "alice@example.org", CONTEXT)
+    html, kind = made.alternatives[0]
+    assert kind == "text/html"
+    assert made.subject.startswith("Fernzug: ")
+    assert f'<html lang="{language}">' in str(html)
+    assert ">Fernzug</td>" in str(html)
+    assert not re.search(r"%\(|\{\{", f"{made.body}{html}")
+    for address in re.findall(r"http://\S+", str(made.body)):
+        assert f'href="{address}"' in str(html)
+    for sentence in (*MAILS[name].sentences, *MAILS[name].after):
+        with translation.override(language):
+            begins = translation.gettext(sentence).split("%")[0].split("“")[0].split("„")[0]
+        assert begins in " ".join(str(made.body).split())
+
+
+def test_a_code_is_asked_for_and_stands_in_both_parts(client: Client, db: None) -> None:
+    form = {"username": "dora", "email": "dora@example.org", "password1": "pa55-word-long"}
+    client.post("/accounts/signup/", form)
+    (made,) = mail.outbox
+    code = re.search(r"^(\S+-\S+)$", str(made.body), re.MULTILINE)
+    assert code
+    assert f">{code[1]}</td>" in str(made.alternatives[0][0])
+    assert User.objects.filter(username="dora").exists()
