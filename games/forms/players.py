@@ -13,8 +13,11 @@ from accounts.models import User
 from accounts.web import zones
 from games.models.gameplay.board_preferences import (
     BoardPreferences,
+    HintStrength,
     board_preferences,
+    hint_strength,
     set_board_preferences,
+    set_hint_strength,
 )
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
@@ -38,6 +41,13 @@ class PreferencesForm(ColumnsForm):
         ),
     )
 
+    hint_strength = forms.ChoiceField(
+        label=gettext_lazy("Mark where a chosen piece fits"),
+        choices=HintStrength,
+        required=False,
+        help_text=gettext_lazy("On the boards of all games with letters, dice, tiles or digits."),
+    )
+
     class Meta:
         model = User
         fields = ("language", "theme", "confirm_moves", "timezone")
@@ -47,6 +57,7 @@ class PreferencesForm(ColumnsForm):
 
     def __init__(self, data: Mapping[str, Any] | None, *, instance: User) -> None:
         super().__init__(data, instance=instance)
+        self.initial["hint_strength"] = hint_strength(instance)
         for ruleset in RULESETS.values():
             wanted = board_preferences(instance, ruleset.key)
             if len(ruleset.notations) > 1:
@@ -54,7 +65,14 @@ class PreferencesForm(ColumnsForm):
             if ruleset.hints_in_play:
                 self.fields[HINTS + ruleset.key] = _hints_field(ruleset, wanted)
         self.order_fields(
-            ["language", "theme", *self._named(NOTATION), "confirm_moves", *self._named(HINTS)]
+            [
+                "language",
+                "theme",
+                *self._named(NOTATION),
+                "confirm_moves",
+                "hint_strength",
+                *self._named(HINTS),
+            ]
         )
 
     def keep(self) -> User:
@@ -67,6 +85,8 @@ class PreferencesForm(ColumnsForm):
             )
             if chosen != wanted:
                 set_board_preferences(self.instance, key, chosen)
+        if strength := self.cleaned_data["hint_strength"]:
+            set_hint_strength(self.instance, HintStrength(strength))
         self.instance.save(update_fields=[*self.Meta.fields, "board_preferences"])
         return self.instance
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from games.rules.kit.board import Board, BoardStyle, Piece, Square, Target
 from games.templatetags.controls import MoveControls, sends_at_once
@@ -85,6 +86,13 @@ def _squares(board: Board) -> list[Square]:
     return [square for _, squares in board.layers[0].rows for square in squares]
 
 
+def _leads(piece: Piece, controls: MoveControls, square: Square | None) -> str:
+    """Return where a piece leads: onto the square picked before, if it fits, else to be picked."""
+    if piece.move:
+        return controls.href(piece.move)
+    return controls.pick(square.name if square else piece.key)
+
+
 def _held(
     board: Board,
     piece: Piece,
@@ -95,13 +103,17 @@ def _held(
     sends = bool(piece.move and controls and sends_at_once(controls))
     href = ""
     if controls and not piece.spent and not sends:
-        href = controls.href(piece.move) if piece.move else controls.pick(piece.key)
+        href = _leads(piece, controls, square)
     shut = bool(square and not piece.move) or bool(controls and piece.key not in usable)
+    label = words(piece.name, piece.params)
+    if square and not piece.move and not piece.spent:
+        unfit = gettext("does not fit on %(square)s") % {"square": square.name}
+        label = f"{label}, {unfit}"
     marks = {"on": piece.picked, "spent": piece.spent, "shut": shut and not piece.spent}
     return HeldPiece(
         piece.key,
         " ".join(name for name, holds in marks.items() if holds),
-        words(piece.name, piece.params),
+        label,
         glyph(board.style, piece.kind, piece.symbol),
         href,
         piece.move if sends else "",

@@ -79,6 +79,7 @@ class Tray:
     piece: str = ""
     square: str = ""
     count: str = ""
+    unfit: str = ""
 
     @property
     def repeats(self) -> bool:
@@ -98,9 +99,11 @@ def tray(board: Board, controls: MoveControls, chosen: Target | None) -> Tray:
     if getattr(controls, "drafts", ()) and getattr(controls, "complete", False):
         done = gettext("Your turn is complete")
         return Tray(done, gettext("send it, or take the last one back"), "", done, "%(move)s")
-    title = _title(board, chosen, more, piece, square)
+    idle = gettext(board.style.idle) if board.style.idle and board.hand else more
+    title = _title(board, chosen, idle, piece, square)
     count = gettext("Squares free for it: %(count)s")
-    return Tray(title, says, more, more, "%(move)s", piece, square, count)
+    unfit = gettext("%(piece)s does not fit on %(square)s. Choose another one.")
+    return Tray(title, says, more, idle, "%(move)s", piece, square, count, unfit)
 
 
 def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: str) -> str:

@@ -1,5 +1,5 @@
-"""A player's preferences for the boards of one ruleset; `User.board_preferences` holds it by its
-key.
+"""A player's preferences for the boards of one ruleset, and for all boards.
+`User.board_preferences` holds them by the key of the ruleset.
 
 It is no table of its own: whoever asks whether a game has changed has read the player already, and
 needs no second query.
@@ -9,7 +9,21 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
+from django.db import models
+from django.utils.translation import gettext_lazy
+
 from accounts.models import User
+
+EVERY_BOARD = "*"
+"""The key of what is wanted of the boards of all rulesets."""
+
+
+class HintStrength(models.TextChoices):
+    """How strongly a board marks where a chosen piece fits."""
+
+    OFF = "off", gettext_lazy("not at all")
+    QUIET = "quiet", gettext_lazy("with a faint dot")
+    STRONG = "strong", gettext_lazy("with colour and frame")
 
 
 @dataclass(frozen=True)
@@ -33,6 +47,19 @@ def board_preferences(player: User | None, ruleset: str) -> BoardPreferences:
     return BoardPreferences(
         str(chosen.get("notation", USUAL.notation)), bool(chosen.get("hints", USUAL.hints))
     )
+
+
+def hint_strength(player: User | None) -> HintStrength:
+    """Return how strongly a player wants hints on all boards."""
+    chosen = player.board_preferences.get(EVERY_BOARD, {}) if player else {}
+    strength = chosen.get("hint_strength")
+    return HintStrength(strength) if strength in HintStrength.values else HintStrength.QUIET
+
+
+def set_hint_strength(player: User, strength: HintStrength) -> None:
+    """Change how strongly the player wants hints; the caller saves the player."""
+    chosen = {"hint_strength": str(strength)}
+    player.board_preferences = {**player.board_preferences, EVERY_BOARD: chosen}
 
 
 def set_board_preferences(player: User, ruleset: str, chosen: BoardPreferences) -> None:

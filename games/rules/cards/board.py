@@ -27,7 +27,7 @@ STYLE = BoardStyle(
 def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:
     """Draw a position of Sudoku cards as a board, as `Ruleset.board` says."""
     picture = _Picture(view, seat, wanted)
-    prompt, params = prompted(view)
+    prompt, params = prompted(view, seat)
     return Board(
         key="cards",
         layers=(picture.layer(),),
@@ -133,7 +133,7 @@ class _Picture:
         if self.view.form.advanced:
             return N_("writes %(digit)s on %(square)s for %(digit)s points, if it is right")
         return N_(
-            "writes %(digit)s on %(square)s for %(digit)s points, if right, and ends the turn"
+            "writes %(digit)s on %(square)s for %(digit)s points, if right, and ends your turn"
         )
 
     def extra(self) -> Iterator[Target]:

@@ -21,20 +21,34 @@ SHARED = {
 }
 
 
-def prompted(view: Sheet) -> Sentence:
-    """Return what is to be done, or how it ended, as a template and its parameters."""
+def prompted(view: Sheet, seat: Seat | None) -> Sentence:
+    """Return what is to be done, or how it ended, as a template and its parameters.
+
+    `seat` reads it: whoever is at turn is spoken to.
+    """
     if view.outcome:
         return _ended_alone(view) if view.form.alone else _ended(view)
     if view.due:
         return N_("The card is being dealt."), {}
     if view.form.alone:
         return _alone(view)
-    seat: dict[str, object] = {"seat": SEAT_NAMES[view.turn]}
+    if seat == view.turn:
+        return _spoken_to(view), {}
+    who: dict[str, object] = {"seat": SEAT_NAMES[view.turn]}
     if not view.running:
-        return N_("%(seat)s to start the hourglass"), seat
+        return N_("%(seat)s to start the hourglass"), who
     if view.form.advanced:
-        return N_("The hourglass runs: %(seat)s writes as many digits as possible"), seat
-    return N_("The hourglass runs: %(seat)s writes one digit"), seat
+        return N_("The hourglass runs: %(seat)s writes as many digits as possible"), who
+    return N_("The hourglass runs: %(seat)s writes one digit"), who
+
+
+def _spoken_to(view: Sheet) -> str:
+    """Return what whoever is at turn should do."""
+    if not view.running:
+        return N_("Start the hourglass when you are ready")
+    if view.form.advanced:
+        return N_("The hourglass runs: write as many digits as you can")
+    return N_("The hourglass runs: write one digit")
 
 
 def _alone(view: Sheet) -> Sentence:

@@ -29,7 +29,9 @@ LEGEND = (
     ("freg", SEAT_NAMES[BLUE]),
     (SYMBOLS[NEUTRAL], N_("neutral")),
 )
-STYLE = BoardStyle(pens=True, in_hand=N_("Your letters"))
+STYLE = BoardStyle(
+    pens=True, idle=N_("Choose a letter and a square"), in_hand=N_("Your letters")
+)
 DEAD = "×"
 """Small print in a cell that no letter fits any more."""
 
@@ -87,12 +89,9 @@ class _Picture:
         self.letter = self._letter(wanted.pick)
 
     def _letter(self, pick: str) -> int | None:
-        """The letter that is picked: without a choice the first that fits anywhere."""
-        if self.cell is not None:
-            return None
-        usable = [number for number in self.mine if self.view.room[number]]
-        asked = [number for number in usable if LETTERS[number] == pick]
-        return next(iter(asked or usable), None)
+        """The letter that is picked, if it fits anywhere."""
+        usable = (number for number in self.mine if self.view.room[number])
+        return next((number for number in usable if LETTERS[number] == pick), None)
 
     def layer(self) -> Layer:
         """The grid, row 9 at the top."""

@@ -104,15 +104,16 @@ class BoardStyle:
 
     `dice`: pieces show pips, and the hand lies beside what is to be done, not beside the board.
     `pens`: the seats write in colours of their own, instead of laying light and dark pieces.
-    The others are templates: `small_print` reads out what stands in the corner of a square, `lit`
-    a square that is marked, `spent` a piece of the hand that can be laid nowhere, `in_hand` what
-    the hand holds, `pad` the grid of buttons for those who only look. On the analysis board
-    `covered` says why nothing can be tried, `unchecked` that moves go through which the game itself
-    would judge.
+    The others are templates: `idle` asks for a choice where nothing is picked, `small_print` reads
+    out what stands in the corner of a square, `lit` a square that is marked, `spent` a piece of the
+    hand that can be laid nowhere, `in_hand` what the hand holds, `pad` the grid of buttons for
+    those who only look. On the analysis board `covered` says why nothing can be tried, `unchecked`
+    that moves go through which the game itself would judge.
     """
 
     dice: bool = False
     pens: bool = False
+    idle: str = ""
     small_print: str = N_("in small print %(text)s")
     lit: str = N_("marked")
     spent: str = N_("fits nowhere")

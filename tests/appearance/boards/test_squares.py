@@ -59,7 +59,7 @@ def test_with_a_square_picked_the_letters_that_fit_choose_their_move() -> None:
     page = Markup(html(FREGE.board(pick="d3"), controls=choosing()))
     pieces = {link["data-piece"]: link["href"] for link in page.having("a", class_="piece")}
     assert pieces["G"] == "/games/1/?choose=Gd3#board"
-    assert pieces["T"] == "/games/1/?pick=T#board"
+    assert pieces["T"] == "/games/1/?pick=d3#board"
     assert page.having("td", class_="picked")
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from accounts.models import User
 from games.forms.players import PreferencesForm
-from games.models.gameplay.board_preferences import board_preferences
+from games.models import Game
+from games.models.gameplay.board_preferences import HintStrength, board_preferences, hint_strength
 from games.rules import RULESETS
 from games.services.players import data_export
 from games.services.players.anonymization import anonymize
@@ -27,6 +28,7 @@ def test_the_page_asks_where_a_game_leaves_a_choice(alice: User) -> None:
         "theme",
         "notation-sogo",
         "confirm_moves",
+        "hint_strength",
         "hints-tiles",
         "timezone",
     ]
@@ -53,6 +55,22 @@ def test_what_is_chosen_for_one_game_holds_for_no_other(alice: User) -> None:
     assert board_preferences(alice, "sogo").notation == "hex"
     others = set(RULESETS) - {"sogo"}
     assert {board_preferences(alice, key) for key in others} == {board_preferences(None, "")}
+
+
+def test_the_strength_of_hints_holds_for_every_board(alice: User, live_game: Game) -> None:
+    address = live_game.get_absolute_url()
+    assert 'data-hints="quiet"' in signed_in(alice).get(address).content.decode()
+    before = signed_in(alice).get(address)["ETag"]
+    signed_in(alice).post(
+        "/me/preferences/", {**SENT, "notation-sogo": "rods", "hint_strength": "strong"}
+    )
+    alice.refresh_from_db()
+    assert hint_strength(alice) == HintStrength.STRONG
+    after = signed_in(alice).get(address)
+    assert 'data-hints="strong"' in after.content.decode()
+    assert after["ETag"] != before
+    sent = {**SENT, "notation-sogo": "rods", "hint_strength": "loud"}
+    assert signed_in(alice).post("/me/preferences/", sent).status_code == 422
 
 
 def test_a_notation_of_no_game_is_refused(alice: User) -> None:

@@ -124,7 +124,25 @@ def test_a_covered_board_shows_nothing_but_that_it_is_there() -> None:
     ids=range(12),
 )
 def test_the_prompt_says_what_is_to_be_done(position: CardsPosition, prompt: str) -> None:
-    assert _words(_board(position)) == prompt
+    assert _words(_board(position, seat=None)) == prompt
+
+
+@pytest.mark.words
+@pytest.mark.parametrize(
+    ("position", "prompt"),
+    [
+        (dealt(), "Start the hourglass when you are ready"),
+        (RUNNING, "The hourglass runs: write one digit"),
+        (
+            played(dealt(pace="advanced"), "glass"),
+            "The hourglass runs: write as many digits as you can",
+        ),
+    ],
+    ids=["before", "one digit", "many"],
+)
+def test_whoever_is_at_turn_is_spoken_to(position: CardsPosition, prompt: str) -> None:
+    assert _words(_board(position, seat=0)) == prompt
+    assert _words(_board(position, seat=1)) != prompt
 
 
 @pytest.mark.words

@@ -41,16 +41,18 @@ def test_blue_is_told_by_lower_case_and_not_by_colour_alone() -> None:
     assert (shown["b9"].symbol, shown["b9"].kind) == (".", "empty")
 
 
-def test_the_first_letter_that_fits_is_in_the_hand_at_once() -> None:
+def test_no_letter_is_picked_before_the_player_picks_one() -> None:
     drawn = board()
     assert [(piece.key, piece.picked) for piece in drawn.hand] == [
-        ("G", True),
+        ("G", False),
         ("O", False),
         ("T", False),
         ("L", False),
     ]
-    assert sum(bool(square.move) for square in squares(drawn).values()) == 47
-    assert squares(drawn)["d9"].move == "Gd9"
+    assert not any(square.move for square in squares(drawn).values())
+    picked = board(pick="G")
+    assert sum(bool(square.move) for square in squares(picked).values()) == 47
+    assert squares(picked)["d9"].move == "Gd9"
 
 
 def test_a_picked_letter_shows_where_it_fits() -> None:

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.utils.translation import gettext
 
 from games.log.time.deadline import Pause
+from games.models.gameplay.board_preferences import HintStrength, hint_strength
 from games.models.gameplay.seat_names import names_of
 from games.rules.kit.board import Board, Target
 from games.services.gameplay.pencil_marks import marks_of
@@ -28,12 +29,13 @@ from games.views.lobby import terms
 class BoardSection:
     """The board of the page and all that stands above and below it.
 
-    `picture` is drawn; `controls` choose from it, where the viewer is at turn. `chosen` is not sent
-    yet, `waiting` stands in the tray of those who have nothing to send, and `refusal` says why what
-    was sent was not taken.
+    `picture` is drawn, with hints of that strength; `controls` choose from it, where the viewer is
+    at turn. `chosen` is not sent yet, `waiting` stands in the tray of those who have nothing to
+    send, and `refusal` says why what was sent was not taken.
     """
 
     picture: Board
+    hints: HintStrength
     controls: BoardControls | None
     chosen: Target | None
     pencil: PencilSheet | None
@@ -64,6 +66,7 @@ def board_section(viewing: Viewing) -> BoardSection:
     picture = marked(board_of(game, state, viewer, turn, typed), marks)
     return BoardSection(
         picture=picture,
+        hints=hint_strength(viewer.player),
         controls=controls,
         chosen=picture.target(typed.move) if controls and not controls.whole else None,
         pencil=pencil_of(game, state, viewer, picture, marks, typed),

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from accounts.web.display import theme_of
 from accounts.web.requests import SiteRequest
 from games.models import Game
-from games.models.gameplay.board_preferences import board_preferences
+from games.models.gameplay.board_preferences import board_preferences, hint_strength
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.page.viewing import Viewing
 
@@ -51,5 +51,6 @@ def etag_of(request: SiteRequest, game: Game) -> str:
     taste = "0"
     if player:
         wanted = board_preferences(player, game.ruleset)
-        taste = f"{player.pk}.{wanted.notation}.{player.confirm_moves}.{wanted.hints}"
+        hints = f"{wanted.hints}.{hint_strength(player)}"
+        taste = f"{player.pk}.{wanted.notation}.{player.confirm_moves}.{hints}"
     return f'"{game.last_event}.{taste}.{get_language()}.{theme_of(request)}"'

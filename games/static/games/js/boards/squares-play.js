@@ -17,7 +17,7 @@ const sendNow = (play, move) => {
 };
 
 const redraw = (play, change) => {
-  const state = Object.assign(bench(play), change);
+  const state = Object.assign(bench(play), { unfit: "" }, change);
   drawSquares(play, state);
   drawHand(play, state);
   drawTray(play, state);
@@ -30,11 +30,13 @@ const decide = (play, move, change = {}) => {
   else redraw(play, { ...change, move });
 };
 
-// Putting a piece on a square where it fits chooses that; otherwise the one is picked, the other let go.
+// Putting a piece on a square where it fits chooses that. A square that was picked stays picked when a piece
+// does not fit there, and the tray says so; otherwise the one is picked, the other let go.
 const place = (play, piece, square, picking) => {
   const state = bench(play);
   const move = fitting(state, piece, square);
   if (move) decide(play, move, { piece });
+  else if (picking === "piece" && square) redraw(play, { piece: "", move: "", unfit: piece });
   else redraw(play, picking === "piece" ? { piece, square: "", move: "" } : { piece: "", square, move: "" });
 };
 

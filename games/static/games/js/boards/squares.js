@@ -27,7 +27,7 @@ export const bench = (play) => {
   const square = play.querySelector("td.picked [data-at]")?.dataset.at ?? "";
   // In a game of whole turns the server draws every move on the board: none is chosen here.
   const move = play.dataset.href ? "" : (play.querySelector("#send [name=move]")?.value ?? "");
-  const state = { moves, words, piece, square, move, drawn: piece || square };
+  const state = { moves, words, piece, square, move, unfit: "", drawn: piece || square };
   states.set(play, state);
   return state;
 };
@@ -82,6 +82,7 @@ export const drawHand = (play, state) => {
 
 const titled = (play, state, title) => {
   if (state.move) return described(play, state, state.move);
+  if (state.unfit) return [fill(title.dataset.unfit, { piece: state.unfit, square: state.square }), ""];
   if (state.square) return [fill(title.dataset.square, { square: state.square }), ""];
   if (!state.piece) return [title.dataset.idle, ""];
   const count = placesOf(state, state.piece).length;
@@ -96,7 +97,8 @@ export const drawTray = (play, state) => {
   says.hidden = !says.textContent;
   // The prompt may speak of what was picked when the page was drawn.
   const stale = !state.move && (state.piece || state.square) !== state.drawn;
-  play.querySelector("#tray-more").hidden = stale || title.textContent === title.dataset.idle;
+  const more = play.querySelector("#tray-more");
+  more.hidden = stale || more.textContent === title.textContent;
   if (!play.dataset.href) {
     for (const field of send.querySelectorAll("input[name=move]")) field.value = state.move;
     for (const button of send.querySelectorAll("button")) button.disabled = !state.move;
