@@ -15,12 +15,16 @@ from games.models import Game
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.tables import Terms, open_by_link, open_table
-from tests.games.conftest import alice
+from tests.games.conftest import alice, empty_cache
 from tests.support.fixtures.browser import Visitors
 
-__all__ = ["alice"]
+__all__ = ["alice", "empty_cache"]
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("empty_cache"),
+]
 
 LAPTOP, PHONE = ViewportSize(width=1366, height=657), ViewportSize(width=390, height=844)
 WINDOWS = [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone")]

@@ -9,9 +9,16 @@ from pytest_django.live_server_helper import LiveServer
 
 from games.models import Table
 from games.rules import RULESETS
+from tests.games.conftest import empty_cache
 from tests.support.fixtures.browser import Visitors
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+__all__ = ["empty_cache"]
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("empty_cache"),
+]
 
 LAPTOP, PHONE = ViewportSize(width=1366, height=657), ViewportSize(width=390, height=844)
 WINDOWS = [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone")]

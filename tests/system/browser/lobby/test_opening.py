@@ -64,7 +64,7 @@ def test_three_people_and_a_bot_sit_down(
     choose(host, _("Bots among them"), "1")
     host.get_by_role("button", name=_("Open the table")).click()
     shown = taken % {"taken": 2, "seats": 4, "names": f"alice, {bot}"}
-    expect(host.get_by_text(shown)).to_be_visible()
+    expect(host.locator(".terms")).to_contain_text(shown)
     second.goto(f"{live_server.url}/lobby/")
     second.get_by_role("link", name=_("Look at the table")).click()
     second.get_by_role("button", name=_("Sit down")).click()
