@@ -45,7 +45,7 @@ class PreferencesForm(ColumnsForm):
         label=gettext_lazy("Mark where a chosen piece fits"),
         choices=HintStrength,
         required=False,
-        help_text=gettext_lazy("On the boards of all games with letters, dice, tiles or digits."),
+        help_text=gettext_lazy("On the boards of all games."),
     )
 
     class Meta:

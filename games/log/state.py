@@ -119,6 +119,10 @@ class State:
         """The number of moves on the board."""
         return len(self.moves)
 
+    def move_number(self, ply: int) -> int:
+        """Return how many of the first `ply` moves the seats have made themselves."""
+        return sum(played.seat != CHANCE for played in self.moves[:ply])
+
     @property
     def to_move(self) -> frozenset[Seat]:
         """The seats that owe a move; none once the game is decided in any way."""

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.web import zones
 from games.coded_text import CodedError
 from games.models import Game, Table
+from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, is_refused
 from games.services.notifications.delivery_reasons import answer_text
 from games.services.text.time_control_text import time_control_text
@@ -81,6 +82,12 @@ def briefly(commitment: str) -> str:
 def player_names(game: Game) -> str:
     """Return the names of those who play a game, for the line above a page."""
     return " – ".join(game.names.values())
+
+
+@register.filter
+def move_number(game: Game, ply: int) -> int:
+    """Return how many moves the seats had made themselves when `ply` moves were on the board."""
+    return state_of(game).move_number(ply)
 
 
 @register.filter

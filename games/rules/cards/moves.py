@@ -19,6 +19,7 @@ class Deal(Move):
     Whoever plays must not see it: the solution decides what is right.
     """
 
+    setup: ClassVar[bool] = True
     secret: ClassVar[bool] = True
     clues: str
     solution: str = field(repr=False)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from games.puzzles.grader import LEVELS
 from games.puzzles.grid import NAMES
-from games.rules.cards.board import DIGITS, draw
+from games.rules.cards.board import DIGITS, KINDS, draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
 from games.rules.cards.moves import PHRASES, Deal, Enter, Object, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
@@ -15,9 +15,10 @@ from games.rules.cards.position import CardsPosition
 from games.rules.cards.terminations import CardsTermination
 from games.rules.cards.text_format import read
 from games.rules.cards.words import SEAT_NAMES
-from games.rules.kit.board import Board
+from games.rules.kit.board import Board, Piece
 from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat, Termination
-from games.rules.kit.ruleset import DrawingOptions, PencilMarking
+from games.rules.kit.notation import PencilMarking
+from games.rules.kit.ruleset import DrawingOptions
 
 
 class Cards(Ruleset):
@@ -49,6 +50,12 @@ class Cards(Ruleset):
 
     def square_of(self, move: Move) -> str:
         return move.square if isinstance(move, Enter) else ""
+
+    def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
+        if not isinstance(move, Enter):
+            return (), ""
+        digit = str(move.digit)
+        return (Piece(digit, digit, KINDS[seat], "%(digit)s", {"digit": digit}),), move.square
 
     def phrase(self, move: Move) -> str:
         return PHRASES.get(type(move), "")

@@ -172,6 +172,14 @@ class _Picture:
         )
 
 
+def entered(move: Enter) -> Piece:
+    """A letter in a list of moves."""
+    number = LETTERS.index(move.letter)
+    params: dict[str, object] = {"letter": SYMBOLS[number]}
+    kind = KINDS[owner(number)]
+    return Piece(move.letter, SYMBOLS[number], kind, N_("letter %(letter)s"), params)
+
+
 def _kind(symbol: str) -> str:
     if symbol == ".":
         return "empty"

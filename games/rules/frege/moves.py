@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.puzzles.grid import NAMES
 from games.rules.frege.letters import LETTERS, SYMBOLS
@@ -26,6 +27,7 @@ class Enter(Move):
 class Start(Move):
     """The start that chance has drawn from the list, counted from 1."""
 
+    setup: ClassVar[bool] = True
     number: int
 
     def __str__(self) -> str:

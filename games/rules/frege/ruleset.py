@@ -1,9 +1,9 @@
 """Frege-Sudoku as the catalogue knows it: name, options, start, notation and picture."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.frege.board import draw
+from games.rules.frege.board import draw, entered
 from games.rules.frege.letters import BLUE, LETTERS, RED, SEAT_NAMES, SYMBOLS
 from games.rules.frege.moves import Enter, Start, parse
 from games.rules.frege.position import FregePosition
@@ -11,7 +11,7 @@ from games.rules.frege.starts import STANDARD, letters_of
 from games.rules.frege.terminations import FregeTermination
 from games.rules.frege.text_format import read, write
 from games.rules.frege.validity import read_start
-from games.rules.kit.board import Board
+from games.rules.kit.board import Board, Piece
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -97,6 +97,9 @@ class Frege(Ruleset):
             case Start(number):
                 return N_("start %(number)s"), {"number": number}
         return super().wording(move, options, notation)
+
+    def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
+        return ((entered(move),), move.cell) if isinstance(move, Enter) else ((), "")
 
     def read(self, text: str, options: Options, *, notation: str = "") -> FregePosition:
         return read(text, self.start(2, options))

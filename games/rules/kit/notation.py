@@ -1,4 +1,4 @@
-"""The notations of a game."""
+"""The signs that players write: the notations of a game, and pencil marks."""
 
 from __future__ import annotations
 
@@ -14,3 +14,11 @@ class Notation:
     key: str
     label: str
     title: str = ""
+
+
+@dataclass(frozen=True)
+class PencilMarking:
+    """Pencil marks that players may note on a board: which signs, each one character, where."""
+
+    squares: tuple[str, ...]
+    signs: tuple[str, ...]

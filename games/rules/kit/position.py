@@ -24,6 +24,8 @@ class Move(ABC):
     """One decision. Subclasses are frozen dataclasses; `str()` is the notation, the stored form."""
 
     secret: ClassVar[bool] = False
+    # Chance sets up the board by it.
+    setup: ClassVar[bool] = False
 
     @abstractmethod
     def __str__(self) -> str: ...

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from games.coded_text import N_
 from games.rules.kit.errors import BadNotation, BadOption
-from games.rules.kit.notation import Notation
+from games.rules.kit.notation import Notation, PencilMarking
 from games.rules.kit.options import Option, Options, OptionValue
 from games.rules.kit.position import Move, Position, Seat
 from games.rules.kit.refusals import KitRefusal
@@ -32,14 +32,6 @@ class DrawingOptions:
     notation: str = ""
     hints: bool = False
     pick: str = ""
-
-
-@dataclass(frozen=True)
-class PencilMarking:
-    """Pencil marks that players may note on a board: which signs, each one character, where."""
-
-    squares: tuple[str, ...]
-    signs: tuple[str, ...]
 
 
 class Ruleset(ABC):
@@ -196,6 +188,14 @@ class Ruleset(ABC):
         ['2', '5']
         """
         return ()
+
+    def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
+        """The pieces of a move in `seat`'s turn, and the rest of its name; no pieces: not drawn.
+
+        >>> ludoku.depict(ludoku.parse("5c3"), 1)[1]
+        'c3'
+        """
+        return (), ""
 
     def read(self, text: str, options: Options, *, notation: str = "") -> Position:
         """The position meant by a pasted position or game. Raises BadNotation with the reason.

@@ -40,11 +40,12 @@ def draw(view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> Boa
 
 def dice(view: LudokuPosition, roll: Roll) -> tuple[Piece, ...]:
     """A roll that is due, as the dice of the seat whose roll it is."""
-    kind = KINDS[view.next_seat]
-    return tuple(
-        Piece(str(value), str(value), kind, N_("a die with %(value)s"), {"value": value})
-        for value in roll.dice
-    )
+    return tuple(die(value, view.next_seat) for value in roll.dice)
+
+
+def die(value: int, seat: Seat) -> Piece:
+    """A die of a seat."""
+    return Piece(str(value), str(value), KINDS[seat], N_("a die with %(value)s"), {"value": value})
 
 
 class _Picture:

@@ -18,7 +18,7 @@ from games.rules.kit.core import (
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku import scoring, text_format
 from games.rules.ludoku.board import dice as drawn_dice
-from games.rules.ludoku.board import draw
+from games.rules.ludoku.board import die, draw
 from games.rules.ludoku.moves import Place, Roll, parse
 from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.terminations import LudokuTermination
@@ -76,6 +76,13 @@ class Ludoku(Ruleset):
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
         assert isinstance(position, LudokuPosition)
         return drawn_dice(position, move) if isinstance(move, Roll) else ()
+
+    def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
+        if isinstance(move, Place):
+            return (die(move.value, seat),), move.field
+        if isinstance(move, Roll):
+            return tuple(die(value, seat) for value in move.dice), ""
+        return (), ""
 
     def read(self, text: str, options: Options, *, notation: str = "") -> LudokuPosition:
         return text_format.read(text, str(self.clean(options)["halves"]))

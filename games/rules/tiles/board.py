@@ -51,6 +51,11 @@ def drawn(reveal: Reveal) -> Piece:
     return Piece(key, key, "tile", N_("The open tile: %(tile)s"), {"tile": reveal.digit})
 
 
+def tile(digit: int) -> Piece:
+    """A tile in a list of moves."""
+    return Piece(str(digit), str(digit), "tile", N_("tile %(tile)s"), {"tile": digit})
+
+
 def _points(view: TilesPosition) -> dict[int, str]:
     """Return what the open tile brings on each square where it fits."""
     return {cell: str(sum(view.layout.score(cell))) for cell in cells_of(view.fits)}

@@ -9,6 +9,7 @@ x       it is laid against the rules and leaves the game
 
 import re
 from dataclasses import dataclass
+from typing import ClassVar
 
 from games.rules.kit.core import MalformedMove, Move
 from games.rules.tiles.refusals import TilesRefusal
@@ -21,6 +22,7 @@ _REVEAL = re.compile(r"T([1-9])", re.ASCII)
 class Start(Move):
     """A start tile where chance puts it."""
 
+    setup: ClassVar[bool] = True
     digit: int
     square: str
 

@@ -17,7 +17,7 @@ from games.rules.kit.core import (
 )
 from games.rules.kit.notation import Notation
 from games.rules.kit.ruleset import DrawingOptions
-from games.rules.tiles.board import SEAT_NAMES, draw, drawn
+from games.rules.tiles.board import SEAT_NAMES, WRONG, draw, drawn, tile
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
 from games.rules.tiles.terminations import TilesTermination
@@ -85,6 +85,13 @@ class Tiles(Ruleset):
 
     def brought(self, position: Position, move: Move) -> Sequence[Piece]:
         return (drawn(move),) if isinstance(move, Reveal) else ()
+
+    def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
+        if isinstance(move, Reveal):
+            return (tile(move.digit),), ""
+        if isinstance(move, Lay):
+            return (tile(move.digit),), f"{move.square}{WRONG if move.against else ''}"
+        return (), ""
 
     def read(self, text: str, options: Options, *, notation: str = "") -> TilesPosition:
         return read(text, str(self.clean(options)["illegal"]))

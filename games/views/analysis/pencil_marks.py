@@ -17,7 +17,7 @@ from accounts.web.requests import PlayerRequest
 from games.models import Game
 from games.rules.kit.board import Board, Layer
 from games.rules.kit.core import RulesError
-from games.rules.kit.ruleset import PencilMarking
+from games.rules.kit.notation import PencilMarking
 from games.services.gameplay import pencil_marks
 from games.views.common import errors
 from games.views.common.responses import SeeOther

@@ -36,6 +36,8 @@ def plan_notice(game: Game, state: State, reader: Viewer) -> PlanNotice | None:
     """Return the notice; None for onlookers and on earlier positions."""
     if reader.player is None or reader.seat is None or not reader.live or state.seats < 2:
         return None
+    if state.ruleset.one_by_one:
+        return None
     plan = conditional_moves.plan_of(game, reader.player)
     planned = line_count(conditional_moves.planned(plan, state))
     why_not = conditional_moves.objection(state, reader.seat)

@@ -46,8 +46,8 @@ class BoardSection:
     typing_key: str
     polling: Polling | None
     terms: list[str]
-    ply: int
-    plies: int
+    move: int
+    moves: int
     live: bool
     alone: bool
     outage: Pause | None
@@ -77,8 +77,8 @@ def board_section(viewing: Viewing) -> BoardSection:
         typing_key=str(uuid4()),
         polling=polling_of(viewing, controls),
         terms=terms.of_game(game),
-        ply=viewer.ply,
-        plies=state.ply,
+        move=state.move_number(viewer.ply),
+        moves=state.move_number(state.ply),
         live=viewer.live,
         alone=len(state.active) == 1,
         outage=outage_text(state.clock, viewing.now) if state.result is None else None,
@@ -93,7 +93,8 @@ def _waiting(viewing: Viewing) -> str:
     """Return what the tray says to those who have nothing to send."""
     state, viewer = viewing.state, viewing.viewer
     if not viewer.live:
-        plies = {"ply": viewer.ply, "plies": state.ply}
+        moves = (state.move_number(ply) for ply in (viewer.ply, state.ply))
+        plies = dict(zip(("ply", "plies"), moves, strict=True))
         return gettext("The board after move %(ply)s of %(plies)s.") % plies
     if state.result:
         return ""

@@ -46,7 +46,7 @@ def page_context(
         "side": side,
         "actions": actions,
         "tabs": lambda: tabs_of(
-            side.plies,
+            side.moves,
             cast("ChatPanel | None", chat),
             cast("NotesPanel | None", sheets),
             actions.plan,

@@ -1,10 +1,11 @@
 """The moves of a game as a list with a column a seat, as far as the reader may know them."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from games.log.state import State
+from games.log.state import Ply, State
 from games.log.turns.last_turn import may_know
+from games.rules.kit.board import Piece
 from games.rules.kit.core import CHANCE, N_, Seat
 
 HIDDEN = "•"
@@ -14,14 +15,15 @@ HIDDEN = "•"
 class ListedMove:
     """One ply; `ply` is the number of moves that stand on the board after it.
 
-    `phrase` says in words (a template) what `text` has only a sign for. `planned`: a plan of the
-    reader made it.
+    `pieces` are drawn before the `text`; `phrase` says in words (a template) what `text` has only
+    a sign for. `planned`: a plan of the reader made it.
     """
 
     ply: int
     text: str
     now: bool
     phrase: str = ""
+    pieces: Sequence[Piece] = ()
     planned: bool = False
 
 
@@ -31,6 +33,14 @@ class MoveRow:
 
     number: int
     cells: tuple[list[ListedMove], ...]
+
+
+@dataclass(frozen=True)
+class MoveList:
+    """The rows, and the end of the set-up that chance made before them; None where it made none."""
+
+    setup: ListedMove | None
+    rows: list[MoveRow]
 
 
 @dataclass
@@ -48,21 +58,43 @@ class _Table:
         self.column = seat
 
 
-def rows(
+def setup_plies(state: State) -> int:
+    """Return how many moves chance made to set up the board, before anybody played."""
+    count = 0
+    while count < state.ply and state.moves[count].move.setup:
+        count += 1
+    return count
+
+
+def move_list(
     state: State, shown: int, reader: Seat | None, notation: str, planned: Collection[int] = ()
-) -> list[MoveRow]:
+) -> MoveList:
     """Return the whole list, with the ply on the board and the events of a plan marked."""
     table, before = _Table(state.seats), None
+    ready = setup_plies(state)
     columns = _columns(state)
-    for ply, (played, column) in enumerate(zip(state.moves, columns, strict=True), start=1):
-        text, phrase = HIDDEN, N_("secret")
-        if may_know(state, played, reader):
-            text = state.ruleset.spell(played.move, state.options, notation)
-            phrase = state.ruleset.phrase(played.move)
-        step = ListedMove(ply, text, ply == shown, phrase, played.number in planned)
+    plies = list(zip(state.moves, columns, strict=True))[ready:]
+    for ply, (played, column) in enumerate(plies, start=ready + 1):
+        listed = _listed(state, played, column, reader, notation)
+        by_plan = played.number in planned
+        step = ListedMove(ply, listed[0], ply == shown, *listed[1:], planned=by_plan)
         table.add(column, column != before, step)
         before = column
-    return table.rows
+    setup = ListedMove(ready, "", shown <= ready, N_("the board is set up")) if ready else None
+    return MoveList(setup, table.rows)
+
+
+def _listed(
+    state: State, played: Ply, column: Seat, reader: Seat | None, notation: str
+) -> tuple[str, str, Sequence[Piece]]:
+    """Return the text of a ply, the phrase that says it, and the pieces that are drawn of it."""
+    if not may_know(state, played, reader):
+        return HIDDEN, N_("secret"), ()
+    pieces, rest = state.ruleset.depict(played.move, column)
+    if pieces:
+        return rest, "", pieces
+    spelled = state.ruleset.spell(played.move, state.options, notation)
+    return spelled, state.ruleset.phrase(played.move), ()
 
 
 def _columns(state: State) -> list[Seat]:

@@ -9,7 +9,12 @@ from django.urls import reverse
 from games.log.chance import Chance
 from games.log.state import State
 from games.services.disputes.ruling_text import RulingInWords, rulings_of
-from games.views.gameplay.page.move_list import MoveRow, rows
+from games.views.gameplay.page.move_list import (
+    ListedMove,
+    MoveRow,
+    move_list,
+    setup_plies,
+)
 from games.views.gameplay.page.seats import SeatPanel, seat_panels
 from games.views.gameplay.page.viewing import Viewing
 
@@ -18,14 +23,18 @@ from games.views.gameplay.page.viewing import Viewing
 class SideSection:
     """The side of the page: seats, moves and steps through them, the seal, rulings.
 
-    `ply` of `plies` moves are on the board, from which `next_url` leads on ("" at the end);
+    `ply` is on the board, `first` the one before anybody played; of the `moves` of the seats `move`
+    are made. `next_url` leads on ("" at the end);
     `glass_runs` where an hourglass tells the time; `chance` is None where nothing was drawn.
     """
 
     seats: list[SeatPanel]
     rows: list[MoveRow]
+    setup: ListedMove | None
     ply: int
-    plies: int
+    first: int
+    move: int
+    moves: int
     next_url: str
     glass_runs: bool
     chance: Chance | None
@@ -33,17 +42,22 @@ class SideSection:
 
     @property
     def previous(self) -> int | None:
-        return self.ply - 1 if self.ply > 0 else None
+        return self.ply - 1 if self.ply > self.first else None
 
 
 def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
     """Return the side of the page. Its list of moves holds what the viewer may know."""
     state, viewer = viewing.state, viewing.viewer
+    notation, planned = viewer.preferences.notation, _planned(viewing)
+    listed = move_list(state, viewer.ply, viewer.seat, notation, planned)
     return SideSection(
         seats=seat_panels(viewing.seats, state, viewer.seat, viewing.now),
-        rows=rows(state, viewer.ply, viewer.seat, viewer.preferences.notation, _planned(viewing)),
+        rows=listed.rows,
+        setup=listed.setup,
         ply=viewer.ply,
-        plies=state.ply,
+        first=setup_plies(state),
+        move=state.move_number(viewer.ply),
+        moves=state.move_number(state.ply),
         next_url=_url_after(viewing),
         glass_runs=glass_runs,
         chance=_drawn(state),

@@ -66,7 +66,7 @@ def test_each_ply_has_an_address(live_game: Game, alice: User, play_moves: Playe
     assert f'rel="prev" href="/games/{live_game.pk}/0/"' in page.content.decode()
     assert f'rel="next" href="/games/{live_game.pk}/2/"' in page.content.decode()
     board = page.context["board"]
-    assert (board.live, board.ply, board.plies, board.controls) == (False, 1, 3, None)
+    assert (board.live, board.move, board.moves, board.controls) == (False, 1, 3, None)
     assert f'<a href="/games/{live_game.pk}/">' in page.content.decode()
     assert 'rel="prev"' not in signed_in(alice).get(f"/games/{live_game.pk}/0/").content.decode()
 

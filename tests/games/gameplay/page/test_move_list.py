@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.state import State
 from games.rules.kit.core import CHANCE
-from games.views.gameplay.page.move_list import rows
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.game_start import start_game
+from games.views.gameplay.page.move_list import ListedMove, move_list
 from tests.support.games.logs import T0, after, begun, moved
+from tests.support.games.pages import signed_in
+
+pytestmark = pytest.mark.django_db
 
 
 def cells(state: State) -> list[list[str]]:
     return [
-        [" ".join(step.text for step in cell) for cell in row.cells]
-        for row in rows(state, state.ply, None, "")
+        [" ".join(drawn(step) for step in cell) for cell in row.cells]
+        for row in move_list(state, state.ply, None, "").rows
     ]
+
+
+def drawn(step: ListedMove) -> str:
+    """The pieces that are drawn, and what is written beside them."""
+    return "".join(piece.symbol for piece in step.pieces) + step.text
 
 
 def test_turns_stand_in_the_column_of_their_seat() -> None:
@@ -28,7 +42,7 @@ def test_a_roll_stands_with_the_dice_it_brought() -> None:
     )
     for dice in (2, 3):
         state = whole_turn(state, dice)
-    texts = [str(made.move) for made in state.moves]
+    texts = [str(made.move).removeprefix("r") for made in state.moves]
     assert [made.seat for made in state.moves] == [CHANCE, 0, 0, CHANCE, 1, 1, 1, CHANCE]
     assert cells(state) == [[" ".join(texts[:3]), " ".join(texts[3:7])], [texts[7], ""]]
 
@@ -39,3 +53,25 @@ def whole_turn(state: State, dice: int) -> State:
     for _ in range(dice):
         state = after(state, PlayMoves((str(next(state.position.legal_moves(seat))),)), seat)
     return state
+
+
+def test_setting_up_is_one_entry_and_counts_as_no_move(alice: User, bob: User) -> None:
+    game = start_game("tiles", [alice, bob], options={}, at=timezone.now())
+    state = state_of(game)
+    listed = move_list(state, state.ply, 0, "")
+    assert listed.setup
+    assert state.moves[listed.setup.ply - 1].move.setup
+    assert not state.moves[listed.setup.ply].move.setup
+    side = signed_in(alice).get(game.get_absolute_url()).context["side"]
+    assert (side.move, side.moves, side.first) == (0, 0, listed.setup.ply)
+    old = signed_in(alice).get(f"{game.get_absolute_url()}{listed.setup.ply}/").context["side"]
+    assert old.previous is None
+
+
+def test_dice_and_tiles_are_drawn_and_read_out(alice: User, bob: User) -> None:
+    game = start_game("ludoku", [alice, bob], options={}, at=timezone.now())
+    (roll,) = state_of(game).moves
+    shown = signed_in(alice).get(game.get_absolute_url()).content.decode()
+    moves = shown.partition('<ol class="moves')[2].partition("</ol>")[0]
+    assert moves.count('class="glyph die') == len(str(roll.move)) - 1
+    assert str(roll.move) not in moves
