@@ -101,7 +101,7 @@ def test_a_move_is_chosen_on_the_form(
     assert mover is not None
     page, before = visitors(**PHONE), game.ply
     mail_of(page, mover, lang)
-    page.get_by_role("link", name=_("Choose your move without signing in")).click()
+    page.get_by_role("link", name=_("Make your move")).click()
     expect(page.locator("h1")).to_have_text(_("Choose your move"))
     page.locator(".hand a.piece").nth(1).click()
     expect(page.locator(".hand a.piece").nth(1)).to_have_attribute("aria-current", "true")
