@@ -96,6 +96,7 @@ def test_a_guest_is_invited_to_keep_the_games() -> None:
     assert not page.having("form", action="/accounts/logout/")
 
 
+@pytest.mark.django_db
 def test_games_that_wait_are_counted_and_the_next_is_one_click_away() -> None:
     _, page = shown(turns=3, section="games")
     (following,) = page.having("a", href="/games/next/")
@@ -103,7 +104,7 @@ def test_games_that_wait_are_counted_and_the_next_is_one_click_away() -> None:
     assert page.having("span", class_="badge")
     assert page.having("a", aria_current="page", href="/games/")
     assert not shown(turns=0)[1].having("a", href="/games/next/")
-    ready = shown(turns=0, player=User(username="alice"))[0]
+    ready = shown(turns=0, player=player("alice"))[0]
     assert re.search(r'data-turns hidden\s+href="/games/next/"', ready), "for the first live update"
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 from itertools import groupby
 from urllib.parse import urlencode
 
@@ -189,7 +188,6 @@ class AnalysisLine:
             yield ply, named, f"{address}?{self.query_string(at=ply)}#board", ply == self.at
 
 
-@cache
 def _read(ruleset: Ruleset, query: AnalysisQuery) -> Position:
     if len(query.start) > MAX_TEXT_LENGTH:
         raise BadNotation(AnalysisRefusal.TEXT_TOO_LONG)

@@ -46,6 +46,7 @@ def start_board(ruleset: Ruleset, seats: int, options: Options) -> tuple[Board, 
     return board, board.layers != empty.layers
 
 
+@cache
 def may_analyse(ruleset: Ruleset) -> bool:
     """Return whether there is an analysis board without a game: not where a card lies face down."""
     start = ruleset.start(ruleset.seats[0], {})

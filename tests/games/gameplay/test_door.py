@@ -86,9 +86,19 @@ def test_the_end_of_a_game_is_told_and_kept(
 
 
 def test_a_turn_rings_for_whoever_is_next(bot_game: Game, alice: User, now: datetime) -> None:
-    assert [row.kind for row in Outbox.objects.filter(game=bot_game)] == [JobKind.TURN]
+    assert not Outbox.objects.filter(game=bot_game)
     apply_command(bot_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=key(), at=now)
     assert Outbox.objects.filter(game=bot_game, kind=JobKind.BOT, event=1, seat=1).exists()
+
+
+def test_work_that_a_command_closes_is_done_in_the_same_commit(
+    bot_game: Game, alice: User, now: datetime
+) -> None:
+    apply_command(bot_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=key(), at=now)
+    work = Outbox.objects.get(game=bot_game, kind=JobKind.BOT)
+    apply_command(bot_game.pk, PlayMoves(("B1",)), by=BotActor(1), key=key(), at=now, closing=work)
+    work.refresh_from_db()
+    assert work.done_at == now
 
 
 def test_a_reminder_waits_for_its_hour(sogo_game: Game, now: datetime) -> None:

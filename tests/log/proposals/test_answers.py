@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.log.commands import Hold, ProposalKind, Propose, Respond
+from games.log.commands import Hold, ProposalKind, Propose, Refused, Resign, Respond
 from games.log.evolve import PROPOSAL_LIFETIME
 from games.log.proposals.answers import answer_deadline, is_declined_by_move
 from games.log.state import State
@@ -23,6 +23,12 @@ def test_the_answer_of_the_others_is_wanted_until_it_expires(what: ProposalKind)
     assert answer_deadline(state, 0) is None
     answered = after(state, Respond(accept=False), 1)
     assert answer_deadline(answered, 1) is None
+
+
+def test_in_a_game_that_is_over_no_proposal_is_answered() -> None:
+    over = after(asked(ProposalKind.END), Resign(), 0)
+    with pytest.raises(Refused, match="^game-over"):
+        after(over, Respond(accept=True), 1)
 
 
 def test_of_three_only_who_has_not_agreed_is_asked() -> None:

@@ -39,7 +39,9 @@ AFTER = """\
 
 
 def _tidy(text: str) -> list[list[str]]:
-    return [line.split() for line in text.replace("(", " ").replace(")", " ").splitlines()]
+    """The words of each line, without the lines between boxes."""
+    plain = text.translate(str.maketrans("()|", "   "))
+    return [line.split() for line in plain.splitlines() if not line or set(line) - set("-+ ")]
 
 
 def test_digits_are_written_in_turn_and_count_their_value() -> None:

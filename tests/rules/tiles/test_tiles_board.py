@@ -119,6 +119,14 @@ def test_the_bag_is_told_by_digits() -> None:
     assert digits in words(note.template, note.params)
 
 
+@pytest.mark.parametrize(("left", "counted"), [(2, True), (1, False)])
+def test_the_last_tile_in_the_bag_is_not_spoken_of_in_the_plural(left: int, counted: bool) -> None:
+    view = replace(example(), bag=(left, *(0 for _digit in range(8))))
+    (remark,) = RULESET.board(view, 0).remarks[:1]
+    assert view.left == left
+    assert ("%(count)s" in remark.template) == counted
+
+
 def test_tiles_that_left_the_game_are_told_as_well() -> None:
     fewer, more = (played(EXAMPLE_START + " t4 x" * count) for count in (1, 2))
     assert len(drawn(0).remarks) == 1

@@ -67,7 +67,9 @@ def test_every_ply_of_every_game_leads_to_its_own_board(
         game_page = "" if ply == game.ply else f"{ply}/"
         shown = page(client, f"/games/{game.pk}/{game_page}")
         assert shown.having("a", href=what_if(game, ply)), "the page has a link"
-        pieces = [piece.key for piece in game.rules.board(state_of(game).view(0, ply), 0).hand]
+        view = state_of(game).view(0, ply)
+        boards = [game.rules.board(view, seat) for seat in (0, 1)]
+        pieces = [piece.key for board in boards for piece in board.hand]
         picks = ["", *(f"?pick={key}" for key in pieces)]
         tries = (page(client, f"{what_if(game, ply)}{pick}") for pick in picks)
         ways = next(filter(None, (onwards(tried, what_if(game, ply)) for tried in tries)), [])

@@ -15,6 +15,7 @@ from games.models import Game
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.gameplay.refusals import GameplayRefusal
+from tests.appearance.markup import Markup
 from tests.support.games.chance import play_on
 from tests.support.games.pages import signed_in, why
 from tests.support.games.plan_pages import Played, add, look, tree
@@ -49,6 +50,10 @@ def test_dice_are_part_of_the_condition(alice: User, bob: User) -> None:
     assert (words.count("→"), words.count("6, 6, 6, 6 →")) == (2, 1)
 
 
+def queries(page: Markup) -> list[dict[str, list[str]]]:
+    return [parse_qs(urlsplit(link.get("href", "")).query) for link in page.having("a")]
+
+
 @pytest.mark.parametrize("key", ["frege", "tiles"])
 def test_other_games_are_planned_the_same_way(alice: User, bob: User, key: str) -> None:
     game = start_game(key, [alice, bob], options={}, at=timezone.now())
@@ -57,8 +62,9 @@ def test_other_games_are_planned_the_same_way(alice: User, bob: User, key: str) 
     owner = 1 - min(state_of(game).to_move)
     client, moves = signed_in(people[owner]), ""
     while not (page := look(client, game, moves=moves)[1]).having("button", id="add-line"):
-        queries = [parse_qs(urlsplit(link.get("href", "")).query) for link in page.having("a")]
-        lines = [query["moves"][0] for query in queries if list(query) == ["moves"]]
+        picks = [query["pick"][0] for query in queries(page) if "pick" in query]
+        pages = [page, *(look(client, game, moves=moves, pick=pick)[1] for pick in picks[:1])]
+        lines = [query.get("moves", [""])[0] for page in pages for query in queries(page)]
         longer = [line for line in lines if line.startswith(moves) and len(line) > len(moves)]
         assert longer, moves
         moves = longer[0]

@@ -168,6 +168,7 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
         "side",
         "actions",
         "tabs",
+        "unread_here",
         "chat",
         "notes",
         "panels",
