@@ -17,7 +17,10 @@ from django.utils import timezone
 from accounts.models import User
 from config.backends.cache import LossTolerantCache
 from games.models import Delivery, Game, JobKind, Outbox
+from tests.games.conftest import mails_at_once
 from tests.support.games.notifications.emails import send_to
+
+__all__ = ["mails_at_once"]
 
 pytestmark = pytest.mark.usefixtures("lost_cache")
 

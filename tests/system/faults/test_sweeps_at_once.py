@@ -16,7 +16,10 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
+from tests.games.conftest import mails_at_once
 from tests.support.crowd import at_once
+
+__all__ = ["mails_at_once"]
 
 pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
 

@@ -91,6 +91,7 @@ def test_a_mail_whose_worker_died_before_it_was_thanked_is_perhaps_sent(
 
 def test_without_any_hint_the_sweep_alone_does_everything(
     alice: User,
+    bob: User,
     real_env: dict[str, str],
     smtp: Sink,
     monkeypatch: pytest.MonkeyPatch,
@@ -99,6 +100,8 @@ def test_without_any_hint_the_sweep_alone_does_everything(
     command = [sys.executable, "manage.py", "work", "--every", "0.2"]
     with Process(command, {**real_env, "CELERY_BROKER_URL": "memory://"}) as working:
         row = begin(alice, "beginner")
+        start_game("sogo", [alice, bob], options={}, at=timezone.now())
+        Outbox.objects.filter(user=alice, kind=JobKind.TURN).update(due_at=timezone.now())
         assert eventually(lambda: has_moved(row)), working.output
         emails = smtp.wait_for(1)
         assert emails[0]["To"] == alice.email

@@ -93,8 +93,10 @@ def test_a_person_chooses_what_to_be_told_of(
     assert [mail_frequency(alice, name) for name in ("turn", "over")] == ["off", "digest"]
     assert alice.digest_hour == 19
     page.goto(live_server.url + reverse("game", args=[game.pk]))
+    page.locator("#game-menu").click()
     page.get_by_role("button", name=_("No more news of this game")).click()
-    expect(page.get_by_text(_("This game sends you no news."))).to_be_visible()
+    page.locator("#game-menu").click()
+    expect(page.get_by_role("button", name=_("Tell me of this game again"))).to_be_visible()
     assert game.seats.get(user=alice).muted
 
 
