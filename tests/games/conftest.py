@@ -17,6 +17,7 @@ from games.models import Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import Receipt, apply_command
 from games.services.gameplay.game_start import start_game
+from games.services.notifications import relevance
 from tests.support.games.notifications.kinds import let_mails_go_at_once
 
 NOW = datetime.now(UTC).replace(microsecond=0) - timedelta(minutes=1)
@@ -113,4 +114,4 @@ def mails_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     """Let mails go out at once, whoever is on the site: most tests are about what they say."""
     if "usual_channels" not in request.fixturenames:
         let_mails_go_at_once(monkeypatch)
-        monkeypatch.setattr("games.middleware.mark_present", lambda *_: None)
+        monkeypatch.setattr(relevance, "last_presence", lambda _key: None)

@@ -204,4 +204,4 @@ def test_three_people_and_a_bot_play_cards_to_the_end(
     pages = [opened(visitors(), live_server, user, game) for user in (alice, bob, carol)]
     play_to_the_end(pages, Random(4))
     ended_well(game)
-    expect(pages[0].locator("#game")).to_contain_text("the puzzle is solved")
+    expect(pages[0].locator("#game")).to_contain_text("The puzzle is solved")
