@@ -1,5 +1,7 @@
 """Rules pages: the game's own text, with diagrams drawn by its own board."""
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -24,6 +26,7 @@ def test_every_game_has_its_rules_in_both_languages(
     drawn = len(list(fences(rules_text(RULESETS[key], language))))
     assert len(shown.having("figure")) == drawn
     assert "```" not in text
+    assert not re.search(r"^\s*None\s*$", text, re.MULTILINE)
     if key == "sogo":
         assert HEADINGS[language] in text
 

@@ -125,7 +125,8 @@ def _blocks(ruleset: Ruleset, tokens: Sequence[Token]) -> Iterator[RulesBlock]:
         if token.type == "heading_open" and token.tag == "h2":
             yield _prose(text)
             text = [token]
-            yield RulesBlock(ends=section)
+            if section:
+                yield RulesBlock(ends=section)
             section += 1
         elif token.type == "fence" and token.info.strip() == "diagram":
             yield _prose(text)
