@@ -19,12 +19,14 @@ from games.models import Game, Table
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, is_refused
 from games.services.notifications.delivery_reasons import answer_text
+from games.services.text.bot_text import bot_text
 from games.services.text.time_control_text import time_control_text
 
 register = template.Library()
 register.filter("town", zones.label_of)
 register.filter("answer_text", answer_text)
 register.filter("time_control_text", time_control_text)
+register.filter("bot_text", bot_text)
 
 URGENCY_LEAD = timedelta(hours=36)
 

@@ -105,6 +105,6 @@ def _seat_text(seated: TablePlace | None) -> str:
     if seated is None:
         return gettext("free")
     if seated.taken:
-        return terms.marked(seated)
+        return terms.name_of(seated)
     params = {"name": seated.name, "state": seated.get_state_display()}
     return gettext("%(name)s (%(state)s)") % params

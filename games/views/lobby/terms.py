@@ -8,6 +8,7 @@ from games.forms.clock.time_control import NAMES
 from games.log.time.control import PRESETS, TimeControl
 from games.models import Game, Table, TablePlace
 from games.rules.kit.core import Options, Ruleset
+from games.services.text.bot_text import name_with_strength
 from games.services.text.time_control_text import time_control_text
 from games.templatetags.formatting import words
 from games.views.clock import time_terms
@@ -83,19 +84,15 @@ def beginner(table: Table) -> str:
 
 
 def opponents(game: Game, user_id: int | None) -> str:
-    """Return everybody else at the board; bots are marked in words."""
+    """Return everybody else at the board; bots with their strength."""
     names = game.names
     others = [seat for seat in game.seats.all() if user_id is None or seat.user_id != user_id]
-    return ", ".join(_marked(names[seat.number], seat.bot) for seat in others)
+    return ", ".join(name_with_strength(names[seat.number], seat.bot) for seat in others)
 
 
-def marked(place: TablePlace) -> str:
-    """Return the name; bots are marked in words."""
-    return _marked(place.name, place.bot)
-
-
-def _marked(name: str, bot: str) -> str:
-    return gettext("%(name)s (bot)") % {"name": name} if bot else name
+def name_of(place: TablePlace) -> str:
+    """Return the name; that of a bot with its strength."""
+    return name_with_strength(place.name, place.bot)
 
 
 def _options(table: Table, *, unusual: bool = False) -> Iterator[str]:
@@ -113,6 +110,6 @@ def _taken(table: Table) -> str:
     params = {
         "taken": len(table.taken),
         "seats": table.seats,
-        "names": ", ".join(marked(place) for place in table.taken),
+        "names": ", ".join(name_of(place) for place in table.taken),
     }
     return gettext("%(taken)s of %(seats)s seats taken: %(names)s") % params

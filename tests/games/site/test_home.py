@@ -32,6 +32,13 @@ def test_a_stranger_sees_what_this_is_with_no_query(
     assert "Pebble" in text(page)
 
 
+@pytest.mark.words
+def test_each_button_says_which_game_against_which_bot(client: Client, db: None) -> None:
+    page = text(client.get("/"))
+    for name in ("Sogo", "Ludoku"):
+        assert f"{name}: Pebble beginner" in page
+
+
 def test_one_press_makes_a_guest_and_a_game(client: Client, db: None) -> None:
     answer = client.post("/play/sogo/", {"level": "casual"})
     game = Game.objects.get()

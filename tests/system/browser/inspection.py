@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
 
@@ -76,5 +78,16 @@ def blemishes(page: Page, address: str, *, thumbs: bool) -> Iterator[str]:
     wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
     if wide > 0:
         yield f"{address} is {wide} px wider than the window"
+    if unclear := unclear_names(page):
+        yield f"{address} has names that do not tell apart or say a thing twice: {unclear}"
     if thumbs and (low := page.evaluate(LOW_BUTTONS)):
         yield f"{address} has buttons too low for a thumb: {low}"
+
+
+def unclear_names(page: Page) -> list[str]:
+    """Names of buttons that more than one button has, and of anything that say a thing twice."""
+    tree = page.locator("body").aria_snapshot()
+    named = re.findall(r'^\s*- \'?(button|link|img) "((?:[^"\\]|\\.)*)"', tree, re.MULTILINE)
+    buttons = Counter(name for role, name in named if role == "button")
+    twice = [name for _, name in named if re.fullmatch(r"(\D+?)[\s,:·(–]+\1\)?", name)]
+    return sorted({*twice, *(name for name, count in buttons.items() if count > 1)})

@@ -11,6 +11,7 @@ from games.log.state import State
 from games.log.time.spans import MILLISECOND
 from games.models import Seat, SeatResult
 from games.models.gameplay.seat_names import names_of
+from games.services.text.bot_text import bot_text
 from games.views.clock.clock_text import away_until, stopped_text
 
 
@@ -27,6 +28,7 @@ class SeatPanel:
     name: str
     colour: str
     person: User | None
+    bot: str
     mine: bool
     to_move: bool
     due_at: datetime | None
@@ -45,10 +47,9 @@ class SeatPanel:
 
     @property
     def role(self) -> str:
-        """Return whether a bot or a guest sits here, and whether it is the viewer."""
-        kind = gettext("bot")
-        if self.person is not None:
-            kind = gettext("guest") if self.person.is_guest else ""
+        """Return whether a bot or a guest sits here, how strong a bot is, and whether it is you."""
+        guest = self.person is not None and self.person.is_guest
+        kind = bot_text(self.bot) if self.bot else gettext("guest") if guest else ""
         you = pgettext("a seat", "you") if self.mine else ""
         return " · ".join(filter(None, [kind, you]))
 
@@ -77,6 +78,7 @@ def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -
         name=name,
         colour=gettext(colours[seat.number]) if seat.number < len(colours) else "",
         person=seat.user,
+        bot=seat.bot,
         mine=seat.number == me,
         to_move=seat.number in state.to_move,
         due_at=_due(seat, state),

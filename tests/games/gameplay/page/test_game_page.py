@@ -97,7 +97,7 @@ def test_the_page_names_colours_bots_and_time(live_game: Game, bot_game: Game, a
     assert "2 d 23 h left" in page
     assert "4×4×4 · first mill wins · 3 days per move" in page
     page = text(signed_in(alice).get(f"/games/{bot_game.pk}/"))
-    assert "Pebble bot" in page
+    assert "Pebble bot, beginner" in page
     assert "no time limit" in page
 
 
@@ -109,7 +109,7 @@ def test_two_bots_of_one_level_are_told_apart(alice: User) -> None:
     assert names == ["Birch 1", "Falcon", "Birch 2", "alice"]
     assert "Birch 1 is thinking…" in text(page)
     listed = text(signed_in(alice).get("/games/"))
-    assert "vs Birch 1 (bot), Falcon (bot), Birch 2 (bot) Birch 1 is thinking…" in listed
+    assert "vs Birch 1 (bot, casual), Falcon (bot, strong), Birch 2 (bot, casual)" in listed
 
 
 @pytest.mark.words

@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.models import Game, TablePlace
+from games.services.text.bot_text import name_with_strength
 from tests.games.conftest import alice, bob, carol
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.people import unfold
@@ -53,7 +54,7 @@ def test_three_people_and_a_bot_sit_down(
     lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User, carol: User
 ) -> None:
     sits = _("You sit at this table. The game begins when the last seat is taken.")
-    bot = _("%(name)s (bot)") % {"name": "Pebble"}
+    bot = name_with_strength("Pebble", "beginner")
     taken = _("%(taken)s of %(seats)s seats taken: %(names)s")
     host, second, third = visitors(), visitors(), visitors()
     for page, user in ((host, alice), (second, bob), (third, carol)):
