@@ -86,7 +86,7 @@ def test_ending_a_game_together_is_german(alice: User, bob: User, carla: User) -
         sent(game, player, PlayMoves(("glass",)))
         sent(game, player, PlayMoves((entry,)))
     sent(game, alice, Propose())
-    assert "die Punkte zu zählen, wie sie stehen" in all_see(page, *people)
+    assert "die Punkte zu zählen, wie sie jetzt stehen" in all_see(page, *people)
     answer(bob, game, "decline")
     assert "wurde abgelehnt" in all_see(page, *people)
     sent(game, bob, Propose())

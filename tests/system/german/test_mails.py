@@ -74,7 +74,7 @@ def test_the_way_out_of_mails_and_what_was_sent_are_german(evening: Game, alice:
 def test_dates_and_numbers_are_written_the_german_way(evening: Game, alice: User) -> None:
     day = timezone.localdate(alice.date_joined, alice.zone())
     with translation.override("de"):
-        assert in_words(timedelta(days=2, hours=7)) == "2 T 07 Std"
+        assert in_words(timedelta(days=2, hours=7)) == "2\N{NO-BREAK SPACE}T 07\N{NO-BREAK SPACE}Std"
         patterns = re.findall(r"noch ([^|]+)\|", str(time_left(timezone.now())))
         dated = date_format(day, "DATE_FORMAT")
     for filled, pattern in zip(_FILLED, patterns, strict=True):

@@ -21,8 +21,8 @@ HARMLESS = re.compile(r"\bniemand will\b|(?<=\. )Ihre (?=Regeln|Ziffern)")
 """German words of the rules pages that look English, or as if they said Sie to the reader."""
 
 KINDS: tuple[tuple[str, dict[str, object], str], ...] = (
-    ("frege", {}, "Rot ist am Zug, Zug 1"),
-    ("frege", {"setup": "random", "begins": "blue"}, "Blau ist am Zug, Zug 1"),
+    ("frege", {}, "Zug 1: Jetzt zieht Rot"),
+    ("frege", {"setup": "random", "begins": "blue"}, "Zug 1: Jetzt zieht Blau"),
     ("ludoku", {"halves": "literal"}, "von 2 gesetzt"),
     ("tiles", {}, "Seite I legt die"),
     ("tiles", {"illegal": "stays"}, "Noch 71 Plättchen im Beutel"),
