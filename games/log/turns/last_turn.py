@@ -14,10 +14,11 @@ def last_turn(state: State, ply: int, reader: Seat | None) -> Sequence[Move]:
     return visible[::-1]
 
 
-def last_moves(state: State, reader: Seat | None) -> Sequence[Move]:
-    """Return the moves of the turn made last, without what chance did after it."""
-    turn = [played for played in _turn(state, state.ply) if played.seat != CHANCE]
-    return [played.move for played in turn if may_know(state, played, reader)][::-1]
+def last_turn_plies(state: State) -> Sequence[Ply]:
+    """Return the moves of the turn made last, without what chance did after it; some may be
+    secret.
+    """
+    return [played for played in _turn(state, state.ply) if played.seat != CHANCE][::-1]
 
 
 def began_last_turn(state: State, seat: Seat) -> int | None:

@@ -11,11 +11,11 @@ from django.utils.translation import gettext
 
 from accounts.web import zones
 from games.log.state import State
-from games.log.turns.last_turn import last_mover, last_moves
+from games.log.turns.last_turn import last_mover
 from games.models import Dispute, Game, Seat, Table
 from games.models.gameplay.seat_names import names_of
-from games.services.text.move_text import moves_text
 from games.services.text.time_control_text import time_control_text
+from games.services.text.turn_text import last_turn_text
 
 
 def game_name(game: Game, seats: Sequence[Seat], reader: int | None) -> str:
@@ -39,20 +39,19 @@ def last_move_text(state: State, seats: Sequence[Seat], reader: Seat | None, not
     mover = last_mover(state)
     if mover is None:
         return gettext("Nobody has moved yet.")
-    moves = last_moves(state, reader.number if reader else None)
-    placed = [move for move in moves if not state.ruleset.phrase(move)]
+    moves, laid = last_turn_text(state, reader.number if reader else None, notation)
     name, mine = names_of(seats)[mover], reader is not None and mover == reader.number
-    if placed or not moves:
+    if laid:
         sentence = (
             gettext("Your last move was %(moves)s.")
             if mine
             else gettext("%(name)s played %(moves)s.")
         )
-        return sentence % {"name": name, "moves": moves_text(state, placed, notation)}
+        return sentence % {"name": name, "moves": moves}
     sentence = (
         gettext("Your last turn: %(told)s.") if mine else gettext("The turn of %(name)s: %(told)s.")
     )
-    return sentence % {"name": name, "told": moves_text(state, moves[-1:], notation)}
+    return sentence % {"name": name, "told": moves}
 
 
 def deadline_text(due: datetime, zone: ZoneInfo) -> str:

@@ -8,8 +8,9 @@ from itertools import groupby
 from django.utils.translation import gettext
 
 from games.log.state import Ply, State
-from games.log.turns.last_turn import may_know
+from games.log.turns.last_turn import last_turn_plies, may_know
 from games.rules.kit.core import CHANCE, Seat
+from games.services.text.move_text import move_text
 
 
 def turns_since(
@@ -20,17 +21,30 @@ def turns_since(
     """
     made = [played for played in state.moves[ply:] if played.seat != CHANCE]
     turns = groupby(made, key=lambda played: played.seat)
-    return [(seat, moves_text(state, turn, reader, notation)) for seat, turn in turns]
+    return [(seat, plies_text(state, turn, reader, notation)) for seat, turn in turns]
 
 
-def moves_text(state: State, plies: Iterable[Ply], reader: Seat | None, notation: str) -> str:
+def last_turn_text(state: State, reader: Seat | None, notation: str) -> tuple[str, bool]:
+    """Return what the last turn did, as `reader` may know it, and whether it laid anything.
+
+    A turn that did is told without the rest, such as the start of an hourglass. "" before the first
+    move.
+    """
+    plies = last_turn_plies(state)
+    laid = [made for made in plies if not _is_mere_phrase(state, made, reader)]
+    return plies_text(state, laid or plies[-1:], reader, notation), bool(laid)
+
+
+def _is_mere_phrase(state: State, played: Ply, reader: Seat | None) -> bool:
+    """Return whether the reader knows that the move puts nothing on the board."""
+    return may_know(state, played, reader) and bool(state.ruleset.phrase(played.move))
+
+
+def plies_text(state: State, plies: Iterable[Ply], reader: Seat | None, notation: str) -> str:
     """Return these moves of a game in one line, as `reader` may know them."""
-    return ", ".join(_move_text(state, played, reader, notation) for played in plies)
-
-
-def _move_text(state: State, played: Ply, reader: Seat | None, notation: str) -> str:
-    if not may_know(state, played, reader):
-        return gettext("secret")
-    if phrase := state.ruleset.phrase(played.move):
-        return gettext(phrase)
-    return state.ruleset.spell(played.move, state.options, notation)
+    return ", ".join(
+        move_text(state, played.move, notation)
+        if may_know(state, played, reader)
+        else gettext("secret")
+        for played in plies
+    )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from games.log.state import State
 from games.models import Seat
 from games.services.disputes.ruling_text import RulingInWords, rulings_of
-from games.services.text.turn_text import moves_text
+from games.services.text.turn_text import plies_text
 from games.views.gameplay.page.viewing import Viewing
 
 
@@ -37,7 +37,7 @@ def _answer_text(state: State, own: Seat, notation: str) -> str:
     unseen = {number for number in own.planned_events or () if number >= own.unseen_answer}
     made = [played for played in state.moves if played.number in unseen]
     if made:
-        moves = {"moves": moves_text(state, made, own.number, notation)}
+        moves = {"moves": plies_text(state, made, own.number, notation)}
         return gettext("Your plan has moved for you: %(moves)s.") % moves
     resigned = state.result and max(unseen, default=0) > max(
         (played.number for played in state.moves), default=0
