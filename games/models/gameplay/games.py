@@ -39,9 +39,9 @@ class Status(models.TextChoices):
 _BY_TIME = (models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
-def _unasked() -> models.Q:
-    """Return the condition that no proposal waits for the answer of a seat."""
-    return models.Q(seats__answer_by=None) | models.Q(seats__answer_by__lte=timezone.now())
+def _is_asked() -> models.Q:
+    """Return the condition that a proposal waits for the answer of a seat; never null."""
+    return models.Q(seats__answer_by__isnull=False, seats__answer_by__gt=timezone.now())
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -59,38 +59,20 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Return the games in which `user` holds a seat."""
         return self.filter(seats__user=user)
 
-    def waiting_for(self, user: User) -> GameQuerySet:
-        """Return the games in which `user` can move now, least time left first."""
-        turns = self.running().filter(seats__user=user, seats__to_move=True, held=False)
-        return turns.by_time()
-
-    def asking(self, user: User) -> GameQuerySet:
-        """Return the games in which a proposal waits for the answer of `user`, the first to expire
-        first.
-        """
-        asked = self.running().filter(seats__user=user, seats__answer_by__gt=timezone.now())
-        return asked.order_by("seats__answer_by", "pk")
-
-    def waiting_for_move(self, user: User) -> GameQuerySet:
-        """Return the games in which `user` can move and has nothing to answer, least time first."""
-        turns = self.running().filter(_unasked(), seats__user=user, seats__to_move=True, held=False)
-        return turns.by_time()
-
     def needing(self, user: User) -> GameQuerySet:
         """Return the games in which `user` can move or has a proposal to answer, least time left
         first. Each is `asked` or not.
         """
-        asked = models.Q(seats__answer_by__gt=timezone.now())
-        owes, can = models.Q(seats__to_move=True) | asked, models.Q(held=False) | asked
-        found = self.running().filter(owes, can, seats__user=user).by_time()
-        return found.annotate(asked=models.ExpressionWrapper(asked, models.BooleanField()))
+        can_move = models.Q(seats__to_move=True, held=False)
+        found = self.running().filter(can_move | _is_asked(), seats__user=user).by_time()
+        return found.annotate(asked=models.ExpressionWrapper(_is_asked(), models.BooleanField()))
 
     def waiting_for_others(self, user: User) -> GameQuerySet:
         """Games of `user` that need nothing of them: others are to move or to answer, or nobody
         can, least time left first.
         """
         others = models.Q(seats__to_move=False) | models.Q(held=True)
-        return self.running().filter(others, _unasked(), seats__user=user).by_time()
+        return self.running().filter(others, ~_is_asked(), seats__user=user).by_time()
 
     def finished_by(self, user: User) -> GameQuerySet:
         """Games of `user` that are over or cancelled, the latest first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, TypedDict
 
 from django.conf import settings
@@ -105,6 +106,10 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.game_id}"
+
+    def is_asked(self, at: datetime) -> bool:
+        """Return whether a proposal waits for the answer of this seat then."""
+        return self.answer_by is not None and self.answer_by > at
 
     @property
     def name(self) -> str:

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext
@@ -49,14 +49,14 @@ GROUPS: Mapping[str, GameGroup] = {
         N_("Nothing waits for your answer."),
         N_("Later"),
         N_("Sooner"),
-        Game.objects.asking,
+        lambda player: Game.objects.needing(player).filter(Q(asked=True)),
     ),
     "turn": GameGroup(
         N_("Your turn"),
         N_("No game waits for you."),
         N_("More time"),
         N_("Less time"),
-        Game.objects.waiting_for_move,
+        lambda player: Game.objects.needing(player).filter(Q(asked=False)),
     ),
     "waiting": GameGroup(
         N_("Waiting for others"),

@@ -9,16 +9,17 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from games.extensions.message_body import MessageBody
-from games.log.commands import ProposalKind
 from games.log.disputes.holds import MAX_HOLD
 from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT
 from games.log.time.deadline import PauseReason
 from games.log.turns.last_turn import last_mover
 from games.models import Dispute
+from games.models.gameplay.seat_names import names_of
 from games.services.chat.notifications import message_of
 from games.services.notifications.body.context import GameContext
 from games.services.notifications.body.timeout_warning import consequence
 from games.services.text import game_text
+from games.services.text.proposal_text import proposal_text
 from games.services.text.result_text import headline_text, result_text
 
 
@@ -70,29 +71,10 @@ def over(scene: GameContext) -> MessageBody:
 def proposed(scene: GameContext) -> MessageBody:
     """Tell of a proposal: a draw, the end of a game for points, a takeback, a pause."""
     proposal = scene.state.proposal
-    what = proposal.what if proposal else ProposalKind.END
-    names = {"names": scene.seats[proposal.seat].name if proposal else scene.others}
-    news, sentence = (
-        gettext("a draw is offered"),
-        gettext("%(names)s offers you a draw. The offer stands until you answer or move."),
-    )
-    if what is ProposalKind.TAKEBACK:
-        news, sentence = (
-            gettext("a takeback is asked for"),
-            gettext("%(names)s asks you to let the last move be taken back."),
-        )
-    elif what is ProposalKind.PAUSE and proposal and proposal.until:
-        names["until"] = game_text.deadline_text(proposal.until, scene.reader.zone())
-        news, sentence = (
-            gettext("a pause is offered"),
-            gettext("%(names)s offers to let the clocks stand until %(until)s."),
-        )
-    elif scene.state.position.agreed() is not None:
-        news, sentence = (
-            gettext("the end is proposed"),
-            gettext("%(names)s proposes to end the game and count the points as they stand."),
-        )
-    return scene.content(scene.numbered(news), sentence % names, label=gettext("Answer"))
+    assert proposal is not None
+    names = names_of(scene.seats)
+    words = proposal_text(scene.state, proposal, names, scene.reader.zone())
+    return scene.content(scene.numbered(words.news), words.sentence, label=gettext("Answer"))
 
 
 def vacation(scene: GameContext) -> MessageBody:

@@ -1,4 +1,6 @@
-"""The turns of a player as an Atom feed (RFC 4287): one entry a turn, gone when it is over."""
+"""The turns of a player, and proposals to answer, as an Atom feed (RFC 4287): one entry each, gone
+when it is over.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +14,16 @@ from django.utils.html import escape
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.log.state import State
-from games.models import Game
+from games.log.evolve import PROPOSAL_LIFETIME
+from games.log.state import Proposal, State
+from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.services.gamelog.presence import mark_handed_out
 from games.services.gamelog.state_cache import states_of
 from games.services.notifications.feeds import address, turns
 from games.services.notifications.mail import email
 from games.services.text import game_text
+from games.services.text.proposal_text import proposal_text
 
 SINCE = "2026"
 """The year in our names, which are tag: URIs (RFC 4151): the host was ours then."""
@@ -48,7 +52,7 @@ def atom(user: User) -> str:
             feed_guid=f"tag:{email.host()},{SINCE}:turns/{user.pk}",
             since=user.date_joined,
         )
-        games = turns.waiting_for(user)
+        games = turns.needing(user)
         states = states_of(games)
         mark_handed_out(user.pk, games)
         for game in games:
@@ -57,8 +61,29 @@ def atom(user: User) -> str:
 
 
 def _add(feed: Feed, game: Game, state: State, user: User) -> None:
-    seats, mine = list(game.seats.all()), game.seat_of(user)
-    assert mine is not None
+    mine = turns.seat_of(game, user)
+    if proposal := turns.awaited_proposal(state, mine):
+        _add_proposal(feed, game, state, proposal, user)
+    if mine.to_move and not game.held:
+        _add_turn(feed, game, state, mine, user)
+
+
+def _add_proposal(feed: Feed, game: Game, state: State, proposal: Proposal, user: User) -> None:
+    words = proposal_text(state, proposal, game.names, user.zone())
+    made_at = proposal.expires_at - PROPOSAL_LIFETIME
+    number = f"{game.pk}/proposal/{proposal.number}/{user.pk}"
+    feed.add_item(
+        title=f"{turns.game_name(game, user)}: {words.news}",
+        link=game.site_url,
+        description=escape(words.sentence),
+        unique_id=f"tag:{email.host()},{SINCE}:game/{number}",
+        pubdate=made_at,
+        updateddate=made_at,
+    )
+
+
+def _add_turn(feed: Feed, game: Game, state: State, mine: Seat, user: User) -> None:
+    seats = list(game.seats.all())
     began = turns.began(state, mine.number)
     notation = board_preferences(user, game.ruleset).notation
     sentences = [game_text.last_move_text(state, seats, mine, notation)]

@@ -1,10 +1,14 @@
-"""The deadlines of a player as a calendar (RFC 5545). Nothing in it depends on when it is asked."""
+"""The deadlines of a player as a calendar (RFC 5545): of turns, and of answers to proposals.
+
+An event does not depend on when it is asked for.
+"""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Iterator
+from datetime import datetime, timedelta
 
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext
 from icalendar import Calendar, Event
 
@@ -17,7 +21,7 @@ REFRESH_INTERVAL = timedelta(hours=1)
 
 
 def calendar(user: User) -> bytes:
-    """Return the calendar: one event a game that waits for the player, at its deadline in UTC."""
+    """Return the calendar: one event for each turn or answer that waits, at its deadline in UTC."""
     with translation.override(user.speaks()):
         made = Calendar()
         made.add("prodid", "-//Fernzug//Deadlines//EN")
@@ -27,9 +31,9 @@ def calendar(user: User) -> bytes:
         made.add("x-wr-calname", title(user))
         made.add("refresh-interval", REFRESH_INTERVAL, parameters={"VALUE": "DURATION"})
         made.add("x-published-ttl", "PT1H")
-        for game in turns.waiting_for(user):
-            if game.due_at is not None:
-                made.add_component(_event(game, user))
+        for game in turns.needing(user):
+            for event in _events(game, user):
+                made.add_component(event)
         return bytes(made.to_ical())
 
 
@@ -38,20 +42,32 @@ def title(user: User) -> str:
     return gettext("Fernzug: time of %(name)s") % {"name": user}
 
 
-def _event(game: Game, user: User) -> Event:
-    """Return the event of a game, the same one for its player when the deadline moves.
+def _events(game: Game, user: User) -> Iterator[Event]:
+    """Yield the events of a game; that of a turn is the same one when the deadline moves."""
+    mine = turns.seat_of(game, user)
+    name = {"game": turns.game_name(game, user), "url": game.site_url}
+    if mine.is_asked(timezone.now()):
+        event = _event(game, f"answer.{game.pk}.{user.pk}", mine.answer_by)
+        event.add("summary", gettext("%(game)s: a proposal expires") % name)
+        event.add("description", gettext("Until then you can answer: %(url)s") % name)
+        yield event
+    if mine.to_move and not game.held and game.due_at:
+        event = _event(game, f"deadline.{game.pk}.{user.pk}", game.due_at)
+        event.add("summary", gettext("%(game)s: time is up") % name)
+        event.add("description", gettext("Until then it is your turn: %(url)s") % name)
+        yield event
 
-    It marks a moment, takes none of the day and rings no bell: the reminders do.
+
+def _event(game: Game, uid: str, at: datetime | None) -> Event:
+    """Return an event that marks a moment, takes none of the day and rings no bell: the reminders
+    do.
     """
     event = Event()
-    event.add("uid", f"deadline.{game.pk}.{user.pk}@{email.host()}")
+    event.add("uid", f"{uid}@{email.host()}")
     event.add("dtstamp", game.moved_at)
     event.add("last-modified", game.moved_at)
     event.add("sequence", game.last_event)
-    event.add("dtstart", game.due_at)
-    event.add("summary", gettext("%(game)s: time is up") % {"game": turns.game_name(game, user)})
-    sentence = gettext("Until then it is your turn: %(url)s")
-    event.add("description", sentence % {"url": game.site_url})
+    event.add("dtstart", at)
     event.add("url", game.site_url)
     event.add("transp", "TRANSPARENT")
     event.add("class", "PRIVATE")

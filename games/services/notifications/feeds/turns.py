@@ -1,13 +1,15 @@
-"""The games that wait for a player, for calendars and feed readers."""
+"""The games that wait for a player, for calendars and feed readers: turns and proposals."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils import timezone
+
 from accounts.models import User
-from games.log.state import State
-from games.models import Game
+from games.log.state import Proposal, State
+from games.models import Game, Seat
 from games.rules.kit.core import CHANCE
 from games.services.text import game_text
 
@@ -23,9 +25,24 @@ class WaitingTurn:
     at: datetime
 
 
-def waiting_for(user: User) -> list[Game]:
-    """Return the games that wait, least time left first, untimed last; with seats and people."""
-    return list(Game.objects.waiting_for(user).with_seats()[:MAX_GAMES])
+def needing(user: User) -> list[Game]:
+    """Return the games that wait for a move or an answer, least time left first, untimed last; with
+    seats and people.
+    """
+    return list(Game.objects.needing(user).with_seats()[:MAX_GAMES])
+
+
+def seat_of(game: Game, user: User) -> Seat:
+    """Return the seat of a player in one of these games."""
+    seat = game.seat_of(user)
+    assert seat is not None
+    return seat
+
+
+def awaited_proposal(state: State, seat: Seat) -> Proposal | None:
+    """Return the proposal that waits for the answer of a seat; None where none does."""
+    now = timezone.now()
+    return state.pending_proposal(now) if seat.is_asked(now) else None
 
 
 def began(state: State, seat: int) -> WaitingTurn:

@@ -48,6 +48,8 @@ alerts = logging.getLogger("fernzug.alerts")
 RETRY_DELAY = timedelta(seconds=60)
 MAX_TURNS = 30
 _MY_TURN = frozenset({JobKind.TURN, JobKind.REMINDER})
+_WAITS_FOR_ME = _MY_TURN | {JobKind.PROPOSED}
+"""The kinds of news that a digest has in the section of a game that waits, and nowhere else."""
 
 
 def rows_with(row: Outbox) -> list[Outbox]:
@@ -97,11 +99,11 @@ def emails_since(user: User, since: datetime) -> int:
 def compose(
     leader: Outbox, rows: Sequence[Outbox], reader: User, at: datetime
 ) -> EmailMultiAlternatives:
-    """Return one email for `rows`; a digest also has the games in which the reader is to move."""
+    """Return one email for `rows`; a digest also has the games that wait for the reader."""
     with written_for(reader):
         digest = leader.channel == Channel.DIGEST
         waiting = _waiting(reader) if digest else []
-        news_rows = [row for row in rows if not (digest and row.kind in _MY_TURN)]
+        news_rows = [row for row in rows if not (digest and row.kind in _WAITS_FOR_ME)]
         turns = list(_turns(waiting[:MAX_TURNS], reader, at))
         news = list(_news(news_rows, reader, at))
         mark_handed_out(
@@ -146,9 +148,11 @@ def _only_game(rows: Sequence[Outbox]) -> Game | None:
 
 
 def _waiting(reader: User) -> list[Game]:
-    """Return the games in which the reader is to move, least time first, with their people."""
+    """Return the games that wait for a move or an answer of the reader, least time first, with
+    their people.
+    """
     muted = Seat.objects.filter(user=reader, muted=True).values("game")
-    games = list(Game.objects.waiting_for(reader).exclude(pk__in=muted).with_seats())
+    games = list(Game.objects.needing(reader).exclude(pk__in=muted).with_seats())
     with suppress(Exception):
         states_of(games[:MAX_TURNS])  # In one query; what follows finds them at hand.
     return games
@@ -156,11 +160,22 @@ def _waiting(reader: User) -> list[Game]:
 
 def _turns(games: Sequence[Game], reader: User, at: datetime) -> Iterator[Section]:
     for game in games:
-        row = Outbox(kind=JobKind.TURN, game=game, user=reader, event=game.last_event)
+        rows = [
+            Outbox(kind=kind, game=game, user=reader, event=game.last_event)
+            for kind in _waiting_kinds(game, reader, at)
+        ]
         try:
-            yield _section(game, [row], reader, at)
+            yield _section(game, rows, reader, at)
         except Exception:  # noqa: BLE001  # The other games still wait.
             alerts.exception("game %s cannot stand in a daily mail", game.pk)
+
+
+def _waiting_kinds(game: Game, reader: User, at: datetime) -> list[str]:
+    """Return what is to be told of a game that waits: a proposal, a turn, or both."""
+    seat = game.seat_of(reader)
+    is_asked = seat is not None and seat.is_asked(at)
+    can_move = seat is not None and seat.to_move and not game.held
+    return [*([JobKind.PROPOSED] if is_asked else []), *([JobKind.TURN] if can_move else [])]
 
 
 def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Section]:

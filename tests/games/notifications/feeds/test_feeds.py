@@ -33,14 +33,6 @@ from tests.games.conftest import person
 Mover = Callable[..., Game]
 
 
-@pytest.fixture
-def token(alice: User) -> str:
-    alice.language = "en"
-    alice.save(update_fields=["language"])
-    address.renew(alice)
-    return address.token_of(alice)
-
-
 def calendar_of(token: str) -> bytes:
     answer = Client().get(reverse("feed_calendar", args=[token]))
     assert answer.status_code == 200

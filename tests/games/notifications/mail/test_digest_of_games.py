@@ -1,0 +1,67 @@
+"""What a digest has of each game that waits, and what it asks the database for that."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.log.commands import Propose
+from games.models import Game, JobKind, Outbox
+from games.services.effects.notification_preferences import next_digest
+from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.door import apply_command
+from games.services.text.proposal_text import proposal_text
+from games.services.worker import runner
+from tests.games.conftest import NOW
+from tests.games.notifications.mail.test_digest import (
+    HOUR,
+    MINUTE,
+    Played,
+    new_game,
+    to,
+    wish,
+    work_at,
+)
+from tests.support.games.notifications.emails import text
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+
+
+def test_an_email_asks_once_for_its_readers_choices_and_addresses(alice: User, bob: User) -> None:
+    wish(bob, "bundled")
+    for _ in range(3):
+        new_game(bob, alice, NOW)
+    leader = Outbox.objects.filter(user=bob, kind=JobKind.TURN).earliest("pk")
+    later = time_machine.travel(NOW + 2 * HOUR, tick=False)
+    with later, CaptureQueriesContext(connection) as captured:
+        runner.run(leader.pk)
+    (subject,) = to(bob)
+    assert " 3 " in subject
+    for table in ("games_notificationpreference", "account_emailaddress"):
+        assert sum(f'FROM "{table}"' in query["sql"] for query in captured) == 1
+
+
+def test_the_daily_mail_counts_proposals_as_my_games_do(
+    alice: User, bob: User, play_moves: Played
+) -> None:
+    wish(bob, "digest")
+    game = new_game(bob, alice, NOW)
+    play_moves(game, "A1", at=NOW + MINUTE)
+    apply_command(game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=NOW + 2 * MINUTE)
+    turn = new_game(bob, alice, NOW)
+    work_at(next_digest(bob, NOW + HOUR))
+    (subject,) = to(bob)
+    assert " 2 " in subject
+    assert {str(game.pk), str(turn.pk)} == set(re.findall(r"/games/([0-9a-f-]{36})/", text()))
+    body, state = text(), state_of(Game.objects.get(pk=game.pk))
+    assert state.proposal
+    names = {seat.number: seat.name for seat in game.seats.all()}
+    asked = proposal_text(state, state.proposal, names, bob.zone()).sentence
+    assert " ".join(body.split()).count(asked) == 1, "not once more among the news"
