@@ -8,6 +8,7 @@ from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
 from games.rules.cards.form import VAIN
 from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.position import CardsPosition
+from games.rules.cards.scoreboard import scoreboard
 from games.rules.cards.words import SEAT_NAMES, noted, prompted
 from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Square, Target
 from games.rules.kit.core import N_, Move, Seat
@@ -41,6 +42,7 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         hand=tuple(picture.hand()),
         moves=tuple(picture.placements()),
         hidden=not view.clues,
+        miniature=scoreboard(view),
     )
 
 

@@ -1,0 +1,61 @@
+"""A covered game as a small picture: what each seat has, and who is at turn; no digit of the board.
+
+Ten units are the side of a square, as in every small picture of a board of squares.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.rules.cards.sheet import Sheet
+
+SIDE = 90
+BAND_HEIGHTS = {2: 36, 3: 26, 4: 19}
+"""The heights of the bands by the number of seats."""
+
+BAND_DISTANCE = 4
+MARKS = (
+    "M0-6 6 5H-6z",
+    "M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0",
+    "M-4.5-4.5h9v9h-9z",
+    "M0-6 6 0 0 6-6 0z",
+)
+"""The sign of each seat, beside its colour: triangle, dot, square, diamond."""
+
+
+@dataclass(frozen=True)
+class Band:
+    """One seat: its number, its sign, its points, and the band they stand in."""
+
+    seat: int
+    mark: str
+    points: int
+    at_turn: bool
+    top: int
+    height: int
+
+    @property
+    def middle(self) -> int:
+        return self.top + self.height // 2
+
+
+def scoreboard(view: Sheet) -> tuple[Band, ...]:
+    """Return a band for each seat, from the top down; none for a card that lies face down before
+    one who plays alone.
+    """
+    seats = view.form.seats
+    if view.form.alone:
+        return ()
+    height = BAND_HEIGHTS[seats]
+    top = (SIDE - seats * height - (seats - 1) * BAND_DISTANCE) // 2
+    return tuple(
+        Band(
+            seat=seat,
+            mark=MARKS[seat],
+            points=view.points[seat],
+            at_turn=seat in view.to_move,
+            top=top + seat * (height + BAND_DISTANCE),
+            height=height,
+        )
+        for seat in range(seats)
+    )
