@@ -6,6 +6,7 @@ import uuid
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -51,6 +52,14 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Return the games that go on."""
         return self.filter(status=Status.RUNNING)
 
+    def listed_for(self, reader: User | None) -> GameQuerySet:
+        """Return the games that may stand on lists for this reader: public ones, and their own."""
+        anyone = models.Q(public=True)
+        if reader is None:
+            return self.filter(anyone)
+        own = apps.get_model("games", "Seat").objects.filter(user=reader)
+        return self.filter(anyone | models.Q(pk__in=own.values("game")))
+
     def to_settle(self, now: datetime) -> GameQuerySet:
         """Return the running games in which the site has to step in now, the longest due first."""
         return self.running().filter(settles_at__lte=now).order_by("settles_at")
@@ -95,9 +104,11 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """A game; its columns from `last_event` on are copies of what its log says.
 
-    Only services.gamelog.projection writes them. `last_event` is the number of the last event,
-    `board_event` of the one that made the board now shown, `ply` how many moves stand on it.
-    `due_at` is the deadline, `settles_at` when the site acts on it.
+    Only services.gamelog.projection writes them. A `public` game may stand on lists that
+    everybody reads; the page of any game is open to whoever has its address. `people` is how many
+    of its seats are no bots. `last_event` is the number of the last event, `board_event` of the one
+    that made the board now shown, `ply` how many moves stand on it. `due_at` is the deadline,
+    `settles_at` when the site acts on it.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -106,6 +117,8 @@ class Game(models.Model):
     options = models.JSONField(default=dict)
     time_control = TimeControlField()
     rated = models.BooleanField(default=False)
+    public = models.BooleanField(default=True)
+    people = models.PositiveSmallIntegerField(default=0)
     table = models.ForeignKey(
         "games.Table", models.SET_NULL, null=True, blank=True, related_name="games"
     )

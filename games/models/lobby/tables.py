@@ -52,7 +52,8 @@ class TableQuerySet(models.QuerySet["Table"]):
 class Table(models.Model):
     """A table, at which a game begins once all places are taken.
 
-    It is for anyone, behind a link (`token_hash`), or `private`: for invited players alone. It has
+    It is for anyone, behind a link (`token_hash`), or `private`: for invited players alone. Its
+    games are `public` where nobody was invited to it, or else where the game before was. It has
     `seats` places; `beginner` is the one that begins the (first) game, the others follow around the
     table (None: the lot decides). `match_length` is the number of games: 1, or 2 for a match, the
     second in the reverse order. Full, it is set up anew `repeats_left` times. `challenge` is the
@@ -80,6 +81,7 @@ class Table(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
     )
     private = models.BooleanField(default=False)
+    public = models.BooleanField(default=True)
     token_hash = HashField(null=True)
     repeats_left = models.PositiveSmallIntegerField(default=0)
     challenge = models.ForeignKey(

@@ -55,6 +55,8 @@ def start_game(
             options=chosen,
             time_control=time_control,
             rated=rated,
+            public=table is None or table.public,
+            people=sum(not isinstance(sitter, str) for sitter in sitters),
             table=table,
             match_number=match_number,
             created_at=at,

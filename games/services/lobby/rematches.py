@@ -71,7 +71,15 @@ def _remember_key(table: Table, user: User, key: UUID | None) -> None:
 def _rematch_terms(game: Game, mine: int, seats: int) -> Terms:
     """Return the terms of a rematch, in which the second seat begins and `mine` gets place 0."""
     beginner = (1 - mine) % seats
-    return Terms(game.ruleset, game.options, game.time_control, game.rated, 1, beginner, seats)
+    return Terms(
+        game.ruleset,
+        game.options,
+        game.time_control,
+        game.rated,
+        beginner=beginner,
+        seats=seats,
+        public=game.public,
+    )
 
 
 def _others_in_order(seats: Sequence[Seat], mine: int) -> list[Sitter]:

@@ -206,7 +206,7 @@ def _opened(
     table.created_at, table.token_hash = at, token_hash
     table.idempotency_key = key
     if token_hash:
-        table.repeats_left = 0
+        table.repeats_left, table.public = 0, False
     invited = [guest for guest in others if isinstance(guest, User)]
     if any(blocks.is_block_between(host.pk, guest.pk) for guest in invited):
         raise Refused(LobbyRefusal.PLAYER_NOT_INVITABLE)

@@ -34,7 +34,8 @@ class Terms:
 
     `seats` None: as many as usual. `beginner` is a place, the host's is 0; None: the lot decides.
     `match_length` is the number of games, 1 or 2. `repeats_left`: how often the table is set up
-    anew once its game has begun, in the lobby alone.
+    anew once its game has begun, in the lobby alone. `public`: whether lists may show
+    the games to everybody; None: unless people are invited.
     """
 
     ruleset: str
@@ -45,6 +46,7 @@ class Terms:
     beginner: int | None = None
     seats: int | None = None
     repeats_left: int = 0
+    public: bool | None = None
 
 
 def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
@@ -77,6 +79,7 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         time_control=terms.time_control if seats > 1 else None,
         rated=terms.rated and not host.is_guest and people == seats > 1,
         private=invited,
+        public=not invited if terms.public is None else terms.public,
         match_length=terms.match_length,
         seats=seats,
         beginner=terms.beginner,
