@@ -38,7 +38,7 @@ class Theme(models.TextChoices):
     DARK = "dark", gettext_lazy("Dark")
 
 
-PREFERENCES = ("language", "theme", "confirm_moves", "board_preferences", "timezone")
+PREFERENCES = ("language", "theme", "confirm_moves", "board_preferences", "timezone", "show_online")
 """The columns that a player chooses for looks and play."""
 
 
@@ -55,6 +55,10 @@ class PlayerManager(UserManager["User"]):
         if len(name) > 2 * names.MAX_NAME_LENGTH or "\0" in name:
             return self.none()
         return self.filter(name_key=names.key(name))
+
+    def accounts(self) -> models.QuerySet["User"]:
+        """Return the players who can be looked up: a guest is a cookie, and nobody to find."""
+        return self.filter(is_guest=False, is_active=True)
 
     def unconfirmed(self, before: datetime) -> models.QuerySet["User"]:
         """Return sign-ups from before that moment whose mail address was never confirmed."""
@@ -107,6 +111,8 @@ class User(AbstractUser):
         default=DEFAULT_TIMEZONE,
         validators=[check_timezone],
     )
+
+    show_online = models.BooleanField(gettext_lazy("show others when I am online"), default=True)
 
     quiet_from = models.PositiveSmallIntegerField(gettext_lazy("quiet from"), default=22)
     quiet_until = models.PositiveSmallIntegerField(gettext_lazy("quiet until"), default=8)

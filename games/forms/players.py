@@ -50,13 +50,18 @@ class PreferencesForm(ColumnsForm):
 
     class Meta:
         model = User
-        fields = ("language", "theme", "confirm_moves", "timezone")
+        fields = ("language", "theme", "confirm_moves", "timezone", "show_online")
         help_texts: ClassVar = {
             "confirm_moves": gettext_lazy("You see the move on the board first and then send it."),
+            "show_online": gettext_lazy(
+                "On the page of players, with the public games you play. Off, nobody sees it."
+            ),
         }
 
     def __init__(self, data: Mapping[str, Any] | None, *, instance: User) -> None:
         super().__init__(data, instance=instance)
+        if instance.is_guest:  # Guests are listed nowhere.
+            del self.fields["show_online"]
         self.initial["hint_strength"] = hint_strength(instance)
         for ruleset in RULESETS.values():
             wanted = board_preferences(instance, ruleset.key)

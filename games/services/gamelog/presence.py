@@ -13,6 +13,7 @@ What the cache has lost counts as not known, and whoever asks decides what that 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from uuid import UUID
@@ -23,6 +24,11 @@ from django.utils import timezone
 from games.models import Game
 
 PRESENCE_LIFETIME = timedelta(minutes=10)
+MAX_TICKETS = 512
+"""How many players are found at most by asking who is there; the latest."""
+
+_TICKETS = "present-tickets"
+"""The key that counts the tickets ever drawn."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,33 @@ class SeenBoard:
 def mark_present(user_id: int, at: datetime) -> None:
     """Record that `user_id` has a page of the site before them."""
     cache.set(_presence_key(user_id), at.timestamp(), PRESENCE_LIFETIME.total_seconds())
+    _draw_ticket(user_id)
+
+
+def _draw_ticket(user_id: int) -> None:
+    """Let the player be found by `present_players`; one ticket in some minutes is enough.
+
+    A cache has no lists to add to: a number of its own for everybody needs no lock, and nobody
+    overwrites what another has just written.
+    """
+    lifetime = PRESENCE_LIFETIME.total_seconds()
+    if not cache.add(f"present-ticket-of:{user_id}", True, lifetime / 2):
+        return
+    cache.add(_TICKETS, 0, None)
+    with suppress(ValueError):  # The cache has lost the count in between.
+        cache.set(_ticket_key(cache.incr(_TICKETS)), user_id, lifetime)
+
+
+def present_players(since: datetime) -> dict[int, datetime]:
+    """Return the players who have asked for a page since then, by key, and when."""
+    last = int(cache.get(_TICKETS, 0))
+    tickets = (_ticket_key(number) for number in range(last, max(0, last - MAX_TICKETS), -1))
+    players = dict.fromkeys(cache.get_many(tickets).values())
+    times = cache.get_many([_presence_key(player) for player in players])
+    seen = {key: times[_presence_key(key)] for key in players if _presence_key(key) in times}
+    return {
+        key: datetime.fromtimestamp(at, UTC) for key, at in seen.items() if at >= since.timestamp()
+    }
 
 
 def last_presence(user_id: int) -> datetime | None:
@@ -83,6 +116,10 @@ def seen_by_others(game: Game, mine: int, board: int) -> str:
         if max(handed_out, look.board if look else -1) >= board:
             return seat.name
     return ""
+
+
+def _ticket_key(number: int) -> str:
+    return f"present-ticket:{number % MAX_TICKETS}"
 
 
 def _presence_key(user_id: int) -> str:

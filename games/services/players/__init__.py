@@ -1,1 +1,1 @@
-"""A player’s account and data: export, deletion, anonymization, guest claims, blocking."""
+"""Players: the directory, an account and its data, export, deletion, guest claims, blocking."""

@@ -27,7 +27,7 @@ GAMES_PER_PAGE = 12
 @require_safe
 def profile(request: SiteRequest, username: str) -> HttpResponse:
     """Show the profile of an account: a guest is a cookie, and nobody to look up."""
-    person = get_object_or_404(User.objects.named(username), is_guest=False, is_active=True)
+    person = get_object_or_404(User.objects.accounts(), pk__in=User.objects.named(username))
     over, chosen = _over(person), request.GET.get("game", "")
     if chosen in RULESETS:
         over = over.filter(ruleset=chosen)

@@ -31,6 +31,7 @@ def test_the_page_asks_where_a_game_leaves_a_choice(alice: User) -> None:
         "hint_strength",
         "hints-tiles",
         "timezone",
+        "show_online",
     ]
 
 
