@@ -20,7 +20,7 @@ from games.views.notifications import (
     push,
     unsubscribe,
 )
-from games.views.players import blocks, guest_claim, own_data, players, preferences, profile
+from games.views.players import blocks, guest_claim, own_data, players, preferences, profile, watch
 from games.views.site import dead_jobs, dev_mail, first_steps, home, pwa, rules_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -100,6 +100,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/delete/", own_data.my_delete, name="my_delete"),
     path("me/delete/undo/", own_data.my_delete_undo, name="my_delete_undo"),
     path("me/blocks/", blocks.my_blocks, name="my_blocks"),
+    path("watch/", watch.watch, name="watch"),
+    path("watch/fine/", watch.fine_games, name="fine_games"),
     path("players/", players.players, name="players"),
     path("players/<str:username>/block/", blocks.block, name="block"),
     path("players/<str:username>/unblock/", blocks.unblock, name="unblock"),

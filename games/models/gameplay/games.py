@@ -37,6 +37,7 @@ class Status(models.TextChoices):
     CANCELLED = "cancelled", gettext_lazy("cancelled")
 
 
+_WATCHABLE = models.Q(public=True, people__gte=2)
 _BY_TIME = (models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
@@ -59,6 +60,10 @@ class GameQuerySet(models.QuerySet["Game"]):
             return self.filter(anyone)
         own = apps.get_model("games", "Seat").objects.filter(user=reader)
         return self.filter(anyone | models.Q(pk__in=own.values("game")))
+
+    def watchable(self) -> GameQuerySet:
+        """Return the public games between people."""
+        return self.filter(_WATCHABLE)
 
     def to_settle(self, now: datetime) -> GameQuerySet:
         """Return the running games in which the site has to step in now, the longest due first."""
@@ -108,7 +113,8 @@ class Game(models.Model):
     everybody reads; the page of any game is open to whoever has its address. `people` is how many
     of its seats are no bots. `last_event` is the number of the last event, `board_event` of the one
     that made the board now shown, `ply` how many moves stand on it. `due_at` is the deadline,
-    `settles_at` when the site acts on it.
+    `settles_at` when the site acts on it. `margin_halves` is by how many half points a game was won
+    that points have decided.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -135,6 +141,7 @@ class Game(models.Model):
     settles_at = models.DateTimeField(null=True, blank=True)
     termination = models.CharField(max_length=60, blank=True)
     moved_at = models.DateTimeField()
+    margin_halves = models.PositiveIntegerField(null=True, blank=True)
 
     objects = GameQuerySet.as_manager()
 
@@ -146,6 +153,21 @@ class Game(models.Model):
                 name="game_settles_running",
             ),
             models.Index(fields=["-moved_at"], name="game_moved"),
+            models.Index(
+                fields=["-moved_at", "ruleset"],
+                condition=_WATCHABLE & models.Q(status="running"),
+                name="game_watchable",
+            ),
+            models.Index(
+                fields=["ruleset", "-ply"],
+                condition=_WATCHABLE & models.Q(status="over"),
+                name="game_longest",
+            ),
+            models.Index(
+                fields=["ruleset", "margin_halves"],
+                condition=_WATCHABLE & models.Q(status="over", margin_halves__isnull=False),
+                name="game_closest",
+            ),
         ]
 
     def __str__(self) -> str:

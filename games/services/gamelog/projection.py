@@ -9,6 +9,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q
 from games.log.proposals.answers import answer_deadline
 from games.log.state import State
 from games.models import Game, Seat, SeatResult, Status
+from games.rules.kit.core import SiteTermination
 from games.services.gamelog import personal_bests
 
 NOBODY = -2
@@ -30,7 +31,24 @@ def game_columns(state: State) -> dict[str, object]:
         "settles_at": state.settles_at,
         "termination": str(state.result.termination) if state.result else "",
         "moved_at": state.moves[-1].at if state.moves else state.started_at,
+        "margin_halves": _margin_halves(state),
     }
+
+
+def _margin_halves(state: State) -> int | None:
+    """Return how many half points the best is ahead, in a game that was decided by points; else
+    None.
+    """
+    points = state.position.points[: state.seats]
+    result = state.result
+    if result is None or result.cancelled or len(points) < 2 or not any(points):
+        return None
+    best, second, *__ = sorted(points, reverse=True)
+    winners = frozenset(seat for seat, own in enumerate(points) if own == best)
+    by_points = result.winners == winners or (not result.winners and best == second)
+    if isinstance(result.termination, SiteTermination) or not by_points:
+        return None
+    return int(2 * (best - second))
 
 
 def seat_columns(state: State, number: int) -> dict[str, object]:

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Game, Seat
 from games.services.gamelog.presence import present_players
 from games.services.lobby import blocks
-from games.services.lobby.game_visibility import listed_games
+from games.services.lobby.game_visibility import without_blocks
 
 ONLINE_WINDOW = timedelta(seconds=settings.PRESENCE_SECONDS)
 MAX_GAMES_PER_PLAYER = 3
@@ -52,7 +52,7 @@ def games_played(players: Collection[User], reader: User | None) -> dict[int, li
 
     Two queries for any number of players; some games of each.
     """
-    games = listed_games(reader).running().filter(public=True, people__gte=2)
+    games = without_blocks(Game.objects.watchable(), reader).running()
     seats = Seat.objects.filter(user__in=[player.pk for player in players], game__in=games)
     nth = Window(
         RowNumber(), partition_by=F("user"), order_by=[F("game__moved_at").desc(), F("game")]

@@ -1,0 +1,86 @@
+"""Games of others to look at: those that are played just now, and fine ones that are over.
+
+Boards are those of a stranger, whoever looks.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext, gettext_lazy
+from django.views.decorators.http import require_safe
+
+from accounts.web.requests import SiteRequest
+from games.rules import RULESETS
+from games.rules.kit.core import Ruleset
+from games.services.players import watch_lists
+from games.services.players.watch_lists import FineOrder
+from games.views.gameplay.game_summary import GameSummary, summaries
+
+MAX_FINE_GAMES, MAX_FINE_GAMES_PER_RULESET = 24, 3
+"""How many fine games are listed of a chosen game, and of each where all are shown."""
+
+ORDERS = {
+    FineOrder.LENGTH: gettext_lazy("the longest"),
+    FineOrder.MARGIN: gettext_lazy("the closest by points"),
+}
+
+
+@dataclass(frozen=True)
+class FineGames:
+    """The fine games of one ruleset."""
+
+    rules: Ruleset
+    summaries: list[GameSummary]
+
+
+@require_safe
+def watch(request: SiteRequest) -> HttpResponse:
+    """Show running games, those of a chosen kind where the address names it."""
+    chosen = _chosen(request)
+    games = watch_lists.games_to_watch(request.player, request.received_at, chosen)
+    context = {"summaries": summaries(games, None), **_choices(chosen), "tab": "watch"}
+    return render(request, "games/players/watch/watch.html", context)
+
+
+@require_safe
+def fine_games(request: SiteRequest) -> HttpResponse:
+    """Show finished games, by their length or by how close they ended."""
+    chosen, asked = _chosen(request), request.GET.get("by", "")
+    order = FineOrder(asked) if asked in list(FineOrder) else FineOrder.LENGTH
+    rulesets = {chosen: RULESETS[chosen]} if chosen else RULESETS
+    context = {
+        "groups": list(_fine(request, rulesets, order, alone=bool(chosen))),
+        "orders": [(key.value, label) for key, label in ORDERS.items()],
+        "order": order.value,
+        **_choices(chosen),
+        "tab": "fine_games",
+    }
+    return render(request, "games/players/watch/fine.html", context)
+
+
+def _fine(
+    request: SiteRequest, rulesets: Mapping[str, Ruleset], order: FineOrder, *, alone: bool
+) -> Iterable[FineGames]:
+    """Yield the games by ruleset, with one query for each and two for all of their boards."""
+    count = MAX_FINE_GAMES if alone else MAX_FINE_GAMES_PER_RULESET
+    found = {key: watch_lists.fine_games(request.player, key, order, count) for key in rulesets}
+    shown = summaries([game for games in found.values() for game in games], None)
+    for key, rules in rulesets.items():
+        if found[key]:
+            yield FineGames(rules, [card for card in shown if card.game.ruleset == key])
+
+
+def _chosen(request: SiteRequest) -> str:
+    """Return the kind of game in the address; "" where it names none."""
+    key = request.GET.get("game", "")
+    return key if key in RULESETS else ""
+
+
+def _choices(chosen: str) -> dict[str, object]:
+    return {
+        "chosen": chosen,
+        "kinds": [(key, gettext(rules.name)) for key, rules in RULESETS.items()],
+        "section": "players",
+    }
