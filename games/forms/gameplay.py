@@ -11,13 +11,15 @@ MAX_MOVES_PER_TURN = 40
 
 class MoveForm(forms.Form):
     """The form of a turn: `move` may come several times (all moves of a turn); `typed` is a move in
-    words. `through` is the latest chat message that stood on the page, where some were unread.
+    words. `through` is the latest chat message that stood on the page, where some were unread;
+    `then` says where to go after it: to the next game.
     """
 
     board = forms.IntegerField(min_value=0)
     key = forms.UUIDField()
     typed = forms.CharField(required=False, max_length=MAX_MOVE_LENGTH)
     through = forms.IntegerField(min_value=0, max_value=MAX_KEY, required=False)
+    then = forms.ChoiceField(choices=[("next", "next")], required=False)
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ class BoardControls:
     by the answer; without it the browser loads a page. `picked` is the piece or square chosen
     first. In a `whole` game the turn is composed here and sent at once: `drafts` are its moves so
     far, all on the board already, on the squares `drafted`; it is `complete` when nothing is left
-    to place.
+    to place. `goes_on` offers to send and to go on to the next game with one press.
     """
 
     here: str
@@ -28,6 +28,7 @@ class BoardControls:
     drafted: tuple[str, ...] = ()
     whole: bool = False
     complete: bool = True
+    goes_on: bool = False
 
     def href(self, move: str) -> str:
         """Return the page with a move chosen and shown, but not sent."""

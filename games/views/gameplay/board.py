@@ -56,6 +56,7 @@ def controls_of(
         drafted=tuple(map(state.ruleset.square_of, turn.drafts)),
         whole=whole,
         complete=turn.complete or not whole,
+        goes_on=True,
     )
 
 

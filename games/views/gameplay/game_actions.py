@@ -4,6 +4,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -11,6 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.models import User
 from accounts.web.access import player_required
@@ -48,9 +50,11 @@ def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
     if text and request.player:
         moves = (typed_moves.move_in(get_object_or_404(Game, pk=pk), request.player, text),)
     answer = _play(request, pk, PlayMoves(moves), key, sent, board)
-    if isinstance(answer, SeeOther) and request.player and form.cleaned_data["through"]:
-        mark_read(Game(pk=pk), request.player, through=form.cleaned_data["through"])
-    return answer
+    if not isinstance(answer, SeeOther) or request.player is None:
+        return answer
+    if through := form.cleaned_data["through"]:
+        mark_read(Game(pk=pk), request.player, through=through)
+    return _next_game(request, pk) if form.cleaned_data["then"] else answer
 
 
 @require_POST
@@ -158,6 +162,12 @@ def _play(
     except RulesError as refusal:
         return _refused(request, pk, sent, refusal)
     return SeeOther(receipt.game.get_absolute_url())
+
+
+def _next_game(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Leave the game just played for the one that waits longest; htmx must load the whole page."""
+    address = f"{reverse('next_game')}?{urlencode({'after': pk})}"
+    return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
 
 
 def _refused(request: SiteRequest, pk: UUID, sent: TypedMove, refusal: RulesError) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from uuid import uuid4
@@ -180,3 +181,36 @@ def test_captures_are_sent_one_by_one(alice: User, bob: User, play_moves: Played
     page = signed_in(bob).get(f"/games/{game.pk}/")
     assert "xB1-2" in text(page)
     assert f'action="/games/{game.pk}/move/"' in page.content.decode()
+
+
+def test_sending_can_lead_on_to_the_next_game(alice: User, bob: User) -> None:
+    here, slow, urgent = (
+        start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(days))
+        for days in (3, 9, 1)
+    )
+    client, key = signed_in(alice), uuid4()
+    page = client.get(f"/games/{here.pk}/").content.decode()
+    assert re.search(r"data-goes-on\s+disabled", page)
+    for _ in range(2):
+        answer = send(client, here, "A1", key=key, board=0, then="next")
+        assert (answer.status_code, answer["Location"].split("?")[0]) == (303, "/games/next/")
+        assert client.get(answer["Location"])["Location"] == f"/games/{urgent.pk}/"
+    assert Event.objects.filter(game=here, kind="move").count() == 1
+    send(client, urgent, "A1", then="next")
+    assert "data-goes-on hidden" in client.get(f"/games/{slow.pk}/").content.decode()
+    last = send(client, slow, "A1", then="next")
+    assert client.get(last["Location"])["Location"] == "/games/"
+
+
+def test_htmx_is_told_to_load_the_page_of_the_next_game(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    answer = send(signed_in(alice), live_game, "A1", then="next", headers={"HX-Request": "true"})
+    assert answer["HX-Redirect"] == f"/games/next/?after={live_game.pk}"
+
+
+def test_a_refused_move_leads_nowhere(live_game: Game, alice: User, bob: User) -> None:
+    client = signed_in(alice)
+    assert send(client, live_game, "A1", then="next", board=7).status_code == 409
+    assert send(client, live_game, "A1", then="https://example.org/").status_code == 422
+    assert Event.objects.filter(game=live_game, kind="move").count() == 0

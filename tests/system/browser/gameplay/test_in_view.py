@@ -35,7 +35,7 @@ OUTSIDE = """async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const parts = {
         board: ".felt", picture: ".felt :is(.squares, svg.sogo)", tray: "#tray",
-        send: "#send .primary, #tray .extras .primary",
+        send: "#send :is(.primary, .goes-on), #tray .extras .primary",
     };
     const boxes = Object.entries(parts).flatMap(([name, path]) =>
         [...document.querySelectorAll(path)].filter((part) => part.checkVisibility())
@@ -178,6 +178,7 @@ def test_board_tray_and_button_are_in_view(
     User.objects.update(confirm_moves=True)
     page, stranger = (visitors(quiet=False, locale="de-DE", color_scheme="dark") for _ in "12")
     sign_in(page, live_server.url, people[0])
+    begun(variant, people)  # Another game that waits: the button that goes on to it is there.
     wrong = [
         fault
         for sight in sights(variant, people)

@@ -17,7 +17,7 @@ const show = (play, move) => {
     if (part.hasAttribute("aria-pressed")) part.setAttribute("aria-pressed", on);
   }
   send.elements.move.value = button ? move : "";
-  send.querySelector("button").disabled = !button;
+  for (const press of send.querySelectorAll("button")) press.disabled = !button;
   send.querySelector("[data-act=back]").hidden = !button;
   title.textContent = button ? title.dataset.ready.replace("%(move)s", button.dataset.name) : title.dataset.idle;
   says.hidden = !button;

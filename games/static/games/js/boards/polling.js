@@ -65,6 +65,8 @@ const count = (badges, number) => {
 document.body.addEventListener("turns", ({ detail: { turns, unread } }) => {
   count("[data-turns]", turns);
   count("[data-unread]", unread);
+  // Here is one of them.
+  for (const button of document.querySelectorAll("[data-goes-on]")) button.hidden = turns < 2;
   const title = document.title.replace(/^\(\d+\) /u, "");
   document.title = turns + unread ? `(${turns + unread}) ${title}` : title;
 });
