@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -14,24 +14,27 @@ from games.log.state import State
 from games.log.turns.last_turn import last_mover
 from games.models import Dispute, Game, Seat, Table
 from games.models.gameplay.seat_names import names_of
+from games.services.text.bot_text import name_with_strength
 from games.services.text.time_control_text import time_control_text
 from games.services.text.turn_text import last_turn_text
 
 
 def game_name(game: Game, seats: Sequence[Seat], reader: int | None) -> str:
-    """Return the name of the game, and of everybody else at the board."""
-    name = gettext(game.rules.name)
+    """Return the name of the game and of everybody else at the board, as short as a subject is."""
+    name, all_names = gettext(game.rules.name), names_of(seats)
     if all(seat.user_id != reader for seat in seats):
-        return f"{name} {' – '.join(names_of(seats).values())}"
-    names = opponents(seats, reader)
+        return f"{name} {' – '.join(all_names.values())}"
+    names = ", ".join(all_names[seat.number] for seat in seats if seat.user_id != reader)
     words = {"game": name, "names": names}
     return gettext("%(game)s against %(names)s") % words if names else name
 
 
-def opponents(seats: Sequence[Seat], reader: int | None) -> str:
-    """Return the names of everybody else at the board."""
+def opponents(seats: Iterable[Seat], reader: int | None) -> str:
+    """Return the names of everybody else at the board; of all, where there is no reader."""
+    seats = list(seats)
     names = names_of(seats)
-    return ", ".join(names[seat.number] for seat in seats if seat.user_id != reader)
+    others = [seat for seat in seats if reader is None or seat.user_id != reader]
+    return ", ".join(name_with_strength(names[seat.number], seat.bot) for seat in others)
 
 
 def last_move_text(state: State, seats: Sequence[Seat], reader: Seat | None, notation: str) -> str:

@@ -17,11 +17,11 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.gamelog.presence import mark_handed_out
 from games.services.gamelog.state_cache import states_of
+from games.services.text.game_text import opponents
 from games.services.text.result_text import result_text
 from games.views.clock.clock_text import away_until, stopped_text
 from games.views.common.viewer import Viewer
 from games.views.gameplay.pending_proposals import PendingProposal, pending_proposal
-from games.views.lobby.terms import opponents
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def _summary(
     mine, turn, now = game.seat_of(user), state.clock.turn, timezone.now()
     return GameSummary(
         game=game,
-        opponents=opponents(game, about.pk if about else None),
+        opponents=opponents(game.seats.all(), about.pk if about else None),
         board=_board(game, state, mine.number if mine else None),
         mine=not game.held and mine in moving,
         waits_for=", ".join(names[seat.number] for seat in moving),

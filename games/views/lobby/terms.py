@@ -83,13 +83,6 @@ def beginner(table: Table) -> str:
     return next((place.name for place in places), gettext("the other player"))
 
 
-def opponents(game: Game, user_id: int | None) -> str:
-    """Return everybody else at the board; bots with their strength."""
-    names = game.names
-    others = [seat for seat in game.seats.all() if user_id is None or seat.user_id != user_id]
-    return ", ".join(name_with_strength(names[seat.number], seat.bot) for seat in others)
-
-
 def name_of(place: TablePlace) -> str:
     """Return the name; that of a bot with its strength."""
     return name_with_strength(place.name, place.bot)

@@ -14,7 +14,7 @@ from accounts.web.requests import SiteRequest
 from games.models import Game
 from games.rules import RULESETS
 from games.services.players import directory
-from games.views.lobby.terms import opponents
+from games.services.text.game_text import opponents
 
 PLAYERS_PER_PAGE = 24
 
@@ -67,7 +67,10 @@ def player_rows(people: Sequence[User], request: SiteRequest) -> list[PlayerRow]
         PlayerRow(
             person,
             person.show_online and person.pk in online,
-            [PlayedGame(game, opponents(game, person.pk)) for game in played[person.pk]],
+            [
+                PlayedGame(game, opponents(game.seats.all(), person.pk))
+                for game in played[person.pk]
+            ],
         )
         for person in people
     ]

@@ -14,19 +14,21 @@ from django.utils import timezone, translation
 from django.utils.formats import date_format
 
 from accounts.models import User
+from games.log.commands import Propose
 from games.models import ChatMessage, Delivery, Dispute, Game, JobKind, Outbox, Table
 from games.services.disputes import filing
 from games.services.notifications.mail.email import compose
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.templatetags.formatting import in_words, time_left
 from tests.system.german.foreign_words import foreign, read, shown
-from tests.system.german.hands import NEW, PASSWORD, browser
+from tests.system.german.hands import NEW, PASSWORD, browser, sent
 
 ABOUT_A_TABLE = (JobKind.INVITED, JobKind.DECLINED, JobKind.WITHDRAWN)
 _FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minutes)d"]]
 
 
 def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, admin: User) -> None:
+    evening = sent(evening, alice, Propose())
     fields = {"category": Dispute.Category.TIME, "ply": 1, "text": "Die Uhr geht vor."}
     case = filing.file(evening.pk, alice, at=timezone.now(), **fields)
     table = Table.objects.filter(places__user=bob, places__state="invited")[0]
@@ -74,7 +76,9 @@ def test_the_way_out_of_mails_and_what_was_sent_are_german(evening: Game, alice:
 def test_dates_and_numbers_are_written_the_german_way(evening: Game, alice: User) -> None:
     day = timezone.localdate(alice.date_joined, alice.zone())
     with translation.override("de"):
-        assert in_words(timedelta(days=2, hours=7)) == "2\N{NO-BREAK SPACE}T 07\N{NO-BREAK SPACE}Std"
+        assert (
+            in_words(timedelta(days=2, hours=7)) == "2\N{NO-BREAK SPACE}T 07\N{NO-BREAK SPACE}Std"
+        )
         patterns = re.findall(r"noch ([^|]+)\|", str(time_left(timezone.now())))
         dated = date_format(day, "DATE_FORMAT")
     for filled, pattern in zip(_FILLED, patterns, strict=True):

@@ -118,7 +118,8 @@ def test_bots_are_told_apart_wherever_a_game_is_named(alice: User) -> None:
     url, client = game.get_absolute_url(), signed_in(alice)
     for page in ("deadline/", "0/analysis/", "conditional-moves/", "notes/"):
         assert "Birch 1 – Birch 2 – alice" in text(client.get(f"{url}{page}")), page
-    assert "against Birch 1, Birch 2" in text(client.get(f"{url}dispute/"))
+    against = "against Birch 1 (bot, casual), Birch 2 (bot, casual)"
+    assert against in text(client.get(f"{url}dispute/"))
     act(game, alice, Resign())
     assert "Birch 1 and Birch 2 share the victory. alice resigned." in text(Client().get(url))
 

@@ -227,4 +227,5 @@ def test_bots_of_one_level_are_told_apart_in_mails(alice: User, bob: User) -> No
     start_game("cards", ["casual", "casual", alice, bob], options={}, at=NOW)
     send_to(JobKind.STARTED, alice)
     assert latest()["Subject"].startswith("Sudoku cards against Birch 1, Birch 2, bob: ")
-    assert "Your game against Birch 1, Birch 2, bob has begun." in " ".join(text().split())
+    names = "Birch 1 (bot, casual), Birch 2 (bot, casual), bob"
+    assert f"Your game against {names} has begun." in " ".join(text().split())

@@ -225,7 +225,7 @@ def test_an_invitation_and_its_refusal_are_told(alice: User, bob: User, now: dat
 def test_bots_are_called_by_their_names(bot_game: Game, alice: User) -> None:
     news = {"kind": JobKind.TURN, "user": alice, "game": bot_game, "event": 0}
     send(Outbox.objects.create(**news, channel="now", dedup_key=uuid4(), due_at=timezone.now()))
-    assert "Your game against Pebble has begun, and you have the first move." in text()
+    assert "Your game against Pebble (bot, beginner) has begun" in text()
     assert "You have 0" not in text()
 
 
