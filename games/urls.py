@@ -20,7 +20,16 @@ from games.views.notifications import (
     push,
     unsubscribe,
 )
-from games.views.players import blocks, guest_claim, own_data, players, preferences, profile, watch
+from games.views.players import (
+    blocks,
+    favourites,
+    guest_claim,
+    own_data,
+    players,
+    preferences,
+    profile,
+    watch,
+)
 from games.views.site import dead_jobs, dev_mail, first_steps, home, pwa, rules_pages
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -102,6 +111,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/blocks/", blocks.my_blocks, name="my_blocks"),
     path("watch/", watch.watch, name="watch"),
     path("watch/fine/", watch.fine_games, name="fine_games"),
+    path("games/<uuid:pk>/favourite/", favourites.game_favourite, name="game_favourite"),
+    path("me/favourites/", favourites.my_favourites, name="my_favourites"),
     path("players/", players.players, name="players"),
     path("players/<str:username>/block/", blocks.block, name="block"),
     path("players/<str:username>/unblock/", blocks.unblock, name="unblock"),

@@ -20,6 +20,7 @@ from games.models.notifications.deliveries import Delivery
 from games.models.notifications.preferences import Frequency, Medium, NotificationPreference
 from games.models.notifications.push_subscriptions import PushSubscription
 from games.models.outbox import Channel, JobKind, Outbox
+from games.models.players import Favourite
 
 __all__ = [
     "Absence",
@@ -30,6 +31,7 @@ __all__ = [
     "Delivery",
     "Dispute",
     "Event",
+    "Favourite",
     "Frequency",
     "Game",
     "Heartbeat",

@@ -26,6 +26,7 @@ from games.models import (
     ConditionalMoves,
     Delivery,
     Dispute,
+    Favourite,
     MessageReport,
     Note,
     NotificationPreference,
@@ -37,8 +38,9 @@ from games.models import (
 )
 
 TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
-    Absence, Authenticator, Block, EmailAddress, LogEntry, Delivery, Note, NotificationPreference,
-    Outbox, PencilMarks, ConditionalMoves, PushSubscription, StandingChallenge, UserSession,
+    Absence, Authenticator, Block, EmailAddress, Favourite, LogEntry, Delivery, Note,
+    NotificationPreference, Outbox, PencilMarks, ConditionalMoves, PushSubscription,
+    StandingChallenge, UserSession,
 )  # fmt: skip
 """The tables whose rows belong to one player alone, and are deleted as a whole."""
 

@@ -24,6 +24,7 @@ from games.models import (
     ConditionalMoves,
     Delivery,
     Dispute,
+    Favourite,
     Game,
     MessageReport,
     Note,
@@ -61,6 +62,7 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     ),
     ("absences", Absence, "user", ("kind", "begins_at", "ends_at", "changed_at")),
     ("blocked", Block, "user", ("blocked__username", "at")),
+    ("favourites", Favourite, "user", ("game", "at")),
     (
         "always_willing_to_play", StandingChallenge, "user",
         ("ruleset", "options", "time_control", "rated", "max_running", "open", "created_at"),

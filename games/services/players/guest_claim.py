@@ -16,6 +16,7 @@ from games.models import (
     Absence,
     ConditionalMoves,
     Dispute,
+    Favourite,
     Game,
     Note,
     PencilMarks,
@@ -39,7 +40,8 @@ class Claimed:
 def claim(guest: User, account: User) -> Claimed:
     """Move every seat of `guest` to `account`, under the locks of the games.
 
-    What the guest wrote, marked and planned there moves along; tables and vacations as well. A game
+    What the guest wrote, marked and planned there moves along; favourites, tables and vacations as
+    well. A game
     in which both sit stays as it is: nobody plays against themselves.
     """
     if not guest.is_guest or account.is_guest:
@@ -54,10 +56,16 @@ def claim(guest: User, account: User) -> Claimed:
         Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
         for kept in (PencilMarks, Note, ConditionalMoves):
             kept.objects.filter(user=guest, game__in=free).update(user=account)
+        _hand_over_favourites(guest, account)
         now = timezone.now()
         _hand_over_tables(guest, account, now)
         _hand_over_absences(guest, account, now)
     return Claimed(len(free), len(shared))
+
+
+def _hand_over_favourites(guest: User, account: User) -> None:
+    own = set(Favourite.objects.filter(user=account).values_list("game", flat=True))
+    Favourite.objects.filter(user=guest).exclude(game__in=own).update(user=account)
 
 
 def _hand_over_tables(guest: User, account: User, at: datetime) -> None:

@@ -1,4 +1,4 @@
-"""Refusals about accounts and blocks: the codes, each with its sentence."""
+"""Refusals about accounts, blocks and what players keep: the codes, each with its sentence."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from games.coded_text import N_, Refusal
 
 
 class PlayerRefusal(Refusal):
-    """Why the deletion of an account, or a block, is refused."""
+    """Why the deletion of an account, a block or a favourite is refused."""
 
     ADMIN_NOT_DELETABLE = (
         "admin-not-deletable",
         N_("Admins first have their powers taken away by another admin."),
+    )
+    TOO_MANY_FAVOURITES = (
+        "too-many-favourites",
+        N_("You have %(count)s favourites already. Remove one first."),
     )
     OWN_BLOCK = "own-block", N_("Nobody can block themselves.")
     TOO_MANY_BLOCKS = (

@@ -12,6 +12,7 @@ from games.extensions.game_panels import panels_of
 from games.models import Game
 from games.services.chat.unread import unread_in
 from games.services.effects import live_channels
+from games.services.players.favourites import is_favourite
 from games.views.analysis import notes
 from games.views.analysis.notes import NotesPanel
 from games.views.chat.chat import ChatPanel, panel
@@ -57,6 +58,7 @@ def page_context(
         "unread_here": unread,
         "panels": panels,
         "notes": sheets,
+        "favourite": SimpleLazyObject(lambda: is_favourite(request.player, game)),
         "muted": viewing.own.muted if viewing.own else None,
         "watch": live_channels.tokens(None, game.pk) if onlooker else [],
     }

@@ -174,6 +174,7 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
         "notes",
         "panels",
         "muted",
+        "favourite",
         "news",
         "watch",
     }
