@@ -7,10 +7,10 @@ from random import Random
 
 from games.bots import cards, frege, ludoku, montecarlo, sogo, tiles
 from games.bots.budget import Budget, Delay, Engine
-from games.bots.levels import LEVELS, Level, called
+from games.bots.levels import LEVELS, Level, called, neighbour
 from games.rules.kit.core import Move, Position, Seat
 
-__all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "delay_seconds"]
+__all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "delay_seconds", "neighbour"]
 
 ENGINES: dict[str, Engine] = {
     "sogo": sogo.think,

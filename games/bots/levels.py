@@ -67,6 +67,17 @@ _CATALOGUE = (
 LEVELS: dict[str, Level] = {level.key: level for level in _CATALOGUE}
 
 
+def neighbour(key: str, steps: int) -> Level | None:
+    """Return the level so many steps stronger, or weaker where `steps` are below 0; None beyond
+    the ends and for one that has left the catalogue.
+    """
+    keys = list(LEVELS)
+    if key not in keys:
+        return None
+    place = keys.index(key) + steps
+    return LEVELS[keys[place]] if 0 <= place < len(keys) else None
+
+
 def called(key: str) -> str:
     """Return what a bot is called; the key itself for one that has left the catalogue."""
     return LEVELS[key].name if key in LEVELS else key

@@ -67,6 +67,8 @@ class _Picture:
             CELLS[move.square] for move in shown if isinstance(move, Enter | Object)
         )
         self.owners = {entry.cell: entry.seat for entry in view.entries}
+        many = view.outcome is not None and not view.form.alone
+        self.winners = view.outcome.winners if view.outcome and many else frozenset()
 
     def layer(self) -> Layer:
         """The grid, row 9 at the top; blank where it is covered."""
@@ -85,7 +87,7 @@ class _Picture:
             kind=kind,
             move=move if move in self.entries else "",
             last=cell in self.last,
-            lit=bool(self.digit) and str(digit) == self.digit,
+            lit=owner in self.winners or (bool(self.digit) and str(digit) == self.digit),
             pick=name if name in self.open else "",
             picked=name == self.square,
             faint=self._answer(cell),

@@ -83,6 +83,7 @@ class _Picture:
         self.view, self.hints = view, wanted.hints
         self.mine = HANDS[seat] if seat is not None and seat in view.to_move else range(0)
         self.last = frozenset(CELLS[move.cell] for move in wanted.last if isinstance(move, Enter))
+        self.won = view.outcome is not None and bool(view.outcome.winners)
         self.cell = CELLS.get(wanted.pick)
         self.letter = self._letter(wanted.pick)
 
@@ -107,6 +108,7 @@ class _Picture:
             _kind(symbol),
             self._move(cell),
             last=cell in self.last,
+            lit=cell in self.last and self.won,
             pick=NAMES[cell] if any(self._fits(number, cell) for number in self.mine) else "",
             picked=cell == self.cell,
             faint=self._faint(cell) if self.hints and symbol == "." else "",

@@ -64,6 +64,8 @@ def _points(view: TilesPosition) -> dict[int, str]:
 def _layer(
     view: TilesPosition, moves: dict[int, str], latest: set[int], faint: dict[int, str]
 ) -> Layer:
+    barring = view.tile if view.outcome else 0
+
     def square(cell: int) -> Square:
         digit = view.layout.digit(cell)
         return Square(
@@ -72,6 +74,7 @@ def _layer(
             "tile" if digit else "empty",
             moves.get(cell, ""),
             last=cell in latest,
+            lit=bool(digit) and digit == barring,
             faint=faint.get(cell, ""),
         )
 

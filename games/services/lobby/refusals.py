@@ -72,6 +72,10 @@ class LobbyRefusal(Refusal):
         "no-bots-at-this-table",
         N_("At this table bots cannot take the free seats."),
     )
+    NO_BOT_TO_REPLACE = (
+        "no-bot-to-replace",
+        N_("Another level is for a game with one bot. Ask for a rematch instead."),
+    )
     HOST_STOPS = "host-stops", N_("Only the host can stop this.")
     PLAYER_NOT_INVITABLE = "player-not-invitable", N_("You cannot invite this player.")
     INVITATION_NEEDED = (

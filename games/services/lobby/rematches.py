@@ -17,7 +17,7 @@ from games.services.gamelog.locking import lock
 from games.services.gameplay.game_start import Sitter
 from games.services.lobby import seating, tables
 from games.services.lobby.refusals import LobbyRefusal
-from games.services.lobby.terms import NO_CONTRIBUTION, Terms
+from games.services.lobby.terms import NO_CONTRIBUTION, Terms, check_bot
 
 
 def request_rematch(
@@ -27,13 +27,15 @@ def request_rematch(
     at: datetime,
     key: UUID | None = None,
     chance: ChanceInput = NO_CONTRIBUTION,
+    level: str = "",
 ) -> Table | list[Game]:
     """Begin games at once where nobody else has to agree, else open a table for exactly these
     people.
 
     Asked again while that table is open, the answer is the same table; an invited player sits down
     by asking as well. The same `key` of the same player again is the same table or its games,
-    whatever has become of it.
+    whatever has become of it. A bot of another `level` takes the place of the only opponent, if
+    that is a bot. Raises RulesError.
     """
     with transaction.atomic():
         game, seats = lock(game.pk)
@@ -42,6 +44,8 @@ def request_rematch(
             raise Refused(LobbyRefusal.GAME_NOT_OVER)
         terms, others = _rematch_terms(game, mine, len(seats)), _others_in_order(seats, mine)
         bots = [opponent for opponent in others if isinstance(opponent, str)]
+        if level:
+            bots = _replaced(others, level)
         if len(bots) == len(others):
             return tables.play_now(
                 user, terms, bots, at=at, key=key, chance=chance, is_rematch=True
@@ -56,6 +60,14 @@ def request_rematch(
             tables.accept(table.pk, user, at=at, chance=chance, is_rematch=True)
         _remember_key(table, user, stored)
         return seating.games_of(table) or table
+
+
+def _replaced(others: Sequence[Sitter], level: str) -> list[str]:
+    """Return the bot of another level instead of the only opponent. Raises Refused."""
+    check_bot(level)
+    if len(others) != 1 or not isinstance(others[0], str):
+        raise Refused(LobbyRefusal.NO_BOT_TO_REPLACE)
+    return [level]
 
 
 def _sent_before(user: User, key: UUID | None) -> Table | None:

@@ -68,10 +68,15 @@ def _seat_of(seats: Iterable[Seat], user_id: int | None) -> int | None:
 
 def ending_text(state: State, names: Names, mine: int | None) -> str:
     """Return result and reason, for the player of the seat `mine` (None: an onlooker)."""
-    sentences = [_headline(state, names, mine), reason_text(state, names, mine)]
+    return " ".join(filter(None, ending_parts(state, names, mine)))
+
+
+def ending_parts(state: State, names: Names, mine: int | None) -> tuple[str, str]:
+    """Return the result and the reason, each as a text of its own."""
+    sentences = [reason_text(state, names, mine)]
     if state.result and state.result.cancelled:
         sentences.append(gettext("The game counts for nobody."))
-    return " ".join(filter(None, sentences))
+    return _headline(state, names, mine), " ".join(filter(None, sentences))
 
 
 def _headline(state: State, names: Names, mine: int | None) -> str:

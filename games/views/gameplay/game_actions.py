@@ -35,6 +35,8 @@ from games.views.gameplay import typed_moves
 from games.views.gameplay.game_page import MAX_CHOICE_LENGTH, page
 from games.views.gameplay.proposals import requested_proposal
 
+MAX_LEVEL_LENGTH = 40
+
 
 @require_POST
 def game_move(request: SiteRequest, pk: UUID) -> HttpResponse:
@@ -119,13 +121,14 @@ def game_seen(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 def game_rematch(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Start a rematch: a bot is faced at once, a person is invited."""
+    """Start a rematch: a bot is faced at once, also one of another level; a person is invited."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if request.player is None:
         return _again(request, pk, TypedMove(), _not_signed_in(), 403)
-    chance, key = chance_input(request.POST), key_of(request)
+    chance, key, at = chance_input(request.POST), key_of(request), request.received_at
+    level = request.POST.get("level", "")[:MAX_LEVEL_LENGTH]
     try:
-        made = request_rematch(game, request.player, at=request.received_at, key=key, chance=chance)
+        made = request_rematch(game, request.player, at=at, key=key, chance=chance, level=level)
     except RulesError as refusal:
         return _refused(request, pk, TypedMove(), refusal)
     return SeeOther((made if isinstance(made, Table) else made[0]).get_absolute_url())

@@ -9,13 +9,14 @@ from uuid import uuid4
 import pytest
 
 from accounts.models import User
-from games.log.commands import Resign
+from games.log.commands import ApplyRuling, Hold, Refused, Resign
 from games.log.time.control import per_move
 from games.models import Game, JobKind, Outbox, Seat, Table
-from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.actors import AdminActor, PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import Sitter, start_game
 from games.services.lobby import tables
+from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.rematches import request_rematch
 from tests.support.games.pages import signed_in
 
@@ -136,3 +137,62 @@ def test_the_button_carries_what_was_sealed_for_the_next_game(alice: User, now: 
     chance = client.get(begun).context["side"].chance
     assert chance.commitment == again["envelope"].commitments[0]
     assert "c" * 32 in chance.contributions
+
+
+def test_a_bot_of_another_level_may_take_the_place_of_the_only_opponent(
+    alice: User, now: datetime
+) -> None:
+    game, key = finished([alice, "casual"], now, days=None), uuid4()
+    (easier,) = _begun(request_rematch(game, alice, at=now, key=key, level="beginner"))
+    assert order(easier) == ["beginner", "alice"]
+    assert easier.options == game.options
+    (again,) = _begun(request_rematch(game, alice, at=now, key=key, level="beginner"))
+    assert again == easier
+    (same,) = _begun(request_rematch(game, alice, at=now, key=key))
+    assert order(same) == ["casual", "alice"]
+
+
+def _begun(made: Table | list[Game]) -> list[Game]:
+    assert isinstance(made, list)
+    return made
+
+
+@pytest.mark.parametrize("level", ["", "grandmaster", "\0", "x" * 500])
+def test_no_bot_sits_down_that_does_not_exist(alice: User, now: datetime, level: str) -> None:
+    game = finished([alice, "casual"], now, days=None)
+    form = {"key": uuid4(), "level": level}
+    answer = signed_in(alice).post(f"{game.get_absolute_url()}rematch/", form)
+    assert answer.status_code == (409 if level else 303)
+
+
+def test_no_bot_takes_the_place_of_a_person(alice: User, bob: User, now: datetime) -> None:
+    for others in ([bob], ["casual", "strong"]):
+        game = finished([alice, *others], now)
+        with pytest.raises(Refused) as refused:
+            request_rematch(game, alice, at=now, level="beginner")
+        assert refused.value.code == LobbyRefusal.NO_BOT_TO_REPLACE
+    assert not Table.objects.open().exists()
+
+
+@pytest.mark.parametrize(
+    ("bot", "winner", "offered"),
+    [
+        ("beginner", 0, "casual"),
+        ("strong", 0, "master"),
+        ("master", 0, None),
+        ("casual", 1, "beginner"),
+        ("beginner", 1, None),
+        ("casual", None, None),
+    ],
+)
+def test_the_end_offers_the_next_level(
+    alice: User, admin: User, now: datetime, bot: str, winner: int | None, offered: str | None
+) -> None:
+    game = start_game("sogo", [alice, bot], options={}, at=now)
+    ruling = ApplyRuling("d1", "void" if winner is None else "award", winner=winner)
+    apply_command(game.pk, Hold("d1"), by=PlayerActor(alice), key="hold", at=now)
+    apply_command(game.pk, ruling, by=AdminActor(admin), key="award", at=now)
+    page = signed_in(alice).get(game.get_absolute_url())
+    level = page.context["actions"].level
+    assert (level and level.key) == offered
+    assert ('id="next-level"' in page.content.decode()) == bool(offered)

@@ -172,3 +172,12 @@ def test_a_text_board_tells_the_pens_apart() -> None:
     assert "8r" in text
     assert "4b" in text
     assert text.endswith("1r-9r Red   1b-9b Blue")
+
+
+def test_the_digits_of_the_winner_are_lit_at_the_end() -> None:
+    over = played(dealt(NEARLY), "glass 8a9 glass 5c9 glass 7d9 glass 1b9")
+    assert over.outcome
+    lit = {square.kind for square in _board(over, None).squares() if square.lit}
+    assert lit == {f"seat{seat}" for seat in over.outcome.winners}
+    alone = played(dealt(NEARLY, seats=1), "glass 8a9 1b9 5c9 7d9")
+    assert not any(square.lit for square in _board(alone).squares())

@@ -105,6 +105,14 @@ def test_the_last_letter_is_marked() -> None:
     assert [name for name, square in squares(board("Gb8", "Fd9")).items() if square.last] == ["d9"]
 
 
+def test_the_letter_that_decided_is_lit() -> None:
+    *earlier, final = VECTORS["decisive_62"]
+    won = squares(board(*earlier, final))
+    assert [name for name, square in won.items() if square.lit] == [final[-2:]]
+    for other in (earlier, VECTORS["drawn_64"]):
+        assert not any(square.lit for square in squares(board(*other)).values())
+
+
 def test_hints_show_dead_cells_and_cells_for_one_side() -> None:
     drawn = board(*VECTORS["decisive_62"], hints=True)
     small = {name: square.faint for name, square in squares(drawn).items() if square.faint}

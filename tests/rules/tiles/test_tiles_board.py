@@ -16,6 +16,7 @@ from tests.rules.tiles.boards import (
     example,
     played,
     points_shown,
+    read,
     square_points,
 )
 
@@ -170,3 +171,13 @@ def test_the_prompt_says_which_tile_fitted_nowhere() -> None:
     assert board.prompt_params == params
     assert {"4", "31", "28"} <= set(re.findall(r"\d+", words(board.prompt, params)))
     assert [tile.key for tile in board.hand] == ["4"]
+
+
+def test_the_tiles_that_bar_the_last_one_are_lit_at_the_end() -> None:
+    rows = [("123456789" * 2)[shift : shift + 9] for shift in (0, 3, 6, 1, 4, 7, 2, 5, 8)]
+    signs = "." + "".join(rows)[1:]
+    last_four = signs.rindex("4")
+    signs = f"{signs[:last_four]}1{signs[last_four + 1 :]}"
+    over = RULESET.board(read(f"{signs}\nTile: 4", illegal="stays"), None)
+    assert {square.symbol for square in over.squares() if square.lit} == {"4"}
+    assert not any(square.lit for square in drawn().squares())

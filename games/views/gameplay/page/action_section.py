@@ -8,6 +8,7 @@ from uuid import uuid4
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from games.bots import Level, neighbour
 from games.log.state import State
 from games.views.common.guests import fields
 from games.views.conditional_moves.notice import PlanNotice, plan_notice
@@ -34,7 +35,8 @@ class ActionSection:
     """The buttons and links beside the board, besides those that move.
 
     `pending` waits for an answer, `declined` was turned down; `keys` are by form. `leaving` is None
-    for those who cannot, `rematch` (fields of a form) where the game goes on.
+    for those who cannot, `rematch` (fields of a form) where the game goes on; `level` is a bot to
+    play next, stronger after a victory and weaker after a defeat.
     """
 
     pending: PendingProposal | None
@@ -42,6 +44,7 @@ class ActionSection:
     possible: PossibleProposals
     leaving: LeavingWords | None
     rematch: dict[str, object] | None
+    level: Level | None
     plan: PlanNotice | None
     keys: dict[str, str]
     seated: bool
@@ -60,12 +63,22 @@ def action_section(viewing: Viewing) -> ActionSection:
         possible=proposals.possible_proposals(game, state, viewer),
         leaving=_leaving(state) if playing else None,
         rematch=fields() if again else None,
+        level=_next_level(viewing) if again else None,
         plan=plan_notice(game, state, viewer),
         keys={form: str(uuid4()) for form in FORMS},
         seated=viewer.live and viewing.own is not None,
         analysis_url=reverse("game_analysis", args=[game.pk, viewer.ply]),
         dispute_url=reverse("game_dispute", args=[game.pk]),
     )
+
+
+def _next_level(viewing: Viewing) -> Level | None:
+    """Return the bot to play after this one; None after a draw and a game with other people."""
+    result, seats = viewing.state.result, viewing.seats
+    bots = [seat.bot for seat in seats if seat.bot]
+    if len(seats) != 2 or not bots or result is None or not result.winners:
+        return None
+    return neighbour(bots[0], 1 if viewing.viewer.seat in result.winners else -1)
 
 
 def _leaving(state: State) -> LeavingWords:

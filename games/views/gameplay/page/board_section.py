@@ -13,7 +13,7 @@ from games.models.gameplay.board_preferences import HintStrength, hint_strength
 from games.models.gameplay.seat_names import names_of
 from games.rules.kit.board import Board, Target
 from games.services.gameplay.pencil_marks import marks_of
-from games.services.text.result_text import result_text
+from games.services.text.result_text import ending_parts
 from games.views.analysis.pencil_marks import PencilSheet, marked
 from games.views.clock.clock_text import outage_text
 from games.views.clock.hourglass import HourglassState, hourglass
@@ -31,7 +31,8 @@ class BoardSection:
 
     `picture` is drawn, with hints of that strength; `controls` choose from it, where the viewer is
     at turn. `chosen` is not sent yet, `waiting` stands in the tray of those who have nothing to
-    send, and `refusal` says why what was sent was not taken.
+    send, and `refusal` says why what was sent was not taken. `result` and `reason` tell how the
+    game ended; hints are strong then, so that what decided is seen.
     """
 
     picture: Board
@@ -53,6 +54,7 @@ class BoardSection:
     outage: Pause | None
     held_until: datetime | None
     result: str
+    reason: str
     won: bool
     solo: SoloSummary | None
 
@@ -64,9 +66,11 @@ def board_section(viewing: Viewing) -> BoardSection:
     controls = controls_of(game, state, viewer, turn, typed) if turn else None
     marks = marks_of(game, viewer.player) if viewing.own and viewer.player else {}
     picture = marked(board_of(game, state, viewer, turn, typed), marks)
+    over = state.result is not None and viewer.live
+    result, reason = ending_parts(state, names_of(viewing.seats), viewer.seat)
     return BoardSection(
         picture=picture,
-        hints=hint_strength(viewer.player),
+        hints=HintStrength.STRONG if over else hint_strength(viewer.player),
         controls=controls,
         chosen=picture.target(typed.move) if controls and not controls.whole else None,
         pencil=pencil_of(game, state, viewer, picture, marks, typed),
@@ -83,7 +87,8 @@ def board_section(viewing: Viewing) -> BoardSection:
         alone=len(state.active) == 1,
         outage=outage_text(state.clock, viewing.now) if state.result is None else None,
         held_until=state.held_until,
-        result=result_text(game, viewing.seats, viewer.player.pk if viewer.player else None),
+        result=result,
+        reason=reason,
         won=bool(state.result and viewer.seat in state.result.winners),
         solo=solo_summary(game, viewing.seats),
     )

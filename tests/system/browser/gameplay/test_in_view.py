@@ -157,6 +157,8 @@ def asides(variant: Variant, people: list[User]) -> Iterator[Sight]:
     for name, proposal in (("end", Propose()), ("pause", Propose(ProposalKind.PAUSE, until))):
         asked = commanded(begun(variant, people), proposal, people[1])
         yield Sight(f"asked for {name}", asked.get_absolute_url())
+    bot = start_game(variant.key, [people[0], "casual"], options=variant.options, at=until)
+    yield Sight("lost to a bot", commanded(bot, Resign(), people[0]).get_absolute_url())
     held = commanded(begun(variant, people), Hold("d1"), people[1])
     yield Sight("held", held.get_absolute_url())
 

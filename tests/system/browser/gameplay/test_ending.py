@@ -1,0 +1,60 @@
+"""The end of a game: what decided is lit, and the next level is one press away."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.commands import PlayMoves, Resign
+from games.models import Game
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import alice, bob
+from tests.support.fixtures.browser import Visitors
+from tests.support.games.pages import act
+from tests.system.browser.inspection import PHONE, blemishes, sign_in
+
+__all__ = ["alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MILL = ["A1", "B1", "A2", "B2", "A3", "B3"]
+
+
+def test_the_line_that_won_is_lit_when_the_last_ball_falls(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    cache.clear()
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    for ply, rod in enumerate(MILL):
+        act(game, (alice, bob)[ply % 2], PlayMoves((rod,)))
+    page = visitors(**PHONE)
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}{game.get_absolute_url()}")
+    page.locator("#pick-A4").click()
+    page.locator("#send .primary").click()
+    expect(page.locator("#ending strong")).to_be_in_viewport()
+    expect(page.locator("svg .mill")).to_have_count(1)
+    expect(page.locator("#rematch")).to_be_in_viewport()
+    expect(page.locator("#next-level")).to_have_count(0)
+    assert not list(blemishes(page, "the end", thumbs=True))
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_after_a_defeat_an_easier_bot_sits_down_with_one_press(
+    live_server: LiveServer, visitors: Visitors, alice: User, *, scripts: bool
+) -> None:
+    cache.clear()
+    lost = start_game("ludoku", [alice, "strong"], options={}, at=timezone.now())
+    act(lost, alice, Resign())
+    page = visitors(**{**PHONE, "java_script_enabled": scripts})
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}{lost.get_absolute_url()}")
+    page.locator("#next-level").click()
+    expect(page.locator("#ending")).to_have_count(0)
+    game = Game.objects.exclude(pk=lost.pk).get()
+    assert page.url.endswith(game.get_absolute_url())
+    assert [seat.bot for seat in game.seats.order_by("number")] == ["casual", ""]
