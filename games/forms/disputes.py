@@ -31,7 +31,7 @@ class DisputeForm(forms.Form):
         max_length=MAX_TEXT_LENGTH,
         widget=forms.Textarea(attrs={"rows": 6}),
         help_text=gettext_lazy(
-            "Only the admins read this. The others are told that you reported a problem."
+            "Only the admins read this. The others are notified that you reported a problem."
         ),
     )
 

@@ -44,8 +44,8 @@ class AvailabilityForm(ColumnsForm):
         fields = ("rest_days", "quiet_from", "quiet_until", "auto_vacation")
         help_texts: ClassVar = {
             "auto_vacation": gettext_lazy(
-                "Against people, as long as there is a day of vacation left; three days in a row"
-                " at most. All in the game are told."
+                "Against people, as long as there is a day of vacation left; three days in a row "
+                "at most. Everybody in the game is notified."
             )
         }
 

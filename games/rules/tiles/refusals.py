@@ -34,7 +34,7 @@ class TilesRefusal(Refusal):
         "tile-fits-everywhere",
         N_("The tile fits on every free field: it cannot be laid wrong."),
     )
-    UNKNOWN_LABEL = "unknown-label", N_("“%(label)s” is nothing a position tells.")
+    UNKNOWN_LABEL = "unknown-label", N_("“%(label)s” does not belong in a position.")
     UNKNOWN_SIGN = "unknown-sign", N_("“%(sign)s” is neither a digit nor a free field.")
     WRONG_NUMBER_OF_FIELDS = (
         "wrong-number-of-fields",

@@ -8,18 +8,18 @@ from games.coded_text import N_, Refusal
 class ChatRefusal(Refusal):
     """Why a chat message, or the report of one, is refused."""
 
-    NOBODY_READS = "nobody-reads", N_("Nobody else at this table reads what you write just now.")
+    NOBODY_READS = "nobody-reads", N_("Nobody else in this game reads what you write just now.")
     CHAT_CLOSED = (
         "chat-closed",
-        N_("This game has been over for more than %(days)s days. What was said can still be read."),
+        N_("This game has been over for more than %(days)s days. The chat can still be read."),
     )
     GUESTS_ONLY_READ = (
         "guests-only-read",
-        N_("Guests read what is said here. Sign up to write: your games come with you."),
+        N_("Guests can read the chat. Sign up to write: your games come with you."),
     )
     TOO_MANY_MESSAGES = (
         "too-many-messages",
-        N_("That was very much in one minute. Wait a moment and send it again."),
+        N_("That was a lot for one minute. Wait a moment and send it again."),
     )
     OWN_MESSAGE = "own-message", N_("You wrote this yourself.")
     MESSAGE_REMOVED = "message-removed", N_("This message has been removed already.")

@@ -37,7 +37,7 @@ _REMINDER = NotificationCategory(_APP, "reminder", N_("My time is running out"),
 _CHAT = NotificationCategory(
     _APP,
     "chat",
-    N_("Somebody writes at the table"),
+    N_("Somebody writes in the chat"),
     mail=_DAILY,
     push=Frequency.OFF,
 )

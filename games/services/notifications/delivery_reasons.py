@@ -18,9 +18,9 @@ class DeliveryReason(CodedText):
     SERVER_TOO_SLOW = "server-too-slow", N_("The mail server took too long.")
     UNANSWERED = (
         "unanswered",
-        N_("The mail server has not answered, or nobody was there any more to hear it."),
+        N_("The mail server has not answered, or its answer was lost."),
     )
-    NOTHING_TO_TELL = "nothing-to-tell", N_("There is nothing to tell any more.")
+    NOTHING_TO_TELL = "nothing-to-tell", N_("There was nothing left to report.")
     NO_ADDRESS = "no-address", N_("There is no confirmed address to send it to.")
     ADDRESS_REFUSED = (
         "address-refused",
@@ -29,7 +29,7 @@ class DeliveryReason(CodedText):
     MAIL_OFF = "mail-off", N_("You have switched mails of this kind off.")
     PUSH_OFF = "push-off", N_("You have switched push messages of this kind off.")
     GAME_MUTED = "game-muted", N_("You have switched the mails of this game off.")
-    BOARD_SEEN = "board-seen", N_("You had the game before you.")
+    BOARD_SEEN = "board-seen", N_("You had the game open.")
     ON_SITE = "on-site", N_("You were on the site.")
     INVITATION_CLOSED = "invitation-closed", N_("The invitation is no longer open.")
     DEADLINE_MOVED = "deadline-moved", N_("The deadline has moved since.")
@@ -41,9 +41,9 @@ class DeliveryReason(CodedText):
         N_("The clocks are stopped while a reported problem is looked at."),
     )
     MOVE_MADE = "move-made", N_("The move was made before the mail went out.")
-    LATER_TURN_MAIL = "later-turn-mail", N_("A later mail tells of this turn.")
-    RULING_MAIL = "ruling-mail", N_("The mail of the ruling tells of this.")
-    OTHER_GAME_MAIL = "other-game-mail", N_("A mail about another game has told you.")
+    LATER_TURN_MAIL = "later-turn-mail", N_("A later mail covers this turn.")
+    RULING_MAIL = "ruling-mail", N_("The mail about the ruling covers this.")
+    OTHER_GAME_MAIL = "other-game-mail", N_("A mail about another game already said so.")
     PROPOSAL_GONE = "proposal-gone", N_("The offer no longer stands.")
     DISPUTE_CLOSED = "dispute-closed", N_("The report is no longer open.")
 

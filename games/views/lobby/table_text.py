@@ -37,9 +37,9 @@ def _host_text(row: TableRow) -> str:
 
 def _invitation_text(row: TableRow) -> str:
     if len(row.table.invited) > 1:
-        sentence = gettext("%(names)s have been told. The game begins when all have accepted.")
+        sentence = gettext("%(names)s have been invited. The game begins when all have accepted.")
         return sentence % {"names": row.invited}
-    sentence = gettext("%(name)s has been told. The game begins when they accept.")
+    sentence = gettext("%(name)s has been invited. The game begins when they accept.")
     return sentence % {"name": row.invited}
 
 

@@ -103,7 +103,7 @@ def link_of(move_token: MoveToken, user: User) -> MailMoveLink:
     seats = list(game.seats.select_related("user").order_by("number"))
     link = MailMoveLink(move_token, user, game, seats, state_of(game))
     if not any(seat.number == move_token.seat and seat.user_id == user.pk for seat in seats):
-        why = _("You do not sit at this table any more. Whoever does plays on.")
+        why = _("You no longer play in this game. The player who has your seat plays on.")
         raise ClosedLink(403, _("This is not your seat"), why, game)
     return link
 

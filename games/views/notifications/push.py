@@ -45,7 +45,7 @@ def push_add(request: PlayerRequest) -> HttpResponse:
         return feeds.page(request, trouble=errors.sentence(refused), status=422)
     except Busy as busy:
         return feeds.page(request, trouble=errors.sentence(busy), status=409)
-    messages.success(request, _("This browser tells you from now on."))
+    messages.success(request, _("This browser will notify you from now on."))
     return _back()
 
 
@@ -55,7 +55,7 @@ def push_remove(request: PlayerRequest, pk: int) -> HttpResponse:
     """Remove one of the player's own."""
     if not subscriptions.unsubscribe(request.player, pk):
         raise Http404
-    messages.success(request, _("That browser is told nothing any more."))
+    messages.success(request, _("That browser gets no more notifications."))
     return _back()
 
 

@@ -102,9 +102,9 @@ def test_the_page_of_a_block_says_what_it_does_and_what_may_be_noticed(
 ) -> None:
     asked = clients["alice"].get("/players/bob/block/").content.decode()
     assert "Neither of you can invite the other." in asked
-    assert "The site does not tell bob of the block. But bob may notice it:" in asked
+    assert "bob is not notified of the block, but may notice it:" in asked
     assert "What you wrote before stays readable, and can be reported." in asked
-    assert "at a table of two neither of you can write any more" in asked
+    assert "in a game of two neither of you can write any more" in asked
 
 
 def test_who_is_blocked_is_said_wherever_a_block_is_offered(

@@ -103,7 +103,7 @@ def chat(scene: GameContext) -> MessageBody:
     assert message is not None
     byline = gettext("%(name)s wrote:") % {"name": message.user}
     return scene.content(
-        gettext("a message"), f"{byline}\n{message.text}", label=gettext("Answer at the table")
+        gettext("a message"), f"{byline}\n{message.text}", label=gettext("Answer in the chat")
     )
 
 

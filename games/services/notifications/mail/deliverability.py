@@ -54,7 +54,7 @@ def _test_email(user: User, key: UUID) -> EmailMultiAlternatives:
             gettext("a test"),
             (gettext("You wanted to see whether mails of Fernzug reach you. This one has."),),
             settings.SITE_URL + reverse("notification_settings"),
-            gettext("Choose what you are told of"),
+            gettext("Choose your notifications"),
         )
         headers = headers_for(message_id("test", key), user)
         return render_email(

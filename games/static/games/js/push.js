@@ -1,4 +1,4 @@
-// The button "Tell me on this device": asks the browser, hands its push address to the form, sends the form.
+// The button "Notify me on this device": asks the browser, hands its push address to the form, sends the form.
 const part = document.getElementById("push");
 const here = (name) => {
   for (const state of part.querySelectorAll("[data-when]")) state.hidden = state.dataset.when !== name;

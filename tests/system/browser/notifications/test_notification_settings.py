@@ -94,9 +94,9 @@ def test_a_person_chooses_what_to_be_told_of(
     assert alice.digest_hour == 19
     page.goto(live_server.url + reverse("game", args=[game.pk]))
     page.locator("#game-menu").click()
-    page.get_by_role("button", name=_("No more news of this game")).click()
+    page.get_by_role("button", name=_("Mute this game")).click()
     page.locator("#game-menu").click()
-    expect(page.get_by_role("button", name=_("Tell me of this game again"))).to_be_visible()
+    expect(page.get_by_role("button", name=_("Unmute this game"))).to_be_visible()
     assert game.seats.get(user=alice).muted
 
 

@@ -49,9 +49,9 @@ def test_a_device_is_signed_up_tried_out_told_and_removed(
     visitor.context.grant_permissions(["notifications"], origin=live_server.url)
     visitor.add_init_script(f"({SUBSCRIBES})({json.dumps(browser.form)})")
     with_worker(visitor, live_server.url + reverse("feeds"))
-    visitor.get_by_role("button", name=_("Tell me on this device")).click()
+    visitor.get_by_role("button", name=_("Notify me on this device")).click()
     status = visitor.get_by_role("status").first
-    expect(status).to_contain_text(_("This browser tells you from now on."))
+    expect(status).to_contain_text(_("This browser will notify you from now on."))
     expect(visitor.locator(".browsers li")).to_contain_text("Chrome, Linux")
     visitor.get_by_role("button", name=_("Send a test")).click()
     expect(status).to_contain_text(_("The test is on its way. It should appear in a moment."))
@@ -97,7 +97,7 @@ def test_the_browser_is_asked_with_our_key(
     visitor.add_init_script(f"({SUBSCRIBES})({json.dumps(form)})")
     visitor.add_init_script("HTMLFormElement.prototype.submit = () => {}")
     with_worker(visitor, live_server.url + reverse("feeds"))
-    visitor.get_by_role("button", name="Tell me on this device").click()
+    visitor.get_by_role("button", name="Notify me on this device").click()
     until(visitor, lambda: visitor.evaluate("window.asked"))
     visible, key = visitor.evaluate("window.asked")
     assert visible is True
@@ -123,7 +123,7 @@ def test_a_browser_that_may_not_says_so(visitor: Page, live_server: LiveServer) 
     visitor.add_init_script(forbids)
     visitor.goto(live_server.url + reverse("feeds"))
     expect(visitor.locator("#push")).to_contain_text("told to show no notifications")
-    expect(visitor.get_by_role("button", name="Tell me on this device")).to_be_hidden()
+    expect(visitor.get_by_role("button", name="Notify me on this device")).to_be_hidden()
 
 
 def test_a_click_on_a_message_opens_the_game(
