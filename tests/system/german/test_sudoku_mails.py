@@ -11,10 +11,11 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.commands import Resign, SettleTimeout
+from games.log.commands import ProposalKind, Propose, Resign, SettleTimeout
 from games.models import Game, JobKind, Outbox, Table
 from games.services.disputes import filing
 from games.services.gamelog.actors import SiteActor
+from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
@@ -40,6 +41,7 @@ def mails(game: Game, users: Sequence[User], event: int = 5) -> str:
         Outbox(kind=kind, user=user, game=game, dispute=case, event=event, dedup_key=uuid4())
         for kind in ABOUT_A_GAME
         for user in users
+        if kind != JobKind.PROPOSED or state_of(game).proposal
     ]
     return " ".join(email_text(row) for row in rows)
 
@@ -62,6 +64,14 @@ def test_every_mail_of_a_game_is_german(key: str, alice: User, bob: User, admin:
     game = played(game, (alice, bob), 5, rng)
     words = mails(game, (alice, bob, admin))
     assert KINDS[key] in words
+
+
+@pytest.mark.parametrize("what", [ProposalKind.TAKEBACK, ProposalKind.END])
+def test_the_mail_of_a_proposal_is_german(what: ProposalKind, alice: User, bob: User) -> None:
+    game = played(begin(alice, bob, game="frege"), (alice, bob), 3, Random(2))
+    game = sent(game, alice, Propose(what))
+    row = Outbox(kind=JobKind.PROPOSED, user=bob, game=game, event=6, dedup_key=uuid4())
+    assert email_text(row)
 
 
 @pytest.mark.slow
