@@ -23,6 +23,7 @@ from games.views.notifications import (
 from games.views.players import (
     blocks,
     favourites,
+    follows,
     guest_claim,
     own_data,
     players,
@@ -114,6 +115,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:pk>/favourite/", favourites.game_favourite, name="game_favourite"),
     path("me/favourites/", favourites.my_favourites, name="my_favourites"),
     path("players/", players.players, name="players"),
+    path("players/<str:username>/follow/", follows.follow, name="follow"),
+    path("players/<str:username>/unfollow/", follows.unfollow, name="unfollow"),
     path("players/<str:username>/block/", blocks.block, name="block"),
     path("players/<str:username>/unblock/", blocks.unblock, name="unblock"),
     path(

@@ -20,7 +20,7 @@ from games.models.notifications.deliveries import Delivery
 from games.models.notifications.preferences import Frequency, Medium, NotificationPreference
 from games.models.notifications.push_subscriptions import PushSubscription
 from games.models.outbox import Channel, JobKind, Outbox
-from games.models.players import Favourite
+from games.models.players import Favourite, Follow
 
 __all__ = [
     "Absence",
@@ -32,6 +32,7 @@ __all__ = [
     "Dispute",
     "Event",
     "Favourite",
+    "Follow",
     "Frequency",
     "Game",
     "Heartbeat",

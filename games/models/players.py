@@ -1,9 +1,10 @@
-"""Favourites: what players keep for themselves about the games of others."""
+"""Favourites and follows: what players keep for themselves about others."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import F, Q
 
 from games.models.gameplay.games import Game
 
@@ -25,3 +26,23 @@ class Favourite(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}, a favourite of {self.user_id}"
+
+
+class Follow(models.Model):
+    """One player follows another, who is never told of it."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
+    )
+    followed = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="followers")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at"]
+        constraints = [
+            models.UniqueConstraint(fields=["user", "followed"], name="follow_once"),
+            models.CheckConstraint(condition=~Q(user=F("followed")), name="follow_somebody_else"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} follows {self.followed_id}"

@@ -1,19 +1,11 @@
-"""The games that lists may show to a reader: public ones and their own, but for blocks."""
+"""The games that lists may show to a reader: all but those of blocked players."""
 
 from __future__ import annotations
 
 from accounts.models import User
-from games.models import Game, Seat
+from games.models import Seat
 from games.models.gameplay.games import GameQuerySet
 from games.services.lobby import blocks
-
-
-def listed_games(reader: User | None) -> GameQuerySet:
-    """Return the games that may stand on a list for `reader`, in no order.
-
-    None in which somebody plays between whom and the reader is a block.
-    """
-    return without_blocks(Game.objects.listed_for(reader), reader)
 
 
 def without_blocks(games: GameQuerySet, reader: User | None) -> GameQuerySet:

@@ -27,6 +27,7 @@ from games.models import (
     Delivery,
     Dispute,
     Favourite,
+    Follow,
     MessageReport,
     Note,
     NotificationPreference,
@@ -38,8 +39,8 @@ from games.models import (
 )
 
 TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
-    Absence, Authenticator, Block, EmailAddress, Favourite, LogEntry, Delivery, Note,
-    NotificationPreference, Outbox, PencilMarks, ConditionalMoves, PushSubscription,
+    Absence, Authenticator, Block, EmailAddress, Favourite, Follow, LogEntry, Delivery,
+    Note, NotificationPreference, Outbox, PencilMarks, ConditionalMoves, PushSubscription,
     StandingChallenge, UserSession,
 )  # fmt: skip
 """The tables whose rows belong to one player alone, and are deleted as a whole."""
@@ -55,6 +56,7 @@ def anonymize(user: User, at: datetime) -> None:
         for model in TABLES_OF_ONE_PLAYER:
             model._default_manager.filter(user=user).delete()
         Block.objects.filter(blocked=user).delete()
+        Follow.objects.filter(followed=user).delete()
         _take_back_words(user, at)
         _forget_in_subjects(user)
         _forget_in_the_admin(user)

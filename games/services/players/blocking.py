@@ -12,13 +12,15 @@ from games.models import Block, Table
 from games.services.gamelog.locking import Busy, lock_player
 from games.services.lobby import tables
 from games.services.lobby.quotas import QuotaExceeded
+from games.services.players import follows
 from games.services.players.refusals import PlayerRefusal
 
 MAX_BLOCKS = 500
 
 
 def block(user: User, other: User, *, at: datetime) -> None:
-    """Block a player: neither invites, joins or reads the other, and shared tables are left.
+    """Block a player: neither invites, joins, reads or follows the other, and shared tables are
+    left.
 
     Doing so twice changes nothing more. Raises Refused.
     """
@@ -32,6 +34,7 @@ def block(user: User, other: User, *, at: datetime) -> None:
         lock_player(user)
         if mine.count() >= MAX_BLOCKS:
             raise QuotaExceeded(PlayerRefusal.TOO_MANY_BLOCKS, count=MAX_BLOCKS)
+        follows.part(user, other)
         mine.get_or_create(blocked=other, defaults={"user": user, "at": at})
 
 

@@ -25,6 +25,7 @@ from games.models import (
     Delivery,
     Dispute,
     Favourite,
+    Follow,
     Game,
     MessageReport,
     Note,
@@ -62,6 +63,7 @@ LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     ),
     ("absences", Absence, "user", ("kind", "begins_at", "ends_at", "changed_at")),
     ("blocked", Block, "user", ("blocked__username", "at")),
+    ("following", Follow, "user", ("followed__username", "at")),
     ("favourites", Favourite, "user", ("game", "at")),
     (
         "always_willing_to_play", StandingChallenge, "user",

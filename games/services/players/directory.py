@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -40,9 +40,8 @@ def online_keys(now: datetime) -> list[int]:
     return list(present_players(now - ONLINE_WINDOW))
 
 
-def online_players(reader: User | None, now: datetime) -> list[User]:
-    """Return who is on the site and shows it, the latest first."""
-    keys = online_keys(now)
+def online_players(reader: User | None, keys: Sequence[int]) -> list[User]:
+    """Return those of these keys who show that they are on the site, in this order."""
     showing = listed_players(reader).filter(show_online=True).in_bulk(keys)
     return [showing[key] for key in keys if key in showing]
 

@@ -6,11 +6,17 @@ from games.coded_text import N_, Refusal
 
 
 class PlayerRefusal(Refusal):
-    """Why the deletion of an account, a block or a favourite is refused."""
+    """Why the deletion of an account, a block, a favourite or following is refused."""
 
     ADMIN_NOT_DELETABLE = (
         "admin-not-deletable",
         N_("Admins first have their powers taken away by another admin."),
+    )
+    OWN_FOLLOW = "own-follow", N_("Nobody can follow themselves.")
+    NOT_TO_BE_FOLLOWED = "not-to-be-followed", N_("This player cannot be followed.")
+    TOO_MANY_FOLLOWED = (
+        "too-many-followed",
+        N_("You follow %(count)s players already. Unfollow one first."),
     )
     TOO_MANY_FAVOURITES = (
         "too-many-favourites",

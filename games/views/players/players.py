@@ -1,9 +1,11 @@
-"""The page of players: searched by name, or those who are online, and what they play."""
+"""The page of players: searched by name, or those who are online, and whom the reader follows."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -13,10 +15,11 @@ from accounts.names import MAX_NAME_LENGTH
 from accounts.web.requests import SiteRequest
 from games.models import Game
 from games.rules import RULESETS
-from games.services.players import directory
+from games.services.players import directory, follows
 from games.services.text.game_text import opponents
 
-PLAYERS_PER_PAGE = 24
+PLAYERS_PER_PAGE, MAX_FOLLOWED_SHOWN = 24, 6
+"""How many players a page lists, and how many of those followed stand above those online."""
 
 
 @dataclass(frozen=True)
@@ -38,20 +41,31 @@ class PlayerRow:
 
 @require_safe
 def players(request: SiteRequest) -> HttpResponse:
-    """Show who is online; with `?name=` those whose names begin so, all where it is empty."""
-    asked = "name" in request.GET
+    """Show who is online, below those the reader follows.
+
+    With `?name=` it is those whose names begin so, all where it is empty; with `?following=` all
+    whom the reader follows.
+    """
     name = request.GET.get("name", "").strip()[:MAX_NAME_LENGTH]
-    found = (
-        directory.players_named(name, request.player)
-        if asked
-        else directory.online_players(request.player, request.received_at)
-    )
+    view = next((view for view in ("name", "following") if view in request.GET), "online")
+    online = directory.online_keys(request.received_at)
+    followed = _followed(request.player, online)
+    found: QuerySet[User] | list[User] = followed
+    if view == "name":
+        found = directory.players_named(name, request.player)
+    elif view == "online":
+        found = directory.online_players(request.player, online)
     page = Paginator(found, PLAYERS_PER_PAGE).get_page(request.GET.get("page"))
+    above = followed[:MAX_FOLLOWED_SHOWN] if view == "online" else []
+    rows = _player_rows([*above, *page.object_list], request.player, online)
     context = {
-        "asked": asked,
+        "view": view,
         "name": name,
+        "query": {"name": f"name={quote(name)}&", "following": "following=1&"}.get(view, ""),
         "page": page,
-        "rows": player_rows(list(page.object_list), request),
+        "followed_rows": rows[: len(above)],
+        "followed_count": len(followed),
+        "rows": rows[len(above) :],
         "max_length": MAX_NAME_LENGTH,
         "ruleset": next(iter(RULESETS)),
         "section": "players",
@@ -59,14 +73,25 @@ def players(request: SiteRequest) -> HttpResponse:
     return render(request, "games/players/directory/players.html", context)
 
 
-def player_rows(people: Sequence[User], request: SiteRequest) -> list[PlayerRow]:
+def _followed(reader: User | None, online: Sequence[int]) -> list[User]:
+    """Return whom the reader follows, those online first."""
+    if reader is None or reader.is_guest:
+        return []
+    here = set(online)
+    return sorted(
+        follows.followed_by(reader), key=lambda person: not _is_shown_online(person, here)
+    )
+
+
+def _player_rows(
+    people: Sequence[User], reader: User | None, online: Sequence[int]
+) -> list[PlayerRow]:
     """Return players as rows of a page, with the same number of queries for any number."""
-    online = set(directory.online_keys(request.received_at))
-    played = directory.games_played(people, request.player)
+    played, here = directory.games_played(people, reader), set(online)
     return [
         PlayerRow(
             person,
-            person.show_online and person.pk in online,
+            _is_shown_online(person, here),
             [
                 PlayedGame(game, opponents(game.seats.all(), person.pk))
                 for game in played[person.pk]
@@ -74,3 +99,7 @@ def player_rows(people: Sequence[User], request: SiteRequest) -> list[PlayerRow]
         )
         for person in people
     ]
+
+
+def _is_shown_online(person: User, online: set[int]) -> bool:
+    return person.show_online and person.pk in online

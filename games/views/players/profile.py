@@ -15,7 +15,7 @@ from games.extensions.profile_sections import sections_of
 from games.models import Game, Status
 from games.rules import RULESETS
 from games.services.lobby import blocks, standing_challenges
-from games.services.players import statistics
+from games.services.players import follows, statistics
 from games.views.gameplay.game_summary import summaries
 from games.views.gameplay.solo import bests
 from games.views.lobby.lobby import challenge_rows
@@ -53,6 +53,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "chosen": chosen if chosen in RULESETS else "",
         "played": _played(person),
         "ruleset": next(iter(RULESETS)),
+        "followed": follows.is_following(request.player, person),
         "blocked": request.player is not None and blocks.has_blocked(request.player, person.pk),
     }
     return render(request, "games/players/profile.html", context)

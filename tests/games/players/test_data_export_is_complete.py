@@ -37,6 +37,7 @@ OF_A_GAME = {
 LEFT_OUT = {
     "Authenticator.user": "second factors and passkeys are ways in",
     "Block.blocked": "nobody is told who blocks them",
+    "Follow.followed": "nobody is told who follows them",
     "Dispute.ruled_by": "a ruling belongs to those who asked for it",
     "LogEntry.user": "what the staff did is the record of the site",
     "Delivery.actor": "the mail belongs to its reader",
