@@ -48,7 +48,7 @@ ROUNDS = Option(
     N_("Puzzles"),
     (Choice("players", N_("as many puzzles as players")), Choice("one", N_("one puzzle"))),
     "players",
-    help=N_("Cards drawn by level only. The player who begins changes each time."),
+    help=N_("Only with cards drawn by level. A different player begins each time."),
     when=("pace", "advanced"),
     seats=SEVERAL,
 )

@@ -27,7 +27,7 @@ class FregeRefusal(Refusal):
     START_NOT_DRAWN = "start-not-drawn", N_("The start has to be drawn first.")
     START_DRAWN_ALREADY = (
         "start-drawn-already",
-        N_("A start is drawn, and only before the first move."),
+        N_("A random start is drawn only before the first move."),
     )
     NO_SUCH_START = "no-such-start", N_("The list has only %(count)s starts.")
     NOT_YOUR_LETTER = "not-your-letter", N_("%(letter)s is not your letter. Yours are %(letters)s.")

@@ -83,7 +83,7 @@ class GameContext:
     def facts(self) -> tuple[str, ...]:
         """The points, what the game says below its board, and that chance is sealed."""
         sealed = gettext(
-            "What chance decides in this game is sealed. After the end it can be checked."
+            "What chance decides in this game is sealed. After the end you can verify it."
         )
         lines = (*points_lines(self.state, self.seats), *map(_remark, self.drawn.remarks))
         return (*lines, sealed) if self.commitment else lines

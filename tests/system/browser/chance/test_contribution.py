@@ -35,10 +35,10 @@ def test_the_browser_makes_its_own_contribution(
     theirs = page.input_value(FIELD)
     assert re.fullmatch("[0-9a-f]{32}", theirs)
     assert theirs != ours[1]
-    page.get_by_text("Chance you can check").click()
+    page.get_by_text("Randomness you can verify").click()
     expect(page.locator(FIELD)).to_be_visible()
     page.get_by_role("button", name="Begin the game").click()
-    page.get_by_role("link", name="Fair draw").click()
+    page.get_by_role("link", name="Fair randomness").click()
     expect(page.locator("dl")).to_contain_text(theirs)
 
 
@@ -49,7 +49,7 @@ def test_without_javascript_the_site_makes_it_and_shows_it(
     page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
     ours = page.input_value(FIELD)
     page.get_by_role("button", name="Begin the game").click()
-    page.get_by_role("link", name="Fair draw").click()
+    page.get_by_role("link", name="Fair randomness").click()
     expect(page.locator("dl")).to_contain_text(ours)
 
 
@@ -59,7 +59,7 @@ def test_the_page_of_all_draws_is_in_order_and_the_files_can_be_had(
     page = visitors(viewport=PHONE)
     page.goto(f"{live_server.url}/tables/new/ludoku/?bot=beginner")
     page.get_by_role("button", name="Begin the game").click()
-    page.get_by_role("link", name="Fair draw").wait_for()
+    page.get_by_role("link", name="Fair randomness").wait_for()
     game = Game.objects.get()
     person = game.seats.exclude(user=None).select_related("user").get().user
     assert person is not None
