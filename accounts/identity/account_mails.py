@@ -80,7 +80,7 @@ MAILS: Mapping[str, AccountMail] = {
             gettext_lazy("Somebody, perhaps you, wanted to sign up with this address."),
             gettext_lazy("It belongs to an account already, so no second one was made."),
         ),
-        (gettext_lazy("If you know your password, sign in as ever."),),
+        (gettext_lazy("If you know your password, sign in as usual."),),
         "password_reset_url",
         _NEW_PASSWORD,
     ),
@@ -125,7 +125,7 @@ MAILS: Mapping[str, AccountMail] = {
         gettext_lazy("No code of an authenticator app is asked for any more when you sign in.")
     ),
     "mfa/email/recovery_codes_generated": _changed(
-        gettext_lazy("You have new recovery codes. The old ones are no longer good.")
+        gettext_lazy("You have new recovery codes. The old ones are no longer valid.")
     ),
     "mfa/email/webauthn_added": _changed(gettext_lazy("Your account has another passkey.")),
     "mfa/email/webauthn_removed": _changed(

@@ -18,7 +18,7 @@ class DisputeForm(forms.Form):
         choices=[("", gettext_lazy("Please choose")), *Dispute.Category.choices],
         help_text=gettext_lazy(
             "For the rules, the result, the clock or a bot all clocks stop until it is decided, "
-            "for 72 hours at the most."
+            "for 72 hours at most."
         ),
     )
     ply = forms.IntegerField(
@@ -63,7 +63,7 @@ class RulingForm(forms.Form):
         min_value=0,
         required=False,
         help_text=gettext_lazy(
-            "This many moves stay on the board. Whoever is to move gets the whole time."
+            "This many moves stay on the board. The player to move gets the full time."
         ),
     )
     reason = forms.CharField(

@@ -11,7 +11,7 @@ class LogRefusal(Refusal):
     TOO_MANY_BRANCHES = "too-many-branches", N_("A plan has up to %(most)s answers.")
     PLAN_TOO_DEEP = "plan-too-deep", N_("A plan looks up to %(most)s answers ahead.")
     PLAN_UNREADABLE = "plan-unreadable", N_("This plan could not be read.")
-    RESIGNATION_ENDS_LINE = "resignation-ends-line", N_("After giving up nothing follows.")
+    RESIGNATION_ENDS_LINE = "resignation-ends-line", N_("Nothing can follow giving up.")
     PLAN_CHANGED = (
         "plan-changed",
         N_("Your plan has changed since you looked. Here it is as it stands now."),
@@ -97,11 +97,11 @@ class LogRefusal(Refusal):
     UNDO_GRACE_OVER = "undo-grace-over", N_("The minute for it is over. Ask for a takeback.")
     INITIAL_TIME_OUT_OF_RANGE = (
         "initial-time-out-of-range",
-        N_("The time at the start is between an hour and the most one can have."),
+        N_("The time at the start is between an hour and the maximum."),
     )
     INCREMENT_OUT_OF_RANGE = (
         "increment-out-of-range",
-        N_("What a move adds is between nothing and the most one can have."),
+        N_("What a move adds is between nothing and the maximum."),
     )
     CAP_TOO_LONG = "cap-too-long", N_("Nobody may have more than 90 days.")
     TIME_OVER = (

@@ -137,7 +137,7 @@ DRAWN = {
             """,
             "a9 e7 a1",
             "5 goes to all of d9, e1 or to all of a9, e7, a1. "
-            "Two of the latter see each other, so it is the former.",
+            "Two of the second group see each other, so the first group holds.",
         ),
     ],
 }

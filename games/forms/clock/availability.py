@@ -34,8 +34,8 @@ class AvailabilityForm(ColumnsForm):
         coerce=int,
         choices=HOURS,
         help_text=gettext_lazy(
-            "A deadline that falls into these hours waits for their end, and no reminder comes in"
-            " them. Twice the same hour: no quiet hours."
+            "A deadline that falls into these hours is put off until they end, and no reminder "
+            "comes in them. Twice the same hour: no quiet hours."
         ),
     )
 

@@ -59,8 +59,8 @@ class TimeForm(forms.Form):
     initial_unit = _unit(gettext_lazy("Unit of the time at the start"))
     increment = _number(gettext_lazy("Added by every move"), 1)
     increment_unit = _unit(gettext_lazy("Unit of what a move adds"))
-    cap = _number(gettext_lazy("The most one can have"), 7)
-    cap_unit = _unit(gettext_lazy("Unit of the most one can have"))
+    cap = _number(gettext_lazy("Maximum"), 7)
+    cap_unit = _unit(gettext_lazy("Unit of the maximum"))
 
     time_control: TimeControl | None = None
 
@@ -70,7 +70,7 @@ class TimeForm(forms.Form):
             *((key, f"{name}: {time_control_text(PRESETS[key])}") for key, name in NAMES.items()),
             *((str(days), time_control_text(per_move(days))) for days in DAYS_PER_MOVE),
             (NO_LIMIT, gettext("no time limit")),
-            (OWN, gettext("own values")),
+            (OWN, gettext("custom")),
         ]
 
     @property

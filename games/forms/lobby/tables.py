@@ -26,7 +26,7 @@ class TableForm(OptionsForm, TimeForm):
         choices=[
             ("lobby", gettext_lazy("anyone, in the lobby")),
             ("player", gettext_lazy("a player by name")),
-            ("link", gettext_lazy("whoever has my invitation link")),
+            ("link", gettext_lazy("anybody who has my invitation link")),
             ("bot", gettext_lazy("a bot")),
             ("alone", gettext_lazy("nobody, I play alone")),
         ],
@@ -78,14 +78,14 @@ class TableForm(OptionsForm, TimeForm):
         ],
     )
     repeats_left = forms.IntegerField(
-        label=gettext_lazy("Set up again by itself"),
+        label=gettext_lazy("Repeat automatically"),
         required=False,
         initial=0,
         min_value=0,
         max_value=MAX_REPEATS,
         help_text=gettext_lazy(
-            "In the lobby: so many times, whenever a game begins, an equal table opens by itself. "
-            "You can stop it at any time."
+            "In the lobby: whenever a game begins, a table like it opens automatically, this many"
+            " times. You can stop it at any time."
         ),
     )
 
@@ -163,7 +163,7 @@ class TableForm(OptionsForm, TimeForm):
     def _find(self, name: str) -> None:
         """Find and set `invited`. A guest cannot be found; a link will do."""
         if not name.strip():
-            self.add_error("name", gettext("Whom do you want to play? Type a name."))
+            self.add_error("name", gettext("Who do you want to play? Type a name."))
             return
         self.invited = User.objects.named(name).filter(is_guest=False, is_active=True).first()
         if self.invited is None:
@@ -190,7 +190,7 @@ def time_help(most: int) -> str:
     if most > 2:
         # "Twice" is MAX_MISSED_DEADLINES, and a test compares them.
         return gettext(
-            "Whoever lets the time run out loses; among three or four the turn first and, "
-            "twice in a row, the game."
+            "If your time runs out, you lose. With three or four players you lose the turn first,"
+            " and the game the second time in a row."
         )
-    return gettext("Whoever lets the time run out loses.")
+    return gettext("If your time runs out, you lose.")

@@ -9,8 +9,8 @@ from games.puzzles.marks import DIGITS, PEER_MASKS, UNIT_MASKS, Marks, members
 from games.puzzles.techniques.step import Step, Technique, listed
 
 WRAP = N_(
-    "%(digit)s goes to all of %(true)s or to all of %(false)s. "
-    "Two of the latter see each other, so it is the former."
+    "%(digit)s goes to all of %(true)s or to all of %(false)s. Two of the second group see each "
+    "other, so the first group holds."
 )
 TRAP = N_(
     "%(digit)s goes to all of %(one)s or to all of %(other)s: "

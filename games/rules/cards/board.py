@@ -172,7 +172,7 @@ class _Picture:
                 says = N_("gives up the time limit: this game will not be among your best times")
                 return Target(str(move), N_("Play on without a limit"), True, says=says)
         running = self.view.running
-        says = N_("ends your turn at once") if running else N_("lets this turn go by unplayed")
+        says = N_("ends your turn at once") if running else N_("skips this turn")
         return Target(str(Pass()), N_("Pass"), True, says=says)
 
 

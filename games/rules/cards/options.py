@@ -93,7 +93,7 @@ OPTIONS: tuple[Option, ...] = (
         N_("Referee"),
         (
             Choice("server", N_("the server checks every digit")),
-            Choice("players", N_("the players check one another")),
+            Choice("players", N_("the players check each other")),
         ),
         "server",
         help=N_(

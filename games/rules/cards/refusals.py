@@ -29,7 +29,7 @@ class CardsRefusal(Refusal):
     DIGIT_IN_BOX = "digit-in-box", N_("A %(digit)s may not go to %(square)s: its box has one.")
     CARD_NOT_DEALT = "card-not-dealt", N_("The card has not been dealt yet.")
     GLASS_RUNNING = "glass-running", N_("The glass is running already.")
-    NOBODY_TO_PASS_TO = "nobody-to-pass-to", N_("Alone there is nobody to pass to.")
+    NOBODY_TO_PASS_TO = "nobody-to-pass-to", N_("You play alone: you cannot pass.")
     CARD_DEALT_ALREADY = "card-dealt-already", N_("The card lies on the table already.")
     NOT_A_CARD_OF_THIS_GAME = "not-a-card-of-this-game", N_("That is not a card of this game.")
     GLASS_NOT_RUNNING = "glass-not-running", N_("Start the hourglass first.")
@@ -46,5 +46,5 @@ class CardsRefusal(Refusal):
         N_("There is nothing here that you may object to."),
     )
     ACCEPTED_ALREADY = "accepted-already", N_("You have said that this looks right.")
-    OBJECTIONS_SPENT = "objections-spent", N_("You have objected in vain %(times)s times.")
+    OBJECTIONS_SPENT = "objections-spent", N_("%(times)s of your objections have failed.")
     NO_LIMIT_TO_GIVE_UP = "no-limit-to-give-up", N_("There is no time limit to give up.")

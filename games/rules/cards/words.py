@@ -56,7 +56,7 @@ def _alone(view: Sheet) -> Sentence:
         return N_("The card lies face down. Start the clock when you are ready."), {}
     free: dict[str, object] = {"free": view.grid.count(0)}
     if view.late:
-        return N_("Out of rating: %(free)s squares are free"), free
+        return N_("Without a limit: %(free)s squares are free"), free
     return N_("Solve the puzzle: %(free)s squares are free"), free
 
 
@@ -111,4 +111,4 @@ def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
         yield Remark(N_("The board is covered. You see it for 30 seconds, while your glass runs."))
     if form.players and seat is not None:
         left = VAIN - view.failed[seat]
-        yield Remark(N_("Objections in vain you have left: %(left)s."), {"left": left})
+        yield Remark(N_("Failed objections you have left: %(left)s."), {"left": left})

@@ -64,7 +64,9 @@ class Frege(Ruleset):
 
     key: ClassVar[str] = "frege"
     name: ClassVar[str] = "Frege-Sudoku"
-    summary: ClassVar[str] = N_("Letters by the rule of Sudoku: whoever enters the last one wins.")
+    summary: ClassVar[str] = N_(
+        "Letters by the rule of Sudoku: the player who enters the last one wins."
+    )
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = FregeTermination

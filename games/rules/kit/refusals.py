@@ -19,7 +19,7 @@ class KitRefusal(Refusal):
     NO_SUCH_CHOICE = "no-such-choice", N_("%(value)s is not a choice for “%(key)s”.")
     TEXT_TOO_LONG = "text-too-long", N_("That text is too long: %(most)s characters at most.")
     GAME_OVER = "game-over", N_("The game is over.")
-    NO_SUCH_OPTION = "no-such-option", N_("This game has no option “%(key)s”.")
+    NO_SUCH_OPTION = "no-such-option", N_("This game has no rule called “%(key)s”.")
     WRONG_NUMBER_OF_PLAYERS = (
         "wrong-number-of-players",
         N_("This game is not for %(seats)s players."),

@@ -9,7 +9,7 @@ class LudokuRefusal(Refusal):
     """Why Ludoku refuses a move or a pasted position."""
 
     NOT_A_MOVE = "not-a-move", N_("“%(text)s” is not a move. Name a die and its field, as in 5c3.")
-    ROLLED_ALREADY = "rolled-already", N_("The dice of this turn have been rolled.")
+    ROLLED_ALREADY = "rolled-already", N_("The dice of this turn have already been rolled.")
     WRONG_NUMBER_OF_DICE = "wrong-number-of-dice", N_("This roll has %(count)s dice.")
     NOT_ROLLED_YET = "not-rolled-yet", N_("The dice have to be rolled first.")
     NO_SUCH_DIE = "no-such-die", N_("There is no %(value)s among your dice.")
@@ -35,6 +35,6 @@ class LudokuRefusal(Refusal):
     )
     ROLL_UNREADABLE = "roll-unreadable", N_("Give the roll as in “Roll 7: Ivory 1446”.")
     DIE_LOST_TOO_EARLY = "die-lost-too-early", N_("Nobody has lost a die before the third roll.")
-    ROLLED_WITHOUT_DICE = "rolled-without-dice", N_("Who has no dice does not roll.")
+    ROLLED_WITHOUT_DICE = "rolled-without-dice", N_("A player without dice does not roll.")
     TOO_MANY_DICE_PLACED = "too-many-dice-placed", N_("More dice are placed than were rolled.")
     TURN_OVER = "turn-over", N_("None of these dice has a field: that turn is over.")

@@ -219,5 +219,5 @@ class _Picture:
             if rods := self.threats.forbidden(seat):
                 names = ", ".join(self._spell(Drop(rod_names(self.size)[rod])) for rod in rods)
                 yield Remark(
-                    N_("%(seat)s had better not play %(rods)s yet."), who | {"rods": names}
+                    N_("Rods %(seat)s should not play yet: %(rods)s."), who | {"rods": names}
                 )

@@ -60,7 +60,7 @@ class SogoRefusal(Refusal):
     PLACE_NAMED_TWICE = "place-named-twice", N_("The place %(place)s is named twice.")
     CAPTURES_OF_A_SIDE_MISSING = (
         "captures-of-a-side-missing",
-        N_("Give the captured balls of both sides."),
+        N_("Give the balls that each side has taken."),
     )
     POSITION_UNREADABLE = "position-unreadable", N_("“%(text)s” cannot be read.")
     LIST_OUT_OF_PLACE = (

@@ -18,7 +18,10 @@ class TilesRefusal(Refusal):
     NOT_A_MOVE = "not-a-move", N_("“%(text)s” is not a move. Name the tile and a field, as in 4d4.")
     NO_TILE_DRAWN = "no-tile-drawn", N_("No tile has been drawn yet.")
     OTHER_TILE_OPEN = "other-tile-open", N_("The open tile is a %(tile)s.")
-    START_TILES_LIE_ALREADY = "start-tiles-lie-already", N_("The start tiles lie already.")
+    START_TILES_LIE_ALREADY = (
+        "start-tiles-lie-already",
+        N_("The start tiles have already been laid."),
+    )
     OTHER_START_TILE_DUE = "other-start-tile-due", N_("The next start tile is a %(tile)s.")
     START_TILE_IN_LINE = (
         "start-tile-in-line",

@@ -23,9 +23,9 @@ class ChatRefusal(Refusal):
     )
     OWN_MESSAGE = "own-message", N_("You wrote this yourself.")
     MESSAGE_REMOVED = "message-removed", N_("This message has been removed already.")
-    REPORT_TOO_LONG = "report-too-long", N_("Say it in up to %(most)s letters.")
+    REPORT_TOO_LONG = "report-too-long", N_("Say it in up to %(most)s characters.")
     TOO_MANY_MESSAGE_REPORTS = (
         "too-many-message-reports",
-        N_("You have reported %(count)s messages today. Please go on tomorrow."),
+        N_("You have reported %(count)s messages today. Please continue tomorrow."),
     )
     MESSAGE_DECIDED = "message-decided", N_("This message has been decided on already.")

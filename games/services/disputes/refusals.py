@@ -10,7 +10,7 @@ class DisputeRefusal(Refusal):
 
     DISPUTE_OF_ANOTHER = (
         "dispute-of-another",
-        N_("Only whoever reported this problem can withdraw it."),
+        N_("Only the player who reported this problem can withdraw it."),
     )
     REASON_MISSING = "reason-missing", N_("Give a reason. All players will read it.")
     DISPUTE_OPEN_ALREADY = (
@@ -20,7 +20,7 @@ class DisputeRefusal(Refusal):
     CATEGORY_MISSING = "category-missing", N_("Choose what the report is about.")
     DESCRIPTION_TOO_LONG = (
         "description-too-long",
-        N_("Say in up to %(count)s letters what is wrong."),
+        N_("Say in up to %(count)s characters what is wrong."),
     )
     NO_SUCH_PLY = "no-such-ply", N_("The game has no move %(ply)s.")
     GAME_OVER_TOO_LONG = (

@@ -11,7 +11,7 @@ class GameplayRefusal(Refusal):
     OWN_TURN_FIRST = "own-turn-first", N_("It is your turn: make your move, then plan ahead.")
     GAME_NOT_PLANNABLE = (
         "game-not-plannable",
-        N_("In this game what is on the board is not known before one's turn."),
+        N_("In this game you do not see the board before your turn."),
     )
     BOARD_CHANGED = (
         "board-changed",

@@ -18,7 +18,7 @@ class LobbyRefusal(Refusal):
     )
     TOO_MANY_INVITATIONS = (
         "too-many-invitations",
-        N_("You have invited many players today. Go on tomorrow."),
+        N_("You have invited many players today. Continue tomorrow."),
     )
     GUEST_GAMES_QUOTA = (
         "guest-games-quota",
@@ -60,9 +60,9 @@ class LobbyRefusal(Refusal):
     CHALLENGE_FOR_TWO = "challenge-for-two", N_("A standing offer is for one game of two players.")
     CHALLENGE_WITHOUT_SURPRISE = (
         "challenge-without-surprise",
-        N_("A second game would hold no surprise. Choose other options."),
+        N_("A second game would hold no surprise. Choose other rules."),
     )
-    CHALLENGE_OF_ANOTHER = "challenge-of-another", N_("This offer is somebody else's.")
+    CHALLENGE_OF_ANOTHER = "challenge-of-another", N_("This offer is somebody else’s.")
     NOT_AT_THIS_TABLE = "not-at-this-table", N_("You do not sit at this table.")
     OWN_TABLE = "own-table", N_("This is your own table. You can withdraw it.")
     INVITATION_OF_ANOTHER = "invitation-of-another", N_("This invitation is for somebody else.")
@@ -92,10 +92,10 @@ class LobbyRefusal(Refusal):
         "rated-card-known",
         N_("A rated game is not for a card that somebody may know."),
     )
-    TOO_MANY_REPEATS = "too-many-repeats", N_("A table is set up anew %(count)s times at most.")
+    TOO_MANY_REPEATS = "too-many-repeats", N_("A table is repeated %(count)s times at most.")
     MATCH_WITHOUT_SURPRISE = (
         "match-without-surprise",
-        N_("A second game would hold no surprise. Choose one game, or other options."),
+        N_("A second game would hold no surprise. Choose one game, or other rules."),
     )
     RATED_NEEDS_LIMIT = "rated-needs-limit", N_("A rated game needs a time limit.")
     WRONG_NUMBER_OF_SEATS = "wrong-number-of-seats", N_("This table has %(seats)s seats.")

@@ -10,7 +10,7 @@ class PlayerRefusal(Refusal):
 
     ADMIN_NOT_DELETABLE = (
         "admin-not-deletable",
-        N_("Admins first have their powers taken away by another admin."),
+        N_("Another admin has to take away an admin’s rights first."),
     )
     OWN_FOLLOW = "own-follow", N_("Nobody can follow themselves.")
     NOT_TO_BE_FOLLOWED = "not-to-be-followed", N_("This player cannot be followed.")

@@ -31,7 +31,7 @@ def proposal_text(
         asked = gettext("%(names)s asks you to let the last move be taken back.")
         return ProposalText(gettext("a takeback is asked for"), asked % who)
     if proposal.what is ProposalKind.PAUSE and proposal.until:
-        asked = gettext("%(names)s offers to let the clocks stand until %(until)s.")
+        asked = gettext("%(names)s proposes to stop the clocks until %(until)s.")
         until = {"until": deadline_text(proposal.until, zone)}
         return ProposalText(gettext("a pause is offered"), asked % (who | until))
     if state.position.agreed() is not None:

@@ -9,4 +9,7 @@ class TextRefusal(Refusal):
     """Why a text that a player writes is refused."""
 
     TEXT_MISSING = "text-missing", N_("There is nothing to send: write something first.")
-    TEXT_TOO_LONG = "text-too-long", N_("That is too long: %(count)s letters. Up to %(most)s fit.")
+    TEXT_TOO_LONG = (
+        "text-too-long",
+        N_("That is too long: %(count)s characters. Up to %(most)s fit."),
+    )

@@ -40,9 +40,9 @@ _SEEN_SHARED = Headline(
     N_("%(names)s share the victory."), N_("%(names)s share the victory, %(score)s.")
 )
 _DRAWN = Headline(N_("A draw."), N_("A draw, %(score)s."))
-_DONE = Headline(N_("Done."), N_("Done."))
-_OVER = Headline(N_("Over."), N_("Over."))
-_VOID = Headline(N_("Void."), N_("Void."))
+_DONE = Headline(N_("Well done."), N_("Well done."))
+_OVER = Headline(N_("Game over."), N_("Game over."))
+_VOID = Headline(N_("The game is void."), N_("The game is void."))
 _CANCELLED = Headline(N_("Cancelled."), N_("Cancelled."))
 
 

@@ -21,7 +21,7 @@ def time_control_text(control: TimeControl | None) -> str:
     if control.increment == 0:
         return gettext("%(initial)s for all moves") % parts
     if control.initial == control.cap:
-        return gettext("%(initial)s, which %(increment)s a move refill") % parts
+        return gettext("%(initial)s, plus %(increment)s per move up to that much") % parts
     return gettext("%(initial)s at the start, %(increment)s more a move, at most %(cap)s") % parts
 
 

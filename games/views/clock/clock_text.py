@@ -16,7 +16,7 @@ from games.rules.kit.core import N_, Seat
 
 REASONS: Mapping[PauseReason, str] = {
     PauseReason.VACATION: N_("vacation"),
-    PauseReason.AUTOMATIC: N_("a day of vacation, taken by itself"),
+    PauseReason.AUTOMATIC: N_("a day of vacation, taken automatically"),
     PauseReason.AGREED: N_("a pause all have agreed on"),
     PauseReason.OUTAGE: N_("the site was away"),
     PauseReason.DISPUTE: N_("a reported problem is looked at"),

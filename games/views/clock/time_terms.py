@@ -75,7 +75,7 @@ def _is_for_several(table: Table) -> bool:
 def _vacation(table: Table) -> str:
     if not _is_for_several(table):
         return gettext("not against bots")
-    return gettext("possible: it stops the clock of whoever takes it")
+    return gettext("possible: it stops your own clock")
 
 
 def _kept_free(players: list[User]) -> Iterator[str]:

@@ -67,7 +67,9 @@ def vacation_end(request: PlayerRequest, pk: int) -> HttpResponse:
         return errors.page(request, why)
     over = absence.begins_at < absence.ends_at
     sentence = (
-        _("Your vacation is over. Your clocks run again.") if over else _("It is called off.")
+        _("Your vacation is over. Your clocks run again.")
+        if over
+        else _("The vacation is cancelled.")
     )
     messages.success(request, sentence)
     return SeeOther(reverse("vacation"))
@@ -81,7 +83,7 @@ def my_availability(request: PlayerRequest) -> HttpResponse:
     form = AvailabilityForm(sent, instance=copy(request.player))
     if sent is not None and form.is_valid():
         form.keep()
-        messages.success(request, _("Saved. It holds for games that begin from now on."))
+        messages.success(request, _("Saved. It applies to games that begin from now on."))
         return SeeOther(reverse("my_availability"))
     return render(
         request, "games/clock/availability.html", {"form": form}, status=422 if sent else 200

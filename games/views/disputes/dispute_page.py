@@ -110,7 +110,7 @@ def _then(after: State, names: Mapping[int, str], admin: User) -> str:
     if after.clock.due_at is None:
         return gettext("%(names)s is to move.") % moving
     until = {**moving, "until": game_text.deadline_text(after.clock.due_at, admin.zone())}
-    return gettext("%(names)s is to move until %(until)s.") % until
+    return gettext("%(names)s has until %(until)s to move.") % until
 
 
 def _log(game: Game, state: State, notation: str) -> Iterator[LogRow]:

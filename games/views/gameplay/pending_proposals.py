@@ -104,13 +104,13 @@ def _theirs(
     who = {"name": names[proposal.seat]}
     match proposal.what:
         case ProposalKind.TAKEBACK:
-            return _takeback(proposal, state, reader, who), gettext("Let them")
+            return _takeback(proposal, state, reader, who), gettext("Allow it")
         case ProposalKind.PAUSE:
             named = {**who, **_until(proposal)}
             says = gettext("%(name)s proposes a pause until the end of %(day)s.") % named
             return says, gettext("Agree")
     if is_counted(state):
-        says = gettext("It is proposed to end the game and count the points as they stand.")
+        says = gettext("Ending the game and counting the points as they stand has been proposed.")
         return says, gettext("Agree")
     return gettext("Your opponent offers you a draw."), gettext("Accept the draw")
 
@@ -123,7 +123,7 @@ def _hints(
         case ProposalKind.TAKEBACK:
             yield from _answers(proposal, state, reader, names)
         case ProposalKind.PAUSE:
-            yield gettext("No clock of this game runs then. Whoever likes may move all the same.")
+            yield gettext("No clock of this game runs then. You may still move if you like.")
         case ProposalKind.END if is_counted(state):
             yield gettext("It ends when all agree.")
     if objection_to_acceptance(state, proposal):
@@ -195,5 +195,5 @@ def _seen(proposal: Proposal, state: State, name: str) -> str:
         case ProposalKind.PAUSE:
             return gettext("%(name)s has proposed a pause.") % {"name": name}
     if is_counted(state):
-        return gettext("It has been proposed to end the game.")
+        return gettext("Ending the game has been proposed.")
     return gettext("A draw has been offered.")

@@ -55,7 +55,7 @@ def feeds_new(request: PlayerRequest) -> HttpResponse:
     address.renew(request.player)
     sentence = _("Here are your addresses.")
     messages.success(
-        request, sentence if first else _("Here are the new ones. The old ones ended.")
+        request, sentence if first else _("Here are the new ones. The old ones no longer work.")
     )
     return SeeOther(f"{reverse('feeds')}#addresses")
 

@@ -72,13 +72,13 @@ def token_of(token: str) -> MoveToken:
         return move_tokens.read(token)
     except move_tokens.BrokenToken:
         why = _(
-            "Part of this link is missing or wrong. Mail programs sometimes break long links: copy "
-            "the whole of it, or open your game."
+            "Part of this link is missing or wrong. Mail programs sometimes break long links: "
+            "copy all of it, or open your game."
         )
         raise ClosedLink(404, _("This link is not whole"), why) from None
     except move_tokens.ExpiredToken as late:
         why = _(
-            "Links in mails are good for %(days)s days. Open the game and make your move there."
+            "Links in mails are valid for %(days)s days. Open the game and make your move there."
         )
         why %= {"days": move_tokens.TOKEN_LIFETIME.days}
         game = Game.objects.filter(pk=late.game).first()
@@ -89,7 +89,7 @@ def owner_of(move_token: MoveToken) -> User:
     """Return the player the mail was for. Raises ClosedLink where that account is gone."""
     user = User.objects.filter(pk=move_token.user, is_active=True).first()
     if user is None:
-        why = _("The account this mail was for is closed, so its links play nothing any more.")
+        why = _("The account this mail was for is closed, so its links no longer work.")
         game = Game.objects.filter(pk=move_token.game).first()
         raise ClosedLink(403, _("This account is closed"), why, game)
     return user
@@ -156,7 +156,7 @@ def _over(link: MailMoveLink, at: datetime) -> Explanation:
 
 def _too_late(due: datetime, at: datetime) -> Explanation:
     """Explain that the time is over, also to readers who sent nothing that might have counted."""
-    why = _("Your time was over on %(due)s. It is %(now)s now, and this link plays nothing more.")
+    why = _("Your time was over on %(due)s. It is %(now)s now, and this link no longer works.")
     return _("Too late"), why % {"due": to_the_second(due), "now": to_the_second(at)}
 
 
@@ -171,7 +171,7 @@ def _moved(link: MailMoveLink, at: datetime) -> Explanation:
         return None
     if not done.moves:
         return _("Already moved"), _("The move made for this mail has been taken back since.")
-    sentence = _("You have moved already: you played %(moves)s. A link plays only once.")
+    sentence = _("You have moved already: you played %(moves)s. A link works only once.")
     return _("Already moved"), sentence % {"moves": move_names(link, done.moves)}
 
 
@@ -179,8 +179,8 @@ def _stale(link: MailMoveLink, at: datetime) -> Explanation:
     if link.move_token.board == link.state.board_event:
         return None
     why = _(
-        "The board has changed since this mail, so its links play nothing any more. Open the game "
-        "to see how it stands."
+        "The board has changed since this mail, so its links no longer work. Open the game to see"
+        " how it stands."
     )
     return _("The board has changed"), why
 

@@ -90,5 +90,5 @@ def game_mute(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 def _kept(request: PlayerRequest) -> HttpResponse:
     reroute(request.player, timezone.now())
-    messages.success(request, _("So it is kept."))
+    messages.success(request, _("Saved."))
     return SeeOther(reverse("notification_settings"))

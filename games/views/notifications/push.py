@@ -70,7 +70,7 @@ def push_test(request: PlayerRequest, pk: int) -> HttpResponse:
     if answer.taken:
         messages.success(request, _("The test is on its way. It should appear in a moment."))
     elif answer.gone:
-        messages.error(request, _("That browser has signed off, so it left the list."))
+        messages.error(request, _("That browser has signed off, so it is no longer listed."))
     else:
         sentence = _("The push service did not take the test: %(answer)s")
         messages.error(request, sentence % {"answer": answer})

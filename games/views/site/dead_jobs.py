@@ -28,7 +28,7 @@ _FAILURES: Mapping[str, object] = {
     FailureCode.ERROR: gettext_lazy("a fault of the site"),
     FailureCode.OUTAGE: gettext_lazy("a server did not answer"),
     FailureCode.RECIPIENT: gettext_lazy("the recipient’s mail server asked us to try later"),
-    FailureCode.KILLED: gettext_lazy("no worker came to an end with it"),
+    FailureCode.KILLED: gettext_lazy("never finished"),
 }
 
 

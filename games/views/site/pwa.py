@@ -102,7 +102,7 @@ def _offline_message() -> MessagePage:
             "Fernzug cannot be reached from this device just now. Your games are safe, and your "
             "time goes on as it would anyway."
         ),
-        gettext("Look whether you are online, then try again."),
+        gettext("Check whether you are online, then try again."),
     )
     ways = (Link("", gettext("Try again"), "primary"),)
     return MessagePage(gettext("No connection"), texts, ways, frame="common/bare.html")

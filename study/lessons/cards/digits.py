@@ -50,8 +50,8 @@ ONLY = LessonStep(
     key="only",
     title=N_("Only one digit fits"),
     task=N_(
-        "Choose the square f8 and see which digits are left for it: its row, its column and its "
-        "box have all the others. Write it."
+        "Choose the square f8 and see which digit is left for it: its row, its column and its box"
+        " have all the others. Write it."
     ),
     position=POSITION,
     solution="5f8",

@@ -27,7 +27,7 @@ GLASS = LessonStep(
     hints=(
         Hint(
             N_(
-                "You have let your turn go by without looking. That is allowed, but it brings "
+                "You have skipped your turn without looking. That is allowed, but it brings "
                 "nothing: start the hourglass instead."
             ),
         ),
@@ -56,7 +56,7 @@ OBJECT = LessonStep(
     is_solved=_objects,
     praise=N_(
         "The back of the card agrees with you: the 7 is wiped off, and Red’s seven points are "
-        "gone. In vain you may object three times in a game."
+        "gone. Three of your objections may fail in a game."
     ),
     hints=(
         Hint(

@@ -8,8 +8,8 @@ LAST = LessonStep(
     key="last",
     title=N_("The last move wins"),
     task=N_(
-        "Whoever cannot enter a letter any more has lost. The small letters say what still fits, a "
-        "cross where nothing does. Blue has a single cell left. Win at once."
+        "A player who cannot enter a letter any more has lost. The small letters say what still "
+        "fits, a cross where nothing does. Blue has a single cell left. Win at once."
     ),
     position=(
         "BF.OTREgL.gOL.G.BTGELgB..FR.RF..g.TBgGBTELR.OOT.GFBLEgROgFL.B.GFBGRgETL.TLEBG.gOF\n"

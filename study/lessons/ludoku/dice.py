@@ -30,8 +30,8 @@ BEGIN = LessonStep(
     solution="2c6,5f3",
     is_solved=_wins_two,
     praise=N_(
-        "Two dice, two variominos, two points. Whoever has more dice in a square than the other "
-        "side has its point, and that may change until the end."
+        "Two dice, two variominos, two points. The side with more dice in a square has its point,"
+        " and that may change until the end."
     ),
     hints=(
         Hint(
@@ -48,8 +48,8 @@ FIT = LessonStep(
     key="fit",
     title=N_("No value twice"),
     task=N_(
-        "A value lies only once in a row, a column and a variomino, whoever’s die it is. Your 5 is "
-        "left. Place it in the square of c5 and d6, where only one field takes it."
+        "A value lies only once in a row, a column and a variomino, no matter whose die it is. "
+        "Your 5 is left. Place it in the square of c5 and d6, where only one field takes it."
     ),
     position=("Ivory: 5h6 4b2 1b7 2g7 3e2\nMidnight: 5d3 4f4 6a4\nRoll 3: Ivory 1235, placed 123"),
     solution="5c5",

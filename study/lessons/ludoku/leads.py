@@ -38,8 +38,8 @@ SWING = LessonStep(
     hints=(
         Hint(
             N_(
-                "%(ivory)s : %(midnight)s. You have gained, but Midnight has lost nothing. Where "
-                "does one dark die lie alone in a square, and what fits beside it?"
+                "%(ivory)s : %(midnight)s. You have won points, but Midnight has lost none. Where"
+                " does one dark die lie alone in a square, and what fits beside it?"
             ),
             _gains,
             last_field,
@@ -47,7 +47,7 @@ SWING = LessonStep(
         Hint(
             N_(
                 "%(ivory)s : %(midnight)s. A lead is broken. The other die would do more in a "
-                "square that is empty, or in one that is shared."
+                "square that is empty, or in one that is level."
             ),
             _breaks,
             last_field,

@@ -7,10 +7,10 @@ from study.lessons.sogo.threats import THREAT_STEPS
 
 LESSON = Lesson(
     "sogo",
-    N_("Drop balls, see lines in space, stop a mill, and win with two threats at once."),
+    N_("Drop balls, see lines in space, block a mill, and win with two threats at once."),
     (*MILL_STEPS, *THREAT_STEPS),
     N_(
-        "You can close a mill, stop one, and set up two at once. What is left is seeing it in "
+        "You can close a mill, block one, and set up two at once. What is left is seeing it in "
         "time: look before every ball what the other side would close."
     ),
 )

@@ -96,14 +96,14 @@ RISING = LessonStep(
 
 STOP = LessonStep(
     key="stop",
-    title=N_("Stop a mill"),
-    task=N_("Now Black has three in a line, and you are to move. Find the line, and stop it."),
+    title=N_("Block a mill"),
+    task=N_("Now Black has three in a line, and you are to move. Find the line, and block it."),
     position="White: A4-1, B1-1, C2-1\nBlack: A1-1, B2-1, C3-1",
     solution="D4",
     is_solved=is_safe,
     praise=N_(
-        "Stopped: the line ran from corner to corner, A1, B2, C3, D4. Before every ball of yours, "
-        "look what the other side would close next."
+        "Blocked: the line ran from corner to corner, A1, B2, C3, D4. Before every ball of yours,"
+        " look what the other side would close next."
     ),
     hints=(
         Hint(

@@ -43,14 +43,14 @@ FORK = LessonStep(
     key="fork",
     title=N_("Two threats at once"),
     task=N_(
-        "One threat is easily stopped. Two at once are not. Find the rod where a single ball makes "
-        "three in a row in two directions."
+        "One threat is easily blocked. Two at once are not. Find the rod where a single ball "
+        "makes three in a row in two directions."
     ),
     position="White: A1-1, B1-1, D2-1, D3-1\nBlack: A2-1, C3-1, B4-1, A3-1",
     solution="D1",
     is_solved=wins_next,
     praise=N_(
-        "From D1 one line runs to the left and one to the far edge. Black can stop one of them, "
+        "From D1 one line runs to the left and one to the far edge. Black can block one of them, "
         "and you close the other: the mill on the board is yours."
     ),
     hints=(

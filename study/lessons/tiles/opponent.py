@@ -51,8 +51,8 @@ LEAVE = LessonStep(
         GIVEN_UP,
         Hint(
             N_(
-                "13 points. But f6 is open to a 3 now, and brings 14 to whoever draws one. On f6 "
-                "your 2 would have scored the same and left nothing."
+                "13 points. But f6 is open to a 3 now, and brings 14 if the other player draws "
+                "one. On f6 your 2 would have scored the same and left nothing."
             ),
             _scores_most,
         ),

@@ -7,7 +7,7 @@ from study.lessons.tiles.answers import is_given_up, most, score, scored, square
 GIVEN_UP = Hint(
     N_(
         "You may lay a tile against the rules: it leaves the game and scores nothing. That is "
-        "seldom right, and not here."
+        "seldom right, and it is not right here."
     ),
     is_given_up,
 )

@@ -49,7 +49,7 @@ def test_another_choice_replaces_the_first_and_take_back_clears_it(
     page.locator("#pick-A1").click()
     page.locator("#pick-B2").click()
     assert chosen(page) == ["B2"]
-    page.get_by_role("link", name="Take back").click()
+    page.get_by_role("link", name="Undo").click()
     assert chosen(page) == []
     expect(page.locator("#tray-title")).to_have_text("It is your move")
     expect(page.get_by_role("button", name="Send move")).to_be_disabled()
@@ -123,7 +123,7 @@ def test_everything_works_without_javascript(visitors: Visitors, boards_url: str
     page.locator("#pick-C2").click()
     assert page.url.endswith("?choose=C2#board")
     assert page.locator("#tray-title").inner_text() == "Your move: C2"
-    page.get_by_role("link", name="Take back").click()
+    page.get_by_role("link", name="Undo").click()
     page.locator('.sogo .spot[data-move="B1"] .hit').click()
     assert page.locator("#tray-title").inner_text() == "Your move: B1"
     page.get_by_role("button", name="Send move").click()

@@ -88,9 +88,9 @@ def test_a_square_may_be_picked_first_and_then_its_digit(page: Page, look: str) 
     expect(piece(page, "2")).to_have_class("piece shut")
     piece(page, "4").click()
     expect(title(page)).to_have_text("4 on f6 scores 0")
-    page.get_by_role("link", name="Take back").click()
+    page.get_by_role("link", name="Undo").click()
     expect(title(page)).to_have_text("Choose what goes on f6")
-    page.get_by_role("link", name="Take back").click()
+    page.get_by_role("link", name="Undo").click()
     expect(page.get_by_role("button", name="Send move")).to_be_disabled()
 
 
@@ -137,7 +137,7 @@ def test_a_whole_turn_is_composed_on_the_board_and_sent_together(page: Page, loo
     piece(page, "2").click()
     square(page, "h5").click()
     expect(page.locator("td.draft")).to_have_count(1)
-    page.get_by_role("link", name="Take back").click()
+    page.get_by_role("link", name="Undo").click()
     expect(page.locator("td.draft")).to_have_count(0)
     while page.get_by_role("button", name="Send turn").is_disabled():
         expect(page.locator(UNSETTLED)).to_have_count(0)

@@ -51,7 +51,7 @@ def test_presets_have_names_and_words_and_standard_is_chosen(alice: User) -> Non
     for words in (
         "Brisk 1 day at the start, 12 hours more a move, at most 2 days",
         "Standard 5 days at the start, 1 day more a move, at most 7 days",
-        "Relaxed 10 days, which 36 hours a move refill",
+        "Relaxed 10 days, plus 36 hours per move up to that much",
         "a mail reminds of the game after 60 days without a move; after 90 it is cancelled",
     ):
         assert words in text(answer)
@@ -192,5 +192,5 @@ def test_what_is_as_usual_is_not_told(alice: User, bob: User, now: object) -> No
 @pytest.mark.words
 def test_the_form_says_how_many_deadlines_in_a_row_may_be_missed() -> None:
     """So does the page of a deadline: of two, "the next time in a row" is the last."""
-    times = {2: "twice in a row"}
+    times = {2: "the second time in a row"}
     assert times[MAX_MISSED_DEADLINES] in time_help(most=4)

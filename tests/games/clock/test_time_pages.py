@@ -121,7 +121,7 @@ def test_who_looks_on_reads_no_zone_and_no_hours(alice: User, bob: User, carol: 
         for onlooker in (signed_in(carol), Client()):
             assert sentence not in why(game, onlooker)
     sentence = why(game)
-    assert "Quiet hours of alice: the deadline waits for their end" in sentence
+    assert "Quiet hours of alice: the deadline is put off until they end" in sentence
     assert "4 hours 50 minutes" in sentence
 
 
@@ -153,7 +153,7 @@ def test_why_this_deadline_tells_the_whole_sum(bob: User) -> None:
     vacations.book(nora, at + DAY / 24, at + 2 * DAY, at=at)
     for client in (Client(), signed_in(nora), signed_in(bob)):
         page = why(game, client)
-        assert "nora is to move until" in page
+        assert "nora has until" in page
         assert "Not counted: vacation" in page
         assert "Not counted: rest day" in page
         assert "1 day 23 hours" in page
@@ -176,7 +176,7 @@ def test_why_there_is_no_clock(live_game: Game, bot_game: Game, alice: User, bob
     assert "The clock of alice stands still with 3 days left" in held
     assert "until it is decided, or else until" in held
     page = text(Client().get(live_game.get_absolute_url()))
-    assert "If it is not decided before, the clocks run on again:" in page
+    assert "The clocks run again at the latest:" in page
     over = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3))
     press(signed_in(alice), over, "resign", sure="yes")
     assert "This game is over" in why(over)

@@ -133,7 +133,10 @@ def test_rulings_agreements_and_games_not_begun_have_their_sentence() -> None:
     awarded = over(SiteTermination.RULING, {1}, 9, 3)
     assert sentence(awarded, 1) == "You won. It was decided by a ruling."
     void = replace(awarded, result=Result(frozenset(), SiteTermination.RULING, cancelled=True))
-    assert sentence(void, 0) == "Void. It was decided by a ruling. The game counts for nobody."
+    assert (
+        sentence(void, 0)
+        == "The game is void. It was decided by a ruling. The game counts for nobody."
+    )
 
 
 @pytest.mark.words
@@ -149,10 +152,10 @@ def test_a_game_alone_says_what_was_done() -> None:
     solved = over(ending("cards", "puzzle-solved"), {0}, 405, seats=1)
     stuck = over(ending("cards", "dead-end"), set(), 90, seats=1)
     given_up = after(dealt(seats=1), Resign(), 0)
-    assert sentence(solved, 0) == "Done. The puzzle is solved."
-    assert sentence(stuck, None) == "Over. No digit fits any more."
-    assert sentence(given_up, 0) == "Over. You resigned."
-    assert sentence(given_up, None) == "Over. anna resigned."
+    assert sentence(solved, 0) == "Well done. The puzzle is solved."
+    assert sentence(stuck, None) == "Game over. No digit fits any more."
+    assert sentence(given_up, 0) == "Game over. You resigned."
+    assert sentence(given_up, None) == "Game over. anna resigned."
 
 
 @pytest.mark.parametrize("language", BOTH)

@@ -69,7 +69,7 @@ def test_what_is_wrong_is_said_and_the_rest_stays(
 def test_a_challenge_for_two_is_not_asked_about_playing_alone(alice: User) -> None:
     client = signed_in(alice)
     page = client.get("/me/challenges/new/cards/").content.decode()
-    for aside in ("option-limit", "if you play alone", "among three or four"):
+    for aside in ("option-limit", "if you play alone", "With three or four players"):
         assert aside not in page
     client.post(
         "/me/challenges/new/cards/", {"time": "3", "max_running": "2", "option-pace": "advanced"}

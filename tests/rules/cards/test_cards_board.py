@@ -105,7 +105,7 @@ def test_a_covered_board_shows_nothing_but_that_it_is_there() -> None:
         ),
         (dealt(seats=1), "The card lies face down. Start the clock when you are ready."),
         (played(dealt(seats=1), "glass"), "Solve the puzzle: 47 squares are free"),
-        (played(dealt(seats=1, limit=20), "glass late"), "Out of rating: 47 squares are free"),
+        (played(dealt(seats=1, limit=20), "glass late"), "Without a limit: 47 squares are free"),
         (played(dealt(NEARLY, seats=1), "glass 8a9 1b9 5c9 7d9"), "Solved without a mistake."),
         (
             played(dealt(), "glass 8a9 " + "pass " * 6),
@@ -154,7 +154,7 @@ def test_whoever_is_at_turn_is_spoken_to(position: CardsPosition, prompt: str) -
             played(dealt(), "pass pass"),
             "Turns in a row without a digit: 2. With 6 the puzzle is over.",
         ),
-        (played(dealt(referee="players"), "glass"), "Objections in vain you have left: 3."),
+        (played(dealt(referee="players"), "glass"), "Failed objections you have left: 3."),
         (played(dealt(seats=1), "glass 7a7"), "Mistakes so far: 1."),
         (
             dealt(between="hidden"),

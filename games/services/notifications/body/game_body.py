@@ -86,7 +86,7 @@ def vacation(scene: GameContext) -> MessageBody:
         sentence = gettext(
             "Your time was up, so a day of your vacation was taken for you, until %(until)s."
         )
-        more = gettext("It holds for all your games against people.")
+        more = gettext("It applies to all your games against people.")
         return scene.content(
             gettext("you are on vacation"), sentence % {"until": ends}, more, scene.moved
         )
@@ -118,7 +118,8 @@ def disputed(scene: GameContext) -> MessageBody:
     if scene.state.holds:
         sentences.append(
             gettext(
-                "Until then, for %(hours)s hours at the most, the clocks stand and nobody can move."
+                "Until then, for %(hours)s hours at most, the clocks are stopped and nobody can "
+                "move."
             )
             % {"hours": MAX_HOLD // timedelta(hours=1)}
         )

@@ -38,7 +38,7 @@ def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:
         gettext("%(name)s declines %(game)s") % words,
         (
             sentence % words,
-            gettext("Somebody else may: open a table."),
+            gettext("Somebody else may want to: open a table."),
         ),
         url_behind_sign_in(reverse("lobby")),
         gettext("To the lobby"),
@@ -69,7 +69,7 @@ def _withdrawn(table: Table) -> MessageBody:
         gettext("%(name)s has withdrawn a table for %(game)s") % words,
         (
             sentence % words,
-            gettext("Somebody else may: open a table."),
+            gettext("Somebody else may want to: open a table."),
         ),
         url_behind_sign_in(reverse("lobby")),
         gettext("To the lobby"),

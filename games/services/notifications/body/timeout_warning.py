@@ -26,7 +26,7 @@ def consequence(scene: GameContext) -> str:
     state, seat = scene.state, scene.seat
     if state.abandoned_at:
         day = date_format(timezone.localtime(state.abandoned_at), "DATE_FORMAT")
-        return gettext("If nobody moves until %(day)s, the game is cancelled.") % {"day": day}
+        return gettext("If nobody moves by %(day)s, the game is cancelled.") % {"day": day}
     if seat is None or state.clock.due_at is None:
         return ""
     if takes_vacation_at_deadline(state, scene.reader):

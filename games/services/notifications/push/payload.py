@@ -56,7 +56,7 @@ def compose_test(reader: User, url: str) -> PushMessage:
     """Return the message by which a player sees whether messages arrive."""
     lang = reader.speaks()
     with translation.override(lang):
-        body = gettext("So it will look when it is your turn.")
+        body = gettext("This is how it will look when it is your turn.")
         return PushMessage(gettext("Fernzug: a test"), body, url, "test", lang)
 
 

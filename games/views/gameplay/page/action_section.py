@@ -85,17 +85,17 @@ def _leaving(state: State) -> LeavingWords:
     if len(state.active) == 1:
         return LeavingWords(
             gettext("Give up"),
-            gettext("The game is over then, as not finished. Do you mean it?"),
+            gettext("The game is over then, as not finished. Are you sure?"),
             gettext("Yes, give up"),
         )
     if state.position.agreed() is not None and len(state.active) > 2:
         return LeavingWords(
             gettext("Leave the game"),
-            gettext("The others play on without you, and you cannot come back. Do you mean it?"),
+            gettext("The others play on without you, and you cannot come back. Are you sure?"),
             gettext("Yes, leave"),
         )
     return LeavingWords(
         gettext("Resign"),
-        gettext("Your opponent wins and the game is over. Do you mean it?"),
+        gettext("Your opponent wins and the game is over. Are you sure?"),
         gettext("Yes, resign"),
     )

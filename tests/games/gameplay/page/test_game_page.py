@@ -136,7 +136,7 @@ def test_tactical_marks_stay_off_the_page(live_game: Game, alice: User, play_mov
     play_moves(live_game, "A1 B1 A1 B2 A1")
     page = text(signed_in(alice).get(f"/games/{live_game.pk}/"))
     assert "completes a mill" not in page
-    assert "had better not" not in page
+    assert "should not play yet" not in page
 
 
 def test_pages_of_players_are_kept_out_of_caches(live_game: Game, alice: User) -> None:

@@ -52,7 +52,7 @@ HOUR = timedelta(hours=1)
         (
             Propose(ProposalKind.PAUSE, NOW + timedelta(days=9)),
             "a pause is offered",
-            "alice offers to let the clocks stand until",
+            "alice proposes to stop the clocks until",
         ),
     ],
     ids=lambda value: str(value)[:20],

@@ -185,7 +185,9 @@ def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) ->
     page = opened(solo(alice, limit="20"))
     page.get_by_role("button", name="Start the clock").click()
     sentence = page.locator("#glass").get_attribute("data-up")
-    assert sentence == "Your time was up: you play on, out of the rating."
+    assert (
+        sentence == "Your time was up: you play on, but it does not count towards your best times."
+    )
 
 
 def test_the_seat_does_not_round_what_the_glass_says(
@@ -201,11 +203,11 @@ def test_without_scripts_nothing_is_said_to_happen_by_itself(
 ) -> None:
     game = start_game("sogo", [bob, alice], options={}, at=timezone.now(), time_control=per_move(3))
     page = opened(game)
-    expect(page.get_by_text("This page notices the move by itself.")).to_be_visible()
+    expect(page.get_by_text("This page notices the move on its own.")).to_be_visible()
     expect(page.get_by_text("Reload the page to see the move.")).to_be_hidden()
     page = opened(game, looks_on=True, java_script_enabled=False)
     expect(page.get_by_text("Reload the page to see the move.")).to_be_visible()
-    expect(page.get_by_text("This page notices the move by itself.")).to_be_hidden()
+    expect(page.get_by_text("This page notices the move on its own.")).to_be_hidden()
 
 
 def solo(alice: User, **more: object) -> Game:

@@ -130,7 +130,7 @@ def rule(judge: Page, site: Site, smtp: Sink) -> None:
     judge.locator("[name=ruling][value=dismiss]").check()
     judge.locator("[name=reason]").fill("The rods were counted: each holds four balls.")
     judge.get_by_role("button", name="Show what it would do").click()
-    judge.get_by_role("button", name="Make this ruling").click()
+    judge.get_by_role("button", name="Rule like this").click()
     expect(judge.locator("main")).to_contain_text("The rods were counted")
 
 

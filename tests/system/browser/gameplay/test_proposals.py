@@ -68,7 +68,7 @@ def test_take_back_ask_pause_and_decline(
     expect(his).to_have_title(re.compile(_("Your answer")))
     expect(his.get_by_text(asks)).to_be_visible()
     assert not list(blemishes(his, "asked", thumbs=True))
-    his.get_by_role("button", name=_("Let them")).click()
+    his.get_by_role("button", name=_("Allow it")).click()
     expect(his.get_by_text(asks)).to_have_count(0)
     assert Game.objects.get().ply == 0
 
@@ -120,7 +120,7 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
     mine = _("You propose to end the game. It ends when all have agreed.")
     expect(hers.get_by_text(mine)).to_be_visible()
     his.reload()
-    theirs = _("It is proposed to end the game and count the points as they stand.")
+    theirs = _("Ending the game and counting the points as they stand has been proposed.")
     expect(his.locator(".proposal")).to_contain_text(theirs)
     assert not list(blemishes(his, "proposed", thumbs=True))
     his.get_by_role("button", name=_("Decline")).click()

@@ -76,7 +76,7 @@ def test_two_people_meet_through_the_filter_and_the_table_comes_back(
     host.locator("[name=time][value='2']").check()
     host.locator("[name=repeats_left]").fill("1")
     host.get_by_role("button", name=_("Open the table")).click()
-    again = "When the game begins, an equal table opens by itself, %(count)s times more."
+    again = "When the game begins, a table like it opens automatically, %(count)s times more."
     once = ngettext(again.replace("%(count)s times", "once"), again, 1)
     expect(host.get_by_text(once)).to_be_visible()
     tables.open_table(alice, Terms("frege", {}, per_move(14)), at=timezone.now())

@@ -74,7 +74,7 @@ def test_a_link_that_has_been_used_or_is_old_says_so_and_leads_to_the_game(
     page.get_by_role("link", name="C2", exact=True).click()
     page.locator("#mailed button").click()
     expect(page.locator("h1")).to_contain_text("C2")
-    used = _("You have moved already: you played %(moves)s. A link plays only once.")
+    used = _("You have moved already: you played %(moves)s. A link works only once.")
     with time_machine.travel(timezone.now(), tick=True) as clock:
         for title, why, days in (
             (_("Already moved"), used % {"moves": "C2"}, 0),

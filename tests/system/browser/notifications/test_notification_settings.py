@@ -88,7 +88,7 @@ def test_a_person_chooses_what_to_be_told_of(
     turn.select_option(label=_("never"))
     page.get_by_label(_("Hour of the daily mail")).select_option("19:00")
     page.get_by_role("button", name=_("Save"), exact=True).click()
-    expect(page.get_by_text(_("So it is kept."))).to_be_visible()
+    expect(page.get_by_text(_("Saved."))).to_be_visible()
     alice.refresh_from_db()
     assert [mail_frequency(alice, name) for name in ("turn", "over")] == ["off", "digest"]
     assert alice.digest_hour == 19

@@ -56,7 +56,9 @@ def test_a_device_is_signed_up_tried_out_told_and_removed(
     visitor.get_by_role("button", name=_("Send a test")).click()
     expect(status).to_contain_text(_("The test is on its way. It should appear in a moment."))
     shown = delivered(visitor, live_server.url, browser.read(push_service.pushes[0]))
-    assert shown == [[_("Fernzug: a test"), _("So it will look when it is your turn."), "test"]]
+    assert shown == [
+        [_("Fernzug: a test"), _("This is how it will look when it is your turn."), "test"]
+    ]
     visitor.get_by_role("button", name=_("Remove")).click()
     expect(visitor.locator(".browsers li")).to_have_count(0)
 
@@ -122,7 +124,7 @@ def test_a_browser_that_may_not_says_so(visitor: Page, live_server: LiveServer) 
     forbids = 'Object.defineProperty(Notification, "permission", { get: () => "denied" })'
     visitor.add_init_script(forbids)
     visitor.goto(live_server.url + reverse("feeds"))
-    expect(visitor.locator("#push")).to_contain_text("told to show no notifications")
+    expect(visitor.locator("#push")).to_contain_text("blocks notifications")
     expect(visitor.get_by_role("button", name="Notify me on this device")).to_be_hidden()
 
 
