@@ -4,6 +4,8 @@
 `accounts`, never the other way, and registers from `AppConfig.ready` what it adds:
 
     game_panels       a panel on the page of a game
+    game_links        a link in the menu of a game
+    page_heads        a part of the head of a page about a game, a table or a player
     profile_sections  a section of a player's profile
     guides            links by which a game is learned, beside its rules
     jobs              a kind of work for the outbox

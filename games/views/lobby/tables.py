@@ -15,6 +15,7 @@ from accounts.web.message_page import MessagePage, render_message
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.bots import LEVELS
 from games.extensions.guides import guides_of
+from games.extensions.page_heads import ShownTable, heads_of
 from games.forms.chance import chance_input
 from games.forms.clock.time_control import NO_LIMIT
 from games.forms.lobby.folds import folds_of
@@ -88,7 +89,7 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
     by_link = Table.objects.with_places()
     table = get_object_or_404(by_link, token_hash=hash_of(token))
     link = request.build_absolute_uri(reverse("invitation", args=[token]))
-    context = {**_shown(request, table), "invitation": token, "link": link}
+    context = {**_shown(request, table, token), "invitation": token, "link": link}
     return render(request, "games/lobby/tables/table.html", context)
 
 
@@ -211,7 +212,7 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
     return SeeOther((first if first and at_once else opened).get_absolute_url())
 
 
-def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
+def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, object]:
     """Return the context of a table. The services decide again when a button is pressed."""
     row, is_open = TableRow(table, request.player), table.state == Table.State.OPEN
     return {
@@ -225,6 +226,7 @@ def _shown(request: SiteRequest, table: Table) -> dict[str, object]:
         "games": table.games.order_by("match_number") if row.place else (),
         "login": sign_in_url(request),
         "guides": guides_of(table.ruleset),
+        "heads": heads_of(ShownTable(table, token)),
         "section": "lobby",
         **fields(table),
     }

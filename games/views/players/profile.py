@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.web.requests import SiteRequest
+from games.extensions.page_heads import heads_of
 from games.extensions.profile_sections import sections_of
 from games.models import Game, Status
 from games.rules import RULESETS
@@ -47,6 +48,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         ],
         "bests": list(bests(person)),
         "sections": sections_of(person, request.player),
+        "heads": heads_of(person),
         "challenges": _challenges_of(request, person),
         "page": page,
         "summaries": summaries(list(page.object_list), request.player, about=person),

@@ -8,12 +8,21 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from accounts.models import User
-from games.extensions import game_panels, guides, personal_data, profile_sections
+from games.extensions import (
+    game_links,
+    game_panels,
+    guides,
+    page_heads,
+    personal_data,
+    profile_sections,
+)
+from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
+from games.extensions.page_heads import PageHead, ShownGame, ShownTable, Subject
 from games.extensions.personal_data import PersonalData
 from games.extensions.profile_sections import ProfileSection
-from games.models import Game
+from games.models import Game, Table
 from tests.support.throwaway import reminders
 from tests.support.throwaway.models import Bookmark
 
@@ -21,6 +30,8 @@ from tests.support.throwaway.models import Bookmark
 def register(app: str) -> None:
     """Register an addition of each kind."""
     game_panels.register(GamePanel(app, "bookmarks", "throwaway/panel.html", panel_of, "Bookmarks"))
+    game_links.register(GameLinkProvider(app, "bookmarks", link_of))
+    page_heads.register(PageHead(app, "bookmarks", "throwaway/head.html", head_of))
     profile_sections.register(
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
     )
@@ -35,6 +46,22 @@ def panel_of(game: Game, viewer: User | None, ply: int) -> dict[str, object] | N
         return None
     texts = list(_of(viewer).filter(game=game).values_list("text", flat=True))
     return {"texts": texts, "ply": ply} if texts else None
+
+
+def link_of(game: Game, viewer: User | None) -> GameLink | None:
+    """Return a file to download for strangers, and a page for others."""
+    url = f"/marks/{game.ruleset}/"
+    return GameLink("All marks", url, "" if viewer else "marks.txt")
+
+
+def head_of(subject: Subject) -> dict[str, object] | None:
+    """Name what the page is about; nothing for the tables of bob."""
+    match subject:
+        case ShownGame(game, ply):
+            return {"about": f"{game.ruleset} {ply}"}
+        case ShownTable(Table(host=host), token):
+            return {"about": f"{host} {token}"} if host.username != "bob" else None
+    return {"about": subject.username}
 
 
 def section_of(person: User, viewer: User | None) -> dict[str, object] | None:

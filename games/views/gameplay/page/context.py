@@ -8,7 +8,9 @@ from typing import cast
 from django.utils.functional import SimpleLazyObject
 
 from accounts.web.requests import SiteRequest
+from games.extensions.game_links import links_of
 from games.extensions.game_panels import panels_of
+from games.extensions.page_heads import ShownGame, heads_of
 from games.models import Game
 from games.services.chat.unread import unread_in
 from games.services.effects import live_channels
@@ -57,6 +59,8 @@ def page_context(
         "chat": chat,
         "unread_here": unread,
         "panels": panels,
+        "links": lambda: links_of(game, request.player),
+        "heads": lambda: heads_of(ShownGame(game, viewing.viewer.ply)),
         "notes": sheets,
         "favourite": SimpleLazyObject(lambda: is_favourite(request.player, game)),
         "muted": viewing.own.muted if viewing.own else None,

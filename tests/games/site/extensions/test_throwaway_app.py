@@ -13,15 +13,18 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.extensions import (
+    game_links,
     game_panels,
     guides,
     jobs,
     notifications,
+    page_heads,
     personal_data,
     profile_sections,
 )
 from games.extensions.registry import Registry
 from games.models import Game
+from games.services.lobby.tables import Terms, open_by_link, open_table
 from games.services.players import account_deletion, data_export
 from tests.support.games.pages import signed_in, text
 from tests.support.servers.processes import ROOT
@@ -94,6 +97,39 @@ def test_a_guide_is_linked_wherever_the_rules_are(
     assert "/bookmarks/" not in client.get("/rules/ludoku/").content.decode()
 
 
+def test_a_link_stands_in_the_menu_of_a_game(
+    bookmarks: type[Bookmark], live_game: Game, alice: User, client: Client
+) -> None:
+    url, link = live_game.get_absolute_url(), 'href="/marks/sogo/"'
+    assert f"<a {link}>All marks</a>" in signed_in(alice).get(url).content.decode()
+    for_strangers = f'<a {link} download="marks.txt">All marks</a>'
+    assert for_strangers in client.get(url).content.decode()
+    part = client.get(url, headers={"HX-Request": "true"})
+    assert for_strangers in part.content.decode()
+
+
+def test_the_head_of_a_page_has_a_part_about_its_subject(
+    bookmarks: type[Bookmark], live_game: Game, alice: User, bob: User, play_moves: Any
+) -> None:
+    play_moves(live_game, "A1 B1")
+    opened = open_table(alice, Terms("sogo", {}), at=NOW)
+    by_link, token = open_by_link(alice, Terms("sogo", {}), at=NOW)
+    pages = {
+        f"/games/{live_game.pk}/": "sogo 2",
+        f"/games/{live_game.pk}/1/": "sogo 1",
+        opened.get_absolute_url(): "alice ",
+        by_link.get_absolute_url(): "alice ",
+        f"/invitation/{token}/": f"alice {token}",
+        "/players/bob/": "bob",
+    }
+    for address, about in pages.items():
+        head, __ = signed_in(alice).get(address).content.decode().split("</head>")
+        assert f'<meta name="marked" content="{about}">' in head
+    unnamed = open_table(bob, Terms("sogo", {}), at=NOW).get_absolute_url()
+    for address in (unnamed, "/"):
+        assert 'name="marked"' not in signed_in(alice).get(address).content.decode()
+
+
 def test_the_export_has_a_part_of_the_app(
     bookmark: Bookmark, live_game: Game, alice: User, bob: User
 ) -> None:
@@ -139,6 +175,8 @@ def test_an_app_that_fails_to_delete_leaves_the_account_whole(
 
 REGISTRIES = (
     game_panels.registry,
+    game_links.registry,
+    page_heads.registry,
     profile_sections.registry,
     guides.registry,
     personal_data.registry,
@@ -156,7 +194,7 @@ def test_entries_go_with_their_app(
     settings.INSTALLED_APPS = [app for app in settings.INSTALLED_APPS if "throwaway" not in app]
     assert not apps.is_installed("tests.support.throwaway")
     assert added not in list(registry)
-    assert {entry.app for entry in registry} <= {"games", "study"}
+    assert {entry.app for entry in registry} <= {"games", "study", "previews"}
 
 
 def test_a_name_belongs_to_the_first_app_that_takes_it(bookmarks: type[Bookmark]) -> None:

@@ -1,0 +1,44 @@
+"""Links that other apps add to the menu of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from accounts.models import User
+from games.extensions.registry import Registry
+from games.models import Game
+
+
+@dataclass(frozen=True)
+class GameLink:
+    """A link in the menu of a game; `label` is translated.
+
+    `download` is the name under which a browser keeps the file it leads to; "" for a page.
+    """
+
+    label: str
+    url: str
+    download: str = ""
+
+
+@dataclass(frozen=True)
+class GameLinkProvider:
+    """An app's link; `link_of(game, viewer)` is asked without any query, None shows nothing.
+
+    `viewer` is None for strangers.
+    """
+
+    app: str
+    name: str
+    link_of: Callable[[Game, User | None], GameLink | None]
+
+
+registry: Registry[GameLinkProvider] = Registry()
+register = registry.register
+
+
+def links_of(game: Game, viewer: User | None) -> list[GameLink]:
+    """Return the links that this viewer sees, in the order of the installed apps."""
+    found = (provider.link_of(game, viewer) for provider in registry)
+    return [link for link in found if link is not None]
