@@ -22,7 +22,7 @@ from games.models.gameplay.board_preferences import (
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
-NOTATION, HINTS = "notation-", "hints-"
+NOTATION, HINTS, THEME = "notation-", "hints-", "board-"
 """The prefix of a ruleset's key in the names of fields."""
 
 
@@ -67,6 +67,8 @@ class PreferencesForm(ColumnsForm):
             wanted = board_preferences(instance, ruleset.key)
             if len(ruleset.notations) > 1:
                 self.fields[NOTATION + ruleset.key] = _notation_field(ruleset, wanted)
+            if len(ruleset.themes) > 1:
+                self.fields[THEME + ruleset.key] = _theme_field(ruleset, wanted)
             if ruleset.hints_in_play:
                 self.fields[HINTS + ruleset.key] = _hints_field(ruleset, wanted)
         self.order_fields(
@@ -87,6 +89,7 @@ class PreferencesForm(ColumnsForm):
             chosen = BoardPreferences(
                 self.cleaned_data.get(NOTATION + key, wanted.notation),
                 self.cleaned_data.get(HINTS + key, wanted.hints),
+                self._chosen_theme(key, wanted.theme),
             )
             if chosen != wanted:
                 set_board_preferences(self.instance, key, chosen)
@@ -94,6 +97,19 @@ class PreferencesForm(ColumnsForm):
             set_hint_strength(self.instance, HintStrength(strength))
         self.instance.save(update_fields=[*self.Meta.fields, "board_preferences"])
         return self.instance
+
+    def _chosen_theme(self, key: str, before: str) -> str:
+        """Return the theme that was sent, the usual one as ""; what it was where none was sent."""
+        sent = str(self.cleaned_data.get(THEME + key, ""))
+        return "" if sent and sent == RULESETS[key].themes[0].key else sent or before
+
+    def board_fields(self) -> dict[str, forms.BoundField]:
+        """Return the fields of the board themes, by the key of the ruleset."""
+        return {name.removeprefix(THEME): self[name] for name in self._named(THEME)}
+
+    def other_fields(self) -> list[forms.BoundField]:
+        """Return all other fields, in their order."""
+        return [self[name] for name in self.fields if not name.startswith(THEME)]
 
     def _named(self, prefix: str) -> list[str]:
         return [name for name in self.fields if name.startswith(prefix)]
@@ -117,4 +133,15 @@ def _hints_field(ruleset: Ruleset, wanted: BoardPreferences) -> forms.BooleanFie
         initial=wanted.hints,
         required=False,
         help_text=gettext(ruleset.hints_help) if ruleset.hints_help else "",
+    )
+
+
+def _theme_field(ruleset: Ruleset, wanted: BoardPreferences) -> forms.ChoiceField:
+    keys = [theme.key for theme in ruleset.themes]
+    return forms.ChoiceField(
+        label=gettext("Board of %(game)s") % {"game": gettext(ruleset.name)},
+        choices=[(theme.key, gettext(theme.name)) for theme in ruleset.themes],
+        initial=wanted.theme if wanted.theme in keys else keys[0],
+        required=False,
+        widget=forms.RadioSelect,
     )

@@ -7,6 +7,8 @@ import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
 
+from games.rules import RULESETS
+
 CSS = Path(settings.BASE_DIR, "games/static/games/css")
 JS = Path(settings.BASE_DIR, "games/static/games/js")
 TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
@@ -17,13 +19,21 @@ SHEETS = [CSS / "tokens.css", *sorted((CSS / "boards").glob("*.css"))]
 """Where colours are set: those of all, and of each game its own."""
 
 
-def tokens(selector: str) -> dict[str, str]:
-    """The custom properties that rules of this selector set."""
-    found: dict[str, str] = {}
+COLOUR = re.compile(r"--([a-z0-9-]+):\s*(?:light-dark\((#\w+), (#\w+)\)|(#\w+));")
+
+
+def colours(selector: str) -> list[tuple[str, str, str]]:
+    """The custom properties that rules of this selector set: name, light and dark colour."""
+    found: list[tuple[str, str, str]] = []
     for rule in RULE.finditer("".join(sheet.read_text() for sheet in SHEETS)):
-        if rule[1].strip().splitlines()[-1].strip() == selector:
-            found |= re.findall(r"--([a-z0-9-]+):\s*(#[0-9a-f]{3,6});", rule[2])
+        if selector in re.split(r",\n|\n\s*|\*/", rule[1].strip()):
+            matches = COLOUR.findall(rule[2])
+            found += [(name, light or both, dark or both) for name, light, dark, both in matches]
     return found
+
+
+def tokens(selector: str, *, dark: bool = False) -> dict[str, str]:
+    return {name: second if dark else first for name, first, second in colours(selector)}
 
 
 def luminance(colour: str) -> float:
@@ -40,7 +50,7 @@ def contrast(colour: str, other: str) -> float:
 
 
 LIGHT = tokens(":root")
-DARK = {**LIGHT, **tokens(':root[data-theme="dark"]')}
+DARK = {**LIGHT, **tokens(":root", dark=True), **tokens(':root[data-theme="dark"]')}
 TEXT_ON = [
     ("ink", "paper card sunk accent-wash ok-wash gold-wash"),
     ("soft", "paper card sunk"),
@@ -51,13 +61,12 @@ TEXT_ON = [
     ("on-accent", "accent accent-deep"),
     ("on-strong", "strong"),
     ("field-ink", "field field-given field-warm"),
-    ("field-soft", "field field-given linen"),
+    ("field-soft", "field field-given"),
     ("hand0", "field field-warm"),
     ("hand1", "field field-warm"),
     ("hand2", "field gold-wash"),
     ("hand3", "field"),
     ("fits-ink", "fits field"),
-    ("hollow-ink", "wood-top"),
 ]
 PAIRS = [(text, ground) for text, grounds in TEXT_ON for ground in grounds.split()]
 
@@ -78,12 +87,35 @@ def test_edges_of_fields_and_the_focus_can_be_seen(
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize(
-    ("ring", "ground"),
-    [("fits-edge", "field"), ("fits-edge", "fits"), ("glow-edge", "hollow"), ("glow-edge", "glow")],
-)
-def test_where_a_piece_fits_can_be_seen(theme: dict[str, str], ring: str, ground: str) -> None:
-    assert contrast(theme[ring], theme[ground]) >= 3
+@pytest.mark.parametrize("ground", ["field", "fits"])
+def test_where_a_piece_fits_can_be_seen(theme: dict[str, str], ground: str) -> None:
+    assert contrast(theme["fits-edge"], theme[ground]) >= 3
+
+
+INKS = ["field-ink", "field-soft", "hand0", "hand1", "hand2", "hand3", "fits-ink"]
+LOOKS = [(key, theme.key) for key, rules in RULESETS.items() for theme in rules.themes]
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(("key", "theme"), LOOKS, ids=map("-".join, LOOKS))
+def test_every_look_of_a_board_can_be_read(key: str, theme: str, *, dark: bool) -> None:
+    """Names of rows and columns on their ground; digits, letters, frames and marks on theirs."""
+    usual = RULESETS[key].themes[0].key
+    look, same = (tokens(f'[data-boards~="{key}-{name}"]', dark=dark) for name in (theme, usual))
+    assert look.keys() == same.keys()
+    mine = {name.removeprefix(f"{key}-"): colour for name, colour in look.items()}
+    grounds = [mine[name] for name in ("top", "mid", "low", "ground") if name in mine]
+    assert min(contrast(mine["coord"], ground) for ground in grounds) >= 4.5
+    page = DARK if dark else LIGHT
+    for field in (mine[name] for name in ("field", "warm", "given") if name in mine):
+        assert min(contrast(page[ink], field) for ink in INKS) >= 4.5
+        assert contrast(page["fits-edge"], field) >= 3
+    for field in (mine[name] for name in ("hollow", "glow") if name in mine):
+        assert contrast(mine["edge"], field) >= 3
+
+
+def test_a_game_without_looks_has_no_choice_and_others_have_two_or_three() -> None:
+    assert {len(rules.themes) for rules in RULESETS.values()} <= {2, 3}
 
 
 def test_the_dark_theme_by_switch_and_by_device_is_the_same() -> None:

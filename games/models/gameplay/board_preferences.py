@@ -30,12 +30,13 @@ class HintStrength(models.TextChoices):
 class BoardPreferences:
     """The wishes of a player for the boards of one ruleset.
 
-    `notation` is a key among its notations ("": the usual one); `hints` are the marks that it
-    allows in play.
+    `notation` and `theme` are keys among its notations and themes ("": the usual one); `hints` are
+    the marks that it allows in play.
     """
 
     notation: str = ""
     hints: bool = True
+    theme: str = ""
 
 
 USUAL = BoardPreferences()
@@ -45,7 +46,9 @@ def board_preferences(player: User | None, ruleset: str) -> BoardPreferences:
     """Return what a player wants of the boards of a ruleset, given by its key."""
     chosen = player.board_preferences.get(ruleset, {}) if player else {}
     return BoardPreferences(
-        str(chosen.get("notation", USUAL.notation)), bool(chosen.get("hints", USUAL.hints))
+        str(chosen.get("notation", USUAL.notation)),
+        bool(chosen.get("hints", USUAL.hints)),
+        str(chosen.get("theme", USUAL.theme)),
     )
 
 

@@ -10,7 +10,7 @@ from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.scoreboard import scoreboard
 from games.rules.cards.words import SEAT_NAMES, noted, prompted
-from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Square, Target
+from games.rules.kit.board import Board, BoardStyle, BoardTheme, Layer, Piece, Square, Target
 from games.rules.kit.core import N_, Move, Seat
 from games.rules.kit.ruleset import DrawingOptions
 
@@ -22,6 +22,11 @@ STYLE = BoardStyle(
     pens=True,
     covered=N_("The board is covered, so there are no digits to try."),
     unchecked=N_("Every move leads on. No digit is checked here: all count as right."),
+)
+THEMES = (
+    BoardTheme("linen", N_("Linen")),
+    BoardTheme("sky", N_("Sky")),
+    BoardTheme("rose", N_("Rose")),
 )
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from games.puzzles.grader import LEVELS
 from games.puzzles.grid import NAMES
-from games.rules.cards.board import DIGITS, KINDS, draw
+from games.rules.cards.board import DIGITS, KINDS, THEMES, draw
 from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
 from games.rules.cards.moves import PHRASES, Deal, Enter, Object, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
@@ -15,7 +15,7 @@ from games.rules.cards.position import CardsPosition
 from games.rules.cards.terminations import CardsTermination
 from games.rules.cards.text_format import read
 from games.rules.cards.words import SEAT_NAMES
-from games.rules.kit.board import Board, Piece
+from games.rules.kit.board import Board, BoardTheme, Piece
 from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat, Termination
 from games.rules.kit.notation import PencilMarking
 from games.rules.kit.ruleset import DrawingOptions
@@ -30,6 +30,7 @@ class Cards(Ruleset):
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 1)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = CardsTermination
+    themes: ClassVar[tuple[BoardTheme, ...]] = THEMES
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     solo_levels: ClassVar[Mapping[str, str]] = LEVELS
     mistakes: ClassVar[tuple[str, str]] = (N_("%(n)s wrong digit."), N_("%(n)s wrong digits."))

@@ -20,7 +20,16 @@ from games.rules.frege.letters import (
 )
 from games.rules.frege.moves import ENTRIES, Enter
 from games.rules.frege.position import FregePosition
-from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Remark, Square, Target
+from games.rules.kit.board import (
+    Board,
+    BoardStyle,
+    BoardTheme,
+    Layer,
+    Piece,
+    Remark,
+    Square,
+    Target,
+)
 from games.rules.kit.core import N_, Seat
 from games.rules.kit.ruleset import DrawingOptions
 
@@ -36,6 +45,11 @@ DEAD = "×"
 _LEAVES = (
     N_("leaves Blue %(theirs)s placements, you %(yours)s"),
     N_("leaves Red %(theirs)s placements, you %(yours)s"),
+)
+THEMES = (
+    BoardTheme("yellow", N_("Yellow felt")),
+    BoardTheme("green", N_("Green felt")),
+    BoardTheme("blue", N_("Blue felt")),
 )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.frege.board import draw, entered
+from games.rules.frege.board import THEMES, draw, entered
 from games.rules.frege.letters import BLUE, LETTERS, RED, SEAT_NAMES, SYMBOLS
 from games.rules.frege.moves import Enter, Start, parse
 from games.rules.frege.position import FregePosition
@@ -11,7 +11,7 @@ from games.rules.frege.starts import STANDARD, letters_of
 from games.rules.frege.terminations import FregeTermination
 from games.rules.frege.text_format import read, write
 from games.rules.frege.validity import read_start
-from games.rules.kit.board import Board, Piece
+from games.rules.kit.board import Board, BoardTheme, Piece
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -70,6 +70,7 @@ class Frege(Ruleset):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = FregeTermination
+    themes: ClassVar[tuple[BoardTheme, ...]] = THEMES
     hints_label: ClassVar[str] = N_("Show dead cells and those of one side alone")
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notations: ClassVar[tuple[Notation, ...]] = (Notation("letters", N_("81 characters")),)

@@ -124,6 +124,16 @@ class BoardStyle:
 
 
 @dataclass(frozen=True)
+class BoardTheme:
+    """A look of the boards of one game: how the style sheet of the game names it, and its name to
+    people (a template).
+    """
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Board:
     """A whole picture. `pad` is the grid of buttons (rows, top first); `drawing` is whatever the
     game's own template (`games/boards/<key>.html`) needs besides; `prompt` says in words what is

@@ -16,16 +16,15 @@ from games.rules.kit.refusals import KitRefusal
 from games.rules.kit.terminations import Termination
 
 if TYPE_CHECKING:
-    from games.rules.kit.board import Board, Piece
+    from games.rules.kit.board import Board, BoardTheme, Piece
 
 
 @dataclass(frozen=True)
 class DrawingOptions:
     """How a reader wants a board drawn.
 
-    `last` are the moves of the turn just played, to be marked; `notation` names things in one of
-    the game's notations; `hints` adds the marks that its `hints_label` names. `pick` is the key of
-    a piece in the hand or of a square that was chosen first.
+    `last` are the moves of the turn just played, to be marked; `notation` is one of the game's.
+    `hints` adds the marks that its `hints_label` names, `pick` is a piece or square chosen first.
     """
 
     last: tuple[Move, ...] = ()
@@ -54,13 +53,14 @@ class Ruleset(ABC):
     terminations: ClassVar[type[Termination]]
     """The ways in which a game ends by its own rules."""
     notations: ClassVar[tuple[Notation, ...]] = ()
-    """The usual one first; players may choose where there are several."""
+    """The usual one first; players may choose where there are several, as among `themes`."""
     hints_label: ClassVar[str] = ""
     """A description of the marks that `hints` adds (a template); empty where there are none."""
     hints_in_play: ClassVar[bool] = False
     """Whether players may have hints in play: they show only what anybody could count."""
     hints_help: ClassVar[str] = ""
     """A description of the hints for players who decide whether to have them (a template)."""
+    themes: ClassVar[tuple[BoardTheme, ...]] = ()
     whole_turns: ClassVar[bool] = False
     """Whether a page lets a seat compose its whole turn before it sends it."""
     solo_levels: ClassVar[Mapping[str, str]] = {}

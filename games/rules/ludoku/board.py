@@ -4,7 +4,16 @@ they fit.
 
 from collections.abc import Iterator
 
-from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Remark, Square, Target
+from games.rules.kit.board import (
+    Board,
+    BoardStyle,
+    BoardTheme,
+    Layer,
+    Piece,
+    Remark,
+    Square,
+    Target,
+)
 from games.rules.kit.core import N_, Seat
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku.fields import FILES, NAMES, NUMBER_OF, RANKS, VARIOMINO_OF, VARIOMINOS
@@ -18,6 +27,11 @@ MARKS = ("", "*")
 LEGEND = (("1-6", SEAT_NAMES[IVORY]), ("1*-6*", SEAT_NAMES[MIDNIGHT]))
 
 STYLE = BoardStyle(dice=True, spent=N_("on the board already"), in_hand=N_("Your dice"))
+THEMES = (
+    BoardTheme("oak", N_("Oak")),
+    BoardTheme("cherry", N_("Cherry wood")),
+    BoardTheme("slate", N_("Slate")),
+)
 
 
 def draw(view: LudokuPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.kit.board import Board, Piece
+from games.rules.kit.board import Board, BoardTheme, Piece
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -17,8 +17,8 @@ from games.rules.kit.core import (
 )
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku import scoring, text_format
+from games.rules.ludoku.board import THEMES, die, draw
 from games.rules.ludoku.board import dice as drawn_dice
-from games.rules.ludoku.board import die, draw
 from games.rules.ludoku.moves import Place, Roll, parse
 from games.rules.ludoku.position import LudokuPosition
 from games.rules.ludoku.terminations import LudokuTermination
@@ -50,6 +50,7 @@ class Ludoku(Ruleset):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = LudokuTermination
+    themes: ClassVar[tuple[BoardTheme, ...]] = THEMES
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     whole_turns: ClassVar[bool] = True
 

@@ -4,7 +4,7 @@ perspective.
 
 from collections.abc import Iterator, Sequence
 
-from games.rules.kit.board import Board, BoardStyle, Layer, Remark, Square, Target
+from games.rules.kit.board import Board, BoardStyle, BoardTheme, Layer, Remark, Square, Target
 from games.rules.kit.core import N_, Move, Seat
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.drawing import KINDS, Drawing, Scene, compose, look_down
@@ -17,6 +17,11 @@ from games.rules.sogo.tactics import threats
 SYMBOLS = ("O", "X")
 LEGEND = tuple(zip(SYMBOLS, SEAT_NAMES, strict=True))
 STYLE = BoardStyle(lit=N_("in a mill"), pad=N_("The rods from above"))
+THEMES = (
+    BoardTheme("beech", N_("Beech")),
+    BoardTheme("walnut", N_("Walnut")),
+    BoardTheme("stone", N_("Stone")),
+)
 
 
 def draw(view: SogoPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from games.rules.kit.board import Board
+from games.rules.kit.board import Board, BoardTheme
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -17,7 +17,7 @@ from games.rules.kit.core import (
 )
 from games.rules.kit.notation import Notation
 from games.rules.kit.ruleset import DrawingOptions
-from games.rules.sogo.board import draw
+from games.rules.sogo.board import THEMES, draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, spell_move, write_position
 from games.rules.sogo.position import SEAT_NAMES, Form, SogoPosition
@@ -74,6 +74,7 @@ class Sogo(Ruleset):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = SogoTermination
+    themes: ClassVar[tuple[BoardTheme, ...]] = THEMES
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     hints_label: ClassVar[str] = N_("Show holes and forbidden rods")
     notations: ClassVar[tuple[Notation, ...]] = NOTATIONS

@@ -6,7 +6,16 @@ from collections.abc import Iterator
 from itertools import starmap
 
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
-from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Remark, Square, Target
+from games.rules.kit.board import (
+    Board,
+    BoardStyle,
+    BoardTheme,
+    Layer,
+    Piece,
+    Remark,
+    Square,
+    Target,
+)
 from games.rules.kit.core import N_, Seat
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.tiles.cells import cells_of
@@ -19,6 +28,11 @@ KINDS = ("seat0", "seat1")
 STYLE = BoardStyle(small_print=N_("scores %(text)s"), in_hand=N_("Your tile"))
 WRONG = "!"
 """Ends the key of the piece that goes where the tile breaks the rules, and its moves."""
+THEMES = (
+    BoardTheme("linen", N_("Linen")),
+    BoardTheme("sage", N_("Sage")),
+    BoardTheme("dusk", N_("Dusk")),
+)
 
 
 def draw(view: TilesPosition, seat: Seat | None, wanted: DrawingOptions) -> Board:

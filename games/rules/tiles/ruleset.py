@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.kit.board import Board, Piece
+from games.rules.kit.board import Board, BoardTheme, Piece
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -17,7 +17,7 @@ from games.rules.kit.core import (
 )
 from games.rules.kit.notation import Notation
 from games.rules.kit.ruleset import DrawingOptions
-from games.rules.tiles.board import SEAT_NAMES, WRONG, draw, drawn, tile
+from games.rules.tiles.board import SEAT_NAMES, THEMES, WRONG, draw, drawn, tile
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
 from games.rules.tiles.terminations import TilesTermination
@@ -47,6 +47,7 @@ class Tiles(Ruleset):
     seats: ClassVar[tuple[int, ...]] = (2,)
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = TilesTermination
+    themes: ClassVar[tuple[BoardTheme, ...]] = THEMES
     hints_label: ClassVar[str] = N_("Show what each field would score")
     hints_in_play: ClassVar[bool] = True
     hints_help: ClassVar[str] = N_(

@@ -13,6 +13,7 @@ from accounts.web import display
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.players import PreferencesForm
+from games.views.common.sample_boards import sample
 
 
 @player_required
@@ -25,12 +26,19 @@ def preferences(request: PlayerRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     form = PreferencesForm(sent, instance=copy(request.player))
     if sent is None:
-        return render(request, "games/players/preferences.html", {"form": form})
+        return _page(request, form)
     if not form.is_valid():
-        return render(request, "games/players/preferences.html", {"form": form}, status=422)
+        return _page(request, form, 422)
     player = form.keep()
     with translation.override(player.language or translation.get_language_from_request(request)):
         messages.success(request, _("Your preferences are saved."))
     response = redirect("preferences")
     display.remember_theme(response, player.theme)
     return response
+
+
+def _page(request: PlayerRequest, form: PreferencesForm, status: int = 200) -> HttpResponse:
+    """Show the form, each choice of a board with a small picture."""
+    boards = [(field, sample(key)) for key, field in form.board_fields().items()]
+    context = {"form": form, "boards": boards}
+    return render(request, "games/players/preferences/preferences.html", context, status=status)

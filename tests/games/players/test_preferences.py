@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from django.test import Client
 
 from accounts.models import User
 from games.forms.players import PreferencesForm
@@ -32,6 +33,7 @@ def test_the_page_asks_where_a_game_leaves_a_choice(alice: User) -> None:
         "hints-tiles",
         "timezone",
         "show_online",
+        *(f"board-{key}" for key in RULESETS),
     ]
 
 
@@ -102,3 +104,44 @@ def test_it_is_in_the_export_and_goes_with_the_account(alice: User) -> None:
     anonymize(alice, NOW)
     alice.refresh_from_db()
     assert alice.board_preferences == {}
+
+
+def test_every_board_has_looks_to_choose_from_with_pictures(alice: User) -> None:
+    page = signed_in(alice).get("/me/preferences/").content.decode()
+    for key, rules in RULESETS.items():
+        for theme in rules.themes:
+            assert f'data-boards="{key}-{theme.key}"' in page
+            assert re.search(rf'type="radio" name="board-{key}" value="{theme.key}"', page)
+    assert page.count(" checked") >= len(RULESETS)
+    assert not re.search(r"<html[^>]* data-boards", page)
+
+
+def test_the_look_of_a_board_is_kept_and_named_on_every_page(alice: User, live_game: Game) -> None:
+    client = signed_in(alice)
+    usual = {**SENT, "notation-sogo": "rods"}
+    looks = {"board-sogo": "walnut", "board-frege": "yellow", "board-tiles": "dusk"}
+    assert client.post("/me/preferences/", {**usual, **looks}).status_code == 302
+    for address in ("/", "/games/", live_game.get_absolute_url()):
+        page = client.get(address).content.decode()
+        assert re.search('<html[^>]* data-boards="sogo-walnut tiles-dusk"', page), address
+    client.post("/me/preferences/", usual)
+    alice.refresh_from_db()
+    assert board_preferences(alice, "sogo").theme == "walnut"
+    client.post("/me/preferences/", {**usual, "board-sogo": "beech"})
+    alice.refresh_from_db()
+    assert board_preferences(alice, "sogo").theme == ""
+
+
+def test_a_look_that_no_board_has_is_refused(alice: User) -> None:
+    sent = {**SENT, "notation-sogo": "rods", "board-sogo": "chrome"}
+    assert signed_in(alice).post("/me/preferences/", sent).status_code == 422
+    alice.board_preferences = {"sogo": {"theme": 'chrome">'}}
+    alice.save()
+    assert not re.search(r"<html[^>]* data-boards", signed_in(alice).get("/").content.decode())
+
+
+def test_guests_choose_looks_as_well(client: Client, db: None) -> None:
+    client.post("/play/sogo/", {"level": "casual"})
+    assert User.objects.get().is_guest
+    client.post("/me/preferences/", {**SENT, "notation-sogo": "rods", "board-cards": "sky"})
+    assert ' data-boards="cards-sky"' in client.get("/").content.decode()

@@ -1,0 +1,47 @@
+"""The looks of boards: chosen by picture, also without JavaScript, and on the board at once."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from playwright.sync_api import expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.rules import RULESETS
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import alice, bob
+from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import PHONE, blemishes, sign_in
+
+__all__ = ["alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+COLOUR = "element => getComputedStyle(element).background"
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_the_board_has_the_look_of_the_picture_that_was_chosen(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, *, scripts: bool
+) -> None:
+    cache.clear()
+    game = start_game("ludoku", [alice, bob], options={}, at=timezone.now())
+    page = visitors(**{**PHONE, "java_script_enabled": scripts})
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}/me/preferences/")
+    pictures = page.locator(".look")
+    assert pictures.count() == sum(len(rules.themes) for rules in RULESETS.values())
+    looks = pictures.evaluate_all(f"all => all.map({COLOUR})")
+    assert len(set(looks)) >= pictures.count() - 1  # Linen is linen in two games.
+    if scripts:
+        assert not list(blemishes(page, "preferences", thumbs=True))
+    wanted = page.locator('.look[data-boards="ludoku-slate"]')
+    ground = wanted.evaluate(COLOUR)
+    wanted.click()
+    page.locator("main form button.primary").click()
+    expect(page.locator("input[name=board-ludoku][value=slate]")).to_be_checked()
+    assert wanted.evaluate(COLOUR) == ground
+    page.goto(f"{live_server.url}{game.get_absolute_url()}")
+    assert page.locator("#board .felt").evaluate(COLOUR) == ground
