@@ -15,11 +15,12 @@ COPY config config
 COPY accounts accounts
 COPY games games
 COPY study study
+COPY previews previews
 COPY templates templates
 COPY locale locale
 COPY deploy/probe.py deploy/probe.py
 # Without DATABASE_URL these are the settings of the embedded site; its made-up key is thrown away.
-RUN python -m compileall -q accounts config games study \
+RUN python -m compileall -q accounts config games study previews \
     && python manage.py collectstatic --noinput --verbosity 0 \
     && rm -rf /tmp/fernzug
 USER fernzug

@@ -26,4 +26,5 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("games.urls")),
     path("", include("study.urls")),
+    path("", include("previews.urls")),
 ]

@@ -11,7 +11,7 @@ if "FERNZUG_VAR" not in os.environ:
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 
 from config.settings import *  # noqa: F403
-from config.settings import CACHE_URL, MIDDLEWARE, STATIC_ROOT
+from config.settings import CACHE_URL, CACHES, MIDDLEWARE, STATIC_ROOT
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -20,7 +20,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
 }
 if not CACHE_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 MIDDLEWARE = ["tests.support.guard.no_write_on_get", *MIDDLEWARE]
 BOT_PACE = 0.0
 VAPID_PRIVATE_KEY = "dGhpcyBpcyBhIGtleSBmb3IgdGVzdHMgb25seSwgMzI"

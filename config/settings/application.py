@@ -9,6 +9,7 @@ INSTALLED_APPS = [
     "accounts",
     "games",
     "study",
+    "previews",
     "allauth",
     "allauth.account",
     "allauth.mfa",

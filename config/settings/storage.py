@@ -37,4 +37,11 @@ else:
         "LOCATION": VAR / "cache",
         "OPTIONS": {"MAX_ENTRIES": 5000},  # Beyond that it throws dice, also over rate limits.
     }
-CACHES = {"default": {**_cache, "KEY_PREFIX": "fernzug"}}
+_pictures = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "pictures",
+    "TIMEOUT": 3600,
+    # About 80 kB each: what is drawn again costs a tenth of a second, what fills memory costs more.
+    "OPTIONS": {"MAX_ENTRIES": 200, "CULL_FREQUENCY": 4},
+}
+CACHES = {"default": {**_cache, "KEY_PREFIX": "fernzug"}, "pictures": _pictures}

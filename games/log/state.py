@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -220,7 +220,17 @@ class State:
 
         Everything once the game is decided in any way; of what was fleeting nothing before that.
         """
-        position = self.position_at(self.ply if ply is None else ply)
+        return self._seen(self.position_at(self.ply if ply is None else ply), seat)
+
+    def views(self, seat: Seat | None) -> Iterator[Position]:
+        """Yield what `view` returns for every ply from 0 on, without replaying each anew."""
+        position = self.ruleset.start(self.seats, self.options)
+        for played in self.moves:
+            yield self._seen(position, seat)
+            position = position.play(played.move, played.seat)
+        yield self._seen(self.position, seat)
+
+    def _seen(self, position: Position, seat: Seat | None) -> Position:
         if self.result:
             return position if position.outcome else position.opened()
         gone = position is not self.position and self.position.fleeting

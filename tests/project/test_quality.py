@@ -14,7 +14,7 @@ from django.template import engines
 
 from tests.support.servers.processes import ROOT, clean_environment
 
-APPS = {"accounts", "config", "games", "study"}
+APPS = {"accounts", "config", "games", "previews", "study"}
 LONGEST_FILE = 250
 LONGEST_TEMPLATE_LINE = 120
 

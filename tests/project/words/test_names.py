@@ -11,7 +11,7 @@ import pytest
 
 from tests.project.words.test_words import trees
 
-TREES = ("accounts", "benchmarks", "config", "games", "study", "tests", "tools")
+TREES = ("accounts", "benchmarks", "config", "games", "previews", "study", "tests", "tools")
 GAMES = {"sogo", "frege", "ludoku", "tiles", "cards", "sixth"}
 """A game's folder has names of its own: several games have a Form or a Board."""
 
@@ -126,7 +126,7 @@ def test_every_gerund_is_in_use() -> None:
     assert GERUNDS.keys() - words == set()
 
 
-@pytest.mark.parametrize("folder", ["accounts", "benchmarks", "config", "games", "study", "tools"])
+@pytest.mark.parametrize("folder", [name for name in TREES if name != "tests"])
 def test_a_number_names_its_quantity_or_unit(folder: str) -> None:
     vague = [
         f"{module}: {name}"

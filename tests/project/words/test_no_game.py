@@ -24,13 +24,20 @@ CODE = (
     "games/services",
     "games/templatetags",
     "games/views",
+    "previews",
     "study/lessons/kit",
     "study/migrations",
     "study/models",
     "study/services",
     "study/views",
 )
-PAGES = ("templates", "games/static/games/css", "games/static/games/js", "study/static")
+PAGES = (
+    "templates",
+    "games/static/games/css",
+    "games/static/games/js",
+    "study/static",
+    "previews/static",
+)
 ENDINGS = {".py", ".html", ".txt", ".css", ".js"}
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 """A word of prose, or a part of a name, as in sogo_board, SogoBoard and SOGO_BOARD."""

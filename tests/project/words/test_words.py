@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-PACKAGES = ("accounts", "benchmarks", "config", "games", "study", "tests", "tools")
+PACKAGES = ("accounts", "benchmarks", "config", "games", "previews", "study", "tests", "tools")
 DOCUMENTED = ("games/log", "games/rules/kit", "games/services")
 VAGUE_NAMES = {"one", "known", "told", "said", "tell"}
 RIDDLES = (
@@ -115,7 +115,7 @@ def imported_names(tree: ast.Module) -> Iterator[ast.alias]:
             yield from node.names
 
 
-@pytest.mark.parametrize("package", ["accounts", "config", "games", "study"])
+@pytest.mark.parametrize("package", ["accounts", "config", "games", "previews", "study"])
 def test_one_name_marks_texts_and_one_translates_them(package: str) -> None:
     """`N_` marks; `_` is gettext, and in a module that has it, it is nothing else."""
     wrong = []

@@ -173,6 +173,8 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
         "chat",
         "notes",
         "panels",
+        "links",
+        "heads",
         "muted",
         "favourite",
         "news",

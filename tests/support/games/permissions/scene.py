@@ -66,6 +66,11 @@ class Scene:
             "lesson": ["sogo"],
             "lesson_step": ["sogo", "drop"],
             "lesson_end": ["sogo"],
+            "game_picture": ["en", self.game.pk, 0],
+            "game_replay": ["en", self.game.pk],
+            "table_picture": ["en", self.table.pk],
+            "invitation_picture": ["en", "no-such-token"],
+            "player_picture": ["en", "carol"],
             "game_ply": [self.game.pk, 0],
             "game_analysis": [self.game.pk, 0],
         }

@@ -1,0 +1,31 @@
+"""The additions of this app to `games`: link previews in the head of pages, and the replay."""
+
+from __future__ import annotations
+
+from games.extensions import game_links, page_heads
+from games.extensions.game_links import GameLinkProvider
+from games.extensions.page_heads import PageHead, ShownGame, ShownTable, Subject
+from games.extensions.page_parts import Content
+from previews.views import games, players, replays, tables
+from previews.views.link_preview import TEMPLATE, LinkPreview
+
+
+def register(app: str) -> None:
+    """Register everything; called once the models are there."""
+    game_links.register(GameLinkProvider(app, "replay", replays.link_of))
+    page_heads.register(PageHead(app, "previews", TEMPLATE, head_of))
+
+
+def head_of(subject: Subject) -> Content | None:
+    """Return the preview of the page about this subject; None where strangers see no such page."""
+    preview = _preview_of(subject)
+    return preview.content if preview else None
+
+
+def _preview_of(subject: Subject) -> LinkPreview | None:
+    match subject:
+        case ShownGame():
+            return games.preview_of(subject)
+        case ShownTable():
+            return tables.preview_of(subject)
+    return players.preview_of(subject)

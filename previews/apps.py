@@ -1,0 +1,14 @@
+"""The previews app as Django sees it."""
+
+from django.apps import AppConfig
+
+
+class PreviewsConfig(AppConfig):
+    name = "previews"
+
+    def ready(self) -> None:
+        """Add what this app brings to the pages of games."""
+        # The models are there only now.
+        from previews import additions  # noqa: PLC0415
+
+        additions.register(self.name)

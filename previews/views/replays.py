@@ -1,0 +1,94 @@
+"""A whole game as a moving picture to download: what an onlooker may have seen, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.web.limits import MINUTE_SECONDS, client, spend
+from accounts.web.requests import SiteRequest
+from games.extensions.game_links import GameLink
+from games.log.state import State
+from games.log.turns.last_turn import last_turn
+from games.models import Game
+from games.rules.kit.core import CHANCE
+from games.services.gamelog.state_cache import state_of
+from previews.drawing.replays import Frame, Header, gif, thinned
+from previews.views.answers import answer, checked_language, tag_of
+from previews.views.games import board_at, headline, players_of, poster_of
+from previews.views.link_preview import current_language
+
+MAX_REPLAYS_PER_MINUTE, MAX_REPLAYS_OF_SITE_PER_MINUTE = 5, 12
+"""How many replays are made for a visitor, and for all: they may take a fifth of a core."""
+
+
+@require_safe
+def game_replay(request: SiteRequest, language: str, pk: UUID) -> HttpResponse:
+    """Make a GIF of the game as far as it has been played. It keeps the name of its file."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    state = state_of(game)
+    if not has_replay(game, state):
+        raise Http404
+
+    def drawn() -> bytes:
+        spend("replays", client(request), amount=MAX_REPLAYS_PER_MINUTE, seconds=MINUTE_SECONDS)
+        most = MAX_REPLAYS_OF_SITE_PER_MINUTE
+        spend("replays-of-all", "everybody", amount=most, seconds=MINUTE_SECONDS)
+        return gif(frames_of(game, state), Header(players_of(game)))
+
+    with translation.override(checked_language(language)):
+        # Not from the hash of the log: that would tell of a secret move to whoever tries them all.
+        tag = tag_of("replay", str(game.last_event), poster_of(game, state.ply).canvas().svg())
+        response = answer(request, tag, "image/gif", drawn)
+    response["Content-Disposition"] = f'attachment; filename="{file_name(game)}"'
+    return response
+
+
+def link_of(game: Game, _viewer: User | None) -> GameLink | None:
+    """Return the link to the replay; None where there is nothing to see yet."""
+    if not has_replay(game, state_of(game)):
+        return None
+    url = reverse("game_replay", args=[current_language(), game.pk])
+    return GameLink(gettext("Download as a moving picture"), url, file_name(game))
+
+
+def has_replay(game: Game, state: State) -> bool:
+    """Return whether a seat has moved, and an onlooker sees the board."""
+    if not state.move_number(state.ply):
+        return False
+    return state.result is not None or not board_at(game, state, state.ply).hidden
+
+
+def file_name(game: Game) -> str:
+    """Return the name of the file: the game, when it began, and enough of its number."""
+    return f"{game.ruleset}-{game.created_at:%Y-%m-%d}-{str(game.pk)[:8]}.gif"
+
+
+def frames_of(game: Game, state: State) -> Iterator[Frame]:
+    """Yield a frame for the board before the first move of a seat and after each of them."""
+    plies = shown_plies(state)
+    wanted = {plies[number] for number in thinned(len(plies))}
+    for ply, view in enumerate(state.views(None)):
+        if ply in wanted:
+            board = game.rules.board(view, None, last=last_turn(state, ply, None))
+            yield Frame(board, _says(game, state, ply))
+
+
+def shown_plies(state: State) -> list[int]:
+    """Return the plies with a frame: those on which a seat has moved next, and the last."""
+    before = [ply for ply, played in enumerate(state.moves) if played.seat != CHANCE]
+    return [*before, state.ply]
+
+
+def _says(game: Game, state: State, ply: int) -> str:
+    if ply == state.ply and state.result:
+        return headline(game)
+    return gettext("Move %(number)s") % {"number": state.move_number(ply)}

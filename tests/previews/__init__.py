@@ -1,0 +1,1 @@
+"""Pictures of what links lead to, and replays."""

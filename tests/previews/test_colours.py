@@ -1,0 +1,42 @@
+"""The colours of pictures are those of the pages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+
+from games.rules import RULESETS
+from previews.drawing.stills import Caption, still
+from previews.drawing.stylesheets import stylesheet
+from tests.rules.sixth import RULESET as SIXTH
+
+MARKUP = '<rect class="paper felt square given letter seat0 squares"/>'
+
+
+def token(name: str) -> str:
+    sheet = finders.find("games/css/tokens.css")
+    assert isinstance(sheet, str)
+    found = re.search(rf"{name}: ([^;]+);", Path(sheet).read_text())
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_properties_are_filled_in_from_the_light_theme(key: str) -> None:
+    rules = stylesheet(key, MARKUP)
+    assert f".paper{{fill: {token('--paper')}}}" in rules
+    assert f".squares .letter.seat0{{fill: {token('--hand0')}}}" in rules
+    assert "var(" not in rules
+    assert "@media" not in rules
+
+
+def test_rules_without_a_use_are_left_out() -> None:
+    assert ".letter" not in stylesheet("sogo", '<rect class="paper"/>')
+
+
+def test_a_game_without_a_template_is_drawn_too() -> None:
+    board = SIXTH.board(SIXTH.start(SIXTH.seats[0], {}), None)
+    assert still(board, Caption("Pebbles")).png().startswith(b"\x89PNG")
