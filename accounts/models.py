@@ -38,7 +38,15 @@ class Theme(models.TextChoices):
     DARK = "dark", gettext_lazy("Dark")
 
 
-PREFERENCES = ("language", "theme", "confirm_moves", "board_preferences", "timezone", "show_online")
+class GameListStyle(models.TextChoices):
+    GRID = "grid", gettext_lazy("Pictures")
+    TABLE = "table", gettext_lazy("Compact")
+
+
+PREFERENCES = (
+    "language", "theme", "confirm_moves", "board_preferences", "game_list_style", "timezone",
+    "show_online",
+)  # fmt: skip
 """The columns that a player chooses for looks and play."""
 
 
@@ -105,6 +113,12 @@ class User(AbstractUser):
     )
     confirm_moves = models.BooleanField(gettext_lazy("ask before a move is sent"), default=True)
     board_preferences = models.JSONField(default=dict, blank=True)
+    game_list_style = models.CharField(
+        gettext_lazy("how my games are listed"),
+        max_length=5,
+        choices=GameListStyle,
+        default=GameListStyle.GRID,
+    )
     timezone = models.CharField(
         gettext_lazy("time zone"),
         max_length=64,

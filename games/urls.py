@@ -10,7 +10,8 @@ from games.views.clock import deadline, vacations
 from games.views.common import live_updates
 from games.views.conditional_moves import editor
 from games.views.disputes import filing, judging
-from games.views.gameplay import game_actions, game_page, my_games
+from games.views.gameplay import game_actions, game_page
+from games.views.gameplay.my_games import archive, list_style, my_games
 from games.views.lobby import lobby, standing_challenges, tables
 from games.views.notifications import (
     deliveries,
@@ -64,6 +65,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     ),
     path("invitation/<str:token>/", tables.invitation, name="invitation"),
     path("games/", my_games.my_games, name="my_games"),
+    path("games/archive/", archive.archive, name="archive"),
+    path("games/style/", list_style.game_list_style, name="game_list_style"),
     path("live/", live_updates.no_stream, name="no_stream"),
     path("games/turns/", live_updates.turns, name="turns"),
     path("games/next/", my_games.next_game, name="next_game"),

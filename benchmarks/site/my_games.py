@@ -20,12 +20,12 @@ from games.models import Game
 from games.services.gamelog import state_cache
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from games.views.gameplay.my_games import FINISHED_COUNT, GAMES_PER_PAGE, WAITING_COUNT
+from games.views.gameplay.my_games.my_games import FINISHED_COUNT, GROUP_LIMITS
 
 MANY = (100, 1000)
 """More than one page shows, and ten times as many."""
 MAX_QUERIES = 12
-ROWS = GAMES_PER_PAGE + WAITING_COUNT + FINISHED_COUNT
+ROWS = sum(GROUP_LIMITS.values()) + FINISHED_COUNT
 """The rows that the page shows at most; no more logs may be read for it."""
 
 MOVES = "A1 B1 C1 D1 A2 B2 C2 D2"

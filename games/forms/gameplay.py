@@ -1,12 +1,23 @@
-"""The forms of a game page: a move, chosen or typed, and the board and key it was made with."""
+"""The forms of a game page, with the board and key they were made for, and of the archive."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
+from accounts.names import MAX_NAME_LENGTH
 from games.forms.chat import MAX_KEY
 from games.log.commands import ProposalKind
+from games.models import SeatResult
+from games.rules import RULESETS
+from games.services.gameplay.game_lists import ArchiveSearch
 
 MAX_MOVE_LENGTH = 40
 MAX_MOVES_PER_TURN = 40
+MAX_NOTE_WORDS_LENGTH = 80
 
 
 class MoveForm(forms.Form):
@@ -63,3 +74,76 @@ class ResignForm(KeyForm):
     """The form to resign, in two steps: the second one says so."""
 
     sure = forms.ChoiceField(choices=[("yes", "yes")])
+
+
+def _games() -> list[tuple[str, str]]:
+    return [("", gettext("any")), *((key, gettext(rules.name)) for key, rules in RULESETS.items())]
+
+
+def _results() -> list[tuple[str, str]]:
+    return [("", gettext("any")), *((result.value, str(result.label)) for result in SeatResult)]
+
+
+_DAYS = (MinValueValidator(date(2000, 1, 1)), MaxValueValidator(date(2199, 12, 31)))
+"""The checks of a day: within these years every clock can tell it."""
+
+
+class _Day(forms.DateInput):
+    """A day as browsers ask for it; its value is written as in an address."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class ArchiveForm(forms.Form):
+    """The search in one's finished games; days are those of the reader's clock."""
+
+    game = forms.ChoiceField(
+        required=False, choices=_games, label=pgettext_lazy("a kind of game", "Game")
+    )
+    opponent = forms.CharField(
+        required=False, max_length=MAX_NAME_LENGTH, label=gettext_lazy("Opponent")
+    )
+    result = forms.ChoiceField(required=False, choices=_results, label=gettext_lazy("Result"))
+    since = forms.DateField(
+        required=False, label=gettext_lazy("Last move from"), widget=_Day, validators=_DAYS
+    )
+    until = forms.DateField(required=False, label=gettext_lazy("to"), widget=_Day, validators=_DAYS)
+    note = forms.CharField(
+        required=False, max_length=MAX_NOTE_WORDS_LENGTH, label=gettext_lazy("In my notes")
+    )
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """The words as they were typed, for links that keep them."""
+        return {name: self.data.get(name, "") for name in self.fields}
+
+    @property
+    def search(self) -> ArchiveSearch:
+        """The search that a valid form asks for."""
+        cleaned = self.cleaned_data
+        return ArchiveSearch(
+            ruleset=cleaned["game"],
+            opponent=cleaned["opponent"],
+            result=SeatResult(cleaned["result"]) if cleaned["result"] else None,
+            since=_midnight(cleaned["since"]),
+            until=_midnight(cleaned["until"], days_later=1),
+            note=cleaned["note"],
+        )
+
+    def clean(self) -> dict[str, Any] | None:
+        since, until = self.cleaned_data.get("since"), self.cleaned_data.get("until")
+        if since and until and until < since:
+            self.add_error("until", gettext("This day is before the first one."))
+        return super().clean()
+
+
+def _midnight(day: date | None, days_later: int = 0) -> datetime | None:
+    """Return the beginning of a day, or of one after it, by the reader's clock."""
+    if day is None:
+        return None
+    return datetime.combine(
+        day + timedelta(days=days_later), time(), timezone.get_current_timezone()
+    )

@@ -23,6 +23,16 @@ def figure(points: Points) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
+def score_text(points: Sequence[Points], first: int) -> str:
+    """Return the points as in 183 : 187, those of the seat `first` first, the others by their size;
+    "" where nobody has any, or nobody else plays.
+    """
+    if len(points) < 2 or not any(points):
+        return ""
+    others = [own for seat, own in enumerate(points) if seat != first]
+    return " : ".join(map(figure, [points[first], *sorted(others, reverse=True)]))
+
+
 def points_lines(state: State, seats: Sequence[Seat]) -> Iterator[str]:
     """Yield how many points each player has, in one line; nothing where there are none."""
     points, names = state.position.points, names_of(seats)

@@ -12,7 +12,7 @@ from games.models import Game, Seat
 from games.models.gameplay.seat_names import names_of
 from games.rules.kit.core import N_, SiteTermination
 from games.services.gamelog.state_cache import state_of
-from games.services.text.points_text import figure
+from games.services.text.points_text import score_text
 from games.services.text.reason_text import Names, is_counted, reason_text
 
 
@@ -121,8 +121,7 @@ def _score(state: State, result: Result, mine: int | None) -> str:
     if result.winners not in (best, frozenset()) or (not result.winners and len(set(points)) > 1):
         return ""
     first = mine if mine is not None and (state.seats == 2 or mine in best) else min(best)
-    others = [own for seat, own in enumerate(points) if seat != first]
-    return " : ".join(map(figure, [points[first], *sorted(others, reverse=True)]))
+    return score_text(points, first)
 
 
 def _listed(names: Iterable[str]) -> str:

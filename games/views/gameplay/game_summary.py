@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from uuid import UUID
 
 from django.db.models import Prefetch, prefetch_related_objects
@@ -11,14 +12,16 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.log.state import State
-from games.log.turns.last_turn import last_turn
+from games.log.turns.last_turn import last_mover, last_turn
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
 from games.services.gamelog.presence import mark_handed_out
 from games.services.gamelog.state_cache import states_of
 from games.services.text.game_text import opponents
+from games.services.text.points_text import score_text
 from games.services.text.result_text import result_text
+from games.services.text.turn_text import last_turn_text
 from games.views.clock.clock_text import away_until, stopped_text
 from games.views.common.viewer import Viewer
 from games.views.gameplay.pending_proposals import PendingProposal, pending_proposal
@@ -28,15 +31,17 @@ from games.views.gameplay.pending_proposals import PendingProposal, pending_prop
 class GameSummary:
     """A game in a list.
 
-    `mine`: it is this player's turn. `waits_for` names who is to move otherwise; `asked` is the
-    proposal that this player may answer. `away_until`: a vacation of whoever is to move; `stopped`:
-    why else the clock stands still. `unread` chat messages wait to be read. `news` are in a
-    few words: a plan has answered, the staff have ruled.
+    It is drawn for `seat` (None: an onlooker). `mine`: it is this player's turn. `waits_for` names
+    who is to move otherwise; `asked` is the proposal that this player may answer. `away_until`: a
+    vacation of whoever is to move; `stopped`: why else the clock stands still. `unread` chat
+    messages wait to be read. `news` are in a few words: a plan has answered, the staff have ruled.
+    `score` are the points, `last_move` says who moved what last; "" where there is none.
     """
 
     game: Game
+    state: State
+    seat: int | None
     opponents: str
-    board: Board
     mine: bool
     waits_for: str
     thinking: bool
@@ -47,6 +52,15 @@ class GameSummary:
     asked: PendingProposal | None
     unread: int
     news: list[str]
+    move_number: int
+    score: str
+    last_move: str
+
+    @cached_property
+    def board(self) -> Board:
+        """The board as the seat may see it, the last turn marked."""
+        last = last_turn(self.state, self.state.ply, self.seat)
+        return self.game.rules.board(self.state.view(self.seat), None, last=last)
 
 
 def summaries(
@@ -79,8 +93,9 @@ def _summary(
     mine, turn, now = game.seat_of(user), state.clock.turn, timezone.now()
     return GameSummary(
         game=game,
+        state=state,
+        seat=(seat := mine.number if mine else None),
         opponents=opponents(game.seats.all(), about.pk if about else None),
-        board=_board(game, state, mine.number if mine else None),
         mine=not game.held and mine in moving,
         waits_for=", ".join(names[seat.number] for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
@@ -91,7 +106,20 @@ def _summary(
         asked=_asked(game, state, user, mine),
         unread=unread,
         news=_news(mine) if mine else [],
+        move_number=state.move_number(state.ply),
+        score=score_text(state.view(seat).points[: state.seats], seat or 0) if game.running else "",
+        last_move=_last_move(game, state, user, seat),
     )
+
+
+def _last_move(game: Game, state: State, user: User | None, seat: int | None) -> str:
+    """Return who moved what last, as the reader may know it."""
+    mover = last_mover(state)
+    if mover is None:
+        return ""
+    moves, _laid = last_turn_text(state, seat, board_preferences(user, game.ruleset).notation)
+    name = gettext("you") if mover == seat else game.names[mover]
+    return gettext("%(name)s: %(moves)s") % {"name": name, "moves": moves}
 
 
 def _news(mine: Seat) -> list[str]:
@@ -111,8 +139,3 @@ def _asked(
     viewer = Viewer(user, mine.number, state.ply, live=True, preferences=preferences)
     pending = pending_proposal(game, state, viewer)
     return pending if pending and pending.asks else None
-
-
-def _board(game: Game, state: State, seat: int | None) -> Board:
-    last = last_turn(state, state.ply, seat)
-    return game.rules.board(state.view(seat), None, last=last)

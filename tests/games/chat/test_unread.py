@@ -43,7 +43,7 @@ def test_the_others_are_told_everywhere_and_the_author_is_not(
 ) -> None:
     say(live_game, alice), say(live_game, alice)
     his, hers = signed_in(bob), signed_in(alice)
-    (summary,) = his.get("/games/").context["waiting_summaries"]
+    (summary,) = his.get("/games/").context["chat_summaries"]
     assert summary.unread == 2
     assert f'action="/games/{live_game.pk}/chat/read/"' in his.get("/games/").content.decode()
     assert his.get("/lobby/").context["unread"] == 2

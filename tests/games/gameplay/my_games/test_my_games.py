@@ -62,10 +62,11 @@ def test_three_groups_the_most_urgent_first(alice: User, bob: User, play_moves: 
     assert sorted(order(page, urgent, slow, theirs, over)) == order(
         page, urgent, slow, theirs, over
     )
-    heading = [found.start() for found in re.finditer("<h[12]>", page)]
-    assert heading[0] < order(page, urgent)[0]
-    assert order(page, slow)[0] < heading[-2] < order(page, theirs)[0]
-    assert order(page, theirs)[0] < heading[-1] < order(page, over)[0]
+    sections = ("group-turn", "group-waiting", "finished")
+    first, second, third = (page.index(f'id="{name}"') for name in sections)
+    assert first < order(page, urgent)[0]
+    assert order(page, slow)[0] < second < order(page, theirs)[0]
+    assert order(page, theirs)[0] < third < order(page, over)[0]
     assert 'class="clk hot"' in page
 
 
@@ -174,11 +175,11 @@ def test_finished_games_come_in_pages(alice: User, bob: User, now: datetime) -> 
     client = signed_in(alice)
     for _ in range(26):
         press(client, begun(alice, bob), "resign", sure="yes")
-    assert 'href="?finished=1"' in client.get("/games/").content.decode()
-    assert 'rel="next" href="?finished=2"' in client.get("/games/?finished=1").content.decode()
-    assert client.get("/games/?finished=2").content.decode().count('class="gcard"') == 2
+    assert 'href="/games/archive/"' in client.get("/games/").content.decode()
+    assert 'rel="next" href="?page=2"' in client.get("/games/archive/").content.decode()
+    assert client.get("/games/archive/?page=2").content.decode().count('class="gcard"') == 2
     for odd in ("0", "x", "99", "%00"):
-        assert client.get(f"/games/?finished={odd}").status_code == 200
+        assert client.get(f"/games/archive/?page={odd}").status_code == 200
 
 
 @pytest.mark.parametrize("user", ["alice", "bob", "carol"])

@@ -1,0 +1,161 @@
+"""The games of a player as lists: the running ones in groups, the finished ones in the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, TypedDict
+from uuid import UUID
+
+from django.db.models import (
+    BooleanField,
+    Case,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    TextChoices,
+    Value,
+    When,
+    Window,
+)
+from django.db.models.functions import RowNumber
+from django.utils import timezone
+
+from accounts import names
+from accounts.models import User
+from games.bots import LEVELS, called
+from games.models import Game, Note, Seat, SeatResult
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+class GameGroup(TextChoices):
+    """Why a running game stands where it does in the list of its player, the most urgent first."""
+
+    ANSWER = "answer"
+    TURN = "turn"
+    CHAT = "chat"
+    BOTS = "bots"
+    WAITING = "waiting"
+
+
+@dataclass(frozen=True)
+class GamesInGroup:
+    """The first games of a group, and how many there are in it."""
+
+    games: list[Game]
+    total: int
+
+
+@dataclass(frozen=True)
+class ArchiveSearch:
+    """A search in the finished games of a player; each field is empty where anything fits.
+
+    `note` stands in the player's own notes; the last move was made between `since` and `until`.
+    """
+
+    ruleset: str = ""
+    opponent: str = ""
+    result: SeatResult | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    note: str = ""
+
+
+class _Annotated(TypedDict):
+    group: str
+
+
+_ORDER = (
+    F("answer_until").asc(nulls_last=True),
+    "-can_move",
+    F("due_at").asc(nulls_last=True),
+    "moved_at",
+    "pk",
+)
+
+
+def first_of_groups(
+    games: QuerySet[Game], user: User, unread: Collection[UUID], limits: Mapping[str, int]
+) -> dict[str, GamesInGroup]:
+    """Return the first of `games` in each group, as many as `limits` says; one query.
+
+    `games` are running games of `user`, `unread` those in which chat messages are unread.
+    """
+    whens = [When(group=group, then=Value(limit)) for group, limit in limits.items()]
+    ranked = _grouped(games, user, unread).annotate(
+        limit=Case(*whens, default=Value(0), output_field=IntegerField()),
+        position=Window(RowNumber(), partition_by=F("group"), order_by=_ORDER),
+        total=Window(Count("pk"), partition_by=F("group")),
+    )
+    found = {str(group): GamesInGroup([], 0) for group in GameGroup}
+    for game in ranked.filter(position__lte=F("limit")).order_by("position"):
+        games_in_group = found[game.group].games
+        found[game.group] = GamesInGroup([*games_in_group, game], game.total)
+    return found
+
+
+def in_group(
+    games: QuerySet[Game], user: User, unread: Collection[UUID], group: GameGroup
+) -> QuerySet[Game]:
+    """Return all of `games` in a group, the most urgent first."""
+    return _grouped(games, user, unread).filter(Q(group=group)).order_by(*_ORDER)
+
+
+def _grouped(
+    games: QuerySet[Game], user: User, unread: Collection[UUID]
+) -> QuerySet[WithAnnotations[Game, _Annotated]]:
+    """Annotate running games of `user` with their `group` and what they are sorted by.
+
+    A proposal comes first, also in a game against bots.
+    """
+    now = timezone.now()
+    asked = Q(seats__answer_by__isnull=False, seats__answer_by__gt=now)
+    can_move = Q(seats__to_move=True, held=False)
+    people = Seat.objects.filter(game=OuterRef("pk"), user__isnull=False).exclude(user=user)
+    return games.filter(seats__user=user).annotate(
+        answer_until=Case(When(asked, then=F("seats__answer_by"))),
+        can_move=ExpressionWrapper(can_move, BooleanField()),
+        group=Case(
+            When(asked, then=Value(GameGroup.ANSWER)),
+            When(~Exists(people), then=Value(GameGroup.BOTS)),
+            When(can_move, then=Value(GameGroup.TURN)),
+            When(pk__in=list(unread), then=Value(GameGroup.CHAT)),
+            default=Value(GameGroup.WAITING),
+        ),
+    )
+
+
+def against(games: QuerySet[Game], user: User, opponent: str) -> QuerySet[Game]:
+    """Return those of `games` in which somebody else's name has `opponent` in it, in any case."""
+    key = names.key(opponent)
+    bots = [level for level in LEVELS if key in names.key(called(level))]
+    others = Seat.objects.filter(game=OuterRef("pk")).exclude(user=user)
+    return games.filter(Exists(others.filter(Q(user__name_key__contains=key) | Q(bot__in=bots))))
+
+
+def archive(user: User, search: ArchiveSearch) -> QuerySet[Game]:
+    """Return the finished games of `user` that fit, the latest first."""
+    found: QuerySet[Game] = Game.objects.finished_by(user)
+    if search.ruleset:
+        found = found.filter(ruleset=search.ruleset)
+    if search.opponent:
+        found = against(found, user, search.opponent)
+    if search.result is not None:
+        own = Seat.objects.filter(game=OuterRef("pk"), user=user, result=search.result)
+        found = found.filter(Exists(own))
+    if search.since:
+        found = found.filter(moved_at__gte=search.since)
+    if search.until:
+        found = found.filter(moved_at__lt=search.until)
+    if search.note:
+        notes = Note.objects.filter(game=OuterRef("pk"), user=user, text__icontains=search.note)
+        found = found.filter(Exists(notes))
+    return found

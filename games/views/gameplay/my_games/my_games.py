@@ -1,0 +1,191 @@
+"""My games: what waits for my answer or my move, what waits for others, what is over."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import chain, islice
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpResponse, HttpResponseNotModified
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest
+from games.models import Absence, Game, Seat, Table, TablePlace
+from games.rules import RULESETS
+from games.rules.kit.core import N_
+from games.services.chat.unread import unread_by_game
+from games.services.gameplay.game_lists import GameGroup, first_of_groups, in_group
+from games.views.common import live_updates
+from games.views.gameplay.game_summary import GameSummary, summaries
+from games.views.gameplay.my_games.game_filter import GameFilter
+from games.views.lobby.table_rows import TableRow
+
+GROUP_LIMITS: Mapping[str, int] = {
+    GameGroup.ANSWER: 12,
+    GameGroup.TURN: 18,
+    GameGroup.CHAT: 6,
+    GameGroup.BOTS: 9,
+    GameGroup.WAITING: 12,
+}
+FINISHED_COUNT, GAMES_PER_PAGE = 3, 24
+"""How many games are listed at once: of each group, of those that are over, on a page of one group.
+"""
+
+MIN_SEATS_TO_FILTER = 6
+"""How many games a player must have had before the page offers to choose among them."""
+
+
+@dataclass(frozen=True)
+class GroupWords:
+    """A group of games in words, all templates: its title, and that it is empty."""
+
+    title: str
+    empty: str
+
+
+GROUPS: Mapping[str, GroupWords] = {
+    GameGroup.ANSWER: GroupWords(N_("To answer"), N_("Nothing waits for your answer.")),
+    GameGroup.TURN: GroupWords(N_("Your turn"), N_("No game waits for you.")),
+    GameGroup.CHAT: GroupWords(N_("New messages"), N_("You have read everything.")),
+    GameGroup.BOTS: GroupWords(
+        N_("Against bots and alone"), N_("You play no game against bots, and none alone.")
+    ),
+    GameGroup.WAITING: GroupWords(N_("Waiting for others"), N_("No game waits for others.")),
+}
+
+
+@dataclass(frozen=True)
+class ListedGroup:
+    """The first games of a group as they are shown, and how many there are in it."""
+
+    name: str
+    title: str
+    summaries: list[GameSummary]
+    total: int
+
+    @property
+    def has_more(self) -> bool:
+        return self.total > len(self.summaries)
+
+
+@require_safe
+@player_required
+def my_games(request: PlayerRequest) -> HttpResponse:
+    """Show the most urgent running games, the latest finished ones, and tables that wait."""
+    wanted, unread = GameFilter.read(request.GET), unread_by_game(request.player)
+    for group in GameGroup:
+        if page := request.GET.get(group, ""):
+            return _group_page(request, wanted, unread, group, page)
+    rows, totals = _tables(request.player), Seat.objects.totals_of(request.player)
+    invitations = [row for row in rows if row.asked]
+    found = (totals, len(invitations), unread, wanted, request.player.game_list_style)
+    tag = live_updates.tag_of_games(request, *found)
+    if request.headers.get("If-None-Match") == tag:
+        return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
+    shown = wanted.tables(rows)
+    context = {
+        **_lists(request, wanted, unread),
+        **_common(request, wanted),
+        "invitation_rows": [row for row in shown if row.asked],
+        "table_rows": [row for row in shown if not row.asked],
+        "turns": (turns := totals["waiting"] + len(invitations)),
+        "unread": sum(unread.values()),
+        "title_count": turns + sum(unread.values()),
+        "may_filter": bool(wanted.query) or totals["seats"] >= MIN_SEATS_TO_FILTER,
+        "tag": json.dumps({"If-None-Match": tag}),
+    }
+    return render(request, "games/gameplay/my_games/my_games.html", context)
+
+
+def _lists(
+    request: PlayerRequest, wanted: GameFilter, unread: Mapping[UUID, int]
+) -> dict[str, object]:
+    player = request.player
+    running = wanted.games(Game.objects.running(), player)
+    found = first_of_groups(running, player, unread, GROUP_LIMITS)
+    over = list(wanted.games(Game.objects.finished_by(player), player)[: FINISHED_COUNT + 1])
+    games = [*(group.games for group in found.values()), over[:FINISHED_COUNT]]
+    shown = iter(summaries(list(chain.from_iterable(games)), player, unread=unread))
+    groups = {
+        name: ListedGroup(name, words.title, _taken(shown, found[name].games), found[name].total)
+        for name, words in GROUPS.items()
+    }
+    return {
+        **{f"{name}_summaries": group.summaries for name, group in groups.items()},
+        "answer": groups[GameGroup.ANSWER],
+        "groups": [group for name, group in groups.items() if name != GameGroup.ANSWER],
+        "finished_summaries": list(shown),
+        "more_finished": len(over) > FINISHED_COUNT,
+        "absence": _absence(player, request.received_at),
+        "rulesets": RULESETS.values(),
+    }
+
+
+def _taken(shown: Iterator[GameSummary], games: list[Game]) -> list[GameSummary]:
+    """Return the next summaries, one for each of `games`."""
+    return list(islice(shown, len(games)))
+
+
+def _common(request: PlayerRequest, wanted: GameFilter) -> dict[str, object]:
+    """Return what the page of all groups and that of one group have in common."""
+    return {"filter": wanted, "style": request.player.game_list_style, "section": "games"}
+
+
+@require_safe
+@player_required
+def next_game(request: PlayerRequest) -> HttpResponse:
+    """Redirect to the game with the least time left; `?after=` goes on from that game, round and
+    round. Where no game waits, the latest invitation is next.
+    """
+    keys = list(Game.objects.needing(request.player).values_list("pk", flat=True))
+    invitation = None if keys else TablePlace.objects.inviting(request.player).first()
+    if invitation is not None:
+        return redirect("table", invitation.table_id)
+    if not keys:
+        messages.info(request, gettext("No game waits for you. Everybody else is thinking."))
+        return redirect("my_games")
+    return redirect("game", _following(keys, request.GET.get("after", "")))
+
+
+def _following(keys: list[UUID], after: str) -> UUID:
+    texts = [str(key) for key in keys]
+    return keys[(texts.index(after) + 1) % len(keys)] if after in texts else keys[0]
+
+
+def _group_page(
+    request: PlayerRequest,
+    wanted: GameFilter,
+    unread: Mapping[UUID, int],
+    group: GameGroup,
+    number: str,
+) -> HttpResponse:
+    """Show all games of a group, a page at a time; a number that does not exist is the nearest."""
+    running = wanted.games(Game.objects.running(), request.player)
+    games = in_group(running, request.player, unread, group)
+    page = Paginator(games, GAMES_PER_PAGE).get_page(number)
+    context = {
+        **_common(request, wanted),
+        "page": page,
+        "summaries": summaries(list(page.object_list), request.player, unread=unread),
+        "name": group,
+        "group": GROUPS[group],
+    }
+    return render(request, "games/gameplay/my_games/listed.html", context)
+
+
+def _absence(player: User, at: datetime) -> Absence | None:
+    """Return the vacation the player is on."""
+    return player.absences.now(at).first()
+
+
+def _tables(player: User) -> list[TableRow]:
+    """Return what I wait for, and who waits for me."""
+    tables = Table.objects.open().with_player(player).with_places().order_by("-created_at")
+    return [TableRow(table, player) for table in tables]
