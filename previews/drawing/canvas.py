@@ -16,7 +16,7 @@ from PIL import Image
 
 from previews.drawing.elements import Box, Element, merged
 from previews.drawing.letters import FONT
-from previews.drawing.stylesheets import stylesheet
+from previews.drawing.stylesheets import NTH_CLASS, stylesheet
 
 _REFERENCE = re.compile(r"#([\w-]+)")
 
@@ -88,4 +88,7 @@ def _paints() -> dict[str, str]:
     """Return all gradients and signs by their names: those of the pages."""
     page = ElementTree.fromstring(render_to_string("games/boards/_paints.html"))
     named = {node.get("id", ""): node for node in page.iterfind("defs/*")}
+    for node in named.values():
+        for number, child in enumerate(node, 1):
+            child.set("class", f"{child.get('class', '')} {NTH_CLASS}{number}".strip())
     return {name: ElementTree.tostring(node, encoding="unicode") for name, node in named.items()}

@@ -12,6 +12,12 @@ from previews.drawing.elements import Box, Element
 SIDE_LENGTH, GAP_LENGTH, MARGIN = 40, 4, 26
 """Of a square, between the boxes, and around all, where rows and columns have their names."""
 
+BACK = (
+    '<pattern id="back-of-card" width="13" height="13" patternUnits="userSpaceOnUse">'
+    '<path class="back-line" d="M0 0 13 13M13 0 0 13"/></pattern>'
+)
+"""The pattern on the back of a card."""
+
 SIGNS = {
     "seat0": "M20 33l3.5 5h-7z",
     "seat1": "M17.2 35.5a2.8 2.8 0 1 1 5.6 0 2.8 2.8 0 1 1-5.6 0z",
@@ -72,8 +78,8 @@ def _cover(right: int, bottom: int) -> Element:
     frame = f'x="{x}" y="{x}" width="{across}" height="{down}" rx="10"'
     inner = f'x="{x + 12}" y="{x + 12}" width="{across - 24}" height="{down - 24}" rx="4"'
     shape = f'<rect class="back" {frame}/><rect class="back-frame" {inner}/>'
-    pattern = f'<rect class="back-lines" {inner} fill="url(#paint-back)"/>'
-    return Element(Box(x - 2, x - 2, x + across + 2, x + down + 2), shape + pattern)
+    lines = f'<rect {inner} fill="url(#back-of-card)"/>'
+    return Element(Box(x - 2, x - 2, x + across + 2, x + down + 2), BACK + shape + lines)
 
 
 def _squares(board: Board, layer: Layer, wide: int, high: int) -> Iterator[Element]:

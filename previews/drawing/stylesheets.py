@@ -16,15 +16,20 @@ from django.contrib.staticfiles import finders
 
 _SHEETS = ("games/css/tokens.css", "games/css/drawing/board.css")
 _OWN = ("previews/css/picture.css",)
+NTH_CLASS = "nth-"
+"""The class of the children of a paint, with their numbers: the drawing does not count them."""
+
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _PROPERTY = re.compile(r"(--[\w-]+)\s*:\s*([^;]+)")
 _USE = re.compile(r"var\((--[\w-]+)\)")
 _DRAWN = re.compile(
-    r"(fill|stroke|opacity|filter|font|text-anchor|paint-order|display\s*:\s*(none|inline)\b)"
+    r"(fill|stroke|stop-|opacity|filter|font|text-anchor|paint-order|display\s*:\s*(none|inline)\b)"
 )
 """The declarations that mean anything in a drawing: every other rule costs time at each picture."""
 
-_SIMPLE = re.compile(r"[\w\s.>-]+")
+_BY_THEME = re.compile(r"light-dark\(([^,]+),[^)]*\)")
+_NUMBERED = re.compile(r":nth-child\((\d+)\)")
+_SIMPLE = re.compile(r"[\w\s.#>-]+")
 _CLASS = re.compile(r"\.([\w-]+)")
 _CLASSES = re.compile(r'\bclass="([^"]*)"')
 
@@ -51,21 +56,30 @@ def _needed(key: str, present: frozenset[str]) -> str:
 @cache
 def _drawing_rules(key: str) -> list[DrawingRule]:
     """Return all rules for pictures of a game, in the order in which they hold."""
-    names = (*_SHEETS, f"games/css/boards/{key}.css", *_OWN, f"previews/css/boards/{key}.css")
-    rules = list(_rules("".join(map(_text_of, names))))
-    values = dict(
-        pair
-        for selectors, body in rules
-        if selectors.strip() == ":root" or _SIMPLE.fullmatch(selectors)
-        for pair in _PROPERTY.findall(body)
-    )
+    rules, values = _rules_of(key), properties(key)
     return [
         DrawingRule(frozenset(_CLASS.findall(selector)), f"{selector.strip()}{{{filled}}}")
         for selectors, body in rules
         if (filled := _filled(body, values))
-        for selector in selectors.split(",")
+        for selector in _NUMBERED.sub(rf".{NTH_CLASS}\1", selectors).split(",")
         if _SIMPLE.fullmatch(selector)
     ]
+
+
+def properties(key: str) -> dict[str, str]:
+    """Return the custom properties that hold on a board of this game, in its first look."""
+    return dict(
+        pair
+        for selectors, body in _rules_of(key)
+        if ":root" in re.split(r"[\s,]+", selectors) or f".{key}-felt" in selectors
+        for pair in _PROPERTY.findall(body)
+    )
+
+
+@cache
+def _rules_of(key: str) -> list[tuple[str, str]]:
+    names = (*_SHEETS, f"games/css/boards/{key}.css", *_OWN, f"previews/css/boards/{key}.css")
+    return list(_rules("".join(map(_text_of, names))))
 
 
 def _text_of(name: str) -> str:
@@ -92,6 +106,9 @@ def _rules(text: str) -> Iterator[tuple[str, str]]:
 
 def _filled(body: str, values: dict[str, str]) -> str:
     """Return the declarations about drawing, with the values of custom properties."""
-    filled = _USE.sub(lambda use: values.get(use[1], use[0]).strip(), body)
+    filled = body
+    while filled != (deeper := _USE.sub(lambda use: values.get(use[1], "").strip(), filled)):
+        filled = deeper
+    filled = _BY_THEME.sub(r"\1", filled)
     parts = (part.strip() for part in filled.split(";"))
-    return ";".join(part for part in parts if _DRAWN.match(part) and "var(" not in part)
+    return ";".join(part for part in parts if _DRAWN.match(part))

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 
 from games.rules import RULESETS
 from previews.drawing.stills import Caption, still
-from previews.drawing.stylesheets import stylesheet
+from previews.drawing.stylesheets import properties, stylesheet
 from tests.rules.sixth import RULESET as SIXTH
 
 MARKUP = '<rect class="paper felt square given letter seat0 squares"/>'
@@ -31,6 +31,16 @@ def test_properties_are_filled_in_from_the_light_theme(key: str) -> None:
     assert f".squares .letter.seat0{{fill: {token('--hand0')}}}" in rules
     assert "var(" not in rules
     assert "@media" not in rules
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_every_property_that_a_picture_uses_is_there(key: str) -> None:
+    """What has no colour would be drawn black."""
+    sheets = (f"previews/css/boards/{key}.css", "previews/css/picture.css")
+    paths = [found for name in sheets if isinstance(found := finders.find(name), str)]
+    used = {name for path in paths for name in re.findall(r"var\((.*?)\)", Path(path).read_text())}
+    assert used
+    assert used - properties(key).keys() == set()
 
 
 def test_rules_without_a_use_are_left_out() -> None:
