@@ -134,7 +134,7 @@ def test_the_head_of_a_profile_shows_the_name_and_nothing_else_of_it(alice, rf):
     request = rf.get("/")
     request.user = AnonymousUser()
     page = render_to_string(
-        "accounts/_player_header.html", {"person": alice, "player": None}, request
+        "games/players/profile/_header.html", {"person": alice, "player": None}, request
     )
     assert "alice" in page
     assert alice.email not in page

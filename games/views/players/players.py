@@ -15,11 +15,14 @@ from accounts.names import MAX_NAME_LENGTH
 from accounts.web.requests import SiteRequest
 from games.models import Game
 from games.rules import RULESETS
-from games.services.players import directory, follows
+from games.services.players import directory, follows, watch_lists
 from games.services.text.game_text import opponents
+from games.views.players.watch import WatchedGame, watched_games
 
-PLAYERS_PER_PAGE, MAX_FOLLOWED_SHOWN = 24, 6
-"""How many players a page lists, and how many of those followed stand above those online."""
+PLAYERS_PER_PAGE, MAX_FOLLOWED_SHOWN, MAX_WATCHED_SHOWN = 24, 6, 3
+"""How many players a page lists, how many of those followed stand above those online, and how many
+games to watch below.
+"""
 
 
 @dataclass(frozen=True)
@@ -66,11 +69,17 @@ def players(request: SiteRequest) -> HttpResponse:
         "followed_rows": rows[: len(above)],
         "followed_count": len(followed),
         "rows": rows[len(above) :],
+        "watched": _watched(request) if view == "online" else [],
         "max_length": MAX_NAME_LENGTH,
         "ruleset": next(iter(RULESETS)),
         "section": "players",
     }
     return render(request, "games/players/directory/players.html", context)
+
+
+def _watched(request: SiteRequest) -> list[WatchedGame]:
+    games = watch_lists.games_to_watch(request.player, request.received_at)
+    return watched_games(games[:MAX_WATCHED_SHOWN], request.player)
 
 
 def _followed(reader: User | None, online: Sequence[int]) -> list[User]:

@@ -1,0 +1,118 @@
+"""Results of a player: against people by game and by opponent, and apart from them against bots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games.bots import called
+from games.models import Seat
+from games.rules import RULESETS
+from games.services.lobby import blocks
+from games.services.players.statistics.counted_seats import COUNTED, against_people
+
+MAX_OPPONENTS = 10
+
+Found = Counter[tuple[Hashable, str]]
+"""How many games there are of a key with a result."""
+
+
+@dataclass(frozen=True)
+class ResultCount:
+    """Results in one game, or against one opponent or kind of them; `page` is the opponent's."""
+
+    against: str
+    won: int
+    drawn: int
+    lost: int
+    page: str = ""
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def bars(self) -> list[tuple[str, int, int]]:
+        """The results as parts of a bar of a hundred: which, where it begins, how long it is."""
+        ends = [round(100 * part / self.games) for part in (self.won, self.won + self.drawn)]
+        edges = [0, *ends, 100]
+        return [
+            (result.value, start, end - start)
+            for result, start, end in zip(COUNTED, edges, edges[1:], strict=False)
+            if end > start
+        ]
+
+
+def total(records: list[ResultCount], against: str) -> ResultCount:
+    """Return the sum of all records."""
+    won, drawn, lost = (
+        sum(getattr(record, name) for record in records) for name in ("won", "drawn", "lost")
+    )
+    return ResultCount(against, won, drawn, lost)
+
+
+def by_game(seats: QuerySet[Seat]) -> list[ResultCount]:
+    """Return results against people in the order of the catalogue, without games never finished."""
+    rows = against_people(seats).values_list("game__ruleset", "result")
+    found = Found({(key, result): count for key, result, count in rows.annotate(n=Count("pk"))})
+    records = [_record(found, key, gettext(rules.name)) for key, rules in RULESETS.items()]
+    return [record for record in records if record.games]
+
+
+def by_opponent(
+    seats: QuerySet[Seat], person: User, reader: User | None = None
+) -> list[ResultCount]:
+    """Return results against the people met most often, but for those with a block between them
+    and the reader.
+
+    In a game of several each of the others counts as an opponent.
+    """
+    others = Seat.objects.filter(user__isnull=False).exclude(user=person)
+    found = _against(seats, others, "user")
+    if reader and reader.pk != person.pk:
+        for hidden in blocks.block_partners(reader):
+            for result in COUNTED:
+                found.pop((hidden, result), None)
+    return list(_named(found, _most_met(found)))
+
+
+def against_bots(seats: QuerySet[Seat]) -> list[ResultCount]:
+    """Return results against bots alone, by their level, those met most often first."""
+    found = _against(seats.filter(game__people=1), Seat.objects.exclude(bot=""), "bot")
+    return [_record(found, bot, called(str(bot))) for bot in _most_met(found)]
+
+
+def _against(seats: QuerySet[Seat], others: QuerySet[Seat], column: str) -> Found:
+    """Count the results of these seats against others by a column of theirs."""
+    mine = seats.filter(game=OuterRef("game")).values("result")[:1]
+    met = others.filter(game__in=seats.values("game")).annotate(mine=Subquery(mine)).order_by()
+    found = Found()
+    for who, result, count in met.values_list(column, "mine").annotate(n=Count("pk")):
+        found[who, result] += count
+    return found
+
+
+def _most_met(found: Found) -> list[Hashable]:
+    met = Counter[Hashable]()
+    for (who, _result), count in found.items():
+        met[who] += count
+    return [who for who, _count in met.most_common(MAX_OPPONENTS)]
+
+
+def _named(found: Found, whom: list[Hashable]) -> Iterator[ResultCount]:
+    people = User.objects.in_bulk(whom)
+    for key in whom:
+        user = people[key]
+        shown = user.is_active and not user.is_guest
+        yield _record(found, key, str(user), user.username if shown else "")
+
+
+def _record(found: Found, key: Hashable, against: str, page: str = "") -> ResultCount:
+    won, drawn, lost = (found[key, result] for result in COUNTED)
+    return ResultCount(against, won, drawn, lost, page)
