@@ -22,7 +22,7 @@ CACHE = "pictures"
 CACHED_SECONDS = HOUR_SECONDS
 """How long a browser or a proxy may show a picture without asking again."""
 
-MAX_STILLS_PER_MINUTE, MAX_STILLS_OF_SITE_PER_MINUTE = 60, 150
+MAX_STILLS_PER_MINUTE, MAX_STILLS_OF_SITE_PER_MINUTE = 60, 120
 """How many pictures are drawn for a visitor, and for all: they may take a fifth of a core."""
 
 
