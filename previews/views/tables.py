@@ -75,4 +75,4 @@ def poster_of(table: Table) -> Poster:
 def invitation_text(table: Table) -> str:
     """Return who invites to what."""
     params = {"host": table.host, "name": gettext(table.rules.name)}
-    return gettext("%(host)s invites to a game of %(name)s") % params
+    return gettext("%(host)s invites you to a game of %(name)s") % params
