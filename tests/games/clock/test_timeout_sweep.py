@@ -17,6 +17,7 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog import state_cache
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
+from games.views.gameplay.my_games.my_games import GROUP_LIMITS
 from tests.support.games.pages import signed_in, text
 
 pytestmark = pytest.mark.database
@@ -93,10 +94,11 @@ def test_a_thousand_games_are_shown_in_pages(alice: User, bob: User) -> None:
     with CaptureQueriesContext(connection) as captured:
         answer = client.get("/games/")
     assert len(captured) <= 12, [query["sql"][:100] for query in captured]
-    assert answer.content.decode().count('class="gcard"') == 24 + 12
+    shown = GROUP_LIMITS["turn"] + GROUP_LIMITS["waiting"]
+    assert answer.content.decode().count('class="gcard"') == shown
     page = answer.content.decode()
-    assert 'href="?turn=' in page
-    assert 'href="?waiting=' in page
+    assert 'href="/games/?turn=' in page
+    assert 'href="/games/?waiting=' in page
     assert re.search(r"\b100\b", text(answer))
     last = client.get("/games/?turn=5")
     assert last.content.decode().count('class="gcard"') == 4
