@@ -78,7 +78,8 @@ def pages(
             stop.removeprefix("http://127.0.0.1:8000"),
         ],
         "alice": [
-            "/games/", "/me/preferences/", "/me/notifications/sent/", "/me/data/", "/me/blocks/",
+            "/games/", "/games/archive/", "/me/preferences/", "/me/notifications/sent/",
+            "/me/data/", "/me/blocks/",
             "/accounts/2fa/", "/accounts/sessions/",
             of("game", args=[sogo_game.pk]) + "?choose=C2", of("table", args=[challenge.pk]),
             of("game_dispute", args=[sogo_game.pk]),
