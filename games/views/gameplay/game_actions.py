@@ -64,7 +64,7 @@ def game_resign(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Resign for the seat, whose player has confirmed it."""
     form = ResignForm(request.POST)
     if not form.is_valid():
-        why = _("Nothing has happened yet. Press “Resign” and then confirm that you mean it.")
+        why = _("Nothing has happened yet. Press “Resign” and then confirm it.")
         return _again(request, pk, TypedMove(), why, 422)
     return _play(request, pk, Resign(), form.cleaned_data["key"])
 

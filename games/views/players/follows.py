@@ -25,7 +25,7 @@ def follow(request: PlayerRequest, username: str) -> HttpResponse:
         follows.follow(request.player, other, at=request.received_at)
     except RulesError as refusal:
         return errors.page(request, refusal)
-    messages.success(request, _("You follow %(name)s. Nobody is told of it.") % {"name": other})
+    messages.success(request, _("You follow %(name)s. Nobody is notified.") % {"name": other})
     return SeeOther(reverse("profile", args=[other.username]))
 
 

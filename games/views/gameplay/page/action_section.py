@@ -85,7 +85,7 @@ def _leaving(state: State) -> LeavingWords:
     if len(state.active) == 1:
         return LeavingWords(
             gettext("Give up"),
-            gettext("The game is over then, as not finished. Are you sure?"),
+            gettext("The game is over then, and counts as unfinished. Are you sure?"),
             gettext("Yes, give up"),
         )
     if state.position.agreed() is not None and len(state.active) > 2:

@@ -68,7 +68,7 @@ def challenge(page: Page, site: Site, name: str) -> None:
     unfold(page)
     page.get_by_label("I do").check()
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator("main")).to_contain_text("ben has been told")
+    expect(page.locator("main")).to_contain_text("ben has been invited")
 
 
 def accept(page: Page, smtp: Sink) -> str:
