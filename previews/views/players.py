@@ -15,7 +15,9 @@ from games.models import Game, Status
 from games.rules import RULESETS
 from games.rules.kit.board import Board
 from games.services.gamelog.state_cache import state_of
-from games.services.players import statistics
+from games.services.lobby.game_visibility import games_of
+from games.services.players.statistics import results
+from games.services.players.statistics.counted_seats import counted_seats
 from games.views.common.sample_boards import sample
 from previews.drawing.stills import Caption
 from previews.views.answers import checked_language, still_answer
@@ -26,7 +28,7 @@ from previews.views.link_preview import LinkPreview, Poster, current_language
 @require_safe
 def player_picture(request: SiteRequest, language: str, username: str) -> HttpResponse:
     """Draw the player's last finished game, with their name and record."""
-    person = get_object_or_404(User.objects.named(username), is_guest=False, is_active=True)
+    person = get_object_or_404(User.objects.accounts(), pk__in=User.objects.named(username))
     with translation.override(checked_language(language)):
         return still_answer(request, poster_of(person).canvas())
 
@@ -48,7 +50,8 @@ def preview_of(person: User) -> LinkPreview | None:
 
 def poster_of(person: User) -> Poster:
     """Return the last board of a player, or a board of any game, with their record."""
-    last = Game.objects.of(person).filter(status=Status.OVER).order_by("-moved_at", "pk").first()
+    over = games_of(person, None).filter(status=Status.OVER)
+    last = over.order_by("-moved_at", "pk").first()
     board = _last_board(last) if last else sample(next(iter(RULESETS)))
     about = gettext(last.rules.name) if last else gettext("Board games by correspondence")
     return Poster(board, Caption(about, title=person.display_name, says=record_text(person)))
@@ -59,15 +62,15 @@ def _last_board(game: Game) -> Board:
 
 
 def record_text(person: User) -> str:
-    """Return how many games a player has finished, and how they ended."""
-    rows = statistics.by_kind(person)
-    won, drawn, lost = (
-        sum(getattr(row, result) for row in rows) for result in ("won", "drawn", "lost")
+    """Return how many games with people a player has finished, and how they ended."""
+    found = results.total(results.by_game(counted_seats(person, None)), "")
+    if not found.games:
+        return gettext("No game against people finished yet.")
+    finished = ngettext(
+        "%(games)s game against people finished",
+        "%(games)s games against people finished",
+        found.games,
     )
-    games = won + drawn + lost
-    if not games:
-        return gettext("No game finished yet.")
-    finished = ngettext("%(games)s game finished", "%(games)s games finished", games)
-    params = {"games": games, "won": won, "drawn": drawn, "lost": lost}
-    results = gettext("%(won)s won, %(drawn)s drawn, %(lost)s lost")
-    return f"{finished % params}: {results % params}."
+    ended = gettext("%(won)s won, %(drawn)s drawn, %(lost)s lost")
+    params = {"games": found.games, "won": found.won, "drawn": found.drawn, "lost": found.lost}
+    return f"{finished % params}: {ended % params}."

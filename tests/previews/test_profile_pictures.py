@@ -41,6 +41,16 @@ def test_a_profile_shows_the_last_game_and_the_record(
     assert (kinds.count("seat0"), kinds.count("seat1")) == (1, 1)
 
 
+def test_a_game_that_no_list_shows_is_not_in_the_picture(
+    live_game: Game, play_moves: Any, alice: User
+) -> None:
+    before = poster_of(alice)
+    game = play_moves(live_game, "A1 B1")
+    act(game, alice, Resign())
+    Game.objects.filter(pk=game.pk).update(public=False)
+    assert poster_of(alice) == before
+
+
 def test_a_running_game_is_not_in_the_profile(
     live_game: Game, play_moves: Any, alice: User
 ) -> None:
@@ -51,10 +61,13 @@ def test_a_running_game_is_not_in_the_profile(
 
 @pytest.mark.words
 def test_a_record_counts_what_ended(live_game: Game, alice: User, client: Client) -> None:
-    assert tags_of(client, "/players/alice/")["og:description"] == "No game finished yet."
+    assert (
+        tags_of(client, "/players/alice/")["og:description"]
+        == "No game against people finished yet."
+    )
     act(live_game, alice, Resign())
     described = tags_of(client, "/players/alice/")["og:description"]
-    assert described == "1 game finished: 0 won, 0 drawn, 1 lost."
+    assert described == "1 game against people finished: 0 won, 0 drawn, 1 lost."
 
 
 @pytest.mark.parametrize("change", [{"is_guest": True}, {"is_active": False}], ids=str)
