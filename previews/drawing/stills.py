@@ -16,6 +16,9 @@ WIDTH, HEIGHT = 1200, 630
 
 _BOARD = Box(44, 36, 684, 594)
 _TEXT_FROM, _TEXT_WIDTH = 728, 428
+_LOWEST = 520.0
+"""Above the name of the site."""
+
 _BEAD_WIDTH = 38
 MIN_NAME_SIZE = 26.0
 """How small a long name is written before it is cut."""
@@ -63,7 +66,8 @@ def _words(caption: Caption) -> Iterator[Element]:
         y += 60
         yield from _player(name, kind, y, pens=caption.pens)
     y += 16
-    for line in wrapped(caption.says, _TEXT_WIDTH, 27, 400, 4):
+    room = int((_LOWEST - y) // 40)
+    for line in wrapped(caption.says, _TEXT_WIDTH, 27, 400, room):
         y += 40
         yield text_element(line, _TEXT_FROM, y, 27, 400, "soft")
 

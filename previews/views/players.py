@@ -54,7 +54,9 @@ def poster_of(person: User) -> Poster:
     last = over.order_by("-moved_at", "pk").first()
     board = _last_board(last) if last else sample(next(iter(RULESETS)))
     about = gettext(last.rules.name) if last else gettext("Board games by correspondence")
-    return Poster(board, Caption(about, title=person.display_name, says=record_text(person)))
+    return Poster(
+        board, Caption(about, players=((person.display_name, ""),), says=record_text(person))
+    )
 
 
 def _last_board(game: Game) -> Board:
