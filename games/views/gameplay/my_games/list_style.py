@@ -16,7 +16,7 @@ LISTS = ("my_games", "archive")
 
 @require_POST
 @player_required
-def game_list_style(request: PlayerRequest) -> HttpResponse:
+def list_style(request: PlayerRequest) -> HttpResponse:
     """Store the style, and show the list it was chosen for again, with its own query."""
     style, name = request.POST.get("style", ""), request.POST.get("list", "")
     if style not in GameListStyle.values or name not in LISTS:

@@ -90,7 +90,7 @@ class Scene:
             "challenge_take": {"mark": standing_challenges.fingerprint_of(self.challenge)},
             "challenge_new": {"time": "3", "max_running": 2},
             "challenge_change": {"time": "5", "max_running": 1},
-            "game_list_style": {"style": "table", "list": "archive"},
+            "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},
             "game_resign": {"sure": "yes"},
