@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Q, QuerySet
+
 from accounts.models import User
 from games.models import Game, Seat
 from games.models.gameplay.games import GameQuerySet
@@ -22,10 +24,24 @@ def games_of(person: User, reader: User | None) -> GameQuerySet:
     To the person all of them. Where a block is between the two, those that every stranger sees: an
     empty page would tell of the block.
     """
-    games = Game.objects.of(person)
+    return Game.objects.of(person).filter(_shown(person, reader, "pk", "public"))
+
+
+def seats_of(person: User, reader: User | None) -> QuerySet[Seat]:
+    """Return the seats of `person` in those games."""
+    return Seat.objects.filter(
+        _shown(person, reader, "game", "game__public"), user=person
+    ).order_by()
+
+
+def _shown(person: User, reader: User | None, key: str, public: str) -> Q:
+    """Return the condition for a game of `person`, by the names of its key and of `public`."""
     if reader is not None and reader.pk == person.pk:
-        return games
+        return Q()
     hidden = blocks.block_partners(reader) if reader else set()
     if reader is None or person.pk in hidden:
-        return games.filter(public=True)
-    return without_blocks(games.listed_for(reader), reader)
+        return Q(**{public: True})
+    own = Seat.objects.filter(user=reader).values("game")
+    shown = Q(**{public: True}) | Q(**{f"{key}__in": own})
+    blocked = Seat.objects.filter(user__in=hidden).values("game")
+    return shown & ~Q(**{f"{key}__in": blocked}) if hidden else shown

@@ -107,15 +107,15 @@ def _summary(activity: Activity) -> str:
     days = [day for day in activity.people | activity.bots if activity.games_on(day)]
     if not days:
         return gettext("No game was finished in the last twelve months.")
+    games = _games(sum(map(activity.games_on, days)))
     busiest = max(sorted(days), key=activity.games_on)
+    facts = {"games": games, "date": date_format(busiest, "DATE_FORMAT")}
+    if len(days) == 1:
+        return gettext("In the last twelve months %(games)s finished, on %(date)s.") % facts
     return gettext(
-        "In the last twelve months %(games)s finished, on %(days)s; the most on %(date)s: %(most)s."
-    ) % {
-        "games": _games(sum(map(activity.games_on, days))),
-        "days": ngettext("%(count)s day", "%(count)s days", len(days)) % {"count": len(days)},
-        "date": date_format(busiest, "DATE_FORMAT"),
-        "most": activity.games_on(busiest),
-    }
+        "In the last twelve months %(games)s finished, on %(days)s days; the most on %(date)s: "
+        "%(most)s."
+    ) % {**facts, "days": len(days), "most": activity.games_on(busiest)}
 
 
 def _months(activity: Activity) -> Iterator[MonthRow]:

@@ -63,7 +63,7 @@ def _records(person: User, reader: User | None) -> dict[str, object]:
     """Return the results in figures and tables: people and bots are counted apart."""
     seats = counted_seats(person, reader)
     of_games, of_bots = results.by_game(seats), results.against_bots(seats)
-    opponents = results.by_opponent(seats, person, reader)
+    opponents = results.by_opponent(seats, person)
     return {
         "with_people": results.total(of_games, gettext("against people")),
         "with_bots": results.total(of_bots, gettext("against bots")),

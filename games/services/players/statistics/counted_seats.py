@@ -6,7 +6,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.models import Seat, SeatResult
-from games.services.lobby.game_visibility import games_of
+from games.services.lobby.game_visibility import seats_of
 
 COUNTED = (SeatResult.WON, SeatResult.DRAWN, SeatResult.LOST)
 
@@ -14,12 +14,9 @@ COUNTED = (SeatResult.WON, SeatResult.DRAWN, SeatResult.LOST)
 def counted_seats(person: User, reader: User | None) -> QuerySet[Seat]:
     """Return the seats of `person` in finished games that `reader` may find on a list.
 
-    Cancelled games and those played alone count for nobody.
+    Cancelled games count for nobody. Those played alone have nobody to be counted against.
     """
-    seats = Seat.objects.filter(user=person, result__in=COUNTED).order_by()
-    if reader is None or reader.pk != person.pk:
-        seats = seats.filter(game__in=games_of(person, reader).values("pk"))
-    return seats
+    return seats_of(person, reader).filter(result__in=COUNTED)
 
 
 def against_people(seats: QuerySet[Seat]) -> QuerySet[Seat]:

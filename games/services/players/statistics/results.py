@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models import Count, QuerySet
 from django.utils.translation import gettext
 
 from accounts.models import User
 from games.bots import called
 from games.models import Seat
 from games.rules import RULESETS
-from games.services.lobby import blocks
 from games.services.players.statistics.counted_seats import COUNTED, against_people
 
 MAX_OPPONENTS = 10
@@ -65,37 +64,30 @@ def by_game(seats: QuerySet[Seat]) -> list[ResultCount]:
     return [record for record in records if record.games]
 
 
-def by_opponent(
-    seats: QuerySet[Seat], person: User, reader: User | None = None
-) -> list[ResultCount]:
-    """Return results against the people met most often, but for those with a block between them
-    and the reader.
+def by_opponent(seats: QuerySet[Seat], person: User) -> list[ResultCount]:
+    """Return results against the people met most often.
 
     In a game of several each of the others counts as an opponent.
     """
-    others = Seat.objects.filter(user__isnull=False).exclude(user=person)
-    found = _against(seats, others, "user")
-    if reader and reader.pk != person.pk:
-        for hidden in blocks.block_partners(reader):
-            for result in COUNTED:
-                found.pop((hidden, result), None)
+    found = _against(seats, "user")
+    for result in COUNTED:
+        found.pop((person.pk, result), None)
     return list(_named(found, _most_met(found)))
 
 
 def against_bots(seats: QuerySet[Seat]) -> list[ResultCount]:
     """Return results against bots alone, by their level, those met most often first."""
-    found = _against(seats.filter(game__people=1), Seat.objects.exclude(bot=""), "bot")
+    found = _against(seats.filter(game__people=1), "bot")
     return [_record(found, bot, called(str(bot))) for bot in _most_met(found)]
 
 
-def _against(seats: QuerySet[Seat], others: QuerySet[Seat], column: str) -> Found:
-    """Count the results of these seats against others by a column of theirs."""
-    mine = seats.filter(game=OuterRef("game")).values("result")[:1]
-    met = others.filter(game__in=seats.values("game")).annotate(mine=Subquery(mine)).order_by()
-    found = Found()
-    for who, result, count in met.values_list(column, "mine").annotate(n=Count("pk")):
-        found[who, result] += count
-    return found
+def _against(seats: QuerySet[Seat], column: str) -> Found:
+    """Count the results of these seats by what all seats of their games have in a column.
+
+    The seats themselves are among them.
+    """
+    rows = seats.values_list(f"game__seats__{column}", "result")
+    return Found({(key, result): n for key, result, n in rows.annotate(n=Count("pk")) if key})
 
 
 def _most_met(found: Found) -> list[Hashable]:

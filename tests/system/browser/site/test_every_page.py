@@ -71,7 +71,8 @@ def pages(
     of = reverse
     return {
         "nobody": [
-            "/", "/lobby/", "/rules/", "/rules/sogo/", "/accounts/login/", "/accounts/signup/",
+            "/", "/lobby/", "/players/", "/players/?name=", "/watch/", "/watch/fine/", "/rules/",
+            "/rules/sogo/", "/accounts/login/", "/accounts/signup/",
             "/tables/new/sogo/", "/nowhere/", "/dev/mail/",
             of("game", args=[over.pk]), of("invitation", args=[token]),
             of("profile", args=["alice"]), "/analysis/sogo/?moves=A4,D1,C2&hints=on",
@@ -79,7 +80,7 @@ def pages(
         ],
         "alice": [
             "/games/", "/games/archive/", "/me/preferences/", "/me/notifications/sent/",
-            "/me/data/", "/me/blocks/",
+            "/me/data/", "/me/blocks/", "/me/favourites/", "/players/?following=1",
             "/accounts/2fa/", "/accounts/sessions/",
             of("game", args=[sogo_game.pk]) + "?choose=C2", of("table", args=[challenge.pk]),
             of("game_dispute", args=[sogo_game.pk]),
