@@ -15,9 +15,11 @@ from games.models.gameplay.board_preferences import (
     BoardPreferences,
     HintStrength,
     board_preferences,
+    has_replay,
+    has_sounds,
     hint_strength,
     set_board_preferences,
-    set_hint_strength,
+    set_for_every_board,
 )
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
@@ -48,6 +50,18 @@ class PreferencesForm(ColumnsForm):
         help_text=gettext_lazy("On the boards of all games."),
     )
 
+    replay = forms.BooleanField(
+        label=gettext_lazy("Show the turns of others again, piece after piece"),
+        required=False,
+        help_text=gettext_lazy(
+            "Once, when you come back to a board. Not where your device asks for less motion."
+        ),
+    )
+
+    sounds = forms.BooleanField(
+        label=gettext_lazy("Soft sounds for a move and for the end"), required=False
+    )
+
     class Meta:
         model = User
         fields = ("language", "theme", "confirm_moves", "timezone", "show_online")
@@ -63,6 +77,7 @@ class PreferencesForm(ColumnsForm):
         if instance.is_guest:  # Guests are listed nowhere.
             del self.fields["show_online"]
         self.initial["hint_strength"] = hint_strength(instance)
+        self.initial["replay"], self.initial["sounds"] = has_replay(instance), has_sounds(instance)
         for ruleset in RULESETS.values():
             wanted = board_preferences(instance, ruleset.key)
             if len(ruleset.notations) > 1:
@@ -79,6 +94,8 @@ class PreferencesForm(ColumnsForm):
                 "confirm_moves",
                 "hint_strength",
                 *self._named(HINTS),
+                "replay",
+                "sounds",
             ]
         )
 
@@ -93,10 +110,20 @@ class PreferencesForm(ColumnsForm):
             )
             if chosen != wanted:
                 set_board_preferences(self.instance, key, chosen)
-        if strength := self.cleaned_data["hint_strength"]:
-            set_hint_strength(self.instance, HintStrength(strength))
+        self._keep_for_every_board()
         self.instance.save(update_fields=[*self.Meta.fields, "board_preferences"])
         return self.instance
+
+    def _keep_for_every_board(self) -> None:
+        before = (
+            hint_strength(self.instance),
+            has_replay(self.instance),
+            has_sounds(self.instance),
+        )
+        strength = HintStrength(self.cleaned_data["hint_strength"] or before[0])
+        replay, sounds = self.cleaned_data["replay"], self.cleaned_data["sounds"]
+        if (strength, replay, sounds) != before:
+            set_for_every_board(self.instance, strength, replay=replay, sounds=sounds)
 
     def _chosen_theme(self, key: str, before: str) -> str:
         """Return the theme that was sent, the usual one as ""; what it was where none was sent."""

@@ -52,7 +52,9 @@ class SquareCell:
             template = 'class="{}" id="at-{}" data-at="{}" href="{}"'
             return format_html(template, look, self.name, self.name, self.href)
         template = 'class="{}" id="at-{}" data-at="{}" tabindex="-1"'
-        return format_html(template if self.focusable else 'class="{}"', look, self.name, self.name)
+        if not self.focusable:
+            return format_html('class="{}" data-square="{}"', look, self.name)
+        return format_html(template, look, self.name, self.name)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,9 +59,23 @@ def hint_strength(player: User | None) -> HintStrength:
     return HintStrength(strength) if strength in HintStrength.values else HintStrength.QUIET
 
 
-def set_hint_strength(player: User, strength: HintStrength) -> None:
-    """Change how strongly the player wants hints; the caller saves the player."""
-    chosen = {"hint_strength": str(strength)}
+def has_replay(player: User | None) -> bool:
+    """Return whether a player wants to see the turns of others again, piece after piece."""
+    chosen = player.board_preferences.get(EVERY_BOARD, {}) if player else {}
+    return bool(chosen.get("replay", True))
+
+
+def has_sounds(player: User | None) -> bool:
+    """Return whether a player wants to hear moves."""
+    chosen = player.board_preferences.get(EVERY_BOARD, {}) if player else {}
+    return bool(chosen.get("sounds", False))
+
+
+def set_for_every_board(
+    player: User, strength: HintStrength, *, replay: bool, sounds: bool
+) -> None:
+    """Change what the player wants of all boards; the caller saves the player."""
+    chosen = {"hint_strength": str(strength), "replay": replay, "sounds": sounds}
     player.board_preferences = {**player.board_preferences, EVERY_BOARD: chosen}
 
 

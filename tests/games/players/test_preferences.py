@@ -11,7 +11,13 @@ from django.test import Client
 from accounts.models import User
 from games.forms.players import PreferencesForm
 from games.models import Game
-from games.models.gameplay.board_preferences import HintStrength, board_preferences, hint_strength
+from games.models.gameplay.board_preferences import (
+    HintStrength,
+    board_preferences,
+    has_replay,
+    has_sounds,
+    hint_strength,
+)
 from games.rules import RULESETS
 from games.services.players import data_export
 from games.services.players.anonymization import anonymize
@@ -31,6 +37,8 @@ def test_the_page_asks_where_a_game_leaves_a_choice(alice: User) -> None:
         "confirm_moves",
         "hint_strength",
         "hints-tiles",
+        "replay",
+        "sounds",
         "timezone",
         "show_online",
         *(f"board-{key}" for key in RULESETS),
@@ -145,3 +153,13 @@ def test_guests_choose_looks_as_well(client: Client, db: None) -> None:
     assert User.objects.get().is_guest
     client.post("/me/preferences/", {**SENT, "notation-sogo": "rods", "board-cards": "sky"})
     assert ' data-boards="cards-sky"' in client.get("/").content.decode()
+
+
+def test_replays_are_on_and_sounds_off_until_a_player_decides(alice: User) -> None:
+    page = signed_in(alice).get("/me/preferences/").content.decode()
+    assert re.search(r'name="replay"[^>]* checked', page)
+    assert not re.search(r'name="sounds"[^>]* checked', page)
+    signed_in(alice).post("/me/preferences/", {**SENT, "notation-sogo": "rods", "sounds": "on"})
+    alice.refresh_from_db()
+    assert (has_replay(alice), has_sounds(alice)) == (False, True)
+    assert hint_strength(alice) == HintStrength.QUIET

@@ -9,7 +9,7 @@ from uuid import uuid4
 from django.utils.translation import gettext
 
 from games.log.time.deadline import Pause
-from games.models.gameplay.board_preferences import HintStrength, hint_strength
+from games.models.gameplay.board_preferences import HintStrength, has_sounds, hint_strength
 from games.models.gameplay.seat_names import names_of
 from games.rules.kit.board import Board, Target
 from games.services.gameplay.pencil_marks import marks_of
@@ -20,6 +20,7 @@ from games.views.clock.hourglass import HourglassState, hourglass
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.board import board_of, controls_of, pencil_of, turn_of
 from games.views.gameplay.page.polling import Polling, polling_of
+from games.views.gameplay.page.replay import Replay, replay_of
 from games.views.gameplay.page.viewing import Viewing
 from games.views.gameplay.solo import SoloSummary, solo_summary
 from games.views.lobby import terms
@@ -41,6 +42,8 @@ class BoardSection:
     chosen: Target | None
     pencil: PencilSheet | None
     glass: HourglassState | None
+    replay: Replay | None
+    sounds: bool
     waiting: str
     refusal: str
     typed: str
@@ -75,6 +78,8 @@ def board_section(viewing: Viewing) -> BoardSection:
         chosen=picture.target(typed.move) if controls and not controls.whole else None,
         pencil=pencil_of(game, state, viewer, picture, marks, typed),
         glass=hourglass(state, viewer.seat, viewing.now) if viewer.live else None,
+        replay=replay_of(viewing, picture),
+        sounds=has_sounds(viewer.player) and viewing.own is not None,
         waiting=_waiting(viewing),
         refusal=typed.refusal,
         typed=typed.text,

@@ -10,7 +10,12 @@ from django.utils.translation import get_language
 from accounts.web.display import theme_of
 from accounts.web.requests import SiteRequest
 from games.models import Game
-from games.models.gameplay.board_preferences import board_preferences, hint_strength
+from games.models.gameplay.board_preferences import (
+    board_preferences,
+    has_replay,
+    has_sounds,
+    hint_strength,
+)
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.page.viewing import Viewing
 
@@ -52,5 +57,6 @@ def etag_of(request: SiteRequest, game: Game) -> str:
     if player:
         wanted = board_preferences(player, game.ruleset)
         hints = f"{wanted.hints}.{hint_strength(player)}"
-        taste = f"{player.pk}.{wanted.notation}.{player.confirm_moves}.{hints}"
+        moving = f"{has_replay(player)}.{has_sounds(player)}"
+        taste = f"{player.pk}.{wanted.notation}.{player.confirm_moves}.{hints}.{moving}"
     return f'"{game.last_event}.{taste}.{get_language()}.{theme_of(request)}"'
