@@ -90,6 +90,13 @@ my_blocks               GET   302 403 200 200 200 200 200
 block                   GET   302 403 200 200 200 200 200
 block                   POST  403 403 303 303 409 303 303
 unblock                 POST  403 403 303 303 303 303 303
+players                 GET   200 200 200 200 200 200 200
+watch                   GET   200 200 200 200 200 200 200
+fine_games              GET   200 200 200 200 200 200 200
+my_favourites           GET   302 200 200 200 200 200 200
+game_favourite          POST  403 303 303 303 303 303 303
+follow                  POST  403 403 303 303 409 303 303
+unfollow                POST  403 403 303 303 303 303 303
 disputes                GET   302 403 403 403 403 200 200
 dispute                 GET   302 403 403 403 403 200 403
 dispute                 POST  403 403 403 403 403 303 403

@@ -119,7 +119,7 @@ def test_a_game_is_watched_and_kept_as_a_favourite(
     page.goto(f"{live_server.url}/watch/fine/")
     expect(page.locator(".gcard")).to_have_count(2)
     sound(page, "fine", device, scripts=scripts)
-    page.locator("#game").select_option("frege")
+    page.locator("#kind").select_option("frege")
     if not scripts:
         page.locator(".filter button").click()
     expect(page.locator(".gcard")).to_have_count(1)
