@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from math import floor
 
 from PIL import Image
@@ -24,7 +25,7 @@ SQUARE_WIDTH, BROAD_WIDTH = 480, 600
 """The width of a picture: of a board about as high as wide, and of one that is broader."""
 
 _HEAD_HEIGHT, _MARGIN, _TEXT_SIZE = 76, 12, 19
-_COLOUR_COUNT = 255
+_COLOUR_COUNT, _COMMON_COLOUR_COUNT = 255, 100
 """A palette has 256; one is left for what does not change."""
 
 
@@ -105,10 +106,22 @@ def _images(canvases: Iterable[Canvas]) -> Iterator[Image.Image]:
 
 
 def _in_palette(images: list[Image.Image]) -> list[Image.Image]:
-    """Return the pictures in the colours of the first and the last one."""
-    first, last = images[0], images[-1]
-    both = Image.new("RGB", (first.width, first.height * 2))
-    both.paste(first, (0, 0))
-    both.paste(last, (0, first.height))
-    palette = both.quantize(_COLOUR_COUNT, method=Image.Quantize.MEDIANCUT)
+    """Return the pictures in 255 colours, the same for all."""
+    palette = _palette([images[0], images[len(images) // 2], images[-1]])
     return [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in images]
+
+
+def _palette(samples: list[Image.Image]) -> Image.Image:
+    """Return the colours of large areas as they are, and some that are near all others."""
+    width, height = samples[0].size
+    sheet = Image.new("RGB", (width, height * len(samples)))
+    for number, sample in enumerate(samples):
+        sheet.paste(sample, (0, height * number))
+    pixels = sorted(sheet.getcolors(sheet.width * sheet.height) or [], reverse=True)
+    most = (colour for _count, colour in pixels[:_COMMON_COLOUR_COUNT])
+    common = [colour for colour in most if isinstance(colour, tuple)]
+    method = Image.Quantize.FASTOCTREE
+    near = sheet.quantize(_COLOUR_COUNT - len(common), method=method).getpalette() or []
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([*bytes(chain.from_iterable(common)), *near])
+    return palette

@@ -24,6 +24,9 @@ from tests.support.games.pages import act, signed_in
 pytestmark = pytest.mark.usefixtures("empty_cache", "db")
 
 
+PAPER = (246, 242, 233)
+
+
 def address(game: Game) -> str:
     return reverse("game_replay", args=["en", game.pk])
 
@@ -59,6 +62,9 @@ def test_a_replay_of_every_game_has_a_frame_for_each_move_of_a_seat(
     assert set(times) == {drawing.FRAME_MILLISECONDS}
     assert last == drawing.LAST_FRAME_MILLISECONDS
     assert image.info["loop"] == 0
+    paper = image.convert("RGB").getpixel((3, 3))
+    assert isinstance(paper, tuple)
+    assert all(abs(a - b) < 4 for a, b in zip(paper, PAPER, strict=True))
 
 
 def test_parts_drawn_anew_make_the_whole_picture(ruleset: str, game_of: GameOf) -> None:
