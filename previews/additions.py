@@ -1,4 +1,4 @@
-"""The additions of this app to `games`: link previews in the head of pages, and the replay."""
+"""The additions of this app to `games`: link previews in the head of pages, and the animation."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from games.extensions import game_links, page_heads
 from games.extensions.game_links import GameLinkProvider
 from games.extensions.page_heads import PageHead, ShownGame, ShownTable, Subject
 from games.extensions.page_parts import Content
-from previews.views import games, players, replays, tables
+from previews.views import animations, games, players, tables
 from previews.views.link_preview import TEMPLATE, LinkPreview
 
 
 def register(app: str) -> None:
     """Register everything; called once the models are there."""
-    game_links.register(GameLinkProvider(app, "replay", replays.link_of))
+    game_links.register(GameLinkProvider(app, "animation", animations.link_of))
     page_heads.register(PageHead(app, "previews", TEMPLATE, head_of))
 
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from previews.views import games, players, replays, tables
+from previews.views import animations, games, players, tables
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path(
@@ -11,9 +11,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="game_picture",
     ),
     path(
-        "pictures/<slug:language>/games/<uuid:pk>/replay.gif",
-        replays.game_replay,
-        name="game_replay",
+        "pictures/<slug:language>/games/<uuid:pk>/animation.gif",
+        animations.game_animation,
+        name="game_animation",
     ),
     path(
         "pictures/<slug:language>/tables/<uuid:pk>.png", tables.table_picture, name="table_picture"

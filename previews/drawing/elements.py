@@ -1,6 +1,6 @@
 """Elements of a picture: pieces of SVG, each with the rectangle outside of which it draws nothing.
 
-By these rectangles the next frame of a replay is drawn only where something has changed.
+By these rectangles the next frame of an animation is drawn only where something has changed.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 1200, 630
 
 _BOARD = Box(44, 36, 684, 594)
 _TEXT_FROM, _TEXT_WIDTH = 728, 428
-_LOWEST = 520.0
+_TEXT_UNTIL = 520.0
 """Above the name of the site."""
 
 _BEAD_WIDTH = 38
@@ -66,7 +66,7 @@ def _words(caption: Caption) -> Iterator[Element]:
         y += 60
         yield from _player(name, kind, y, pens=caption.pens)
     y += 16
-    room = int((_LOWEST - y) // 40)
+    room = int((_TEXT_UNTIL - y) // 40)
     for line in wrapped(caption.says, _TEXT_WIDTH, 27, 400, room):
         y += 40
         yield text_element(line, _TEXT_FROM, y, 27, 400, "soft")

@@ -1,1 +1,1 @@
-"""Pictures of what links lead to, and replays."""
+"""Pictures of what links lead to, and animations."""

@@ -142,7 +142,7 @@ lesson_step             GET   200 200 200 200 200 200 200
 lesson_step             POST  303 303 303 303 303 303 303
 lesson_end              GET   200 200 200 200 200 200 200
 game_picture            GET   200 200 200 200 200 200 200
-game_replay             GET   404 404 404 404 404 404 404
+game_animation          GET   404 404 404 404 404 404 404
 table_picture           GET   404 404 404 404 404 404 404
 invitation_picture      GET   404 404 404 404 404 404 404
 player_picture          GET   200 200 200 200 200 200 200

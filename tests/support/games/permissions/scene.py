@@ -69,7 +69,7 @@ class Scene:
             "lesson_step": ["sogo", "drop"],
             "lesson_end": ["sogo"],
             "game_picture": ["en", self.game.pk, 0],
-            "game_replay": ["en", self.game.pk],
+            "game_animation": ["en", self.game.pk],
             "table_picture": ["en", self.table.pk],
             "invitation_picture": ["en", "no-such-token"],
             "player_picture": ["en", "carol"],

@@ -31,7 +31,7 @@ _COLOUR_COUNT, _COMMON_COLOUR_COUNT = 255, 100
 
 @dataclass(frozen=True)
 class Frame:
-    """A frame of a replay: the board, and what is said of it above."""
+    """A frame of an animation: the board, and what is said of it above."""
 
     board: Board
     says: str

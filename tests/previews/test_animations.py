@@ -1,4 +1,4 @@
-"""Replays: a frame for each move of a seat, of what onlookers may see, within bounds."""
+"""Animations: a frame for each move of a seat, of what onlookers may see, within bounds."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from games.log.commands import Resign
 from games.models import Game
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
-from previews.drawing import replays as drawing
-from previews.drawing.replays import Frame, Header, gif, thinned
-from previews.views import replays
+from previews.drawing import animations as drawing
+from previews.drawing.animations import Frame, Header, gif, thinned
+from previews.views import animations
 from tests.previews.conftest import GameOf
 from tests.support.games.pages import act, signed_in
 
@@ -28,10 +28,10 @@ PAPER = (246, 242, 233)
 
 
 def address(game: Game) -> str:
-    return reverse("game_replay", args=["en", game.pk])
+    return reverse("game_animation", args=["en", game.pk])
 
 
-def replay_of(client: Client, game: Game) -> Image.Image:
+def animation_of(client: Client, game: Game) -> Image.Image:
     response = client.get(address(game))
     assert response.status_code == 200
     assert response["Content-Type"] == "image/gif"
@@ -49,13 +49,13 @@ def times_of(image: Image.Image) -> list[int]:
     return times
 
 
-def test_a_replay_of_every_game_has_a_frame_for_each_move_of_a_seat(
+def test_an_animation_of_every_game_has_a_frame_for_each_move_of_a_seat(
     ruleset: str, game_of: GameOf, alice: User, client: Client
 ) -> None:
     game = game_of(ruleset, 5)
     act(game, alice, Resign())
     game.refresh_from_db()
-    image = replay_of(client, game)
+    image = animation_of(client, game)
     moved = [played for played in state_of(game).moves if played.seat != CHANCE]
     assert image.n_frames == len(moved) + 1 == 6
     *times, last = times_of(image)
@@ -70,7 +70,7 @@ def test_a_replay_of_every_game_has_a_frame_for_each_move_of_a_seat(
 def test_parts_drawn_anew_make_the_whole_picture(ruleset: str, game_of: GameOf) -> None:
     """Only smoothed edges may differ from a frame that is drawn as a whole."""
     game = game_of(ruleset, 8)
-    frames = list(replays.frames_of(game, state_of(game)))
+    frames = list(animations.frames_of(game, state_of(game)))
     header = Header((("alice", "seat0"), ("bob", "seat1")))
     canvases = [drawing._canvas(frame, header) for frame in frames]
     *_, drawn = drawing._images(canvases)
@@ -79,34 +79,34 @@ def test_parts_drawn_anew_make_the_whole_picture(ruleset: str, game_of: GameOf) 
     assert wrong < 20
 
 
-def test_a_running_game_is_replayed_as_far_as_it_is(
+def test_a_running_game_is_animated_as_far_as_it_is(
     live_game: Game, play_moves: Any, client: Client
 ) -> None:
     assert client.get(address(live_game)).status_code == 404
     game = play_moves(live_game, "A1 B1")
-    assert replay_of(client, game).n_frames == 3
+    assert animation_of(client, game).n_frames == 3
 
 
-def test_a_covered_game_has_a_replay_only_when_it_is_over(
+def test_a_covered_game_has_an_animation_only_when_it_is_over(
     game_of: GameOf, alice: User, client: Client
 ) -> None:
     game = game_of("cards", 4)
     for visitor in (client, signed_in(alice)):
         assert visitor.get(address(game)).status_code == 404
-        assert "replay.gif" not in visitor.get(game.get_absolute_url()).content.decode()
+        assert "animation.gif" not in visitor.get(game.get_absolute_url()).content.decode()
     act(game, alice, Resign())
     game.refresh_from_db()
-    assert replay_of(client, game).n_frames == 5
+    assert animation_of(client, game).n_frames == 5
 
 
-def test_the_menu_of_a_game_leads_to_its_replay(
+def test_the_menu_of_a_game_leads_to_its_animation(
     live_game: Game, play_moves: Any, alice: User, client: Client
 ) -> None:
-    assert "replay.gif" not in client.get(live_game.get_absolute_url()).content.decode()
+    assert "animation.gif" not in client.get(live_game.get_absolute_url()).content.decode()
     game = play_moves(live_game, "A1")
     for visitor in (client, signed_in(alice)):
         page = visitor.get(game.get_absolute_url()).content.decode()
-        assert f'href="{address(game)}" download="{replays.file_name(game)}"' in page
+        assert f'href="{address(game)}" download="{animations.file_name(game)}"' in page
 
 
 def test_a_visitor_who_has_it_is_sent_nothing(
@@ -119,10 +119,10 @@ def test_a_visitor_who_has_it_is_sent_nothing(
     assert client.get(address(game), headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_replays_have_a_limit(
+def test_animations_have_a_limit(
     live_game: Game, play_moves: Any, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replays, "MAX_REPLAYS_PER_MINUTE", 1)
+    monkeypatch.setattr(animations, "MAX_ANIMATIONS_PER_MINUTE", 1)
     game = play_moves(live_game, "A1")
     assert client.get(address(game)).status_code == 200
     assert client.get(address(game)).status_code == 429
@@ -136,9 +136,9 @@ def test_a_long_game_is_shown_in_longer_steps() -> None:
 
 
 @pytest.mark.slow
-def test_the_longest_replay_is_small_and_soon_made(game_of: GameOf) -> None:
+def test_the_longest_animation_is_small_and_soon_made(game_of: GameOf) -> None:
     game = game_of("frege", 60)
     state = state_of(game)
-    frames = list(replays.frames_of(game, state))
+    frames = list(animations.frames_of(game, state))
     many = [Frame(frames[n % len(frames)].board, str(n)) for n in range(drawing.MAX_FRAME_COUNT)]
     assert len(gif(many, Header((("alice", "seat0"),)))) < 3_000_000

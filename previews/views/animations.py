@@ -21,46 +21,48 @@ from games.log.turns.last_turn import last_turn
 from games.models import Game
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
-from previews.drawing.replays import Frame, Header, gif, thinned
+from previews.drawing.animations import Frame, Header, gif, thinned
 from previews.views.answers import answer, checked_language, tag_of
 from previews.views.games import board_at, headline, players_of, poster_of
 from previews.views.link_preview import current_language
 
-MAX_REPLAYS_PER_MINUTE, MAX_REPLAYS_OF_SITE_PER_MINUTE = 5, 12
-"""How many replays are made for a visitor, and for all: they may take a fifth of a core."""
+MAX_ANIMATIONS_PER_MINUTE, MAX_ANIMATIONS_OF_SITE_PER_MINUTE = 5, 12
+"""How many animations are made for a visitor, and for all: they may take a fifth of a core."""
 
 
 @require_safe
-def game_replay(request: SiteRequest, language: str, pk: UUID) -> HttpResponse:
+def game_animation(request: SiteRequest, language: str, pk: UUID) -> HttpResponse:
     """Make a GIF of the game as far as it has been played. It keeps the name of its file."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     state = state_of(game)
-    if not has_replay(game, state):
+    if not has_animation(game, state):
         raise Http404
 
     def drawn() -> bytes:
-        spend("replays", client(request), amount=MAX_REPLAYS_PER_MINUTE, seconds=MINUTE_SECONDS)
-        most = MAX_REPLAYS_OF_SITE_PER_MINUTE
-        spend("replays-of-all", "everybody", amount=most, seconds=MINUTE_SECONDS)
+        spend(
+            "animations", client(request), amount=MAX_ANIMATIONS_PER_MINUTE, seconds=MINUTE_SECONDS
+        )
+        most = MAX_ANIMATIONS_OF_SITE_PER_MINUTE
+        spend("animations-of-all", "everybody", amount=most, seconds=MINUTE_SECONDS)
         return gif(frames_of(game, state), Header(players_of(game)))
 
     with translation.override(checked_language(language)):
         # Not from the hash of the log: that would tell of a secret move to whoever tries them all.
-        tag = tag_of("replay", str(game.last_event), poster_of(game, state.ply).canvas().svg())
+        tag = tag_of("animation", str(game.last_event), poster_of(game, state.ply).canvas().svg())
         response = answer(request, tag, "image/gif", drawn)
     response["Content-Disposition"] = f'attachment; filename="{file_name(game)}"'
     return response
 
 
 def link_of(game: Game, _viewer: User | None) -> GameLink | None:
-    """Return the link to the replay; None where there is nothing to see yet."""
-    if not has_replay(game, state_of(game)):
+    """Return the link to the animation; None where there is nothing to see yet."""
+    if not has_animation(game, state_of(game)):
         return None
-    url = reverse("game_replay", args=[current_language(), game.pk])
-    return GameLink(gettext("Download as a moving picture"), url, file_name(game))
+    url = reverse("game_animation", args=[current_language(), game.pk])
+    return GameLink(gettext("Download as an animation"), url, file_name(game))
 
 
-def has_replay(game: Game, state: State) -> bool:
+def has_animation(game: Game, state: State) -> bool:
     """Return whether a seat has moved, and an onlooker sees the board."""
     if not state.move_number(state.ply):
         return False
