@@ -173,7 +173,7 @@ def test_the_head_of_a_game_names_its_picture(
         assert head["og:image"].startswith(f"https://fernzug.example{address(game, ply)}?")
         assert (head["og:image:width"], head["og:image:height"]) == ("1200", "630")
         assert head["twitter:card"] == "summary_large_image"
-        assert head["og:title"] == "Sogo: alice – bob"
+        assert "alice – bob" in head["og:title"]
         assert head["og:image:alt"]
         shown = picture(client, head["og:image"].removeprefix("https://fernzug.example"))
         assert shown.size == (WIDTH, HEIGHT)
