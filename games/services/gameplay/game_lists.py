@@ -15,7 +15,6 @@ from django.db.models import (
     Exists,
     ExpressionWrapper,
     F,
-    IntegerField,
     OuterRef,
     Q,
     QuerySet,
@@ -30,7 +29,7 @@ from django.utils import timezone
 from accounts import names
 from accounts.models import User
 from games.bots import LEVELS, called
-from games.models import Game, Note, Seat, SeatResult
+from games.models import Game, Note, Seat, SeatResult, Status
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -89,16 +88,15 @@ def first_of_groups(
 
     `games` are running games of `user`, `unread` those in which chat messages are unread.
     """
-    whens = [When(group=group, then=Value(limit)) for group, limit in limits.items()]
     ranked = _grouped(games, user, unread).annotate(
-        limit=Case(*whens, default=Value(0), output_field=IntegerField()),
         position=Window(RowNumber(), partition_by=F("group"), order_by=_ORDER),
         total=Window(Count("pk"), partition_by=F("group")),
     )
     found = {str(group): GamesInGroup([], 0) for group in GameGroup}
-    for game in ranked.filter(position__lte=F("limit")).order_by("position"):
-        games_in_group = found[game.group].games
-        found[game.group] = GamesInGroup([*games_in_group, game], game.total)
+    for game in ranked.filter(position__lte=max(limits.values())).order_by("position"):
+        shown = found[game.group].games
+        if len(shown) < limits[game.group]:
+            found[game.group] = GamesInGroup([*shown, game], game.total)
     return found
 
 
@@ -119,13 +117,15 @@ def _grouped(
     now = timezone.now()
     asked = Q(seats__answer_by__isnull=False, seats__answer_by__gt=now)
     can_move = Q(seats__to_move=True, held=False)
-    people = Seat.objects.filter(game=OuterRef("pk"), user__isnull=False).exclude(user=user)
+    others = Seat.objects.filter(user__isnull=False).exclude(user=user)
+    # Not EXISTS for each game: within CASE the database may then read the seats of all games.
+    with_people = others.filter(game__seats__user=user, game__status=Status.RUNNING).values("game")
     return games.filter(seats__user=user).annotate(
         answer_until=Case(When(asked, then=F("seats__answer_by"))),
         can_move=ExpressionWrapper(can_move, BooleanField()),
         group=Case(
             When(asked, then=Value(GameGroup.ANSWER)),
-            When(~Exists(people), then=Value(GameGroup.BOTS)),
+            When(~Q(pk__in=with_people), then=Value(GameGroup.BOTS)),
             When(can_move, then=Value(GameGroup.TURN)),
             When(pk__in=list(unread), then=Value(GameGroup.CHAT)),
             default=Value(GameGroup.WAITING),
