@@ -1,15 +1,18 @@
-"""The end of a game: what decided is lit, and the next level is one press away."""
+"""After a move the next game, after a game the next level: each is one press away."""
 
 from __future__ import annotations
+
+from datetime import datetime
 
 import pytest
 from django.core.cache import cache
 from django.utils import timezone
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.log.commands import PlayMoves, Resign
+from games.log.time.control import per_move
 from games.models import Game
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
@@ -22,6 +25,52 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MILL = ["A1", "B1", "A2", "B2", "A3", "B3"]
+
+
+def begun(alice: User, bob: User, days: int) -> Game:
+    at: datetime = timezone.now()
+    return start_game("sogo", [alice, bob], options={}, at=at, time_control=per_move(days))
+
+
+def goes_on(page: Page) -> None:
+    page.locator("#tray [name=then]").click()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+def test_one_press_sends_and_shows_the_next_game(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, *, scripts: bool
+) -> None:
+    cache.clear()
+    here, there = begun(alice, bob, 1), begun(alice, bob, 5)
+    page = visitors(**{**PHONE, "java_script_enabled": scripts})
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}{here.get_absolute_url()}")
+    page.locator("#pick-B2").click()
+    if scripts:
+        assert not list(blemishes(page, "a move to send", thumbs=True))
+    goes_on(page)
+    page.wait_for_url(f"**{there.get_absolute_url()}")
+    expect(page.locator("#pick-B2")).to_be_visible()
+    here.refresh_from_db()
+    assert here.ply == 1
+    expect(page.locator("#tray [name=then]")).to_be_hidden()
+
+
+def test_a_move_that_is_refused_stays_on_its_page(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    cache.clear()
+    here, _there = begun(alice, bob, 1), begun(alice, bob, 5)
+    page = visitors(quiet=False)
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}{here.get_absolute_url()}")
+    page.locator("#pick-B2").click()
+    page.evaluate("document.querySelector('#send [name=board]').value = 77")
+    goes_on(page)
+    expect(page.locator("#tray .errors")).to_be_visible()
+    assert page.url.endswith(here.get_absolute_url())
+    here.refresh_from_db()
+    assert here.ply == 0
 
 
 def test_the_line_that_won_is_lit_when_the_last_ball_falls(
