@@ -13,6 +13,7 @@ from games.rules.cards.deck import CHOSEN, PASTED
 from games.rules.cards.form import SHUT, Form
 from games.rules.cards.refusals import CardsRefusal
 from games.rules.kit.core import N_, BadOption, Choice, Option, OptionValue, TextOption
+from games.rules.kit.notation import normalized_signs
 
 
 def read_number(text: str) -> str:
@@ -30,7 +31,7 @@ def read_pasted(text: str) -> str:
     Remembered, because a game asks again whenever it is replayed.
     """
     try:
-        return read_puzzle(text)
+        return read_puzzle(normalized_signs(text))
     except PuzzleError as wrong:
         raise BadOption(wrong.code, **wrong.params) from wrong
 

@@ -14,18 +14,19 @@ from games.rules.cards.moves import Deal, parse
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.refusals import CardsRefusal
 from games.rules.kit.core import CHANCE, BadNotation, IllegalMove, MalformedMove
+from games.rules.kit.notation import normalized
 
 _TEXT = re.compile(
-    r"\s*(?:Card|Karte):(?P<clues>[1-9.\s]+)"
-    r"(?:(?:Solution|Lösung):(?P<solution>[1-9\s]+))?"
-    r"(?:(?:Moves|Züge):(?P<moves>.*))?",
+    r"(?:card|karte) ?:(?P<clues>[1-9.\s]+)"
+    r"(?:(?:solution|lösung) ?:(?P<solution>[1-9\s]+))?"
+    r"(?:(?:moves|züge) ?:(?P<moves>.*))?",
     re.DOTALL,
 )
 
 
 def read(text: str, form: Form) -> CardsPosition:
     """The position after the moves, without the back of the card unless it was told."""
-    found = _TEXT.fullmatch(text)
+    found = _TEXT.fullmatch(normalized(text).lower())
     clues, solution = (_joined(found, part) for part in ("clues", "solution"))
     if found is None or len(clues) != 81 or len(solution) not in (0, 81):
         raise BadNotation(CardsRefusal.CARD_UNREADABLE)

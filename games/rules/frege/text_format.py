@@ -9,6 +9,7 @@ from games.rules.frege.refusals import FregeRefusal
 from games.rules.frege.starts import cells_from, letters_of
 from games.rules.frege.validity import check_board, tidied
 from games.rules.kit.core import BadNotation, IllegalMove, MalformedMove, Seat
+from games.rules.kit.notation import normalized
 from games.rules.kit.refusals import KitRefusal
 
 SIDES = ("Red", "Blue")
@@ -16,7 +17,7 @@ SIDES = ("Red", "Blue")
 _SEATS = {"RED": RED, "ROT": RED, "BLUE": BLUE, "BLAU": BLUE}
 _TURN = re.compile(
     r"\b(red|rot|blue|blau)\s+(?:(?:is\s+)?to\s+move|cannot\s+move|(?:ist\s+)?am\s+zuge?)\b\.?",
-    re.IGNORECASE,
+    re.IGNORECASE | re.ASCII,
 )
 _NUMBER = re.compile(r"\b[0-9]{1,2}\.+")
 
@@ -31,6 +32,7 @@ def write(position: FregePosition) -> str:
 
 def read(text: str, start: FregePosition) -> FregePosition:
     """The position meant by `text`; `start` is where a game of moves begins, and says who did."""
+    text = normalized(text)
     found = _TURN.search(text)
     stated = _SEATS[found[1].upper()] if found else None
     rest = _TURN.sub(" ", text, count=1).strip()
@@ -45,8 +47,11 @@ def read(text: str, start: FregePosition) -> FregePosition:
 
 def _game(text: str, start: FregePosition) -> FregePosition | None:
     """The position after a list of moves; None where the text is no such list."""
+    words = _NUMBER.sub(" ", text).replace(",", " ").split()
+    if not words:
+        raise BadNotation(KitRefusal.NOTHING_TO_READ)
     position = start
-    for word in _NUMBER.sub(" ", text).replace(",", " ").split():
+    for word in words:
         try:
             move = parse(word)
         except MalformedMove:

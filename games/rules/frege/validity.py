@@ -10,6 +10,7 @@ from games.rules.frege.position import GIVEN
 from games.rules.frege.refusals import FregeRefusal
 from games.rules.frege.starts import cells_from, letters_of
 from games.rules.kit.core import BadNotation, BadOption
+from games.rules.kit.notation import normalized
 
 _READ_AS = {
     **dict.fromkeys(".0_-", "."),
@@ -28,7 +29,7 @@ _LINES = (
 
 def tidied(text: str) -> str:
     """81 characters out of a pasted grid; spaces and line ends do not matter."""
-    pasted = "".join(text.split())
+    pasted = "".join(normalized(text).split())
     for letter in pasted:
         if letter not in _READ_AS:
             raise BadNotation(

@@ -1,8 +1,17 @@
-"""The signs that players write: the notations of a game, and pencil marks."""
+"""The signs that players write: the notations of a game, pasted text, and pencil marks."""
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from dataclasses import dataclass
+from string import ascii_lowercase, ascii_uppercase
+
+_LINE_END = re.compile(r"\r\n|[\r\v\f\x1c-\x1e\x85\u2028\u2029]")
+_BLANK = re.compile(r"[^\S\n]")
+_CAPITALS = str.maketrans(ascii_lowercase, ascii_uppercase)
+_LONG_S = "\u017f"
+"""Unicode takes it for an s. Nobody writes moves with it, and it must not become one."""
 
 
 @dataclass(frozen=True)
@@ -22,3 +31,43 @@ class PencilMarking:
 
     squares: tuple[str, ...]
     signs: tuple[str, ...]
+
+
+def normalized(text: str) -> str:
+    r"""Pasted text as every reader takes it, whatever program it has been through.
+
+    Signs are those of NFKC, every dash is a hyphen, every row of blanks within a line one space,
+    every end of a line a line feed; what has no width is gone. Case stays as it is.
+
+    >>> normalized("White:\u00a0A4\u20131\tA4\u20112 \r\nBlack:  \uff241\u2212\uff11")
+    'White: A4-1 A4-2\nBlack: D1-1'
+    """
+    lines = (" ".join(line.split()) for line in normalized_signs(text).split("\n"))
+    return "\n".join(lines).strip("\n")
+
+
+def normalized_signs(text: str) -> str:
+    r"""Pasted text of which the blanks mean something: each of them stays, as a space.
+
+    >>> normalized_signs("5\u00a0\u00a04\t\uff11\r\n")
+    '5  4 1\n'
+    """
+    parts = (unicodedata.normalize("NFKC", part) for part in text.split(_LONG_S))
+    signs = "".join(map(_plain, _LONG_S.join(parts)))
+    return _BLANK.sub(" ", _LINE_END.sub("\n", signs))
+
+
+def _plain(sign: str) -> str:
+    category = unicodedata.category(sign)
+    if category == "Pd" or sign == "\N{MINUS SIGN}":
+        return "-"
+    return "" if category == "Cf" else sign
+
+
+def capitals(text: str) -> str:
+    r"""Text with the letters of English in upper case, and ß as SS; no other letter becomes one.
+
+    >>> capitals("Weiß: a4-1"), capitals("\u0131").isascii()
+    ('WEISS: A4-1', False)
+    """
+    return text.replace("ß", "SS").replace("ẞ", "SS").translate(_CAPITALS)

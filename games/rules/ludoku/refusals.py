@@ -37,4 +37,16 @@ class LudokuRefusal(Refusal):
     DIE_LOST_TOO_EARLY = "die-lost-too-early", N_("Nobody has lost a die before the third roll.")
     ROLLED_WITHOUT_DICE = "rolled-without-dice", N_("A player without dice does not roll.")
     TOO_MANY_DICE_PLACED = "too-many-dice-placed", N_("More dice are placed than were rolled.")
+    ROLL_OF_THE_OTHER_SIDE = (
+        "roll-of-the-other-side",
+        N_("Roll %(number)s is the other side’s: Ivory has the first roll, Midnight the second."),
+    )
+    OTHER_DICE_LYING = (
+        "other-dice-lying",
+        N_("At roll %(number)s just the dice of the rolls before it lie on the board."),
+    )
+    TURN_NOT_OVER = (
+        "turn-not-over",
+        N_("The turn is not over: a %(value)s that was not placed has a field."),
+    )
     TURN_OVER = "turn-over", N_("None of these dice has a field: that turn is over.")

@@ -1,6 +1,6 @@
 """Sogo as the catalogue knows it: name, options, start, notation and picture."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from games.rules.kit.board import Board, BoardTheme
@@ -19,7 +19,7 @@ from games.rules.kit.notation import Notation
 from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.board import THEMES, draw
 from games.rules.sogo.moves import parse
-from games.rules.sogo.notation import NOTATIONS, spell_move, write_position
+from games.rules.sogo.notation import NOTATIONS, available, spell_move, write_position
 from games.rules.sogo.position import SEAT_NAMES, Form, SogoPosition
 from games.rules.sogo.terminations import SogoTermination
 from games.rules.sogo.text_format import read
@@ -96,6 +96,10 @@ class Sogo(Ruleset):
 
     def parse(self, text: str) -> Move:
         return parse(text)
+
+    def notations_of(self, options: Options) -> Sequence[Notation]:
+        keys = available(self._form(options).size)
+        return [notation for notation in self.notations if notation.key in keys]
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
         return spell_move(move, self._form(options).size, notation)

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, replace
 
 from games.rules.kit.core import AmbiguousNotation, BadNotation, Move
+from games.rules.kit.notation import capitals, normalized
 from games.rules.kit.refusals import KitRefusal
 from games.rules.sogo.arrangement import StatedFacts, arrange
 from games.rules.sogo.moves import Drop
@@ -30,7 +31,6 @@ _WORDS = {
     RODS: re.compile(r"X-|X[A-E][1-5]-[1-5]|[A-E][1-5]", re.ASCII),
     HEX: re.compile(r"X-|X[0-9A-F][1-4]|[0-9A-F]", re.ASCII),
 }
-_UNIFORM = str.maketrans({"–": "-", "—": "-", "−": "-", "‑": "-", "‐": "-", "×": "X"})
 _QUOTED = ("text", "label", "name", "place")
 _QUOTES = re.compile("[„“”\"'‚‘’«»]")
 
@@ -39,7 +39,7 @@ def read(text: str, form: Form, notation: str = "") -> SogoPosition:
     """The position meant by `text`. Raises BadNotation, and AmbiguousNotation where it must ask."""
     if notation and notation not in available(form.size):
         raise BadNotation(SogoRefusal.NO_SUCH_NOTATION)
-    tidy = _QUOTES.sub("", text).translate(_UNIFORM).upper().strip()
+    tidy = capitals(_QUOTES.sub("", normalized(text)).replace("×", "X")).strip()
     if not tidy:
         raise BadNotation(KitRefusal.NOTHING_TO_READ)
     try:

@@ -14,8 +14,8 @@ from typing import ClassVar
 from games.rules.kit.core import MalformedMove, Move
 from games.rules.tiles.refusals import TilesRefusal
 
-_MOVE = re.compile(r"(S?)([1-9])([A-I][1-9])(!?)", re.ASCII)
-_REVEAL = re.compile(r"T([1-9])", re.ASCII)
+_MOVE = re.compile(r"(s?)([1-9])([a-i][1-9])(!?)", re.ASCII)
+_REVEAL = re.compile(r"t([1-9])", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -62,15 +62,15 @@ class GiveUp(Move):
 
 def parse(text: str) -> Move:
     """The move a notation stands for; case and surrounding spaces do not matter."""
-    tidy = text.strip().upper()
-    if tidy == "X":
+    tidy = text.strip().lower()
+    if tidy == "x":
         return GiveUp()
     if reveal := _REVEAL.fullmatch(tidy):
         return Reveal(int(reveal[1]))
     if found := _MOVE.fullmatch(tidy):
         start, digit, square, against = found.groups()
         if not start:
-            return Lay(int(digit), square.lower(), bool(against))
+            return Lay(int(digit), square, bool(against))
         if not against:
-            return Start(int(digit), square.lower())
+            return Start(int(digit), square)
     raise MalformedMove(TilesRefusal.NOT_A_MOVE, text=text[:20])

@@ -53,6 +53,10 @@ class TilesRefusal(Refusal):
         N_("There is no %(digit)s on the board, but one of each is a start tile."),
     )
     TOO_MANY_OF_A_DIGIT = "too-many-of-a-digit", N_("There are only nine tiles with a %(digit)s.")
+    OUT_UNREADABLE = (
+        "out-unreadable",
+        N_("The tiles that left the game are digits from 1 to 9, as in 7 7."),
+    )
     POINTS_UNREADABLE = "points-unreadable", N_("The points are two numbers, as in 28 31.")
     POINTS_IMPOSSIBLE = (
         "points-impossible",

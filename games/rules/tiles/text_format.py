@@ -14,13 +14,14 @@ import re
 
 from games.puzzles.grid import COLUMNS, NAMES
 from games.rules.kit.core import BadNotation
+from games.rules.kit.notation import normalized
 from games.rules.kit.refusals import KitRefusal
 from games.rules.tiles.cells import NEIGHBOURS, cells_of
 from games.rules.tiles.layout import Layout
 from games.rules.tiles.position import STARTERS, STAYS, TilesPosition
 from games.rules.tiles.refusals import TilesRefusal
 
-_LABELLED = re.compile(r"\s*([^\W\d]+)\s*:(.*)")
+_LABELLED = re.compile(r"([^\W\d]+) ?: ?(.*)")
 _WORDS = {
     "tile": "tile", "plättchen": "tile",
     "points": "points", "punkte": "points",
@@ -28,8 +29,9 @@ _WORDS = {
 }  # fmt: skip
 _FRAME = re.compile(r"[\s()|+-]")
 _FREE = str.maketrans("·_*", "...")
-_DIGITS = re.compile(r"[1-9]", re.ASCII)
-_NUMBERS = re.compile(r"[0-9]{1,4}", re.ASCII)
+_TILE = re.compile(r"[1-9]?")
+_OUT = re.compile(r"-?|[1-9](?:[ ,;]*[1-9])*")
+_POINTS = re.compile(r"([0-9]{1,4})(?: ?[:,;/] ?| - |-| )([0-9]{1,4})")
 MOST = 20
 """The most points a tile can bring: a square has no more neighbours."""
 
@@ -66,7 +68,7 @@ def read(text: str, illegal: str) -> TilesPosition:
     if illegal != STAYS:
         _check_rules(layout)
     tile = _tile(labelled.get("tile", ""))
-    bag = _bag(layout, [*_digits(labelled.get("out", "")), *([tile] if tile else [])])
+    bag = _bag(layout, [*_out(labelled.get("out", "")), *([tile] if tile else [])])
     position = TilesPosition(illegal, layout, bag, tile)
     points = _points(labelled.get("points", ""), position)
     return TilesPosition(illegal, layout, bag, tile, points).settled()
@@ -76,12 +78,14 @@ def _sorted(text: str) -> tuple[dict[str, str], str]:
     """Return what the lines with a word tell, and the signs of all others."""
     labelled: dict[str, str] = {}
     signs: list[str] = []
-    for line in text.splitlines():
-        found = _LABELLED.fullmatch(line)
-        if found and found[1].casefold() in _WORDS:
-            labelled[_WORDS[found[1].casefold()]] = found[2]
-        elif found:
-            raise BadNotation(TilesRefusal.UNKNOWN_LABEL, label=found[1][:20])
+    for line in normalized(text).split("\n"):
+        if found := _LABELLED.fullmatch(line):
+            word = _WORDS.get(found[1].lower(), "")
+            if not word:
+                raise BadNotation(TilesRefusal.UNKNOWN_LABEL, label=found[1][:20])
+            if word in labelled:
+                raise BadNotation(KitRefusal.LABEL_REPEATED, label=found[1])
+            labelled[word] = found[2]
         elif signs_here := _row(line, len(signs)):
             signs.append(signs_here)
     return labelled, "".join(signs)
@@ -90,7 +94,7 @@ def _sorted(text: str) -> tuple[dict[str, str], str]:
 def _row(line: str, above: int) -> str:
     """The signs of a line, without the names that stand around a drawn board."""
     signs = _FRAME.sub("", line).translate(_FREE)
-    if signs.casefold() == COLUMNS:
+    if signs.lower() == COLUMNS:
         return ""
     return signs[1:] if len(signs) == 10 and signs[0] == str(9 - above) else signs
 
@@ -121,15 +125,16 @@ def _check_rules(layout: Layout) -> None:
                 )
 
 
-def _digits(text: str) -> list[int]:
-    return [int(digit) for digit in _DIGITS.findall(text)]
-
-
 def _tile(text: str) -> int:
-    digits = _digits(text)
-    if len(digits) > 1 or (text.strip() and text.strip() != "".join(map(str, digits))):
+    if not _TILE.fullmatch(text):
         raise BadNotation(TilesRefusal.OPEN_TILE_UNREADABLE)
-    return digits[0] if digits else 0
+    return int(text or 0)
+
+
+def _out(text: str) -> list[int]:
+    if not _OUT.fullmatch(text):
+        raise BadNotation(TilesRefusal.OUT_UNREADABLE)
+    return [int(sign) for sign in text if sign.isdigit()]
 
 
 def _bag(layout: Layout, elsewhere: list[int]) -> tuple[int, ...]:
@@ -148,11 +153,11 @@ def _bag(layout: Layout, elsewhere: list[int]) -> tuple[int, ...]:
 
 
 def _points(text: str, position: TilesPosition) -> tuple[int, int]:
-    numbers = [int(number) for number in _NUMBERS.findall(text)]
-    if not numbers and not text.strip():
+    if not text:
         return (0, 0)
-    if len(numbers) != 2:
+    if not (found := _POINTS.fullmatch(text)):
         raise BadNotation(TilesRefusal.POINTS_UNREADABLE)
+    numbers = (int(found[1]), int(found[2]))
     laid = position.drawn - STARTERS - bool(position.tile)
     for points, turns in zip(numbers, (laid + 1 >> 1, laid >> 1), strict=True):
         if points > MOST * turns:
@@ -161,4 +166,4 @@ def _points(text: str, position: TilesPosition) -> tuple[int, int]:
                 points=points,
                 turns=turns,
             )
-    return (numbers[0], numbers[1])
+    return numbers

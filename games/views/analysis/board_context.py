@@ -65,6 +65,7 @@ def board_context(
         "unseen": analysis_line.position.to_move == {CHANCE} and not chances,
         "steps": analysis_line.steps(address),
         "plies": list(analysis_line.plies(address)),
+        "notations": analysis_line.ruleset.notations_of(query.options),
         "texts": texts(analysis_line),
         "kept": kept(analysis_line),
         "share": request.build_absolute_uri(

@@ -35,8 +35,8 @@ class LineField:
 def texts(analysis_line: AnalysisLine) -> list[CopyableText]:
     """Return the texts to copy, in each notation that differs from the one before."""
     found: list[CopyableText] = []
-    for notation in analysis_line.ruleset.notations or (PLAIN,):
-        spell, options = analysis_line.ruleset.spell, analysis_line.query.options
+    spell, options = analysis_line.ruleset.spell, analysis_line.query.options
+    for notation in analysis_line.ruleset.notations_of(options) or (PLAIN,):
         line = " ".join(spell(move, options, notation.key) for move in analysis_line.moves)
         text = CopyableText(notation.label, _position(analysis_line, notation.key), line)
         if all(text.position != other.position for other in found):

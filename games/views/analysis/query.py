@@ -50,7 +50,7 @@ class AnalysisQuery:
             options = ruleset.clean(asked) if agreed is None else dict(agreed)
         except BadOption as refusal:
             options, error = ruleset.clean({}), refusal
-        ways = {notation.key for notation in ruleset.notations}
+        ways = {notation.key for notation in ruleset.notations_of(options)}
         listed = (move.strip() for move in query.get("moves", "")[:MAX_TEXT_LENGTH].split(","))
         return cls(
             options,

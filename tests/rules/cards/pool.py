@@ -1,10 +1,12 @@
 """What the contract tests need to know of Sudoku cards."""
 
+from collections.abc import Iterator, Sequence
 from itertools import product
 
 from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import NAMES
 from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
+from games.rules.kit.core import Move, Options
 from tests.rules.cards.boards import EXAMPLE, NEARLY
 
 POOL = (
@@ -45,3 +47,16 @@ GARBAGE = (
     f"deal:{EXAMPLE.clues[1:]}:{EXAMPLE.solution}",
     f"deal:{EXAMPLE.clues}:{EXAMPLE.clues}",
 )
+
+CASELESS = r"[A-Za-z]+"
+"""The parts of a text whose case is free."""
+LINE_END_IS_GAP = True
+
+
+def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
+    """Yield the game on its first card."""
+    deal, *others = moves
+    assert isinstance(deal, Deal)
+    if not any(isinstance(move, Deal) for move in others):
+        played = " ".join(map(str, others))
+        yield "", f"Card: {deal.clues}\nSolution: {deal.solution}\nMoves: {played}"

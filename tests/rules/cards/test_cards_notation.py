@@ -45,14 +45,21 @@ def test_what_is_no_move_says_how_moves_look() -> None:
         f"Card: {EXAMPLE.clues}\nMoves: glass 8a9",
         f"Card:\n{ROWS}\nMoves: glass 8a9",
         f"Karte: {EXAMPLE.clues}\nZüge: glass 8a9",
+        f"CARD:\u00a0{EXAMPLE.clues}\r\nmoves:\tGLASS\u00a08A9",
     ],
-    ids=["line", "rows", "German"],
+    ids=["line", "rows", "German", "worn"],
 )
 def test_a_game_is_read_without_its_solution(text: str) -> None:
     position = RULESET.read(text, {"between": "open"})
     unsolved = Deal(EXAMPLE.clues, "")
     assert (position.clues, position.solution) == (unsolved.clues, "")
     assert (position.points, position.turn) == ((8, 0), 1)
+
+
+def test_a_puzzle_with_blanks_for_squares_may_come_from_a_word_processor() -> None:
+    rows = "\r\n".join(EXAMPLE.clues[row : row + 9] for row in range(0, 81, 9))
+    options = {"card": "pasted", "puzzle": rows.replace(".", "\u00a0")}
+    assert RULESET.clean(options)["puzzle"] == EXAMPLE.clues
 
 
 def test_with_its_solution_wrong_digits_are_wiped() -> None:

@@ -1,7 +1,10 @@
 """What the contract tests need to know of Frege-Sudoku."""
 
+from collections.abc import Iterator, Sequence
+
 from games.rules.frege.moves import ENTRIES, Start
 from games.rules.frege.starts import STARTS
+from games.rules.kit.core import Move, Options
 
 POOL = (
     *(move for moves in ENTRIES for move in moves),
@@ -17,3 +20,12 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"setup": "pasted", "cells": STARTS[41]},
 )
 GARBAGE = ("G", "d9", "Bd9", "Gd0", "Gj9", "GD9", "od9", "Gd9x", "start0", "start", "start1000")
+
+CASELESS = r"\b(?:Red|Blue) (?:to|cannot) move\b"
+"""The parts of a text whose case is free."""
+LINE_END_IS_GAP = True
+
+
+def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
+    """Yield the moves with their numbers."""
+    yield "", " ".join(f"{ply}. {move}" for ply, move in enumerate(moves, start=1))

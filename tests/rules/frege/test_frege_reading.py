@@ -49,6 +49,12 @@ def test_a_game_may_be_pasted_as_its_moves() -> None:
     assert read(f"1. {moves[0]} {moves[1]} 2. {moves[2]}, {moves[3]}") == played(*moves)
 
 
+def test_a_grid_out_of_a_word_processor_is_read() -> None:
+    grid = "\r\n".join("\u00a0".join(STANDARD[row : row + 9]) for row in range(0, 81, 9))
+    assert read(grid.replace(".", "\u2013") + "\u2028Blue\u00a0to\tmove") == start(begins="blue")
+    assert start(setup="pasted", cells=grid) == start()
+
+
 def test_a_start_that_no_game_may_have_can_still_be_thought_about() -> None:
     assert read(POINT_SYMMETRIC).to_move == {RED}
 
@@ -58,6 +64,11 @@ def test_a_start_that_no_game_may_have_can_still_be_thought_about() -> None:
     [
         (" ", "^nothing-to-read$"),
         ("Red to move", "^nothing-to-read$"),
+        ("1.", "^nothing-to-read$"),
+        (",", "^nothing-to-read$"),
+        (" 1. , 2. ", "^nothing-to-read$"),
+        (f"{'9' * 5000}. Gb8", "^unknown-letter letter=9"),
+        ("start17", "^move-impossible move=start17"),
         ("?" * 81, r"^unknown-letter letter=\?"),
         (put(b8="G", d9="T"), "^turns-do-not-alternate red=2 blue=0"),
         (put(b8="G") + " Red to move", "^wrong-side-to-move seat="),

@@ -1,8 +1,11 @@
 """What the contract tests need to know of Sogo."""
 
+from collections.abc import Iterator, Sequence
 from itertools import product
 
+from games.rules.kit.core import Move, Options
 from games.rules.sogo.moves import Drop, Leave, Take
+from games.rules.sogo.notation import available, write_game
 
 _RODS = tuple(f"{file}{rank}" for file, rank in product("ABCDE", range(1, 6)))
 POOL = (
@@ -24,3 +27,14 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"variant": 2, "size": 5, "line": "four"},
 )
 GARBAGE = ("F1", "A0", "A6", "A", "AA", "A4-1", "xA3", "xA3-0", "xA3-6", "-", "A１", "0", "Ａ1")
+
+CASELESS = r"[A-Za-z]+"
+"""The parts of a text whose case is free."""
+LINE_END_IS_GAP = True
+
+
+def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
+    """Yield each notation of a game, and the game in it."""
+    size = int(options["size"])
+    for notation in available(size):
+        yield notation, write_game(moves, size, notation)

@@ -3,6 +3,7 @@
 import pytest
 
 from games.rules.kit.core import AmbiguousNotation, BadNotation
+from games.rules.sogo import RULESET
 from games.rules.sogo.notation import HEX, RODS
 from games.rules.sogo.position import BLACK, WHITE
 from tests.rules.sogo.boards import VECTORS, bits, played, read
@@ -60,6 +61,35 @@ def test_other_boards_are_read_by_rods(size: int) -> None:
         read("White: 01 Black: 02", size=size)
     with pytest.raises(BadNotation, match="^no-such-notation$"):
         read("White: 01 Black: 02", HEX, size=size)
+
+
+@pytest.mark.parametrize("size", [3, 4, 5])
+def test_a_notation_is_offered_where_it_is_read_and_written(size: int) -> None:
+    """sogo-9: hexadecimal needs sixteen rods."""
+    keys = [notation.key for notation in RULESET.notations_of({"size": size})]
+    assert keys == ([RODS, HEX] if size == 4 else [RODS])
+    position = played("A3 B2", size=size)
+    for key in keys:
+        assert read(RULESET.write(position, notation=key), size=size) == position
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "White:\u00a0A4-1,\tA4\u20112\r\nBlack: D1-1",
+        "\ufeffWhite: Ａ４-1 A4\u22122 Black: D1\u00ad-1",
+        "White: A4-1 A4-2 Black: D1-1\u2028Black\u00a0to\nmove",
+    ],
+    ids=ascii,
+)
+def test_other_programs_blanks_and_dashes_do_not_matter(text: str) -> None:
+    assert read(text) == played("A4 D1 A4")
+
+
+@pytest.mark.parametrize("label", ["Wh\u0131te", "Wei\u017f\u017f"])
+def test_letters_that_only_look_alike_are_no_label(label: str) -> None:
+    with pytest.raises(BadNotation, match="^list-out-of-place"):
+        read(f"{label}: A4-1 Black: -")
 
 
 @pytest.mark.parametrize(

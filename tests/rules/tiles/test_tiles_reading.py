@@ -24,6 +24,11 @@ def test_free_fields_may_be_noughts_and_words_german() -> None:
     assert read(SIGNS.replace(".", "0") + "\nPlättchen: 4\nPunkte: 28 : 31") == example()
 
 
+@pytest.mark.parametrize("points", ["28 31", "28:31", "28, 31", "28\u201331", "28 - 31", "２８ 31"])
+def test_points_may_be_written_as_a_score(points: str) -> None:
+    assert read(f"{SIGNS}\nTile: 4\nPoints: {points}") == example()
+
+
 def test_a_board_out_of_a_mail_can_be_pasted() -> None:
     text = as_text(RULESET.board(example(), None, last=[RULESET.parse("8f4")]))
     assert "(8)" in text
@@ -78,6 +83,17 @@ def test_a_board_against_the_rules_is_read_where_such_tiles_stay() -> None:
         (SIGNS + "\nTile: four", "^open-tile-unreadable$"),
         (SIGNS + "\nTurn: 4", "^unknown-label label=Turn"),
         (SIGNS + "\nPoints: 7", "^points-unreadable$"),
+        (SIGNS + "\nPoints: -28 31", "^points-unreadable$"),
+        (SIGNS + "\nPoints: 28 -31", "^points-unreadable$"),
+        (SIGNS + "\nPoints: 28 31 5", "^points-unreadable$"),
+        (SIGNS + f"\nPoints: {'9' * 5000} 31", "^points-unreadable$"),
+        (SIGNS + "\nOut: abc", "^out-unreadable$"),
+        (SIGNS + "\nOut: 7 0", "^out-unreadable$"),
+        (SIGNS + "\nOut: 7 x 7", "^out-unreadable$"),
+        (SIGNS + "\nTile: 4\nTile: 5", "^label-repeated label=Tile"),
+        (SIGNS + "\nTile: 4\nPlättchen: 4", "^label-repeated label=Plättchen"),
+        (SIGNS + "\nT\u0131le: 4", "^unknown-label label=T\u0131le"),
+        (SIGNS + "\nPoint\u017f: 28 31", "^unknown-label label=Point\u017f"),
         (SIGNS + "\nPoints: 101 0", "^points-impossible points=101 turns=5"),
         (SIGNS + "\nOut: 4 4 4 4 4 4 4 4 4", "^too-many-of-a-digit digit=4"),
     ],

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
@@ -106,6 +107,17 @@ def test_what_can_be_copied_leads_back_here(
     assert "White: A4-1, C2-1" in shown_text
     assert "White: 01, A1" in shown_text, "in both notations"
     assert "C2 B1" in shown_text
+
+
+@pytest.mark.parametrize(("size", "offered"), [("3", []), ("4", ["rods", "hex"]), ("5", [])])
+def test_only_notations_of_this_board_are_offered(
+    client: Client, db: None, size: str, offered: list[str]
+) -> None:
+    address = f"{reverse('analysis', args=['sogo'])}?size={size}&moves=A1&read=hex&notation=hex"
+    shown = page(client, address)
+    shown_in = [option["value"] for option in shown.having("option")]
+    assert [value for value in shown_in if value in ("rods", "hex")] == offered
+    assert [radio["value"] for radio in shown.having("input", type="radio")] == offered
 
 
 def test_a_bad_line_is_told_and_kept_as_far_as_it_goes(
