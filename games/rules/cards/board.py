@@ -10,9 +10,17 @@ from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, PlayOn
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.scoreboard import scoreboard
 from games.rules.cards.words import SEAT_NAMES, noted, prompted
-from games.rules.kit.board import Board, BoardStyle, BoardTheme, Layer, Piece, Square, Target
+from games.rules.kit.board import (
+    Board,
+    BoardStyle,
+    BoardTheme,
+    DrawingOptions,
+    Layer,
+    Piece,
+    Square,
+    Target,
+)
 from games.rules.kit.core import N_, Move, Seat
-from games.rules.kit.ruleset import DrawingOptions
 
 KINDS = ("seat0", "seat1", "seat2", "seat3")
 PENS = "rbgo"

@@ -15,10 +15,9 @@ from games.rules.cards.position import CardsPosition
 from games.rules.cards.terminations import CardsTermination
 from games.rules.cards.text_format import read
 from games.rules.cards.words import SEAT_NAMES
-from games.rules.kit.board import Board, BoardTheme, Piece
+from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
 from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat, Termination
 from games.rules.kit.notation import PencilMarking
-from games.rules.kit.ruleset import DrawingOptions
 
 
 class Cards(Ruleset):

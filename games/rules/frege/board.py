@@ -24,6 +24,7 @@ from games.rules.kit.board import (
     Board,
     BoardStyle,
     BoardTheme,
+    DrawingOptions,
     Layer,
     Piece,
     Remark,
@@ -31,7 +32,6 @@ from games.rules.kit.board import (
     Target,
 )
 from games.rules.kit.core import N_, Seat
-from games.rules.kit.ruleset import DrawingOptions
 
 LEGEND = (
     ("GOTL", SEAT_NAMES[RED]),
@@ -63,7 +63,7 @@ def draw(view: FregePosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         style=STYLE,
         prompt=prompt,
         prompt_params=params,
-        moving=KINDS[view.turn] if view.to_move and not view.drawing else "",
+        moving=KINDS[view.turn] if view.to_move and not view.may_draw else "",
         legend=LEGEND,
         remarks=tuple(_remarks(view)) if wanted.hints else (),
         hand=tuple(picture.hand()),
@@ -75,6 +75,8 @@ def _prompted(view: FregePosition) -> tuple[str, dict[str, object]]:
     """Return what is to be done, or how it ended, as a template and its parameters."""
     if view.outcome:
         return _how_it_ended(view)
+    if view.lot:
+        return N_("Lots are being drawn for who begins."), {}
     if view.drawing:
         return N_("The start is being drawn."), {}
     params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "number": view.entered // 2 + 1}

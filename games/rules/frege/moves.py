@@ -1,14 +1,16 @@
-"""The one decision of Frege-Sudoku, and chance's draw of a start: Gd9, gi9 and start17."""
+"""The one decision of Frege-Sudoku, and what chance draws before: Gd9, begins:red, start17."""
 
 import re
 from dataclasses import dataclass
 from typing import ClassVar
 
 from games.puzzles.grid import NAMES
-from games.rules.frege.letters import LETTERS, SYMBOLS
+from games.rules.frege.letters import BLUE, LETTERS, RED, SYMBOLS
 from games.rules.frege.refusals import FregeRefusal
-from games.rules.kit.core import MalformedMove, Move
+from games.rules.kit.core import MalformedMove, Move, Seat
 
+SIDES = ("red", "blue")
+"""The sides as moves and options name them, by seat."""
 _START = re.compile(r"start([1-9][0-9]{0,2})", re.ASCII)
 
 
@@ -34,11 +36,23 @@ class Start(Move):
         return f"start{self.number}"
 
 
+@dataclass(frozen=True)
+class Begin(Move):
+    """The side that begins, where the lot was to decide it."""
+
+    setup: ClassVar[bool] = True
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"begins:{SIDES[self.seat]}"
+
+
 ENTRIES: tuple[tuple[Enter, ...], ...] = tuple(
     tuple(Enter(letter, name) for name in NAMES) for letter in LETTERS
 )
 """Letter number → cell → the move."""
 
+_BEGINS = {str(move): move for move in (Begin(RED), Begin(BLUE))}
 _BY_NAME = {str(move): move for moves in ENTRIES for move in moves}
 # Blue may be typed as the board shows it. A red G is never a blue g, so nothing else is bent.
 _BY_NAME |= {
@@ -53,6 +67,8 @@ def parse(text: str) -> Move:
     tidy = "".join(text.split())
     if entry := _BY_NAME.get(tidy):
         return entry
+    if tidy in _BEGINS:
+        return _BEGINS[tidy]
     if start := _START.fullmatch(tidy):
         return Start(int(start[1]))
     raise MalformedMove(FregeRefusal.NOT_A_MOVE, text=text[:20])

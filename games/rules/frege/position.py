@@ -9,6 +9,7 @@ from random import Random
 
 from games.puzzles.grid import BOX_OF, CELLS, COLUMN_OF, ROW_OF
 from games.rules.frege.letters import (
+    BLUE,
     BOXES,
     COLUMNS,
     FULL,
@@ -23,7 +24,7 @@ from games.rules.frege.letters import (
     cells_of,
     reach,
 )
-from games.rules.frege.moves import ENTRIES, Enter, Start
+from games.rules.frege.moves import ENTRIES, Begin, Enter, Start
 from games.rules.frege.refusals import FregeRefusal
 from games.rules.frege.starts import STARTS, letters_of
 from games.rules.frege.terminations import FregeTermination
@@ -44,12 +45,13 @@ _UNITS = (
 @dataclass(frozen=True)
 class FregePosition(Position):
     """`letters`: the cells of each of LETTERS and, last, of B, as bits; all empty while the start
-    is still to be drawn.
+    is still to be drawn. `lot`: chance has still to draw who begins.
     """
 
     letters: tuple[int, ...] = (0,) * 9
     turn: Seat = RED
     outcome: Outcome | None = None
+    lot: bool = False
 
     @classmethod
     def arranged(cls, letters: tuple[int, ...], turn: Seat) -> FregePosition:
@@ -71,7 +73,7 @@ class FregePosition(Position):
     def to_move(self) -> frozenset[Seat]:  # type: ignore[override]
         if self.outcome:
             return frozenset()
-        return frozenset({CHANCE if self.drawing else self.turn})
+        return frozenset({CHANCE if self.may_draw else self.turn})
 
     @property
     def points(self) -> tuple[int, int]:  # type: ignore[override]
@@ -114,27 +116,37 @@ class FregePosition(Position):
 
     @property
     def may_draw(self) -> bool:
-        return self.drawing
+        return self.drawing or self.lot
 
     @property
     def occasion(self) -> tuple[int, str]:
-        return 0, "start"
+        return 0, "begins" if self.lot else "start"
 
     def draw(self, rng: Random) -> Move:
-        return Start(below(rng, len(STARTS)) + 1)
+        return Begin(below(rng, 2)) if self.lot else Start(below(rng, len(STARTS)) + 1)
 
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
         if seat not in self.to_move:
             return
         if seat == CHANCE:
-            yield from (Start(number) for number in range(1, len(STARTS) + 1))
+            yield from self._draws()
             return
         for number in HANDS[seat]:
             for cell in cells_of(self.room[number]):
                 yield ENTRIES[number][cell]
 
+    def _draws(self) -> Iterator[Move]:
+        if self.lot:
+            yield from (Begin(RED), Begin(BLUE))
+        else:
+            yield from (Start(number) for number in range(1, len(STARTS) + 1))
+
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
         match move:
+            case Begin():
+                return None if self.lot else IllegalMove(FregeRefusal.BEGINNER_KNOWN)
+            case Start() | Enter() if self.lot:
+                return IllegalMove(FregeRefusal.BEGINNER_NOT_DRAWN)
             case Start(number):
                 return self._objection_to_start(number, seat)
             case Enter(letter, cell) if not self.drawing:
@@ -169,6 +181,9 @@ class FregePosition(Position):
 
     def _after(self, move: Move, seat: Seat) -> FregePosition:
         match move:
+            case Begin(beginner):
+                begun = FregePosition(self.letters, beginner)
+                return begun if self.drawing else FregePosition.arranged(self.letters, beginner)
             case Start(number):
                 return FregePosition.arranged(letters_of(STARTS[number - 1]), self.turn)
             case Enter(letter, cell):

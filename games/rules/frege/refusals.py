@@ -25,6 +25,8 @@ class FregeRefusal(Refusal):
         N_("%(letter)s may not go to %(cell)s: its box has one already."),
     )
     START_NOT_DRAWN = "start-not-drawn", N_("The start has to be drawn first.")
+    BEGINNER_NOT_DRAWN = "beginner-not-drawn", N_("It has to be drawn first who begins.")
+    BEGINNER_KNOWN = "beginner-known", N_("It is settled already who begins.")
     START_DRAWN_ALREADY = (
         "start-drawn-already",
         N_("A random start is drawn only before the first move."),

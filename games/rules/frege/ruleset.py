@@ -5,19 +5,21 @@ from typing import ClassVar
 
 from games.rules.frege.board import THEMES, draw, entered
 from games.rules.frege.letters import BLUE, LETTERS, RED, SEAT_NAMES, SYMBOLS
-from games.rules.frege.moves import Enter, Start, parse
+from games.rules.frege.moves import SIDES, Begin, Enter, Start, parse
 from games.rules.frege.position import FregePosition
-from games.rules.frege.starts import STANDARD, letters_of
+from games.rules.frege.starts import STANDARD, cells_from, letters_of
 from games.rules.frege.terminations import FregeTermination
 from games.rules.frege.text_format import read, write
 from games.rules.frege.validity import read_start
-from games.rules.kit.board import Board, BoardTheme, Piece
+from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
 from games.rules.kit.core import (
+    CHANCE,
     N_,
     Choice,
     Move,
     Option,
     Options,
+    OptionValue,
     Position,
     Ruleset,
     Seat,
@@ -25,15 +27,21 @@ from games.rules.kit.core import (
     TextOption,
 )
 from games.rules.kit.notation import Notation
-from games.rules.kit.ruleset import DrawingOptions
+from games.rules.kit.options import SecondGame
 
+LOT = "lot"
 # Not “start”: that is what the address of a what-if board calls a pasted position.
 OPTIONS = (
     Option(
         "begins",
         N_("First move"),
-        (Choice("red", N_("Red begins")), Choice("blue", N_("Blue begins"))),
-        "red",
+        (
+            Choice(SIDES[RED], N_("Red begins")),
+            Choice(SIDES[BLUE], N_("Blue begins")),
+            Choice(LOT, N_("the lot decides whether Red or Blue begins")),
+        ),
+        SIDES[RED],
+        help=N_("In a match of two the other side begins the second game."),
     ),
     Option(
         "setup",
@@ -78,11 +86,24 @@ class Frege(Ruleset):
     def start(self, seats: int, options: Mapping[str, object]) -> FregePosition:
         self.check_seats(seats)
         chosen = self.clean(options)
-        turn = BLUE if chosen["begins"] == "blue" else RED
+        lot = chosen["begins"] == LOT
+        turn = BLUE if chosen["begins"] == SIDES[BLUE] else RED
         if chosen["setup"] == "random":
-            return FregePosition(turn=turn)
+            return FregePosition(turn=turn, lot=lot)
         cells = str(chosen["cells"]) if chosen["setup"] == "pasted" else STANDARD
+        if lot:
+            return FregePosition(letters_of(cells), lot=True)
         return FregePosition.arranged(letters_of(cells), turn)
+
+    def second_game(self, options: Options, setup: Sequence[Move]) -> SecondGame:
+        """Keep the sides and the start, and let the other side begin (ruling frege-5)."""
+        first = self.start(2, options)
+        for move in setup:
+            first = first.play(move, CHANCE)
+        changed: dict[str, OptionValue] = {"begins": SIDES[1 - first.turn]}
+        if options["setup"] == "random":
+            changed |= {"setup": "pasted", "cells": cells_from(first.letters)}
+        return SecondGame({**options, **changed}, players_change_seats=False)
 
     def parse(self, text: str) -> Move:
         return parse(text)
@@ -97,6 +118,8 @@ class Frege(Ruleset):
             case Enter(letter, cell):
                 symbol = SYMBOLS[LETTERS.index(letter)]
                 return N_("%(letter)s on %(cell)s"), {"letter": symbol, "cell": cell}
+            case Begin(seat):
+                return (N_("Red begins"), N_("Blue begins"))[seat], {}
             case Start(number):
                 return N_("start %(number)s"), {"number": number}
         return super().wording(move, options, notation)

@@ -2,13 +2,13 @@
 
 import re
 
-from games.rules.frege.letters import BLUE, HANDS, RED, SEAT_NAMES
-from games.rules.frege.moves import parse
+from games.rules.frege.letters import BLUE, HANDS, LETTERS, RED, SEAT_NAMES, owner
+from games.rules.frege.moves import Begin, Enter, parse
 from games.rules.frege.position import FregePosition
 from games.rules.frege.refusals import FregeRefusal
 from games.rules.frege.starts import cells_from, letters_of
 from games.rules.frege.validity import check_board, tidied
-from games.rules.kit.core import BadNotation, IllegalMove, MalformedMove, Seat
+from games.rules.kit.core import CHANCE, BadNotation, IllegalMove, MalformedMove, Seat
 from games.rules.kit.notation import normalized
 from games.rules.kit.refusals import KitRefusal
 
@@ -24,7 +24,7 @@ _NUMBER = re.compile(r"\b[0-9]{1,2}\.+")
 
 def write(position: FregePosition) -> str:
     """The board as 81 characters, and who is to move or has lost; empty before it is drawn."""
-    if position.drawing:
+    if position.may_draw:
         return ""
     what = "cannot move" if position.outcome else "to move"
     return f"{cells_from(position.letters)}\n{SIDES[position.turn]} {what}"
@@ -56,6 +56,8 @@ def _game(text: str, start: FregePosition) -> FregePosition | None:
             move = parse(word)
         except MalformedMove:
             return None
+        if position.lot and isinstance(move, Enter):
+            position = position.play(Begin(owner(LETTERS.index(move.letter))), CHANCE)
         try:
             position = position.play(move, min(position.to_move, default=RED))
         except IllegalMove as refusal:

@@ -1,6 +1,7 @@
 """Conditions of a sound board: letters that do not clash, and a start that leads there."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from games.puzzles.grid import NAMES
 from games.rules.frege.completion import completion
@@ -90,8 +91,12 @@ def check_start(letters: Sequence[int]) -> None:
         raise BadNotation(FregeRefusal.START_UNFILLABLE)
 
 
+@lru_cache(256)
 def read_start(text: str) -> str:
-    """A pasted start as 81 characters. Raises BadOption."""
+    """A pasted start as 81 characters. Raises BadOption.
+
+    Remembered, because a game asks again whenever it is replayed.
+    """
     if not text.strip():
         raise BadOption(FregeRefusal.START_MISSING)
     try:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from games.coded_text import N_
+from games.rules.kit.position import Move
 
 
 @dataclass(frozen=True)
@@ -131,6 +132,20 @@ class BoardTheme:
 
     key: str
     name: str
+
+
+@dataclass(frozen=True)
+class DrawingOptions:
+    """How a reader wants a board drawn.
+
+    `last` are the moves of the turn just played, to be marked; `notation` is one of the game's.
+    `hints` adds the marks that its `hints_label` names, `pick` is a piece or square chosen first.
+    """
+
+    last: tuple[Move, ...] = ()
+    notation: str = ""
+    hints: bool = False
+    pick: str = ""
 
 
 @dataclass(frozen=True)

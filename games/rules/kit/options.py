@@ -71,6 +71,16 @@ class Option:
 
 
 @dataclass(frozen=True)
+class SecondGame:
+    """The second game of a match: its options, and whether the seats are changed so that the other
+    player begins.
+    """
+
+    options: Options
+    players_change_seats: bool = True
+
+
+@dataclass(frozen=True)
 class TextOption(Option):
     """An option that is typed or pasted; `reads` returns it tidied or raises BadOption.
 

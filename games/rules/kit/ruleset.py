@@ -4,33 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from games.coded_text import N_
+from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
 from games.rules.kit.errors import BadNotation, BadOption
 from games.rules.kit.notation import Notation, PencilMarking
-from games.rules.kit.options import Option, Options, OptionValue
+from games.rules.kit.options import Option, Options, OptionValue, SecondGame
 from games.rules.kit.position import Move, Position, Seat
 from games.rules.kit.refusals import KitRefusal
 from games.rules.kit.terminations import Termination
-
-if TYPE_CHECKING:
-    from games.rules.kit.board import Board, BoardTheme, Piece
-
-
-@dataclass(frozen=True)
-class DrawingOptions:
-    """How a reader wants a board drawn.
-
-    `last` are the moves of the turn just played, to be marked; `notation` is one of the game's.
-    `hints` adds the marks that its `hints_label` names, `pick` is a piece or square chosen first.
-    """
-
-    last: tuple[Move, ...] = ()
-    notation: str = ""
-    hints: bool = False
-    pick: str = ""
 
 
 class Ruleset(ABC):
@@ -101,6 +84,14 @@ class Ruleset(ABC):
     @abstractmethod
     def start(self, seats: int, options: Mapping[str, object]) -> Position:
         """The first position; an empty mapping means the defaults. Raises BadOption."""
+
+    def second_game(self, options: Options, setup: Sequence[Move]) -> SecondGame:
+        """The second game of a match, whose first one began with these moves of chance.
+
+        >>> sogo.second_game(sogo.clean({}), ()).players_change_seats
+        True
+        """
+        return SecondGame(options)
 
     @abstractmethod
     def parse(self, text: str) -> Move:

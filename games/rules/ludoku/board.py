@@ -8,6 +8,7 @@ from games.rules.kit.board import (
     Board,
     BoardStyle,
     BoardTheme,
+    DrawingOptions,
     Layer,
     Piece,
     Remark,
@@ -15,7 +16,6 @@ from games.rules.kit.board import (
     Target,
 )
 from games.rules.kit.core import N_, Seat
-from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku.fields import FILES, NAMES, NUMBER_OF, RANKS, VARIOMINO_OF, VARIOMINOS
 from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.position import IVORY, MIDNIGHT, LudokuPosition

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.kit.board import Board, BoardTheme, Piece
+from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -15,7 +15,6 @@ from games.rules.kit.core import (
     Seat,
     Termination,
 )
-from games.rules.kit.ruleset import DrawingOptions
 from games.rules.ludoku import scoring, text_format
 from games.rules.ludoku.board import THEMES, die, draw
 from games.rules.ludoku.board import dice as drawn_dice

@@ -4,9 +4,17 @@ perspective.
 
 from collections.abc import Iterator, Sequence
 
-from games.rules.kit.board import Board, BoardStyle, BoardTheme, Layer, Remark, Square, Target
+from games.rules.kit.board import (
+    Board,
+    BoardStyle,
+    BoardTheme,
+    DrawingOptions,
+    Layer,
+    Remark,
+    Square,
+    Target,
+)
 from games.rules.kit.core import N_, Move, Seat
-from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.drawing import KINDS, Drawing, Scene, compose, look_down
 from games.rules.sogo.lines import FILES, lines, rod_names
 from games.rules.sogo.moves import Drop, Take

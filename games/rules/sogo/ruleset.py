@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.kit.board import Board, BoardTheme
+from games.rules.kit.board import Board, BoardTheme, DrawingOptions
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -16,7 +16,6 @@ from games.rules.kit.core import (
     Termination,
 )
 from games.rules.kit.notation import Notation
-from games.rules.kit.ruleset import DrawingOptions
 from games.rules.sogo.board import THEMES, draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, available, spell_move, write_position

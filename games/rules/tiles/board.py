@@ -10,6 +10,7 @@ from games.rules.kit.board import (
     Board,
     BoardStyle,
     BoardTheme,
+    DrawingOptions,
     Layer,
     Piece,
     Remark,
@@ -17,7 +18,6 @@ from games.rules.kit.board import (
     Target,
 )
 from games.rules.kit.core import N_, Seat
-from games.rules.kit.ruleset import DrawingOptions
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.moves import GiveUp, Lay, Reveal
 from games.rules.tiles.position import STARTERS, TilesPosition

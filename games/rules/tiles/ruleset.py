@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.kit.board import Board, BoardTheme, Piece
+from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -16,7 +16,6 @@ from games.rules.kit.core import (
     Termination,
 )
 from games.rules.kit.notation import Notation
-from games.rules.kit.ruleset import DrawingOptions
 from games.rules.tiles.board import SEAT_NAMES, THEMES, WRONG, draw, drawn, tile
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start, parse
 from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition

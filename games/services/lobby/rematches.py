@@ -85,7 +85,7 @@ def _rematch_terms(game: Game, mine: int, seats: int) -> Terms:
     beginner = (1 - mine) % seats
     return Terms(
         game.ruleset,
-        game.options,
+        game.table.options if game.table else game.options,
         game.time_control,
         game.rated,
         beginner=beginner,

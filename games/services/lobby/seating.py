@@ -9,10 +9,12 @@ from datetime import datetime
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, JobKind, Outbox, Table, TablePlace
+from games.rules.kit.core import Options
 from games.services.chance import seals
 from games.services.chance.seals import ChanceInput
 from games.services.effects.enqueue import notify
 from games.services.gamelog.actors import NotPermitted
+from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import Sitter, start_game
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas
@@ -83,7 +85,7 @@ def _free_place(table: Table) -> int:
 
 
 def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list[Game]:
-    """Start the game, or both of a match, the second in the reverse order.
+    """Start the game, or both of a match, the second as the rules have it begin.
 
     The table is set up anew, if its host wanted that. `bots` are those it had from the beginning,
     where others have come to fill it.
@@ -95,9 +97,9 @@ def start(table: Table, at: datetime, bots: Sequence[str] | None = None) -> list
     order = [((table.beginner or 0) + step) % table.seats for step in range(table.seats)]
     if table.beginner is None and table.seats > 1:
         order = lot = seals.order(table, 1, given)
-    games = [_game(table, 1, places, order, lot, at)]
+    games = [_game(table, 1, places, order, lot, at, table.options)]
     if table.match_length == 2:
-        games.append(_game(table, 2, places, order[::-1], None, at))
+        games.append(_second_game(table, games[0], places, order, at))
     if table.repeats_left and table.host.is_active and quotas.has_room(table.host, at):
         here = [place.bot for place in places if place.bot]
         _repeat_table(table, here if bots is None else bots, at)
@@ -116,6 +118,16 @@ def _repeat_table(table: Table, bots: Sequence[str], at: datetime) -> None:
     seat(equal, bots, seals.ChanceInput())
 
 
+def _second_game(
+    table: Table, first: Game, places: Sequence[TablePlace], order: Sequence[int], at: datetime
+) -> Game:
+    """Start the second game of a match, in the reverse order unless its rules keep the seats."""
+    setup = [made.move for made in state_of(first).moves if made.move.setup]
+    second = table.rules.second_game(table.options, setup)
+    seats = order[::-1] if second.players_change_seats else order
+    return _game(table, 2, places, seats, None, at, second.options)
+
+
 def _game(
     table: Table,
     number: int,
@@ -123,6 +135,7 @@ def _game(
     order: Sequence[int],
     lot: Sequence[int] | None,
     at: datetime,
+    options: Options,
 ) -> Game:
     """Start one game.
 
@@ -132,7 +145,7 @@ def _game(
     return start_game(
         table.ruleset,
         [place.user or place.bot for place in seated],
-        options=table.options,
+        options=options,
         at=at,
         time_control=table.time_control,
         rated=table.rated,

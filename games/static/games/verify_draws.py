@@ -54,6 +54,8 @@ def moved(game: dict, purpose: str, line: list, numbers: list) -> str:
         sign, things = "r", list("123456")
     elif purpose == "tile":
         sign, things = "t", [d for d in "123456789" for _ in range(8 - gone.count("t" + d))]
+    elif purpose == "begins":
+        sign, things = "begins:", ["red", "blue"]
     elif game["ruleset"] == "tiles":
         things = [cell for cell in CELLS if not any(set(cell) & set(text[2:]) for text in gone)]
         sign = f"s{len(gone) + 1}"
@@ -67,7 +69,9 @@ def moved(game: dict, purpose: str, line: list, numbers: list) -> str:
 def check_draw(game: dict, key: bytes, seal: str, event: dict, draw: dict, line: list) -> None:
     turn, purpose, where = draw["turn"], draw["purpose"], f"event {event['number']}"
     gone = sum(seat == -1 for seat, _, _ in line)
-    names = {"frege": "start", "ludoku": "roll", "cards": "card"}
+    by_lot = game["events"][0]["payload"]["options"].get("begins") == "lot"
+    names = {"ludoku": "roll", "cards": "card"}
+    names["frege"] = "begins" if by_lot and not gone else "start"
     names["tiles"] = "start" if gone < 9 else "tile"
     sure(purpose == names.get(game["ruleset"], purpose), f"{where} is no draw of a {purpose}.")
     due = sum(name == purpose for _, _, name in line) + (game["ruleset"] != "frege")

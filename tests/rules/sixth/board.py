@@ -1,8 +1,7 @@
 """What a page draws of Pebbles: the heap, and the die that says how much may be taken."""
 
-from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Square, Target
+from games.rules.kit.board import Board, BoardStyle, DrawingOptions, Layer, Piece, Square, Target
 from games.rules.kit.core import N_, Seat
-from games.rules.kit.ruleset import DrawingOptions
 from tests.rules.sixth.moves import Throw
 from tests.rules.sixth.notation import spell_move
 from tests.rules.sixth.position import PebblesPosition

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from games.rules.kit.board import Board, Piece
+from games.rules.kit.board import Board, DrawingOptions, Piece
 from games.rules.kit.core import (
     N_,
     Choice,
@@ -16,7 +16,6 @@ from games.rules.kit.core import (
     Termination,
 )
 from games.rules.kit.notation import Notation
-from games.rules.kit.ruleset import DrawingOptions
 from tests.rules.sixth.board import SEAT_NAMES, brought, draw
 from tests.rules.sixth.moves import Throw, parse
 from tests.rules.sixth.notation import NOTATIONS, spell_move

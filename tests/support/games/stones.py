@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from games.coded_text import Refusal
-from games.rules.kit.board import Board, Target
+from games.rules.kit.board import Board, DrawingOptions, Target
 from games.rules.kit.core import (
     N_,
     IllegalMove,
@@ -23,7 +23,6 @@ from games.rules.kit.core import (
     Seat,
     Termination,
 )
-from games.rules.kit.ruleset import DrawingOptions
 
 HEAP_SIZE, MAX_STONES_PER_MOVE = 40, 3
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
@@ -10,8 +11,10 @@ from accounts.models import User
 from games.log.commands import Refused, Resign
 from games.log.time.control import per_move
 from games.models import Game, JobKind, Outbox, Table
+from games.rules.frege.position import FregePosition
 from games.rules.kit.core import BadOption
 from games.services.gamelog.actors import NotPermitted, PlayerActor
+from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import quotas, tables
@@ -66,6 +69,24 @@ def test_a_match_is_two_games_with_the_beginner_swapped(
     assert names(first) == names(second)[::-1]
     assert (first.match_number, second.match_number) == (1, 2)
     assert first.options["size"] == second.options["size"] == 3
+
+
+def test_the_second_game_of_a_match_may_keep_seats_and_start(
+    alice: User, bob: User, now: datetime
+) -> None:
+    """frege-5: Red begins once and Blue once, from one start."""
+    options = {"setup": "random", "begins": "lot"}
+    table = tables.open_table(alice, Terms("frege", options, match_length=2), at=now)
+    first, second = tables.accept(table.pk, bob, at=now)
+    assert names(first) == names(second)
+    positions = [state_of(game).position for game in (first, second)]
+    assert positions[0].to_move | positions[1].to_move == {0, 1}
+    assert isinstance(positions[0], FregePosition)
+    assert replace(positions[0], turn=1 - positions[0].turn) == positions[1]
+    apply_command(second.pk, Resign(), by=PlayerActor(alice), key="enough", at=now)
+    rematch = request_rematch(second, alice, at=now)
+    assert isinstance(rematch, Table)
+    assert rematch.options == table.options, "with a start of its own"
 
 
 def test_a_challenge_is_for_one_player_and_is_mailed(
