@@ -167,6 +167,7 @@ def test_accounts_are_managed(staff: Client, carol: User) -> None:
         "email": "carol@example.com",
         "language": "de",
         "theme": "auto",
+        "game_list_style": "grid",
         "timezone": "Europe/Berlin",
         "digest_hour": "8",
     }
