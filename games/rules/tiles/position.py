@@ -5,7 +5,7 @@ The order of the bag is nowhere: each tile is drawn when it is due, so there is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
@@ -21,7 +21,9 @@ from games.rules.tiles.refusals import TilesRefusal
 from games.rules.tiles.terminations import TilesTermination
 
 STARTERS = 9
-"""How many tiles lie on the board before the first turn: one of each digit."""
+"""How many tiles lie on the board before the first turn."""
+EACH, ANY = "each", "any"
+"""The digits of the start tiles: one of each, or any (ruling tiles-2)."""
 DISCARD, STAYS, REFUSE = "discard", "stays", "refuse"
 """The fate of a tile that is laid against the rules (ruling tiles-3)."""
 
@@ -36,6 +38,7 @@ class TilesPosition(Position):
     tile: int = 0
     points: tuple[int, int] = (0, 0)
     outcome: Outcome | None = None
+    starters: str = EACH
 
     @cached_property
     def left(self) -> int:
@@ -72,12 +75,19 @@ class TilesPosition(Position):
         if seat not in self.to_move:
             return
         if self.drawn < STARTERS:
-            digit = self.drawn + 1
-            yield from (Start(digit, NAMES[cell]) for cell in self.layout.start_squares())
+            for cell in self.layout.start_squares():
+                yield from (Start(digit, NAMES[cell]) for digit in self._start_digits(cell))
         elif not self.tile:
             yield from (Reveal(digit) for digit in range(1, 10) if self.bag[digit - 1])
         else:
             yield from self._layings()
+
+    def _start_digits(self, cell: int) -> Iterator[int]:
+        """The digits that the next start tile may have on this square."""
+        if self.starters == EACH:
+            yield self.drawn + 1
+        else:
+            yield from (n for n in range(1, 10) if self.layout.objection(n, cell) is None)
 
     def _layings(self) -> Iterator[Move]:
         for cell in cells_of(self.fits):
@@ -109,11 +119,11 @@ class TilesPosition(Position):
     def _objection_to_start(self, digit: int, square: str) -> IllegalMove | None:
         if self.drawn >= STARTERS:
             return IllegalMove(TilesRefusal.START_TILES_LIE_ALREADY)
-        if digit != self.drawn + 1:
+        if self.starters == EACH and digit != self.drawn + 1:
             return IllegalMove(TilesRefusal.OTHER_START_TILE_DUE, tile=self.drawn + 1)
         if CELLS[square] not in self.layout.start_squares():
             return IllegalMove(TilesRefusal.START_TILE_IN_LINE, square=square)
-        return None
+        return self.layout.objection(digit, CELLS[square])
 
     def _objection_to_reveal(self, digit: int) -> IllegalMove | None:
         if self.drawn < STARTERS:
@@ -182,13 +192,19 @@ class TilesPosition(Position):
         return self.drawn - STARTERS + 1, "tile"
 
     def draw(self, rng: Random) -> Move:
-        """Any start square of the list, or any tile in the bag, each as likely as the others."""
-        if self.drawn < STARTERS:
-            squares = tuple(self.layout.start_squares())
-            return Start(self.drawn + 1, NAMES[squares[sealed_randomness.below(rng, len(squares))]])
-        number = sealed_randomness.below(rng, self.left)
-        for digit, count in enumerate(self.bag, start=1):
-            if number < count:
-                return Reveal(digit)
-            number -= count
-        raise AssertionError("nobody draws from an empty bag")
+        """Any start square of the list, or any tile in the bag, each as likely as the others.
+
+        Where digits may repeat at the start, a square is drawn and then a tile that may lie there.
+        """
+        if self.drawn >= STARTERS:
+            return Reveal(self._out_of_bag(rng, range(1, 10)))
+        squares = tuple(self.layout.start_squares())
+        cell = squares[sealed_randomness.below(rng, len(squares))]
+        digits = tuple(self._start_digits(cell))
+        digit = digits[0] if self.starters == EACH else self._out_of_bag(rng, digits)
+        return Start(digit, NAMES[cell])
+
+    def _out_of_bag(self, rng: Random, digits: Iterable[int]) -> int:
+        """Draw one of the tiles in the bag that have these digits."""
+        tiles = [digit for digit in digits for _tile in range(self.bag[digit - 1])]
+        return tiles[sealed_randomness.below(rng, len(tiles))]

@@ -52,6 +52,10 @@ class TilesRefusal(Refusal):
         "start-tile-missing",
         N_("There is no %(digit)s on the board, but one of each is a start tile."),
     )
+    START_TILES_MISSING = (
+        "start-tiles-missing",
+        N_("Nine start tiles lie on the board at least, here are %(tiles)s."),
+    )
     TOO_MANY_OF_A_DIGIT = "too-many-of-a-digit", N_("There are only nine tiles with a %(digit)s.")
     OUT_UNREADABLE = (
         "out-unreadable",

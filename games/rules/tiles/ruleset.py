@@ -18,7 +18,7 @@ from games.rules.kit.core import (
 from games.rules.kit.notation import Notation
 from games.rules.tiles.board import SEAT_NAMES, THEMES, WRONG, draw, drawn, tile
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start, parse
-from games.rules.tiles.position import DISCARD, REFUSE, STAYS, TilesPosition
+from games.rules.tiles.position import ANY, DISCARD, EACH, REFUSE, STAYS, TilesPosition
 from games.rules.tiles.terminations import TilesTermination
 from games.rules.tiles.text_format import read, write
 
@@ -33,6 +33,18 @@ OPTIONS = (
         ),
         DISCARD,
         help=N_("It never scores. The usual rules do not say whether it stays on the board."),
+    ),
+    Option(
+        "starters",
+        N_("Start tiles"),
+        (
+            Choice(EACH, N_("one tile of each digit at the start")),
+            Choice(ANY, N_("nine random tiles at the start")),
+        ),
+        EACH,
+        help=N_(
+            "One in each row and column. The usual rules do not say whether digits may repeat."
+        ),
     ),
 )
 
@@ -59,7 +71,8 @@ class Tiles(Ruleset):
 
     def start(self, seats: int, options: Mapping[str, object]) -> TilesPosition:
         self.check_seats(seats)
-        return TilesPosition(str(self.clean(options)["illegal"]))
+        chosen = self.clean(options)
+        return TilesPosition(str(chosen["illegal"]), starters=str(chosen["starters"]))
 
     def parse(self, text: str) -> Move:
         return parse(text)
@@ -94,7 +107,7 @@ class Tiles(Ruleset):
         return (), ""
 
     def read(self, text: str, options: Options, *, notation: str = "") -> TilesPosition:
-        return read(text, str(self.clean(options)["illegal"]))
+        return read(text, self.start(2, options))
 
     def write(self, position: Position, *, notation: str = "") -> str:
         assert isinstance(position, TilesPosition)

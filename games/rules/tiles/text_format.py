@@ -11,6 +11,7 @@ Whose turn it is follows from the number of tiles (ruling tiles-7).
 """
 
 import re
+from dataclasses import replace
 
 from games.puzzles.grid import COLUMNS, NAMES
 from games.rules.kit.core import BadNotation
@@ -18,7 +19,7 @@ from games.rules.kit.notation import normalized
 from games.rules.kit.refusals import KitRefusal
 from games.rules.tiles.cells import NEIGHBOURS, cells_of
 from games.rules.tiles.layout import Layout
-from games.rules.tiles.position import STARTERS, STAYS, TilesPosition
+from games.rules.tiles.position import ANY, EACH, STARTERS, STAYS, TilesPosition
 from games.rules.tiles.refusals import TilesRefusal
 
 _LABELLED = re.compile(r"([^\W\d]+) ?: ?(.*)")
@@ -61,17 +62,21 @@ def _drawn(position: TilesPosition, digit: int) -> int:
     return 9 - position.bag[digit - 1] - (position.tile == digit)
 
 
-def read(text: str, illegal: str) -> TilesPosition:
-    """The position meant by `text`. Raises BadNotation where no game has it."""
+def read(text: str, start: TilesPosition) -> TilesPosition:
+    """The position meant by `text`, of a game that begins with `start`.
+
+    Raises BadNotation where no game has it.
+    """
     labelled, signs = _sorted(text)
     layout = _layout(signs)
-    if illegal != STAYS:
+    if start.illegal != STAYS:
         _check_rules(layout)
+    _check_starters(layout, start.starters)
     tile = _tile(labelled.get("tile", ""))
     bag = _bag(layout, [*_out(labelled.get("out", "")), *([tile] if tile else [])])
-    position = TilesPosition(illegal, layout, bag, tile)
+    position = replace(start, layout=layout, bag=bag, tile=tile)
     points = _points(labelled.get("points", ""), position)
-    return TilesPosition(illegal, layout, bag, tile, points).settled()
+    return replace(position, points=points).settled()
 
 
 def _sorted(text: str) -> tuple[dict[str, str], str]:
@@ -125,6 +130,16 @@ def _check_rules(layout: Layout) -> None:
                 )
 
 
+def _check_starters(layout: Layout, starters: str) -> None:
+    """Refuse a board on which the start tiles cannot lie (ruling tiles-7)."""
+    lying = layout.occupied.bit_count()
+    if starters == ANY and lying < STARTERS:
+        raise BadNotation(TilesRefusal.START_TILES_MISSING, tiles=lying)
+    for digit, squares in enumerate(layout.lying, start=1):
+        if starters == EACH and not squares:
+            raise BadNotation(TilesRefusal.START_TILE_MISSING, digit=digit)
+
+
 def _tile(text: str) -> int:
     if not _TILE.fullmatch(text):
         raise BadNotation(TilesRefusal.OPEN_TILE_UNREADABLE)
@@ -141,11 +156,6 @@ def _bag(layout: Layout, elsewhere: list[int]) -> tuple[int, ...]:
     """Return what is left of nine tiles of each digit (ruling tiles-7)."""
     bag: list[int] = []
     for digit, squares in enumerate(layout.lying, start=1):
-        if not squares:
-            raise BadNotation(
-                TilesRefusal.START_TILE_MISSING,
-                digit=digit,
-            )
         bag.append(9 - squares.bit_count() - elsewhere.count(digit))
         if bag[-1] < 0:
             raise BadNotation(TilesRefusal.TOO_MANY_OF_A_DIGIT, digit=digit)

@@ -47,18 +47,39 @@ def check_chain(game: dict) -> None:
         sure(event["hash"] == head, f"event {n} is not what was written: its hash differs.")
 
 
+def box(cell: str) -> tuple:
+    return CELLS.index(cell) // 27, CELLS.index(cell) % 9 // 3
+
+
+def laid(gone: list, squares: list, numbers: list) -> str:
+    """Return a start tile of any digit: its square, then one of the tiles that may lie there."""
+    (count, at), (left, which) = numbers
+    sure(count == len(squares), f"a start square is one of {len(squares)}, not of {count}.")
+    near = [text[1] for text in gone if box(text[2:]) == box(squares[at])]
+    tiles = [d for d in bag(gone) if d not in near]
+    sure(left == len(tiles), f"a start tile is one of {len(tiles)}, not of {left}.")
+    return f"s{tiles[which]}{squares[at]}"
+
+
+def bag(gone: list) -> list:
+    lying = [text[1] for text in gone]
+    return [d for d in "123456789" for _ in range(9 - lying.count(d))]
+
+
 def moved(game: dict, purpose: str, line: list, numbers: list) -> str:
     """Return what a draw becomes; empty where only the site has the list of things to draw from."""
     gone = [text for seat, text, _ in line if seat == -1]
     if purpose == "roll":
         sign, things = "r", list("123456")
     elif purpose == "tile":
-        sign, things = "t", [d for d in "123456789" for _ in range(8 - gone.count("t" + d))]
+        sign, things = "t", bag(gone)
     elif purpose == "begins":
         sign, things = "begins:", ["red", "blue"]
     elif game["ruleset"] == "tiles":
         things = [cell for cell in CELLS if not any(set(cell) & set(text[2:]) for text in gone)]
         sign = f"s{len(gone) + 1}"
+        if game["events"][0]["payload"]["options"].get("starters") == "any":
+            return laid(gone, things, numbers)
     else:
         return f"start{numbers[0][1] + 1}" if purpose == "start" else ""
     for count, _ in numbers:

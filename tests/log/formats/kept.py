@@ -8,9 +8,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from games.log.events import Entry, EventKind
+from games.log.events import GENESIS, Entry, EventKind, chained
 from games.log.state import State
 from games.models import Event, Game
+from games.rules import RULESETS
 from games.rules.kit.core import Position
 
 FOLDER = Path(__file__).parents[2] / "support" / "fixtures"
@@ -63,6 +64,27 @@ def rows(game: Game) -> list[Kept]:
         }
         for event in Event.objects.filter(game=game).order_by("number")
     ]
+
+
+def without_later_options(name: str, events: list[Kept]) -> list[Kept]:
+    """The events of a game played today, as it was stored before its rules had further options.
+
+    Those have their defaults, or it is another game; the hashes follow from the rest.
+    """
+    before = log(name)["events"][0]["payload"]
+    ruleset, options = RULESETS[before["ruleset"]], events[0]["payload"]["options"]
+    later = options.keys() - before["options"].keys()
+    if not later:
+        return events
+    assert all(options[key] == ruleset.clean({})[key] for key in later)
+    kept_options = {key: value for key, value in options.items() if key not in later}
+    first = {**events[0], "payload": {**events[0]["payload"], "options": kept_options}}
+    rest, head = [first, *events[1:]], GENESIS
+    chain: list[Kept] = []
+    for event, entry in zip(rest, entries(rest), strict=True):
+        prev, head = head, chained(head, log(name)["game"], entry)
+        chain.append({**event, "prev_hash": prev, "hash": head})
+    return chain
 
 
 def end(state: State) -> Kept:

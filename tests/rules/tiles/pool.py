@@ -19,7 +19,13 @@ POOL = (
 )
 """Every move the notation can express."""
 
-OPTIONS: tuple[dict[str, object], ...] = ({}, {"illegal": "stays"}, {"illegal": "refuse"})
+OPTIONS: tuple[dict[str, object], ...] = (
+    {},
+    {"illegal": "stays"},
+    {"illegal": "refuse"},
+    {"starters": "any"},
+    {"starters": "any", "illegal": "stays"},
+)
 GARBAGE = ("4", "d4", "0d4", "4j4", "4d0", "4d10", "44d4", "t0", "t", "s4", "s4d4!", "x!", "4d4!!",
            "４d4", "t４", "4-d4", "ſ4d4", "4ı3")  # fmt: skip
 

@@ -12,6 +12,7 @@ from games.puzzles.grid import CELLS, NAMES
 from games.rules.kit.core import CHANCE, IllegalMove
 from games.rules.kit.sealed_randomness import Sealed
 from games.rules.tiles import RULESET
+from games.rules.tiles.cells import NEIGHBOURS, cells_of
 from games.rules.tiles.moves import Reveal, Start
 from tests.rules.tiles.boards import EXAMPLE_START, begun, played
 
@@ -40,6 +41,43 @@ def test_the_number_of_squares_does_not_depend_on_where_the_tiles_before_fell() 
             courses *= count
             position = position.play(rng.choice(moves), CHANCE)
         assert courses == factorial(9) ** 2
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_nine_random_tiles_may_lie_once_in_each_row_and_column(seed: int) -> None:
+    """tiles-2: digits may repeat, but never against the rules of Sudoku."""
+    position = begun(seed, starters="any")
+    assert position.layout.occupied.bit_count() == 9
+    cells = [cell for squares in position.layout.lying for cell in cells_of(squares)]
+    assert len({cell // 9 for cell in cells}) == len({cell % 9 for cell in cells}) == 9
+    assert all(
+        not squares & NEIGHBOURS[cell]
+        for squares in position.layout.lying
+        for cell in cells_of(squares)
+    )
+
+
+def test_digits_of_random_start_tiles_repeat_as_often_as_they_must() -> None:
+    """tiles-2: nine different digits come once in about 650 starts; each digit nine times in 81."""
+    starts = [begun(seed, starters="any").layout for seed in range(300)]
+    different = [start for start in starts if all(start.lying)]
+    assert len(different) < 10
+    counts = [sum(start.lying[digit].bit_count() for start in starts) for digit in range(9)]
+    assert sum((count - 300) ** 2 / 300 for count in counts) < 32, "8 degrees of freedom"
+
+
+def test_a_random_start_tile_is_a_square_and_then_a_tile_that_may_lie_there() -> None:
+    before = played("s4c2 s4f8", starters="any")
+    allowed = [str(move) for move in before.legal_moves(CHANCE)]
+    assert len(allowed) == 49 * 9 - 2 * 4, "no other 4 in the boxes of c2 and f8"
+    with pytest.raises(IllegalMove, match="^tile-in-box tile=4 square=a1"):
+        before.play(RULESET.parse("s4a1"), CHANCE)
+    assert before.play(RULESET.parse("s9a1"), CHANCE).bag == (9, 9, 9, 7, 9, 9, 9, 9, 8)
+
+
+def test_one_of_each_digit_stays_the_usual_start() -> None:
+    assert RULESET.clean({})["starters"] == "each"
+    assert RULESET.start(2, {"illegal": "discard"}) == RULESET.start(2, {"starters": "each"})
 
 
 def test_the_squares_are_listed_in_reading_order() -> None:

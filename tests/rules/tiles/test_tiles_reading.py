@@ -71,6 +71,14 @@ def test_a_board_against_the_rules_is_read_where_such_tiles_stay() -> None:
     assert read(crossed, illegal="stays").left == 62
 
 
+def test_a_board_without_a_digit_is_read_where_start_tiles_are_random() -> None:
+    """tiles-7."""
+    text = SIGNS.replace("9", ".")
+    assert read(text, starters="any").layout.digit(3) == 3
+    with pytest.raises(BadNotation, match="^start-tiles-missing tiles=2"):
+        read("12" + 79 * ".", starters="any")
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
