@@ -26,6 +26,9 @@ DEVICES = [
 LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
     .filter((one) => one.checkVisibility() && one.offsetHeight < 44)
     .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""
+LONE_BUTTONS = """() => [...document.querySelectorAll("button")]
+    .filter((button) => button.checkVisibility() && !button.closest("li, tr"))
+    .map((button) => button.getAttribute("aria-label") ?? button.innerText)"""
 
 
 def shot(page: Page, name: str, *, whole: bool = True) -> None:
@@ -85,9 +88,9 @@ def blemishes(page: Page, address: str, *, thumbs: bool) -> Iterator[str]:
 
 
 def unclear_names(page: Page) -> list[str]:
-    """Names of buttons that more than one button has, and of anything that say a thing twice."""
+    """Names of more than one button, but for those in rows of a list, and names said twice over."""
     tree = page.locator("body").aria_snapshot()
-    named = re.findall(r'^\s*- \'?(button|link|img) "((?:[^"\\]|\\.)*)"', tree, re.MULTILINE)
-    buttons = Counter(name for role, name in named if role == "button")
-    twice = [name for _, name in named if re.fullmatch(r"(\D+?)[\s,:·(–]+\1\)?", name)]
+    named = re.findall(r'^\s*- \'?(?:button|link|img) "((?:[^"\\]|\\.)*)"', tree, re.MULTILINE)
+    twice = [name for name in named if re.fullmatch(r"(\D+?)[\s,:·(–]+\1\)?", name)]
+    buttons = Counter(page.evaluate(LONE_BUTTONS))
     return sorted({*twice, *(name for name, count in buttons.items() if count > 1)})
