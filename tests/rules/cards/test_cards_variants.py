@@ -13,7 +13,7 @@ from tests.rules.cards.boards import EXAMPLE, NEARLY, dealt, played, right
 
 
 def test_many_digits_go_into_one_glass_and_a_wrong_one_is_wiped() -> None:
-    """„… darf erst danach mit seinem Zug fortfahren“"""
+    """Ruling cards-9: „… darf erst danach mit seinem Zug fortfahren“"""
     wrong = played(dealt(pace="advanced"), "glass 8a9 7a7")
     assert (wrong.points, wrong.to_move, wrong.running) == ((8, 0), {0}, True)
     assert wrong.seconds_shut == 3
@@ -48,7 +48,10 @@ def _solved(position: CardsPosition) -> CardsPosition:
 
 
 def test_as_many_puzzles_as_players_and_the_starter_changes() -> None:
-    """„so viele Runden zu spielen, wie Spieler teilnehmen … Der Startspieler wechselt“"""
+    """Ruling cards-8.
+
+    „so viele Runden zu spielen, wie Spieler teilnehmen … Der Startspieler wechselt“
+    """
     position = RULESET.start(3, {"pace": "advanced"})
     starters: list[int] = []
     cards: set[str] = set()
@@ -115,7 +118,7 @@ def test_a_puzzle_from_elsewhere_keeps_no_best_time() -> None:
 
 
 def test_alone_within_twenty_minutes_or_out_of_rating() -> None:
-    """„ein Zeitlimit pro Aufgabe von z.B. 20 Minuten“"""
+    """Ruling cards-10: „ein Zeitlimit pro Aufgabe von z.B. 20 Minuten“"""
     start = dealt(seats=1, limit=20)
     assert (start.seconds_allowed, start.lapse(0)) == (None, None)
     running = played(start, "glass 8a9")
@@ -163,6 +166,7 @@ def test_what_does_not_matter_for_the_number_of_players_is_left_out() -> None:
 def test_a_card_that_is_none_is_refused_with_the_reason(
     options: dict[str, object], reason: str
 ) -> None:
+    """Ruling cards-11."""
     with pytest.raises(BadOption, match=reason):
         RULESET.start(2, options)
 
@@ -212,6 +216,7 @@ def test_moves_are_sent_one_by_one_since_the_glass_uncovers_the_board() -> None:
 
 
 def test_an_agreed_end_is_told_in_days() -> None:
+    """Ruling cards-12."""
     assert dealt(end=30).days_in_all == 30
     assert dealt().days_in_all is None
 

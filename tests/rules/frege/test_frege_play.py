@@ -18,6 +18,7 @@ def refusal(move: str, position: FregePosition, seat: int) -> str:
 
 
 def test_the_usual_start_is_the_documented_one() -> None:
+    """Ruling frege-1."""
     assert VECTORS["start"] == STANDARD
     assert start().letters == letters_of(VECTORS["start"])
     assert start().entered == 0
@@ -52,6 +53,7 @@ def test_the_game_goes_on_until_the_last_of_64_cells() -> None:
 
 
 def test_who_cannot_move_loses_after_62_moves() -> None:
+    """Ruling frege-7."""
     position = played(*VECTORS["decisive_62"])
     assert position.outcome
     assert position.outcome.winners == {BLUE}
@@ -82,6 +84,7 @@ def _lost() -> list[FregePosition]:
 
 
 def test_red_g_and_blue_g_are_two_letters() -> None:
+    """Ruling frege-2."""
     position = played("Gb8", "gc9")
     assert position.symbol(1 * 9 + 1) == "G"
     assert position.symbol(2) == "g"

@@ -41,6 +41,7 @@ def test_a_start_alone_is_the_first_position() -> None:
     ],
 )
 def test_the_letters_or_a_word_say_who_is_to_move(text: str, turn: int) -> None:
+    """Ruling frege-8."""
     assert read(text).to_move == {turn}
 
 

@@ -12,6 +12,7 @@ from tests.rules.ludoku.boards import at_random, played, read, start
 
 
 def test_the_board_has_sixteen_variominos_of_four_fields() -> None:
+    """Ruling ludoku-1."""
     assert len(UNITS) == 8 + 8 + 16
     assert sorted(VARIOMINO_OF) == [unit for unit in range(16) for _field in range(4)]
     assert [NAMES[field] for field in numbers(UNITS[16])] == ["a8", "b8", "a7", "b7"]
@@ -20,7 +21,10 @@ def test_the_board_has_sixteen_variominos_of_four_fields() -> None:
 
 
 def test_two_dice_then_three_then_four() -> None:
-    """„Wer beginnt, nimmt sich zwei Würfel … Die Gegenseite nimmt drei … erst einmal immer vier“"""
+    """Ruling ludoku-9.
+
+    „Wer beginnt, nimmt sich zwei Würfel … Die Gegenseite nimmt drei … erst einmal immer vier“
+    """
     rolls = {
         position.rolls: (position.turn, len(position.rolled)) for position in at_random(Random(4))
     }
@@ -69,6 +73,15 @@ def test_no_value_twice_in_a_row_a_column_or_a_variomino(move: str, reason: str)
     ):
         with pytest.raises(IllegalMove, match=reason):
             position.play(Place(int(move[0]), move[1:]), mover)
+
+
+def test_the_first_two_turns_obey_the_sudoku_rule_as_well() -> None:
+    """Ruling ludoku-5."""
+    first = played("r11 1a8")
+    assert str(first.objection(Place(1, "h8"), IVORY)).startswith("value-in-row")
+    second = played("r12 1a8 2b7 r123")
+    assert str(second.objection(Place(1, "a1"), MIDNIGHT)).startswith("value-in-column")
+    assert str(second.objection(Place(2, "a7"), MIDNIGHT)).startswith("value-in-row")
 
 
 def test_dice_are_rolled_before_they_are_placed_and_only_once() -> None:
@@ -151,7 +164,7 @@ def test_the_game_ends_when_both_are_out() -> None:
 
 
 def test_who_is_left_plays_on_alone_turn_after_turn() -> None:
-    """„Die Gegenseite kann solange weiterspielen“"""
+    """Ruling ludoku-6: „Die Gegenseite kann solange weiterspielen“"""
     position = read(f"{STUCK} Dice: 0, 2 Roll 9: Midnight 13")
     position = position.play(Place(1, "g2"), MIDNIGHT).play(Place(3, "h1"), MIDNIGHT)
     assert (position.next_seat, position.next_count) == (MIDNIGHT, 2)
@@ -219,7 +232,10 @@ def test_no_die_of_the_opening_can_be_left_over() -> None:
 
 
 def test_games_have_24_to_48_dice_and_end_within_32_rolls() -> None:
-    """Each roll of an allowance puts a die on the board or shrinks the allowance."""
+    """Ruling ludoku-2.
+
+    Each roll of an allowance puts a die on the board or shrinks the allowance.
+    """
     for seed in range(60):
         *_running, last = at_random(Random(seed))
         assert 24 <= last.taken.bit_count() <= 48

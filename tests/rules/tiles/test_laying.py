@@ -19,6 +19,7 @@ POINTS = square_points(EXAMPLE_POINTS)
 
 
 def test_the_example_scores_43_squares_as_printed() -> None:
+    """Ruling tiles-8."""
     position = example()
     found = {
         NAMES[each_cell]: sum(position.layout.score(each_cell))
@@ -36,7 +37,10 @@ def test_each_of_them_is_written_down_for_the_player(square: str) -> None:
 
 
 def test_neighbours_in_the_box_are_counted_there_only() -> None:
-    """“jedes Plättchen nur einmal”: 7 in the box, the 3 and the 9 of the column, 0 in the row."""
+    """Ruling tiles-5.
+
+    “jedes Plättchen nur einmal”: 7 in the box, the 3 and the 9 of the column, 0 in the row.
+    """
     assert example().layout.score(cell("d4")) == (7, 2, 0)
     assert example().layout.score(cell("e5")) == (7, 0, 1)
 
