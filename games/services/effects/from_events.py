@@ -76,15 +76,29 @@ def _rows(
     if after.proposal is not None and (before is None or before.proposal != after.proposal):
         others = (s for s in seats if s.user_id and s.number not in after.agreed | after.left)
         yield from (_news(JobKind.PROPOSED, game, seat, after, at) for seat in others)
-    if before is not None and _automatic_vacations(after) - _automatic_vacations(before):
+    if before is not None:
+        yield from _vacations(game, seats, before, after, at)
+
+
+def _vacations(
+    game: Game, seats: Sequence[Seat], before: State, after: State, at: datetime
+) -> Iterator[Outbox]:
+    """Tell of an automatic vacation, which stands in all games of its player, where it matters.
+
+    The others hear of it where they wait for that player; the player in the game whose time was up.
+    """
+    known = {pause.key for pause in before.clock.pauses}
+    for pause in after.clock.pauses:
+        if pause.key in known or pause.why is not PauseReason.AUTOMATIC:
+            continue
+        due = before.clock.due_at
+        lapsed = due is not None and due <= at
+        waiting = [seat for seat in seats if seat.user_id and pause.seat in after.to_move]
         yield from (
-            _news(JobKind.VACATION, game, seat, after, at) for seat in seats if seat.user_id
+            _news(JobKind.VACATION, game, seat, after, at)
+            for seat in waiting
+            if seat.number != pause.seat or lapsed
         )
-
-
-def _automatic_vacations(state: State) -> set[str]:
-    """Return the keys of automatic vacations, of which everybody in the game is told."""
-    return {pause.key for pause in state.clock.pauses if pause.why is PauseReason.AUTOMATIC}
 
 
 def _is_released(before: State, after: State) -> bool:

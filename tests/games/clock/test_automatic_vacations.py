@@ -12,7 +12,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.time.control import per_move
-from games.models import Absence, Game, Status
+from games.models import Absence, Game, JobKind, Outbox, Status
 from games.services.clock import vacations
 from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.actors import PlayerActor
@@ -59,6 +59,22 @@ def test_a_day_is_taken_when_a_deadline_would_pass(
     assert taken.ends_at - taken.begins_at == DAY
     assert settle_overdue(due + LATE) == 0
     assert Absence.objects.count() == 1
+
+
+def test_only_those_hear_of_it_who_wait_and_the_player_where_the_time_was_up(
+    eve: User, bob: User, carol: User, now: datetime
+) -> None:
+    long_here(eve)
+
+    def begin(first: User, second: User, days: int) -> Game:
+        limit = per_move(days)
+        return start_game("sogo", [first, second], options={}, at=now, time_control=limit)
+
+    up, waited = begin(eve, bob, 1), begin(eve, carol, 5)
+    begin(carol, eve, 5)
+    settle_overdue(now + DAY + LATE)
+    told = Outbox.objects.filter(kind=JobKind.VACATION).values_list("game", "user")
+    assert set(told) == {(up.pk, eve.pk), (up.pk, bob.pk), (waited.pk, carol.pk)}
 
 
 def test_three_days_in_a_row_without_a_sign_of_life_and_no_more(
