@@ -63,13 +63,13 @@ def _text(value: Any) -> str:
 
 
 def _choice(field: BoundField) -> str:
-    """Return the words of the choice in a field; "" where there is none, or it means nothing."""
+    """Return the words of the choice in a field; "" where it is none, or means nothing."""
     if not hasattr(field.field, "choices") or field.name.endswith("_unit") or _is_idle(field):
         return ""
     value = _text(field.value()) or _text(field.initial)
     if field.name == "time" and value in NAMES:
         return str(NAMES[value])  # The name of a preset rather than all it means.
-    return next((words for key, words in _options(field) if key == value), "")
+    return next((words for key, words in _options(field) if key == value != "0"), "")
 
 
 def _is_idle(field: BoundField) -> bool:

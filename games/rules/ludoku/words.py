@@ -67,7 +67,8 @@ def remarks(view: LudokuPosition) -> Iterator[Sentence]:
         params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "dice": listed(view.hand)}
         yield N_("%(seat)s had no field for %(dice)s."), params
     for seat in (IVORY, MIDNIGHT):
-        if view.rolls >= len(OPENING) and not view.outcome:
+        begun = view.rolls > len(OPENING) or view.allowance[seat] != MOST
+        if view.rolls >= len(OPENING) and begun and not view.outcome:
             yield _allowance(view, seat)
 
 

@@ -100,7 +100,7 @@ def _summary(
         waits_for=", ".join(names[seat.number] for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,
-        away_until=away_until(state.clock, turn.seat, now) if turn else None,
+        away_until=away_until(state.clock, turn.seat, now) if turn and turn.seat != seat else None,
         stopped=stopped_text(state.clock, now),
         result=result_text(game, game.seats.all(), user.pk if user else None),
         asked=_asked(game, state, user, mine),

@@ -2,6 +2,7 @@
 const opponentOf = (form) => new FormData(form).get("opponent");
 
 const matters = (input) => {
+  if (input.value === "0") return false;
   const company = input.closest("[data-with]");
   const fits = !company || company.dataset.with.split(" ").includes(opponentOf(input.form));
   return fits && !input.closest("[data-when][hidden]");
