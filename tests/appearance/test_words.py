@@ -105,7 +105,9 @@ def test_games_that_wait_are_counted_and_the_next_is_one_click_away() -> None:
     assert page.having("a", aria_current="page", href="/games/")
     assert not shown(turns=0)[1].having("a", href="/games/next/")
     ready = shown(turns=0, player=player("alice"))[0]
-    assert re.search(r'data-turns hidden\s+href="/games/next/"', ready), "for the first live update"
+    assert re.search(r'data-next-game\s+hidden\s+href="/games/next/"', ready), (
+        "for the first live update"
+    )
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

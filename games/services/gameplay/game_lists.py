@@ -156,6 +156,14 @@ def archive(user: User, search: ArchiveSearch) -> QuerySet[Game]:
     if search.until:
         found = found.filter(moved_at__lt=search.until)
     if search.note:
-        notes = Note.objects.filter(game=OuterRef("pk"), user=user, text__icontains=search.note)
-        found = found.filter(Exists(notes))
+        found = found.filter(pk__in=_noted(user, search.note))
     return found
+
+
+def _noted(user: User, words: str) -> list[UUID]:
+    """Return the games in whose notes `user` has written `words`, in any case.
+
+    Not by the database: SQLite knows the case of the letters of English only.
+    """
+    wanted, notes = names.key(words), Note.objects.filter(user=user).values_list("game", "text")
+    return [game for game, text in notes.iterator() if wanted in names.key(text)]

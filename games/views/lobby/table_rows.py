@@ -75,6 +75,17 @@ class TableRow(TableSummary):
         return ", ".join(place.name for place in self.table.invited)
 
     @property
+    def progress(self) -> str:
+        """The state of the table and how many sit there, for a page that waits for news of it."""
+        return f"{self.table.state}-{len(self.table.taken)}"
+
+    @property
+    def waits(self) -> bool:
+        """Whether the player sits at a table that others have still to join."""
+        is_open = self.table.state == Table.State.OPEN
+        return is_open and self.place is not None and self.place.taken
+
+    @property
     def free(self) -> bool:
         """Whether the player may sit down."""
         is_open = self.table.state == Table.State.OPEN

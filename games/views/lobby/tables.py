@@ -1,8 +1,9 @@
 """Tables: opening one, its page, its invitation link, and what may be done with it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -63,7 +64,7 @@ def table(request: SiteRequest, pk: UUID) -> HttpResponse:
     table = visible(request.player).filter(pk=pk).first()
     if table is None:
         return _gone(request, pk)
-    return render(request, "games/lobby/tables/table.html", _shown(request, table))
+    return _page(request, table)
 
 
 def _gone(request: SiteRequest, pk: UUID) -> HttpResponse:
@@ -89,7 +90,16 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
     by_link = Table.objects.with_places()
     table = get_object_or_404(by_link, token_hash=hash_of(token))
     link = request.build_absolute_uri(reverse("invitation", args=[token]))
-    context = {**_shown(request, table, token), "invitation": token, "link": link}
+    return _page(request, table, token, {"invitation": token, "link": link})
+
+
+def _page(
+    request: SiteRequest, table: Table, token: str = "", more: Mapping[str, str] | None = None
+) -> HttpResponse:
+    """Show a table; nothing where the open page that asks has its newest state."""
+    if request.GET.get("seen") == TableRow(table, request.player).progress:
+        return HttpResponse(status=204)
+    context = {**_shown(request, table, token), **(more or {})}
     return render(request, "games/lobby/tables/table.html", context)
 
 
@@ -157,11 +167,17 @@ def table_once(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 
 def _do(request: PlayerRequest, pk: UUID, act: Callable[..., Table], then: str) -> HttpResponse:
-    get_object_or_404(Table, pk=pk)
+    table = get_object_or_404(Table, pk=pk)
     try:
         act(pk, request.player, at=request.received_at)
     except RulesError as refusal:
-        return errors.page(request, refusal)
+        begun = table.games.filter(seats__user=request.player).order_by("match_number").first()
+        if begun is None:
+            return errors.page(request, refusal)
+        messages.info(
+            request, _("Somebody was quicker: all seats are taken, and the game has begun.")
+        )
+        return SeeOther(begun.get_absolute_url())
     return SeeOther(reverse(then))
 
 
@@ -192,6 +208,8 @@ def _form(
         "remarks": remarks,
         "checks": any(isinstance(option, TextOption) for option in rules.options),
         "section": "lobby",
+        "rulesets": [other for other in RULESETS.values() if other is not rules],
+        "query": f"?{query}" if (query := request.GET.urlencode()) else "",
         **fields(),
     }
     return render(request, "games/lobby/tables/new/new.html", context, status=status)

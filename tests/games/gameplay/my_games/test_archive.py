@@ -94,10 +94,11 @@ def test_days_are_those_of_the_readers_clock(alice: User, bob: User) -> None:
 def test_only_my_own_notes_are_searched(alice: User, bob: User) -> None:
     mine, theirs = over(alice, [bob]), over(alice, [bob], at=MARCH)
     at = timezone.now()
-    Note.objects.create(game=mine, user=alice, ply=None, text="The corner fell.", changed_at=at)
+    Note.objects.create(game=mine, user=alice, ply=None, text="Corner übersehen.", changed_at=at)
     Note.objects.create(game=mine, user=alice, ply=1, text="A corner!", changed_at=at)
     Note.objects.create(game=theirs, user=bob, ply=None, text="A corner.", changed_at=at)
     assert found(signed_in(alice).get("/games/archive/?note=Corner")) == [mine]
+    assert found(signed_in(alice).get("/games/archive/?note=ÜBERSEHEN")) == [mine]
     assert found(signed_in(bob).get("/games/archive/?note=corner")) == [theirs]
 
 

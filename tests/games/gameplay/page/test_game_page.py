@@ -16,6 +16,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.views.gameplay.page.context import page_context
+from tests.appearance.markup import Markup
 from tests.support.games.pages import act, send, signed_in, text
 
 Played = Callable[[Game, str], Game]
@@ -180,3 +181,23 @@ def test_the_page_is_made_of_three_sections_that_do_not_change(
         "news",
         "watch",
     }
+
+
+def test_the_next_game_is_offered_where_another_one_waits(alice: User, bob: User) -> None:
+    def offered(game: Game) -> bool:
+        page = Markup(signed_in(alice).get(game.get_absolute_url()).content.decode())
+        (link,) = (named for tag, named in page.elements if "data-next-game" in named)
+        return "hidden" not in link
+
+    here = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    assert not offered(here)
+    start_game("frege", [alice, bob], options={"begins": "red"}, at=timezone.now())
+    assert offered(here)
+
+
+def test_the_tray_says_how_the_game_ended(alice: User, bob: User) -> None:
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    act(game, bob, Resign())
+    page = signed_in(alice).get(game.get_absolute_url())
+    tray = page.content.decode().split('id="tray"')[1][:900]
+    assert page.context["board"].result in tray

@@ -65,8 +65,10 @@ const count = (badges, number) => {
 document.body.addEventListener("turns", ({ detail: { turns, unread } }) => {
   count("[data-turns]", turns);
   count("[data-unread]", unread);
-  // Here is one of them.
+  // Here may be one of them.
   for (const button of document.querySelectorAll("[data-goes-on]")) button.hidden = turns < 2;
+  const here = document.querySelector("#game #send") ? 1 : 0;
+  for (const link of document.querySelectorAll("[data-next-game]")) link.hidden = turns <= here;
   const title = document.title.replace(/^\(\d+\) /u, "");
   document.title = turns + unread ? `(${turns + unread}) ${title}` : title;
 });
