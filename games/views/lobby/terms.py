@@ -41,7 +41,7 @@ def in_brief(table: Table, clock: str = "") -> str:
 def clock_name(control: TimeControl | None) -> str:
     """Return the name of a clock; one without a name in words."""
     name = next((name for key, name in NAMES.items() if PRESETS[key] == control), "")
-    return str(name) or time_control_text(control)
+    return gettext("Clock: %(name)s") % {"name": name} if name else time_control_text(control)
 
 
 def of_table(table: Table) -> list[tuple[str, str]]:

@@ -69,7 +69,7 @@ def test_a_board_that_chance_lays_out_is_said_to_be_an_example(alice: User) -> N
 def test_a_clock_goes_by_its_name() -> None:
     names = [clock_name(control) for control in PRESETS.values()]
     assert len({*names}) == len(PRESETS)
-    assert all(" " not in name for name in names)
+    assert all(len(name.split()) == 2 for name in names), "its name, and that it is a clock"
     assert clock_name(per_move(3)) not in names
     assert clock_name(None)
 
