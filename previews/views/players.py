@@ -65,7 +65,7 @@ def _last_board(game: Game) -> Board:
 
 def record_text(person: User) -> str:
     """Return how many games with people a player has finished, and how they ended."""
-    found = results.total(results.by_game(counted_seats(person, None)), "")
+    found = results.total_against_people(counted_seats(person, None))
     if not found.games:
         return gettext("No game against people finished yet.")
     finished = ngettext(

@@ -62,17 +62,15 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
 def _records(person: User, reader: User | None) -> dict[str, object]:
     """Return the results in figures and tables: people and bots are counted apart."""
     seats = counted_seats(person, reader)
-    of_games, of_bots = results.by_game(seats), results.against_bots(seats)
-    opponents = results.by_opponent(seats, person)
     return {
-        "with_people": results.total(of_games, gettext("against people")),
-        "with_bots": results.total(of_bots, gettext("against bots")),
+        "with_people": results.total_against_people(seats),
+        "with_bots": results.total_against_bots(seats),
         "streaks": (found := streaks(seats)),
         "streak": _streak_text(found),
         "tables": [
-            (gettext("By game"), pgettext("a kind of game", "Game"), of_games),
-            (gettext("By opponent"), gettext("Opponent"), opponents),
-            (gettext("Against bots"), gettext("Bot"), of_bots),
+            (gettext("By game"), pgettext("a kind of game", "Game"), results.by_game(seats)),
+            (gettext("By opponent"), gettext("Opponent"), results.by_opponent(seats, person)),
+            (gettext("Against bots"), gettext("Bot"), results.against_bots(seats)),
         ],
     }
 

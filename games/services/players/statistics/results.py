@@ -48,12 +48,15 @@ class ResultCount:
         ]
 
 
-def total(records: list[ResultCount], against: str) -> ResultCount:
-    """Return the sum of all records."""
-    won, drawn, lost = (
-        sum(getattr(record, name) for record in records) for name in ("won", "drawn", "lost")
-    )
-    return ResultCount(against, won, drawn, lost)
+def total_against_people(seats: QuerySet[Seat]) -> ResultCount:
+    """Return all results against people; `against` names nobody."""
+    return _total(against_people(seats))
+
+
+def total_against_bots(seats: QuerySet[Seat]) -> ResultCount:
+    """Return all results against bots alone, each game once, however many bots played in it."""
+    of_bots = Seat.objects.filter(bot__gt="").values("game")
+    return _total(_without_people(seats).filter(game__in=of_bots))
 
 
 def by_game(seats: QuerySet[Seat]) -> list[ResultCount]:
@@ -76,18 +79,31 @@ def by_opponent(seats: QuerySet[Seat], person: User) -> list[ResultCount]:
 
 
 def against_bots(seats: QuerySet[Seat]) -> list[ResultCount]:
-    """Return results against bots alone, by their level, those met most often first."""
-    found = _against(seats.filter(game__people=1), "bot")
+    """Return results against bots alone, by their level, those met most often first.
+
+    A game with several bots counts once for each of their levels.
+    """
+    found = _against(_without_people(seats), "bot")
     return [_record(found, bot, called(str(bot))) for bot in _most_met(found)]
 
 
+def _without_people(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    return seats.filter(game__people=1)
+
+
+def _total(seats: QuerySet[Seat]) -> ResultCount:
+    rows = seats.values_list("result").annotate(n=Count("pk"))
+    return _record(Found({("", result): count for result, count in rows}), "", "")
+
+
 def _against(seats: QuerySet[Seat], column: str) -> Found:
-    """Count the results of these seats by what all seats of their games have in a column.
+    """Count the results of these seats by what any seat of their games has in a column.
 
     The seats themselves are among them.
     """
     rows = seats.values_list(f"game__seats__{column}", "result")
-    return Found({(key, result): n for key, result, n in rows.annotate(n=Count("pk")) if key})
+    counted = rows.annotate(n=Count("pk", distinct=True))
+    return Found({(key, result): count for key, result, count in counted if key})
 
 
 def _most_met(found: Found) -> list[Hashable]:

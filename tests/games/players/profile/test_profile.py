@@ -40,6 +40,17 @@ def test_results_are_counted_by_kind_of_opponent(alice: User, bob: User, client:
         assert result_text(game, game.seats.all(), reader and reader.pk) in shown
 
 
+def test_a_game_with_several_bots_counts_once(alice: User, client: Client) -> None:
+    for bots in (("master", "master", "master"), ("master", "beginner")):
+        game = start_game("cards", [alice, *bots], options={}, at=timezone.now())
+        press(signed_in(alice), game, "resign", sure="yes")
+    page = client.get("/players/alice/")
+    assert (page.context["with_bots"].games, page.context["with_bots"].lost) == (2, 2)
+    assert page.context["with_people"].games == 0
+    _by_game, _by_opponent, (_title, _head, records) = page.context["tables"]
+    assert sorted(record.games for record in records) == [1, 2]
+
+
 def test_a_profile_is_found_in_any_case_and_offers_a_challenge(alice: User, bob: User) -> None:
     page = signed_in(bob).get("/players/ALICE/")
     assert page.status_code == 200
