@@ -21,6 +21,7 @@ from games.log.turns.last_turn import last_turn
 from games.models import Game
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
+from games.views.common.seen_boards import record_shown_board
 from previews.drawing.animations import Frame, Header, gif, thinned
 from previews.views.answers import answer, checked_language, tag_of
 from previews.views.games import board_at, headline, players_of, poster_of
@@ -50,6 +51,7 @@ def game_animation(request: SiteRequest, language: str, pk: UUID) -> HttpRespons
         # Not from the hash of the log: that would tell of a secret move to whoever tries them all.
         tag = tag_of("animation", str(game.last_event), poster_of(game, state.ply).canvas().svg())
         response = answer(request, tag, "image/gif", drawn)
+    record_shown_board(request, game, state.ply)
     response["Content-Disposition"] = f'attachment; filename="{file_name(game)}"'
     return response
 

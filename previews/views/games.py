@@ -20,6 +20,7 @@ from games.models import Game
 from games.rules.kit.board import Board
 from games.services.gamelog.state_cache import state_of
 from games.services.text.result_text import headline_text, result_text
+from games.views.common.seen_boards import record_shown_board
 from previews.drawing.stills import Caption
 from previews.views.answers import checked_language, still_answer
 from previews.views.link_preview import LinkPreview, Poster, current_language
@@ -31,6 +32,7 @@ def game_picture(request: SiteRequest, language: str, pk: UUID, ply: int) -> Htt
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     if ply > game.ply:
         raise Http404
+    record_shown_board(request, game, ply)
     with translation.override(checked_language(language)):
         return still_answer(request, poster_of(game, ply).canvas())
 

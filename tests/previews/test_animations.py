@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from PIL import Image, ImageChops
 
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game
 from games.rules.kit.core import CHANCE
+from games.services.gamelog.presence import seen_by_others
 from games.services.gamelog.state_cache import state_of
 from previews.drawing import animations as drawing
 from previews.drawing.animations import Frame, Header, gif, thinned
@@ -117,6 +119,21 @@ def test_a_visitor_who_has_it_is_sent_nothing(
     assert client.get(address(game), headers={"If-None-Match": tag}).status_code == 304
     game = play_moves(game, "B1")
     assert client.get(address(game), headers={"If-None-Match": tag}).status_code == 200
+
+
+@pytest.mark.parametrize("picture", ["animation", "still", "still before"])
+def test_a_move_that_the_other_player_fetches_as_a_picture_is_seen(
+    live_game: Game, play_moves: Any, bob: User, client: Client, picture: str
+) -> None:
+    game = play_moves(live_game, "A1", timezone.now())
+    ply = game.ply - (picture == "still before")
+    still = reverse("game_picture", args=["en", game.pk, ply])
+    path = address(game) if picture == "animation" else still
+    assert client.get(path).status_code == 200
+    assert seen_by_others(game, 0, game.board_event) == ""
+    assert signed_in(bob).get(path).status_code == 200
+    seen = "" if picture == "still before" else "bob"
+    assert seen_by_others(game, 0, game.board_event) == seen
 
 
 def test_animations_have_a_limit(

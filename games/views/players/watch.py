@@ -16,6 +16,7 @@ from accounts.web.requests import SiteRequest
 from games.models import Game
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
+from games.services.gamelog.presence import mark_handed_out
 from games.services.players import favourites, watch_lists
 from games.services.players.watch_lists import FineOrder
 from games.views.gameplay.game_summary import GameSummary, summaries
@@ -46,11 +47,16 @@ class FineGames:
 
 
 def watched_games(games: Sequence[Game], reader: User | None) -> list[WatchedGame]:
-    """Return games as rows with a stranger's view; three queries for any number."""
+    """Return games as rows with a stranger's view; three queries for any number.
+
+    The reader's own games are recorded as handed out to them.
+    """
     marked = favourites.favourites_among(reader, games)
+    shown = summaries(games, None)
+    if reader:
+        mark_handed_out(reader.pk, [game for game in games if game.seat_of(reader)])
     return [
-        WatchedGame(summary, summary.game.pk in marked if reader else None)
-        for summary in summaries(games, None)
+        WatchedGame(summary, summary.game.pk in marked if reader else None) for summary in shown
     ]
 
 
