@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from uuid import uuid4
 
 import pytest
@@ -16,7 +17,7 @@ from games.services.players.anonymization import anonymize
 from games.services.players.guest_claim import claim
 from games.services.players.refusals import PlayerRefusal
 from tests.games.conftest import NOW
-from tests.support.games.pages import signed_in, text, why
+from tests.support.games.pages import send, signed_in, text, why
 
 pytestmark = pytest.mark.database
 
@@ -60,6 +61,22 @@ def test_the_form_leads_back_to_a_page_of_ours_only(sogo_game: Game, carol: User
     assert mark(browser, sogo_game, next="/watch/?game=sogo#x")["Location"] == "/watch/?game=sogo#x"
     evil = mark(browser, sogo_game, next="https://evil.example/")
     assert evil["Location"] == f"/games/{sogo_game.pk}/"
+
+
+def test_the_menu_leads_back_also_after_a_refused_move(live_game: Game, alice: User) -> None:
+    browser = signed_in(alice)
+    refused = send(browser, live_game, "A1", board=live_game.board_event + 1)
+    assert refused.status_code == 409
+    assert 'id="favourite"' in refused.content.decode()
+    before = send(browser, live_game, "A1")
+    assert before.status_code == 303
+    ply = f"/games/{live_game.pk}/0/"
+    for page, back in ((refused, f"/games/{live_game.pk}/"), (browser.get(ply), ply)):
+        form = page.content.decode().split(f'action="/games/{live_game.pk}/favourite/"')[1]
+        found = re.search(r'name="next" value="([^"]*)"', form.split("</form>")[0])
+        answer = mark(browser, live_game, **({"next": found[1]} if found else {}))
+        assert answer["Location"] == back
+        assert browser.get(answer["Location"]).status_code == 200
 
 
 def test_what_cannot_be_understood_changes_nothing(sogo_game: Game, carol: User) -> None:
