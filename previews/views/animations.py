@@ -61,7 +61,9 @@ def link_of(game: Game, _viewer: User | None) -> GameLink | None:
     if not has_animation(game, state_of(game)):
         return None
     url = reverse("game_animation", args=[current_language(), game.pk])
-    return GameLink(gettext("Download as an animation"), url, file_name(game))
+    # A browser keeps what it has loaded for an hour: a game that has gone on is a new address.
+    versioned = f"{url}?{game.last_event}"
+    return GameLink(gettext("Download as an animation"), versioned, file_name(game))
 
 
 def has_animation(game: Game, state: State) -> bool:

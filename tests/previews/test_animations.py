@@ -105,10 +105,14 @@ def test_the_menu_of_a_game_leads_to_its_animation(
     live_game: Game, play_moves: Any, alice: User, client: Client
 ) -> None:
     assert "animation.gif" not in client.get(live_game.get_absolute_url()).content.decode()
-    game = play_moves(live_game, "A1")
-    for visitor in (client, signed_in(alice)):
-        page = visitor.get(game.get_absolute_url()).content.decode()
-        assert f'href="{address(game)}" download="{animations.file_name(game)}"' in page
+    addresses = set()
+    for move in ("A1", "B1"):
+        game = play_moves(live_game, move)
+        addresses.add(url := f"{address(game)}?{game.last_event}")
+        for visitor in (client, signed_in(alice)):
+            page = visitor.get(game.get_absolute_url()).content.decode()
+            assert f'href="{url}" download="{animations.file_name(game)}"' in page
+    assert len(addresses) == 2, "what a browser has kept is of the game before"
 
 
 def test_a_visitor_who_has_it_is_sent_nothing(
