@@ -97,6 +97,7 @@ def _proposed(state: State, entry: Entry) -> State:
         seat,
         what,
         entry.number,
+        entry.at,
         min(expires, until or expires),
         ply=int(str(payload["ply"])) if "ply" in payload else None,
         until=until,

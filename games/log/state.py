@@ -49,7 +49,7 @@ class Ply:
 
 @dataclass(frozen=True)
 class Proposal:
-    """A proposal that needs the consent of all, made by `seat` in event `number`.
+    """A proposal that needs the consent of all, made by `seat` in event `number`, `at` that time.
 
     It is pending until `expires_at`. A takeback would go back to `ply`, a pause last `until` then.
     """
@@ -57,6 +57,7 @@ class Proposal:
     seat: Seat
     what: ProposalKind
     number: int
+    at: datetime
     expires_at: datetime
     ply: int | None = None
     until: datetime | None = None

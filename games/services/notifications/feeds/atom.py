@@ -14,7 +14,6 @@ from django.utils.html import escape
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.log.evolve import PROPOSAL_LIFETIME
 from games.log.state import Proposal, State
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
@@ -70,15 +69,14 @@ def _add(feed: Feed, game: Game, state: State, user: User) -> None:
 
 def _add_proposal(feed: Feed, game: Game, state: State, proposal: Proposal, user: User) -> None:
     words = proposal_text(state, proposal, game.names, user.zone())
-    made_at = proposal.expires_at - PROPOSAL_LIFETIME
     number = f"{game.pk}/proposal/{proposal.number}/{user.pk}"
     feed.add_item(
         title=f"{turns.game_name(game, user)}: {words.news}",
         link=game.site_url,
         description=escape(words.sentence),
         unique_id=f"tag:{email.host()},{SINCE}:game/{number}",
-        pubdate=made_at,
-        updateddate=made_at,
+        pubdate=proposal.at,
+        updateddate=proposal.at,
     )
 
 
