@@ -11,9 +11,10 @@ from django.db.models.functions import RowNumber
 
 from accounts import names
 from accounts.models import User
-from games.models import Game, Seat, Status
+from games.models import Game, Seat
 from games.services.gamelog.presence import present_players
 from games.services.lobby import blocks
+from games.services.lobby.game_visibility import without_blocks
 
 ONLINE_WINDOW = timedelta(seconds=settings.PRESENCE_SECONDS)
 MAX_GAMES_PER_PLAYER = 3
@@ -50,14 +51,8 @@ def games_played(players: Collection[User], reader: User | None) -> dict[int, li
 
     Two queries for any number of players; some games of each.
     """
-    seats = Seat.objects.filter(
-        user__in=[player.pk for player in players],
-        game__status=Status.RUNNING,
-        game__public=True,
-        game__people__gte=2,
-    )
-    if reader and (hidden := blocks.block_partners(reader)):
-        seats = seats.exclude(game__in=Seat.objects.filter(user__in=hidden).values("game"))
+    games = without_blocks(Game.objects.watchable().running(), reader)
+    seats = Seat.objects.filter(user__in=[player.pk for player in players], game__in=games)
     nth = Window(
         RowNumber(), partition_by=F("user"), order_by=[F("game__moved_at").desc(), F("game")]
     )

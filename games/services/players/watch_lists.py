@@ -10,13 +10,16 @@ from uuid import UUID
 from accounts.models import User
 from games.models import Game, Seat, Status
 from games.models.gameplay.games import GameQuerySet
-from games.services.lobby.game_visibility import without_blocks
+from games.services.lobby.game_visibility import games_of, without_blocks
 
 MAX_IDLE_TIME = timedelta(days=7)
 """How long after its last move a running game is still worth watching."""
 
 MAX_WATCHED, MAX_CANDIDATES = 12, 60
 """How many games are listed to watch, and among how many of the latest they are chosen."""
+
+MAX_PLAYED_NOW = 3
+"""How many running games a profile shows."""
 
 
 class FineOrder(StrEnum):
@@ -36,6 +39,15 @@ def games_to_watch(reader: User | None, now: datetime, ruleset: str = "") -> lis
         games = games.filter(ruleset=ruleset)
     candidates = list(games.order_by("-moved_at", "pk")[:MAX_CANDIDATES])
     return _one_a_group(candidates)[:MAX_WATCHED]
+
+
+def games_played_now(person: User, reader: User | None) -> list[Game]:
+    """Return running games that the profile of `person` shows to `reader`, the latest first.
+
+    Where a block is between the two, those that every stranger sees.
+    """
+    games = games_of(person, reader).watchable().running()
+    return list(games.order_by("-moved_at", "pk")[:MAX_PLAYED_NOW])
 
 
 def fine_games(reader: User | None, ruleset: str, by: FineOrder, count: int) -> list[Game]:

@@ -19,7 +19,7 @@ from games.models.gameplay.games import GameQuerySet
 from games.rules import RULESETS
 from games.services.lobby import blocks, standing_challenges
 from games.services.lobby.game_visibility import games_of
-from games.services.players import directory, follows
+from games.services.players import directory, follows, watch_lists
 from games.services.players.statistics import results
 from games.services.players.statistics.activity import activity
 from games.services.players.statistics.counted_seats import counted_seats
@@ -51,7 +51,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "sections": sections_of(person, reader),
         "heads": heads_of(person),
         "challenges": _challenges_of(request, person),
-        "playing": watched_games(directory.games_played([person], reader)[person.pk], reader),
+        "playing": watched_games(watch_lists.games_played_now(person, reader), reader),
         "ruleset": next(iter(RULESETS)),
         "followed": follows.is_following(reader, person),
         "blocked": reader is not None and blocks.has_blocked(reader, person.pk),

@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Game
+from games.services.gamelog.presence import mark_present
 from games.services.gameplay.game_start import start_game
 from games.services.players import blocking
 from tests.support.games.pages import act, signed_in, text
@@ -82,6 +83,24 @@ def test_a_block_does_not_show_on_the_profile_of_the_other(
     assert len(shown(profile(signed_in(alice)))) == 2
 
 
+def test_a_block_changes_nothing_of_what_is_played_now_and_who_is_online(
+    client: Client, alice: User, bob: User, carol: User
+) -> None:
+    """The two see of each other what every stranger sees."""
+    with_bob = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    with_carol = start_game("frege", [alice, carol], options={}, at=timezone.now())
+    mark_present(alice.pk, timezone.now())
+    blocking.block(alice, bob, at=timezone.now())
+
+    def shown_now(browser: Client) -> tuple[set[Game], bool]:
+        context = profile(browser).context
+        return {row.summary.game for row in context["playing"]}, context["online"]
+
+    assert shown_now(signed_in(bob)) == shown_now(client) == ({with_bob, with_carol}, True)
+    blocking.block(bob, carol, at=timezone.now())
+    assert shown_now(signed_in(carol)) == ({with_carol}, True)
+
+
 def test_what_is_played_now_is_shown_where_it_is_public(
     client: Client, alice: User, bob: User
 ) -> None:
@@ -89,4 +108,4 @@ def test_what_is_played_now_is_shown_where_it_is_public(
     private = start_game("frege", [alice, bob], options={}, at=timezone.now())
     Game.objects.filter(pk=private.pk).update(public=False)
     playing = profile(client).context["playing"]
-    assert [card.summary.game for card in playing] == [public]
+    assert [row.summary.game for row in playing] == [public]
