@@ -134,6 +134,36 @@ def test_games_are_chosen_without_leaving_the_page(at_desk: Callable[..., Page])
     assert listed(page) == before
 
 
+def test_a_name_is_asked_for_once_and_back_leads_back_at_once(
+    at_desk: Callable[..., Page],
+) -> None:
+    page = at_desk()
+    asked: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url) if "opponent=" in sent.url else None)
+    before = page.evaluate("history.length")
+    page.locator("#filter-opponent").fill("carol")
+    page.locator("#filter-opponent").press("Enter")
+    page.wait_for_url("**opponent=carol*")
+    page.locator("#my-games .chosen").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert len(asked) == 1
+    assert page.evaluate("history.length") == before + 1
+
+
+def test_the_style_keeps_what_was_chosen(at_desk: Callable[..., Page]) -> None:
+    page = at_desk()
+    for style in ("table", "grid"):
+        game = "ludoku" if style == "table" else ""
+        page.locator("#filter-game").select_option(game)
+        page.wait_for_url(f"**/games/?game={game}*")
+        expect(page.locator("#my-games .chosen")).to_have_count(1 if game else 0)
+        page.locator(f".segments button[value={style}]").click()
+        pressed = page.locator(f".segments button[value={style}]")
+        expect(pressed).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#filter-game")).to_have_value(game)
+        expect(page.locator("#my-games .chosen")).to_have_count(1 if game else 0)
+
+
 def test_the_compact_list_is_chosen_once_and_stays(at_desk: Callable[..., Page]) -> None:
     page = at_desk(**PHONE)
     page.locator(".segments button[value=table]").click()
