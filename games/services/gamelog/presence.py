@@ -48,8 +48,8 @@ def mark_present(user_id: int, at: datetime) -> None:
 def _draw_ticket(user_id: int) -> None:
     """Let the player be found by `present_players`; one ticket in some minutes is enough.
 
-    A cache has no lists to add to: a number of its own for everybody needs no lock, and nobody
-    overwrites what another has just written.
+    A cache has no lists to add to: with a number of their own nobody overwrites what another has
+    just written. Only a cache whose incr() takes no lock may give a number to two at once.
     """
     lifetime = PRESENCE_LIFETIME.total_seconds()
     if not cache.add(f"present-ticket-of:{user_id}", True, lifetime / 2):
@@ -57,10 +57,14 @@ def _draw_ticket(user_id: int) -> None:
     cache.add(_TICKETS, 0, None)
     with suppress(ValueError):  # The cache has lost the count in between.
         cache.set(_ticket_key(cache.incr(_TICKETS)), user_id, lifetime)
+        cache.touch(_TICKETS, None)  # Some caches let incr() shorten the life of a key.
 
 
 def present_players(since: datetime) -> dict[int, datetime]:
-    """Return the players who have asked for a page since then, by key, and when."""
+    """Return the accounts that have asked for a page since then, by key, and when.
+
+    Of the latest tickets alone: where more come than there are tickets, the others are not found.
+    """
     last = int(cache.get(_TICKETS, 0))
     tickets = (_ticket_key(number) for number in range(last, max(0, last - MAX_TICKETS), -1))
     players = dict.fromkeys(cache.get_many(tickets).values())

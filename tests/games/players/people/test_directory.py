@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
 from django.core.cache import cache
+from django.core.cache.backends.filebased import FileBasedCache
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -161,6 +164,20 @@ def test_more_are_online_than_are_remembered(
         come(person(f"other{number}"))
     come(alice, bob)
     assert rows(client.get("/players/")) == ["bob", "alice"]
+
+
+def test_the_count_of_tickets_outlives_any_lifetime(
+    client: Client, alice: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the cache on disk incr() gives a key the usual five minutes again."""
+    on_disk = FileBasedCache(str(tmp_path), {})
+    monkeypatch.setattr(presence, "cache", on_disk)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        presence.mark_present(alice.pk, timezone.now())
+        assert list(presence.present_players(timezone.now())) == [alice.pk]
+        clock.shift(timedelta(minutes=6))
+        presence.mark_present(alice.pk, timezone.now())
+        assert on_disk.get(presence._TICKETS) == 2
 
 
 def test_a_lost_cache_lists_nobody(client: Client, alice: User, lost_cache: Any) -> None:
