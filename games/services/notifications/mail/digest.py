@@ -148,11 +148,14 @@ def _only_game(rows: Sequence[Outbox]) -> Game | None:
 
 
 def _waiting(reader: User) -> list[Game]:
-    """Return the games that wait for a move or an answer of the reader, least time first, with
-    their people.
+    """Return the games that wait for an answer or a move of the reader, with their people.
+
+    Answers come first: nothing else in the email asks for them, and it has room for
+    some of the games only.
     """
     muted = Seat.objects.filter(user=reader, muted=True).values("game")
-    games = list(Game.objects.needing(reader).exclude(pk__in=muted).with_seats())
+    needing = Game.objects.needing(reader).answers_first()
+    games = list(needing.exclude(pk__in=muted).with_seats())
     with suppress(Exception):
         states_of(games[:MAX_TURNS])  # In one query; what follows finds them at hand.
     return games

@@ -17,6 +17,7 @@ from games.services.effects.notification_preferences import next_digest
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
+from games.services.notifications.mail import digest
 from games.services.text.proposal_text import proposal_text
 from games.services.worker import runner
 from tests.games.conftest import NOW
@@ -65,3 +66,17 @@ def test_the_daily_mail_counts_proposals_as_my_games_do(
     names = {seat.number: seat.name for seat in game.seats.all()}
     asked = proposal_text(state, state.proposal, names, bob.zone()).sentence
     assert " ".join(body.split()).count(asked) == 1, "not once more among the news"
+
+
+def test_a_proposal_is_told_also_where_many_games_wait(
+    alice: User, bob: User, play_moves: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wish(bob, "digest")
+    urgent = new_game(bob, alice, NOW)
+    game = new_game(bob, alice, NOW)
+    play_moves(game, "A1", at=NOW + MINUTE)
+    apply_command(game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=NOW + 2 * MINUTE)
+    assert [*Game.objects.needing(bob)] == [urgent, game]
+    monkeypatch.setattr(digest, "MAX_TURNS", 1)
+    work_at(next_digest(bob, NOW + HOUR))
+    assert set(re.findall(r"/games/([0-9a-f-]{36})/", text())) == {str(game.pk)}
