@@ -61,7 +61,8 @@ def tag_of_games(request: PlayerRequest, *found: object) -> str:
     """Return a tag that changes with what was `found` of the player's games, and with how the list
     is written.
     """
-    look = (request.player.pk, get_language(), theme_of(request), f"{timezone.now():%F %H}")
+    player, hour = request.player, f"{timezone.now():%F %H}"
+    look = (player.pk, player.board_preferences, get_language(), theme_of(request), hour)
     return f'"{sha256(repr((found, look)).encode()).hexdigest()[:20]}"'
 
 

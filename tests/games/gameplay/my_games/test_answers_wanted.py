@@ -118,3 +118,12 @@ def test_an_invitation_waits_for_its_answer(alice: User, bob: User) -> None:
     later = his.get("/games/", headers=tag)
     assert later.context["turns"] == 0
     assert signed_in(alice).get("/games/turns/").json() == {"turns": 0, "unread": 0}
+
+
+def test_another_notation_is_another_list(alice: User, bob: User) -> None:
+    act(begun(alice, bob), alice, PlayMoves(("A1",)))
+    his = signed_in(bob)
+    tag = json.loads(his.get("/games/").context["tag"])
+    assert his.get("/games/", headers=tag).status_code == 304
+    User.objects.filter(pk=bob.pk).update(board_preferences={"sogo": {"notation": "rods"}})
+    assert his.get("/games/", headers=tag).status_code == 200
