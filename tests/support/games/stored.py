@@ -14,14 +14,15 @@ from django.db import connection
 _READS = re.compile(r"\s*(SELECT|SAVEPOINT|RELEASE|ROLLBACK|PRAGMA)\b", re.IGNORECASE)
 
 
-def fingerprint() -> str:
-    """Everything that is stored, but for sessions and what a login leaves behind."""
-    rows = [
-        (model.__name__, *sorted(map(str, model._default_manager.values_list())))
+def fingerprint() -> dict[str, str]:
+    """A digest of each table, but for sessions and what a login leaves behind."""
+    return {
+        model.__name__: sha256(
+            repr(sorted(map(str, model._default_manager.values_list()))).encode()
+        ).hexdigest()
         for model in apps.get_models()
         if model.__name__ not in {"Session", "UserSession"}
-    ]
-    return sha256(repr(rows).encode()).hexdigest()
+    }
 
 
 @contextmanager

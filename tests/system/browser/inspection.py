@@ -28,7 +28,7 @@ LOW_BUTTONS = """() => [...document.querySelectorAll("button, .strong, .quiet")]
     .map((one) => `${one.innerText}: ${one.offsetHeight} px`)"""
 LONE_BUTTONS = """() => [...document.querySelectorAll("button")]
     .filter((button) => button.checkVisibility() && !button.closest("li, tr"))
-    .map((button) => button.getAttribute("aria-label") ?? button.innerText)"""
+    .map((lone) => [lone.getAttribute("aria-label") ?? lone.innerText, lone.form?.action])"""
 
 
 def shot(page: Page, name: str, *, whole: bool = True) -> None:
@@ -88,9 +88,10 @@ def blemishes(page: Page, address: str, *, thumbs: bool) -> Iterator[str]:
 
 
 def unclear_names(page: Page) -> list[str]:
-    """Names of more than one button, but for those in rows of a list, and names said twice over."""
+    """Names of buttons that do different things, but for rows of lists, and names said twice."""
     tree = page.locator("body").aria_snapshot()
     named = re.findall(r'^\s*- \'?(?:button|link|img) "((?:[^"\\]|\\.)*)"', tree, re.MULTILINE)
     twice = [name for name in named if re.fullmatch(r"(\D+?)[\s,:·(–]+\1\)?", name)]
-    buttons = Counter(page.evaluate(LONE_BUTTONS))
+    deeds = {(name, action) for name, action in page.evaluate(LONE_BUTTONS)}
+    buttons = Counter(name for name, action in deeds)
     return sorted({*twice, *(name for name, count in buttons.items() if count > 1)})

@@ -34,7 +34,7 @@ def at_table(visitors: Visitors, server: LiveServer, user: User, game: Game) -> 
 
 def place(page: Page, rod: str) -> None:
     page.locator(f"#pick-{rod}").click()
-    page.locator("#send button").last.click()
+    page.locator("#send .primary").click()
     page.locator("#propose-takeback, #take-back").first.wait_for(state="attached")
 
 

@@ -76,7 +76,7 @@ def test_who_comes_back_to_a_move_drawn_meanwhile_has_seen_it(
     sign_in(other, live_server.url, alice)
     other.goto(live_server.url + live_game.get_absolute_url())
     other.locator("#pick-A1").click()
-    other.locator("#send button").last.click()
+    other.locator("#send .primary").click()
     expect(page.locator(".moves a")).to_have_count(1)
     other.reload()
     expect(other.locator("#take-back")).to_be_visible()
