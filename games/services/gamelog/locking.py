@@ -55,6 +55,12 @@ def lock_player(user: User) -> None:
         User.objects.select_for_update(no_key=True).only("pk").filter(pk=user.pk).first()
 
 
+def lock_players(*users: User) -> None:
+    """Lock the rows of several players, in the order of their numbers. Raises Busy."""
+    for user in sorted(users, key=lambda user: user.pk):
+        lock_player(user)
+
+
 def _lock(seats: QuerySet[Seat]) -> list[Seat]:
     """Return the rows locked in order.
 

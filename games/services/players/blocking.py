@@ -9,7 +9,7 @@ from django.db import transaction
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Block, Table
-from games.services.gamelog.locking import Busy, lock_player
+from games.services.gamelog.locking import Busy, lock_players
 from games.services.lobby import tables
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.players import follows
@@ -31,7 +31,7 @@ def block(user: User, other: User, *, at: datetime) -> None:
         return
     with transaction.atomic():
         _step_back(user, other, at)
-        lock_player(user)
+        lock_players(user, other)
         if mine.count() >= MAX_BLOCKS:
             raise QuotaExceeded(PlayerRefusal.TOO_MANY_BLOCKS, count=MAX_BLOCKS)
         follows.part(user, other)

@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Follow
-from games.services.gamelog.locking import lock_player
+from games.services.gamelog.locking import lock_players
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.players import directory
 from games.services.players.refusals import PlayerRefusal
@@ -25,10 +25,10 @@ def follow(user: User, other: User, *, at: datetime) -> None:
     """
     if user.pk == other.pk:
         raise Refused(PlayerRefusal.OWN_FOLLOW)
-    if not directory.listed_players(user).filter(pk=other.pk).exists():
-        raise Refused(PlayerRefusal.NOT_TO_BE_FOLLOWED)
     with transaction.atomic():
-        lock_player(user)
+        lock_players(user, other)
+        if not directory.listed_players(user).filter(pk=other.pk).exists():
+            raise Refused(PlayerRefusal.NOT_TO_BE_FOLLOWED)
         mine = Follow.objects.filter(user=user)
         if mine.filter(followed=other).exists():
             return

@@ -25,7 +25,7 @@ from games.models import (
     TablePlace,
 )
 from games.models.clock.absences import EVERY_GAME
-from games.services.gamelog.locking import lock_all, lock_player
+from games.services.gamelog.locking import lock_all, lock_players
 from games.services.lobby import seating
 
 
@@ -90,8 +90,7 @@ def _hand_over_absences(guest: User, account: User, at: datetime) -> None:
     Only for its players does a game look at them, and only the account could end them. One that
     overlaps a vacation of the account's own stays. The account pays for the others.
     """
-    for person in sorted((guest, account), key=lambda user: user.pk):
-        lock_player(person)
+    lock_players(guest, account)
     theirs = list(account.absences.all())
     open_ones = Q(ends_at__gt=at) | Q(propagate_from__isnull=False)
     moved = [

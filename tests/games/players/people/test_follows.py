@@ -13,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games.models import Follow, Game
+from games.log.commands import Refused
+from games.models import Block, Follow, Game
 from games.services.gamelog import presence
 from games.services.gameplay.game_start import start_game
 from games.services.players import blocking, data_export, follows
@@ -144,3 +145,25 @@ def test_it_is_in_the_export_and_goes_with_either_account(
     assert entry["followed__username"] == "bob"
     anonymize(alice if leaver == "alice" else bob, NOW)
     assert not Follow.objects.exists()
+
+
+def test_a_block_that_comes_in_between_is_obeyed(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for the same rows, so that what follows the lock knows of it."""
+    locked: list[User] = []
+
+    def blocked_while_waiting(*users: User) -> None:
+        locked.extend(users)
+        Block.objects.create(user=alice, blocked=bob, at=NOW)
+
+    monkeypatch.setattr(follows, "lock_players", blocked_while_waiting)
+    with pytest.raises(Refused):
+        follows.follow(bob, alice, at=NOW)
+    assert set(locked) == {alice, bob}
+    assert not Follow.objects.exists()
+    Block.objects.all().delete()
+    locked.clear()
+    monkeypatch.setattr(blocking, "lock_players", lambda *users: locked.extend(users))
+    blocking.block(alice, bob, at=NOW)
+    assert set(locked) == {alice, bob}
