@@ -45,6 +45,11 @@ class Canvas:
             f' class="{self.key}-picture"><defs>{_paints_in(drawn)}</defs>{drawn}</svg>'
         )
 
+    def source(self) -> str:
+        """Return everything the picture is drawn from: its elements, and the rules of its look."""
+        svg = self.svg()
+        return f"{svg}\0{stylesheet(self.key, svg)}"
+
     def png(self, part: Box | None = None) -> bytes:
         """Return the picture, or a part of it, as PNG."""
         svg = self.svg(part)

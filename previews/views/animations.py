@@ -49,7 +49,9 @@ def game_animation(request: SiteRequest, language: str, pk: UUID) -> HttpRespons
 
     with translation.override(checked_language(language)):
         # Not from the hash of the log: that would tell of a secret move to whoever tries them all.
-        tag = tag_of("animation", str(game.last_event), poster_of(game, state.ply).canvas().svg())
+        tag = tag_of(
+            "animation", str(game.last_event), poster_of(game, state.ply).canvas().source()
+        )
         response = answer(request, tag, "image/gif", drawn)
     record_shown_board(request, game, state.ply)
     response["Content-Disposition"] = f'attachment; filename="{file_name(game)}"'

@@ -42,7 +42,7 @@ def still_answer(request: SiteRequest, canvas: Canvas) -> HttpResponse:
         spend("stills-of-all", "everybody", amount=most, seconds=MINUTE_SECONDS)
         return canvas.png()
 
-    tag = tag_of(canvas.svg())
+    tag = tag_of(canvas.source())
     return answer(request, tag, "image/png", lambda: _kept(tag, drawn))
 
 

@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 from django.contrib.staticfiles import finders
+from django.test import Client
+from django.urls import reverse
 
 from games.rules import RULESETS
+from previews.drawing import canvas
 from previews.drawing.stills import Caption, still
 from previews.drawing.stylesheets import properties, stylesheet
+from tests.previews.conftest import GameOf
 from tests.rules.sixth import RULESET as SIXTH
 
 MARKUP = '<rect class="paper felt square given letter seat0 squares"/>'
@@ -50,3 +54,17 @@ def test_rules_without_a_use_are_left_out() -> None:
 def test_a_game_without_a_template_is_drawn_too() -> None:
     board = SIXTH.board(SIXTH.start(SIXTH.seats[0], {}), None)
     assert still(board, Caption("Pebbles")).png().startswith(b"\x89PNG")
+
+
+def test_other_colours_are_another_picture(
+    game_of: GameOf, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser that has one of before is not told that nothing has changed."""
+    game = game_of("sogo", 2)
+    places = {"game_picture": ["en", game.pk, 1], "game_animation": ["en", game.pk]}
+    paths = [reverse(name, args=args) for name, args in places.items()]
+    tags = {path: client.get(path)["ETag"] for path in paths}
+    other = ".paper{fill: #000}"
+    monkeypatch.setattr(canvas, "stylesheet", lambda *given: stylesheet(*given) + other)
+    for path, tag in tags.items():
+        assert client.get(path, headers={"If-None-Match": tag}).status_code == 200
