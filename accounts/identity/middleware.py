@@ -38,11 +38,16 @@ def _player(request: HttpRequest) -> User | None:
 
 
 def _keep(request: HttpRequest, response: HttpResponse) -> None:
-    """Keep pages for a player out of shared and disk caches, and a guest's cookie young."""
+    """Keep pages for a player out of shared and disk caches, and a guest's cookie young.
+
+    An answer for everybody hands out no cookie: some proxies would keep it with the answer.
+    """
     player = display.player_of(request)
     if player is None:
         return
     if not response.has_header("Cache-Control"):
         patch_cache_control(response, private=True, no_store=True)
+    if "public" in response["Cache-Control"]:
+        return
     if player.is_guest and guests.COOKIE not in response.cookies and guests.is_stale(request):
         guests.remember(response, player)

@@ -4,11 +4,13 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.contrib.auth.models import AnonymousUser
 from django.core.signing import TimestampSigner
+from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
-from accounts.identity import guests
+from accounts.identity import guests, middleware
 from accounts.models import User
 
 pytestmark = [pytest.mark.database, pytest.mark.django_db]
@@ -81,6 +83,17 @@ def test_the_cookie_lasts_thirty_days_and_is_renewed_by_visits(client, guest):
         assert client.get("/test/whoami/").json()["player"] == guest
     with time_machine.travel(start + timedelta(days=89), tick=False):
         assert client.get("/test/whoami/").json()["player"] is None
+
+
+@pytest.mark.parametrize("caching", ["public, max-age=3600", "private"])
+def test_an_answer_for_everybody_renews_no_cookie(client, guest, rf, caching):
+    request = rf.get("/")
+    request.user = AnonymousUser()
+    request.COOKIES[guests.COOKIE] = client.cookies[guests.COOKIE].value
+    answer = middleware.player(lambda _request: HttpResponse(headers={"Cache-Control": caching}))
+    with time_machine.travel(timezone.now() + timedelta(days=20), tick=False):
+        response = answer(request)
+    assert (guests.COOKIE in response.cookies) is (caching == "private")
 
 
 def test_an_account_comes_before_the_guest_of_the_same_browser(client, guest, alice, rf):
