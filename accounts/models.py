@@ -68,6 +68,10 @@ class PlayerManager(UserManager["User"]):
         """Return the players who can be looked up: a guest is a cookie, and nobody to find."""
         return self.filter(is_guest=False, is_active=True)
 
+    def accounts_named(self, name: str) -> models.QuerySet["User"]:
+        """Return the account of this name as `named` does; at most one."""
+        return self.named(name) & self.accounts()
+
     def unconfirmed(self, before: datetime) -> models.QuerySet["User"]:
         """Return sign-ups from before that moment whose mail address was never confirmed."""
         signed_up = self.filter(is_guest=False, is_staff=False, emailaddress__isnull=False)

@@ -28,7 +28,7 @@ from previews.views.link_preview import LinkPreview, Poster, current_language
 @require_safe
 def player_picture(request: SiteRequest, language: str, username: str) -> HttpResponse:
     """Draw the player's last finished game, with their name and record."""
-    person = get_object_or_404(User.objects.accounts(), pk__in=User.objects.named(username))
+    person = get_object_or_404(User.objects.accounts_named(username))
     with translation.override(checked_language(language)):
         return still_answer(request, poster_of(person).canvas())
 

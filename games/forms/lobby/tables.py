@@ -165,7 +165,7 @@ class TableForm(OptionsForm, TimeForm):
         if not name.strip():
             self.add_error("name", gettext("Who do you want to play? Type a name."))
             return
-        self.invited = User.objects.named(name).filter(is_guest=False, is_active=True).first()
+        self.invited = User.objects.accounts_named(name).first()
         if self.invited is None:
             self.add_error("name", gettext("Nobody plays here under this name."))
         elif self.host is not None and self.invited.pk == self.host.pk:

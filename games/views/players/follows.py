@@ -40,4 +40,4 @@ def unfollow(request: PlayerRequest, username: str) -> HttpResponse:
 
 
 def _account(username: str) -> User:
-    return get_object_or_404(User.objects.accounts(), pk__in=User.objects.named(username))
+    return get_object_or_404(User.objects.accounts_named(username))

@@ -38,7 +38,7 @@ GAMES_PER_PAGE = 12
 @require_safe
 def profile(request: SiteRequest, username: str) -> HttpResponse:
     """Show the profile of an account: a guest is a cookie, and nobody to look up."""
-    person = get_object_or_404(User.objects.accounts(), pk__in=User.objects.named(username))
+    person = get_object_or_404(User.objects.accounts_named(username))
     reader, now = request.player, request.received_at
     context = {
         "person": person,
