@@ -6,7 +6,6 @@ import uuid
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from django.apps import apps
 from django.conf import settings
 from django.db import models
 from django.urls import reverse
@@ -41,7 +40,11 @@ _WATCHABLE = models.Q(public=True, people__gte=2)
 _BY_TIME = (models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
-def _is_asked() -> models.Q:
+CAN_MOVE = models.Q(seats__to_move=True, held=False)
+"""The condition that a seat of a running game can move."""
+
+
+def is_asked() -> models.Q:
     """Return the condition that a proposal waits for the answer of a seat; never null."""
     return models.Q(seats__answer_by__isnull=False, seats__answer_by__gt=timezone.now())
 
@@ -52,14 +55,6 @@ class GameQuerySet(models.QuerySet["Game"]):
     def running(self) -> GameQuerySet:
         """Return the games that go on."""
         return self.filter(status=Status.RUNNING)
-
-    def listed_for(self, reader: User | None) -> GameQuerySet:
-        """Return the games that may stand on lists for this reader: public ones, and their own."""
-        anyone = models.Q(public=True)
-        if reader is None:
-            return self.filter(anyone)
-        own = apps.get_model("games", "Seat").objects.filter(user=reader)
-        return self.filter(anyone | models.Q(pk__in=own.values("game")))
 
     def watchable(self) -> GameQuerySet:
         """Return the public games between people."""
@@ -77,16 +72,8 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Return the games in which `user` can move or has a proposal to answer, least time left
         first. Each is `asked` or not.
         """
-        can_move = models.Q(seats__to_move=True, held=False)
-        found = self.running().filter(can_move | _is_asked(), seats__user=user).by_time()
-        return found.annotate(asked=models.ExpressionWrapper(_is_asked(), models.BooleanField()))
-
-    def waiting_for_others(self, user: User) -> GameQuerySet:
-        """Games of `user` that need nothing of them: others are to move or to answer, or nobody
-        can, least time left first.
-        """
-        others = models.Q(seats__to_move=False) | models.Q(held=True)
-        return self.running().filter(others, ~_is_asked(), seats__user=user).by_time()
+        found = self.running().filter(CAN_MOVE | is_asked(), seats__user=user).by_time()
+        return found.annotate(asked=models.ExpressionWrapper(is_asked(), models.BooleanField()))
 
     def finished_by(self, user: User) -> GameQuerySet:
         """Games of `user` that are over or cancelled, the latest first."""

@@ -24,12 +24,12 @@ from django.db.models import (
     Window,
 )
 from django.db.models.functions import RowNumber
-from django.utils import timezone
 
 from accounts import names
 from accounts.models import User
 from games.bots import LEVELS, called
 from games.models import Game, Note, Seat, SeatResult, Status
+from games.models.gameplay.games import CAN_MOVE, is_asked
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -114,19 +114,17 @@ def _grouped(
 
     A proposal comes first, also in a game against bots.
     """
-    now = timezone.now()
-    asked = Q(seats__answer_by__isnull=False, seats__answer_by__gt=now)
-    can_move = Q(seats__to_move=True, held=False)
+    asked = is_asked()
     others = Seat.objects.filter(user__isnull=False).exclude(user=user)
     # Not EXISTS for each game: within CASE the database may then read the seats of all games.
     with_people = others.filter(game__seats__user=user, game__status=Status.RUNNING).values("game")
     return games.filter(seats__user=user).annotate(
         answer_until=Case(When(asked, then=F("seats__answer_by"))),
-        can_move=ExpressionWrapper(can_move, BooleanField()),
+        can_move=ExpressionWrapper(CAN_MOVE, BooleanField()),
         group=Case(
             When(asked, then=Value(GameGroup.ANSWER)),
             When(~Q(pk__in=with_people), then=Value(GameGroup.BOTS)),
-            When(can_move, then=Value(GameGroup.TURN)),
+            When(CAN_MOVE, then=Value(GameGroup.TURN)),
             When(pk__in=list(unread), then=Value(GameGroup.CHAT)),
             default=Value(GameGroup.WAITING),
         ),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
@@ -20,6 +20,7 @@ from games.services.gamelog.presence import mark_handed_out
 from games.services.players import favourites, watch_lists
 from games.services.players.watch_lists import FineOrder
 from games.views.gameplay.game_summary import GameSummary, summaries
+from games.views.gameplay.my_games.game_filter import ruleset_choices
 
 MAX_FINE_GAMES, MAX_FINE_GAMES_PER_RULESET = 24, 3
 """How many fine games are listed of a chosen game, and of each where all are shown."""
@@ -106,6 +107,6 @@ def _chosen(request: SiteRequest) -> str:
 def _choices(chosen: str) -> dict[str, object]:
     return {
         "chosen": chosen,
-        "kinds": [(key, gettext(rules.name)) for key, rules in RULESETS.items()],
+        "kinds": ruleset_choices(),
         "section": "players",
     }

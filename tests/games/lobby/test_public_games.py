@@ -12,6 +12,7 @@ from games.models import Game, Table
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import standing_challenges, tables
+from games.services.lobby.game_visibility import games_of
 from games.services.lobby.rematches import request_rematch
 from games.services.lobby.tables import Terms
 
@@ -48,8 +49,8 @@ def test_a_game_by_invitation_is_for_its_players(
     assert not named.public
     assert not linked.public
     for stranger in (None, carol):
-        assert not Game.objects.listed_for(stranger).exists()
-    assert set(Game.objects.listed_for(bob)) == {named, linked}
+        assert not games_of(bob, stranger).exists()
+    assert set(games_of(alice, bob)) == {named, linked}
 
 
 @pytest.mark.parametrize("invited", [False, True])

@@ -110,8 +110,8 @@ def _lists(
     player = request.player
     running = wanted.games(Game.objects.running(), player)
     found = first_of_groups(running, player, unread, GROUP_LIMITS)
-    over = list(wanted.games(Game.objects.finished_by(player), player)[: FINISHED_COUNT + 1])
-    games = [*(group.games for group in found.values()), over[:FINISHED_COUNT]]
+    over = list(wanted.games(Game.objects.finished_by(player), player)[:FINISHED_COUNT])
+    games = [*(group.games for group in found.values()), over]
     shown = iter(summaries(list(chain.from_iterable(games)), player, unread=unread))
     groups = {
         name: ListedGroup(name, words.title, _taken(shown, found[name].games), found[name].total)
@@ -122,7 +122,6 @@ def _lists(
         "answer": groups[GameGroup.ANSWER],
         "groups": [group for name, group in groups.items() if name != GameGroup.ANSWER],
         "finished_summaries": list(shown),
-        "more_finished": len(over) > FINISHED_COUNT,
         "absence": _absence(player, request.received_at),
         "rulesets": RULESETS.values(),
     }
