@@ -24,9 +24,9 @@ class GameLink:
 
 @dataclass(frozen=True)
 class GameLinkProvider:
-    """An app's link; `link_of(game, viewer)` is asked without any query, None shows nothing.
+    """An app's link; `link_of(game, viewer)` is asked each time a game is shown, and must be quick.
 
-    `viewer` is None for strangers.
+    Where it is None nothing is shown; `viewer` is None for strangers.
     """
 
     app: str

@@ -100,8 +100,8 @@ class Game(models.Model):
     everybody reads; the page of any game is open to whoever has its address. `people` is how many
     of its seats are no bots. `last_event` is the number of the last event, `board_event` of the one
     that made the board now shown, `ply` how many moves stand on it. `due_at` is the deadline,
-    `settles_at` when the site acts on it. `margin_halves` is by how many half points a game was won
-    that points have decided.
+    `settles_at` when the site acts on it. `margin_halves` is by how many half points the best is
+    ahead in a game that points have decided.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

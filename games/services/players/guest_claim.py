@@ -41,8 +41,7 @@ def claim(guest: User, account: User) -> Claimed:
     """Move every seat of `guest` to `account`, under the locks of the games.
 
     What the guest wrote, marked and planned there moves along; favourites, tables and vacations as
-    well. A game
-    in which both sit stays as it is: nobody plays against themselves.
+    well. A game in which both sit stays as it is: nobody plays against themselves.
     """
     if not guest.is_guest or account.is_guest:
         raise ValueError("Games go from a guest to an account.")

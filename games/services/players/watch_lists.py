@@ -51,8 +51,9 @@ def games_played_now(person: User, reader: User | None) -> list[Game]:
 
 
 def fine_games(reader: User | None, ruleset: str, by: FineOrder, count: int) -> list[Game]:
-    """Return the longest finished games, or those that were won by the fewest points.
+    """Return the longest finished games, or those that ended with the best the fewest points ahead.
 
+    A draw by points is the closest of all.
     Games that were not decided by points have no margin, and are in no list by margin.
     """
     games = _watchable(reader).filter(status=Status.OVER, ruleset=ruleset)

@@ -168,7 +168,7 @@ def _play(
 
 
 def _next_game(request: SiteRequest, pk: UUID) -> HttpResponse:
-    """Leave the game just played for the one that waits longest; htmx must load the whole page."""
+    """Redirect from the game just played to the next one that waits; htmx loads a whole page."""
     address = f"{reverse('next_game')}?{urlencode({'after': pk})}"
     return HttpResponseClientRedirect(address) if request.htmx else SeeOther(address)
 

@@ -95,7 +95,7 @@ def _fine(
     rows = watched_games([game for games in found.values() for game in games], request.player)
     for key, rules in rulesets.items():
         if found[key]:
-            yield FineGames(rules, [card for card in rows if card.summary.game.ruleset == key])
+            yield FineGames(rules, [row for row in rows if row.summary.game.ruleset == key])
 
 
 def _chosen(request: SiteRequest) -> str:

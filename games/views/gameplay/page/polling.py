@@ -51,7 +51,9 @@ def polling_of(viewing: Viewing, controls: BoardControls | None) -> Polling | No
 
 
 def etag_of(request: SiteRequest, game: Game) -> str:
-    """Return a tag of everything the page shows this visitor, but for their own pencil marks."""
+    """Return a tag of what the page shows this visitor, but for their own pencil marks and the
+    button of favourites.
+    """
     player = request.player
     taste = "0"
     if player:

@@ -29,7 +29,7 @@ def mark(client: Client, game: Game, do: str = "add", **fields: object) -> HttpR
 def listed(client: Client) -> list[Game]:
     response = client.get("/me/favourites/")
     assert response.status_code == 200
-    return [card.summary.game for card in response.context["rows"]]
+    return [row.summary.game for row in response.context["rows"]]
 
 
 def test_a_game_is_marked_twice_and_unmarked_twice(sogo_game: Game, carol: User) -> None:
@@ -43,7 +43,7 @@ def test_a_game_is_marked_twice_and_unmarked_twice(sogo_game: Game, carol: User)
         assert listed(browser) == []
 
 
-def test_the_page_of_the_game_and_its_card_offer_what_is_not_yet_so(
+def test_the_page_of_the_game_and_its_summary_offer_what_is_not_yet_so(
     sogo_game: Game, carol: User
 ) -> None:
     browser = signed_in(carol)

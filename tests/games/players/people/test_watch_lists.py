@@ -41,13 +41,13 @@ def hide(game: Game) -> None:
 def watched(client: Client, query: str = "") -> list[Game]:
     response = client.get(f"/watch/{query}")
     assert response.status_code == 200
-    return [card.summary.game for card in response.context["rows"]]
+    return [row.summary.game for row in response.context["rows"]]
 
 
 def fine(client: Client, query: str = "") -> list[Game]:
     response = client.get(f"/watch/fine/{query}")
     assert response.status_code == 200
-    return [card.summary.game for group in response.context["groups"] for card in group.rows]
+    return [row.summary.game for group in response.context["groups"] for row in group.rows]
 
 
 def test_the_latest_public_games_between_people_are_shown(
@@ -98,9 +98,9 @@ def test_games_of_a_blocked_player_are_not_shown(
 def test_a_board_is_shown_as_to_a_stranger(alice: User, bob: User) -> None:
     """A card that is covered between turns stays covered on the lists, for its players too."""
     begun(alice, bob, key="cards")
-    (card,) = signed_in(alice).get("/watch/").context["rows"]
-    assert card.summary.board.hidden
-    assert not card.summary.mine
+    (row,) = signed_in(alice).get("/watch/").context["rows"]
+    assert row.summary.board.hidden
+    assert not row.summary.mine
 
 
 def test_fine_games_are_the_longest_or_the_closest(client: Client, alice: User, bob: User) -> None:
