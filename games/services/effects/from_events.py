@@ -87,9 +87,9 @@ def _vacations(
 
     The others hear of it where they wait for that player; the player in the game whose time was up.
     """
-    known = {pause.key for pause in before.clock.pauses}
+    earlier = {pause.key for pause in before.clock.pauses}
     for pause in after.clock.pauses:
-        if pause.key in known or pause.why is not PauseReason.AUTOMATIC:
+        if pause.key in earlier or pause.why is not PauseReason.AUTOMATIC:
             continue
         due = before.clock.due_at
         lapsed = due is not None and due <= at

@@ -73,8 +73,8 @@ def test_only_those_hear_of_it_who_wait_and_the_player_where_the_time_was_up(
     up, waited = begin(eve, bob, 1), begin(eve, carol, 5)
     begin(carol, eve, 5)
     settle_overdue(now + DAY + LATE)
-    told = Outbox.objects.filter(kind=JobKind.VACATION).values_list("game", "user")
-    assert set(told) == {(up.pk, eve.pk), (up.pk, bob.pk), (waited.pk, carol.pk)}
+    sent = Outbox.objects.filter(kind=JobKind.VACATION).values_list("game", "user")
+    assert set(sent) == {(up.pk, eve.pk), (up.pk, bob.pk), (waited.pk, carol.pk)}
 
 
 def test_three_days_in_a_row_without_a_sign_of_life_and_no_more(
