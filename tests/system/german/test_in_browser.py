@@ -17,6 +17,9 @@ from tests.system.german.hands import browser as signed_in
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 320, "height": 640}
 WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+TOO_WIDE = """() => [...document.querySelectorAll("main *")]
+    .filter((part) => part.checkVisibility() && part.getBoundingClientRect().right > innerWidth)
+    .map((part) => `${part.tagName}.${part.className}`).slice(0, 5)"""
 OPEN_TO_ALL = ["/", "/lobby/", "/tables/new/sogo/", "/rules/sogo/", "/analysis/sogo/?hints=on"]
 SUDOKU = [f"/tables/new/{key}/" for key in ("frege", "ludoku", "tiles", "cards")]
 SUDOKU += ["/rules/ludoku/", "/analysis/frege/?hints=on", "/analysis/ludoku/", "/analysis/tiles/"]
@@ -54,11 +57,11 @@ def test_no_page_for_players_is_wider_than_a_small_phone(
 
 
 def wide(page: Page, url: str, paths: list[str]) -> list[str]:
-    """Which of these pages do not fit."""
+    """Which of these pages do not fit, and what of them."""
     found = []
     for path in paths:
         page.goto(url + path)
-        found += [path] if page.evaluate(WIDER) > 0 else []
+        found += [f"{path}: {page.evaluate(TOO_WIDE)}"] if page.evaluate(WIDER) > 0 else []
     return found
 
 
