@@ -83,7 +83,9 @@ def asked_on() -> Iterator[object]:
 
 
 @pytest.mark.parametrize("asked", list(asked_on()), ids=str)
-def test_everybody_gets_what_the_matrix_says(scene: Scene, before: dict[str, str], asked: Asked) -> None:
+def test_everybody_gets_what_the_matrix_says(
+    scene: Scene, before: dict[str, str], asked: Asked
+) -> None:
     client = browser(scene, asked.role)
     send: Callable[..., object] = getattr(client, asked.method.lower())
     form = scene.form(asked.route) if asked.method == "POST" else {}
@@ -113,7 +115,9 @@ The second plays the one move its token stands for."""
 
 
 @pytest.mark.parametrize("route", sorted(FORMS - BY_SIGNED_LINK))
-def test_no_form_is_taken_without_its_token(scene: Scene, before: dict[str, str], route: str) -> None:
+def test_no_form_is_taken_without_its_token(
+    scene: Scene, before: dict[str, str], route: str
+) -> None:
     client = browser(scene, "alice", enforce_csrf_checks=True)
     with statements() as writes:
         assert client.post(scene.url(route), scene.form(route)).status_code == 403
