@@ -41,7 +41,9 @@ def all_see(page: str, *users: User | None) -> str:
     return words
 
 
-def test_tables_for_several_are_german(alice: User, bob: User, carla: User) -> None:
+@pytest.fixture
+def made(alice: User, bob: User, carla: User) -> list[Table]:
+    """Tables of all sorts for several, each opened by alice."""
     now = timezone.now()
     several = Terms("cards", {"pace": "advanced", "end": 7}, seats=3)
     made = [
@@ -52,14 +54,26 @@ def test_tables_for_several_are_german(alice: User, bob: User, carla: User) -> N
         tables.open_table(alice, Terms("cards", {"card": "pasted", "puzzle": CARD.puzzle}), at=now),
     ]
     tables.accept(made[3].pk, bob, at=now)
+    return made
+
+
+def test_tables_for_several_are_german(
+    made: list[Table], alice: User, bob: User, carla: User
+) -> None:
     words = all_see(made[0].get_absolute_url(), alice, bob, None)
     assert "2 von 3 Plätzen besetzt" in words
     assert "carla (eingeladen)" in all_see(made[1].get_absolute_url(), alice, bob, carla)
     for table, user in product(made, (alice, bob, carla, None)):
         all_see(table.get_absolute_url(), user)
     assert "Platz nehmen" in all_see(made[3].get_absolute_url(), carla)
+
+
+def test_lists_of_tables_for_several_are_german(
+    made: list[Table], alice: User, bob: User, carla: User
+) -> None:
     words = all_see("/lobby/", alice, bob, carla, None) + all_see("/games/", alice, bob, carla)
     assert "du sitzt hier" in words
+    now = timezone.now()
     tables.leave(made[3].pk, bob, at=now)
     tables.decline(made[1].pk, bob, at=now)
     for table in Table.objects.all():
