@@ -87,18 +87,15 @@ def _vacations(
 
     The others hear of it where they wait for that player; the player in the game whose time was up.
     """
-    earlier = {pause.key for pause in before.clock.pauses}
+    due, earlier = before.clock.due_at, {pause.key for pause in before.clock.pauses}
+    is_lapsed = due is not None and due <= at
     for pause in after.clock.pauses:
-        if pause.key in earlier or pause.why is not PauseReason.AUTOMATIC:
+        is_new = pause.key not in earlier and pause.why is PauseReason.AUTOMATIC
+        if not is_new or pause.seat not in after.to_move:
             continue
-        due = before.clock.due_at
-        lapsed = due is not None and due <= at
-        waiting = [seat for seat in seats if seat.user_id and pause.seat in after.to_move]
-        yield from (
-            _news(JobKind.VACATION, game, seat, after, at)
-            for seat in waiting
-            if seat.number != pause.seat or lapsed
-        )
+        for seat in seats:
+            if seat.user_id and (is_lapsed or seat.number != pause.seat):
+                yield _news(JobKind.VACATION, game, seat, after, at)
 
 
 def _is_released(before: State, after: State) -> bool:

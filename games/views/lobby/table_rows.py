@@ -80,16 +80,18 @@ class TableRow(TableSummary):
         return f"{self.table.state}-{len(self.table.taken)}"
 
     @property
+    def is_open(self) -> bool:
+        return self.table.state == Table.State.OPEN
+
+    @property
     def waits(self) -> bool:
         """Whether the player sits at a table that others have still to join."""
-        is_open = self.table.state == Table.State.OPEN
-        return is_open and self.place is not None and self.place.taken
+        return self.is_open and self.place is not None and self.place.taken
 
     @property
     def free(self) -> bool:
         """Whether the player may sit down."""
-        is_open = self.table.state == Table.State.OPEN
-        return is_open and not (self.mine or self.has_joined or self.needs_account)
+        return self.is_open and not (self.mine or self.has_joined or self.needs_account)
 
 
 @dataclass(frozen=True)

@@ -232,15 +232,15 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
 
 def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, object]:
     """Return the context of a table. The services decide again when a button is pressed."""
-    row, is_open = TableRow(table, request.player), table.state == Table.State.OPEN
+    row = TableRow(table, request.player)
     return {
         "table": table,
         "row": row,
         "seats": seats(table),
         "waiting": waiting_text(row),
-        "is_open": is_open,
-        "levels": LEVELS.values() if row.mine and is_open and table.may_fill_with_bots else (),
-        "needs_account": is_open and row.needs_account and row.place is None,
+        "is_open": row.is_open,
+        "levels": LEVELS.values() if row.mine and row.is_open and table.may_fill_with_bots else (),
+        "needs_account": row.is_open and row.needs_account and row.place is None,
         "games": table.games.order_by("match_number") if row.place else (),
         "login": sign_in_url(request),
         "guides": guides_of(table.ruleset),
