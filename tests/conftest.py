@@ -12,6 +12,7 @@ from django import conf
 
 from tests.support.servers.hung import HungServer, hung_server
 from tests.support.servers.smtp import Sink
+from tests.support.sharing import cases_for_servers, is_for_both_databases
 
 pytest_plugins = [
     "tests.support.fixtures.processes",
@@ -45,24 +46,12 @@ def pytest_collection_finish() -> None:
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """On the second database run one case of each test by day, and all with `--all`."""
-    seen: set[str] = set()
     if items:
         items[0].config.stash[COLLECTED] = list(items)
-    for item in items if ON_SERVERS else []:
-        if is_for_both_databases(item):
-            test = item.nodeid.split("[")[0]
-            if test in seen:
-                item.add_marker("slow")
-            seen.add(test)
-
-
-def is_for_both_databases(item: pytest.Item) -> bool:
-    """Return whether a whole test is marked `database`, not just some of its cases."""
-    if item.get_closest_marker("real") or item.get_closest_marker("browser"):
-        return False
-    case = getattr(item, "callspec", None)
-    chosen = case is not None and any(mark.name == "database" for mark in case.marks)
-    return bool(item.get_closest_marker("database")) and not chosen
+    if ON_SERVERS:
+        both = {item for item in items if is_for_both_databases(item)}
+        for item in both.difference(cases_for_servers(items)):
+            item.add_marker("slow")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -2,8 +2,9 @@
 
 Three lanes work at the same time. The first begins on SQLite, the others on PostgreSQL; the lane
 that is done first helps the others, module by module (`tests/support/sharing.py`). Tests in a
-browser wait more than they compute, so three lanes keep two cores busy.
-`--all` runs the tests marked `slow`, too, and lets Hypothesis try more examples. `--mangle` alters
+browser wait more than they compute, so three lanes keep two cores busy. Each case runs once.
+`--all` runs the tests marked `slow`, too, runs on both databases what may come out differently on
+them, and lets Hypothesis try more examples. `--mangle` alters
 every English text of the site and leaves out the tests marked `words` (`tests/support/mangle.py`).
 Other arguments go to pytest. The last line counts what passed, failed, was skipped.
 """
@@ -30,8 +31,6 @@ from tests.support.totals import NOTHING_COLLECTED_STATUS, Totals
 
 ALONE = "not real and not browser"
 SERVER_MARKS: tuple[str, ...] = ("real", "browser", "database")
-MARKS_WITHOUT_SERVERS = ("real", "browser")
-"""These are started even so: they skip themselves and say why, or do without servers."""
 LONGEST_FIRST = ("system", "project")
 PLUGINS = ("tests.support.tally", "tests.support.sharing", "tests.support.budget")
 BYTECODE = ROOT / ".pytest_cache/bytecode"
@@ -51,22 +50,22 @@ class Lane:
     shown: IO[str] | None = None
 
     def on_sqlite(self) -> Run:
+        """By day this leaves to the lanes with servers the cases that those take."""
         self.say("SQLite, nothing else")
-        return self.run(ALONE, modules(), "sqlite", clean_environment())
+        once = {} if self.night or self.names_tests else {"FERNZUG_ONCE": "yes"}
+        return self.run(ALONE, modules(), "sqlite", clean_environment(**once))
 
     def on_servers(self) -> Run:
         """Each lane has servers of its own, so that nobody meets another's locks and messages."""
         with ExitStack() as servers:
             try:
-                env, marks = start_servers(servers), SERVER_MARKS
+                env = start_servers(servers)
                 self.say("real PostgreSQL and Valkey")
             except (NoPostgres, NoValkey) as missing:
-                env, marks = (
-                    clean_environment(FERNZUG_NO_SERVERS=str(missing)),
-                    MARKS_WITHOUT_SERVERS,
-                )
+                # What cannot do without them skips itself and says why.
+                env = clean_environment(FERNZUG_NO_SERVERS=str(missing))
                 self.say(f"without real servers: {missing}")
-            return self.run(" or ".join(marks), modules(marks), "servers", env)
+            return self.run(" or ".join(SERVER_MARKS), modules(SERVER_MARKS), "servers", env)
 
     def say(self, what: str) -> None:
         print(f"\n=== Tests on {what}", file=self.shown, flush=True)

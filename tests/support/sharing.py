@@ -2,7 +2,8 @@
 
 All runs collect the same tests and keep their order. Before the first test of a module a run makes
 a file in FERNZUG_CLAIMS, which works for one of them only. A run that begins later collects only
-what is left (`unclaimed`).
+what is left (`unclaimed`). With FERNZUG_ONCE a run on SQLite leaves the cases to the lanes with
+servers that those take by day (`cases_for_servers`).
 """
 
 import os
@@ -11,6 +12,38 @@ from itertools import chain, groupby, pairwise
 from pathlib import Path
 
 import pytest
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if "FERNZUG_ONCE" in os.environ:
+        elsewhere = set(cases_for_servers(items))
+        items[:] = [item for item in items if item not in elsewhere]
+        config.hook.pytest_deselected(items=[*elsewhere])
+
+
+def cases_for_servers(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
+    """Of the tests marked `database`, the cases that run on PostgreSQL by day.
+
+    That is the first case of each test that is marked as a whole, and each case marked itself.
+    """
+    seen: set[str] = set()
+    for item in filter(is_for_both_databases, items):
+        test = item.nodeid.split("[")[0]
+        if is_chosen(item) or test not in seen:
+            seen.add(test)
+            yield item
+
+
+def is_for_both_databases(item: pytest.Item) -> bool:
+    """Return whether this runs on SQLite as well as on PostgreSQL."""
+    needs_servers = item.get_closest_marker("real") or item.get_closest_marker("browser")
+    return bool(item.get_closest_marker("database")) and not needs_servers
+
+
+def is_chosen(item: pytest.Item) -> bool:
+    """Return whether this case is marked `database` itself, rather than all cases of its test."""
+    case = getattr(item, "callspec", None)
+    return case is not None and any(mark.name == "database" for mark in case.marks)
 
 
 def pytest_runtestloop(session: pytest.Session) -> bool | None:

@@ -58,6 +58,27 @@ def test_that_prepares(own):
 def test_that_is_skipped():
     pytest.skip("no reason")
 """
+TESTS_FOR_BOTH = """
+import pytest
+
+@pytest.mark.database
+@pytest.mark.parametrize("case", "abc")
+def test_first(case):
+    pass
+
+@pytest.mark.parametrize("case", ["a", pytest.param("b", marks=pytest.mark.database), "c"])
+def test_chosen(case):
+    pass
+
+@pytest.mark.database
+def test_whole():
+    pass
+
+@pytest.mark.real
+@pytest.mark.database
+def test_on_servers_alone():
+    pass
+"""
 
 
 @pytest.fixture
@@ -70,13 +91,14 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(folder: Path, *more: str) -> tuple[str, dict[str, Any]]:
+def run(folder: Path, *more: str, **env_more: str) -> tuple[str, dict[str, Any]]:
     """What pytest says with the plugins of the suite, and the tally."""
     tally = folder / "tally.json"
     env = clean_environment(
         FERNZUG_TALLY=str(tally),
         FERNZUG_CLAIMS=str(folder / "claims"),
         FERNZUG_VAR=str(folder / "var"),
+        **env_more,
     )
     plugins = [
         "-p",
@@ -153,6 +175,15 @@ def test_tests_for_servers_are_found_by_the_text_of_their_modules(
     ]
     assert [item.nodeid for item in marked if item.path not in found] == []
     assert found < set(modules())
+
+
+def test_by_day_each_test_for_both_databases_runs_on_one_of_them(folder: Path) -> None:
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  slow\n  database\n  real\n")
+    (folder / "test_budgets.py").write_text(TESTS_FOR_BOTH)
+    _, by_day = run(folder, "-m", "not real", FERNZUG_ONCE="yes")
+    assert by_day["passed"] == 4
+    (folder / "claims" / str(folder / "test_budgets.py").replace("/", "+")).unlink()
+    assert run(folder, "-m", "not real")[1]["passed"] == 7
 
 
 def test_a_slow_machine_gets_a_larger_budget(monkeypatch: pytest.MonkeyPatch) -> None:
