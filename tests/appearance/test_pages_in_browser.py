@@ -148,6 +148,7 @@ def test_guest_and_you_are_not_broken_within_a_word(
     assert small.evaluate(LINES) == 1
 
 
+@pytest.mark.slow
 def test_links_are_high_enough_and_nothing_sticks_out_of_a_narrow_phone(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

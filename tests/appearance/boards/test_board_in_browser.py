@@ -153,6 +153,7 @@ def test_a_line_grows_on_the_what_if_board(page: Page, boards_url: str) -> None:
     assert page.evaluate("document.body.dataset.same") == "yes"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "size"), LOOKS)
 def test_axe_finds_nothing(
     visitors: Visitors, boards_url: str, size: dict[str, int], scheme: str

@@ -203,6 +203,7 @@ def test_everything_works_without_javascript(visitors: Visitors, look: str) -> N
     assert "18 seconds left" in page.locator(".glass").inner_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("scheme", "size"), LOOKS)
 def test_axe_finds_nothing(
     visitors: Visitors, look: str, size: dict[str, int], scheme: str
@@ -220,6 +221,7 @@ def test_no_board_is_wider_than_the_window(page: Page, look: str) -> None:
         assert list(too_narrow_for(page)) == [], address
 
 
+@pytest.mark.slow
 def test_targets_on_a_phone_are_large_enough_for_a_finger(visitors: Visitors, look: str) -> None:
     page = visitors(viewport=PHONE, has_touch=True)
     for address in PAGES:

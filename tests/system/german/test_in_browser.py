@@ -40,6 +40,7 @@ def test_no_page_for_strangers_is_wider_than_a_small_phone(
     assert wide(page, live_server.url, [*OPEN_TO_ALL, *SUDOKU]) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["own pages", "boards"])
 def test_no_page_for_players_is_wider_than_a_small_phone(
     visitors: Callable[..., Page],

@@ -44,6 +44,7 @@ def game(sleeper: User, bob: User) -> Game:
     return start_game("sogo", [sleeper, bob], options={}, at=at, time_control=PRESETS["standard"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_pages_of_time_are_sound(
     live_server: LiveServer,

@@ -153,6 +153,7 @@ def test_a_plan_is_edited_without_scripts(
     expect(page.locator("#plan")).to_contain_text(_("Nothing is planned yet."))
 
 
+@pytest.mark.slow
 def test_all_of_it_fits_a_phone(
     lang: str,
     live_server: LiveServer,

@@ -94,7 +94,9 @@ def listed(page: Page) -> int:
     return page.locator("#my-games a.gcard").count()
 
 
-@pytest.mark.parametrize("style", GameListStyle)
+@pytest.mark.parametrize(
+    "style", [GameListStyle.GRID, pytest.param(GameListStyle.TABLE, marks=pytest.mark.slow)]
+)
 def test_what_is_to_be_answered_is_in_view_at_once(
     at_desk: Callable[..., Page], style: GameListStyle
 ) -> None:
@@ -150,6 +152,7 @@ def test_a_name_is_asked_for_once_and_back_leads_back_at_once(
     assert page.evaluate("history.length") == before + 1
 
 
+@pytest.mark.slow
 def test_the_style_keeps_what_was_chosen(at_desk: Callable[..., Page]) -> None:
     page = at_desk()
     for style in ("table", "grid"):

@@ -108,6 +108,7 @@ def test_take_back_ask_pause_and_decline(
     expect(hers.get_by_text(no)).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_game_of_cards_ends_when_all_have_agreed(
     lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

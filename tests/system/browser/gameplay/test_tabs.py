@@ -73,6 +73,7 @@ def test_a_move_leaves_the_tab_and_what_is_typed_there(at_table: Callable[..., P
     expect(page.locator("#note-game")).to_have_value("Half a thought")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 def test_axe_finds_nothing_in_any_tab_nor_in_the_menu(
     at_table: Callable[..., Page], device: dict[str, object]

@@ -27,7 +27,10 @@ pytestmark = [
 ]
 
 LAPTOP, PHONE = ViewportSize(width=1366, height=657), ViewportSize(width=390, height=844)
-WINDOWS = [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone")]
+WINDOWS = [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.slow),
+]
 
 
 @pytest.mark.parametrize("window", WINDOWS)

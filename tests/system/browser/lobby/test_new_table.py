@@ -21,7 +21,10 @@ pytestmark = [
 ]
 
 LAPTOP, PHONE = ViewportSize(width=1366, height=657), ViewportSize(width=390, height=844)
-WINDOWS = [pytest.param(LAPTOP, id="laptop"), pytest.param(PHONE, id="phone")]
+WINDOWS = [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.slow),
+]
 
 
 def is_in_view(page: Page) -> bool:

@@ -163,6 +163,7 @@ def test_the_host_lets_bots_take_the_free_seats(
     assert [seat.bot for seat in Game.objects.get().seats.all()].count("casual") == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 def test_axe_and_a_phone_find_nothing(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User, device: dict[str, object]

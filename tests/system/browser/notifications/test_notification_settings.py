@@ -44,6 +44,7 @@ def sent(user: User, game: Game, number: int, **more: object) -> None:
     Delivery.objects.create(user=user, game=game, at=timezone.now(), **{**choices, **more})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_pages_of_mails_are_sound(
     live_server: LiveServer, visitors: Visitors, alice: User, game: Game, device: dict[str, object]

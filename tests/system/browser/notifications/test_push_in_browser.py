@@ -155,6 +155,7 @@ def test_a_click_on_a_message_opens_the_game(
     assert foreign == ["closed", ["opened", "/games/"]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 def test_axe_finds_nothing_on_the_page_of_feeds(
     visitors: Visitors,

@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 BOTH_WAYS = pytest.mark.parametrize(
     ("lang", "scripts", "device"),
-    [("de", True, PHONE), ("en", False, DESK)],
+    [("de", True, PHONE), pytest.param("en", False, DESK, marks=pytest.mark.slow)],
     indirect=["lang"],
     ids=["phone, German, with scripts", "desk, English, without"],
 )

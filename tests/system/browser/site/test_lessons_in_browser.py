@@ -16,10 +16,11 @@ from tests.system.browser.inspection import PHONE, faults, shot
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-WINDOWS = {
-    "laptop": {"viewport": {"width": 1366, "height": 657}, "locale": "en-GB"},
-    "phone": PHONE,
-}
+LAPTOP = {"viewport": {"width": 1366, "height": 657}, "locale": "en-GB"}
+WINDOWS = [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.slow),
+]
 IN_VIEW = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
   return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth;
@@ -113,9 +114,9 @@ def test_without_scripts_a_turn_of_dice_is_composed_and_sent(
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("game", LESSONS)
 def test_board_task_and_button_are_in_view(
-    live_server: LiveServer, visitors: Visitors, window: str, game: str
+    live_server: LiveServer, visitors: Visitors, window: dict[str, object], game: str
 ) -> None:
-    page = visitors(**WINDOWS[window])
+    page = visitors(**window)
     lesson = LESSONS[game]
     for step in lesson.steps:
         page.goto(f"{live_server.url}/learn/{game}/{step.key}/")
@@ -123,7 +124,7 @@ def test_board_task_and_button_are_in_view(
         shown(page, "#lesson-title", ".lesson-words", ".felt", button)
         page.goto(f"{live_server.url}/learn/{game}/{step.key}/?answer=solution")
         shown(page, "#lesson-title", "#verdict", ".lesson-task .primary", ".felt")
-        shot(page, f"lesson-{game}-{step.key}-{window}")
+        shot(page, f"lesson-{game}-{step.key}-{page.viewport_size}")
 
 
 def pages_of(lesson: Lesson) -> Iterator[str]:
@@ -133,9 +134,9 @@ def pages_of(lesson: Lesson) -> Iterator[str]:
 
 @pytest.mark.parametrize("window", WINDOWS)
 def test_nothing_is_wrong_with_the_pages(
-    live_server: LiveServer, visitors: Visitors, window: str
+    live_server: LiveServer, visitors: Visitors, window: dict[str, object]
 ) -> None:
-    page = visitors(**WINDOWS[window])
+    page = visitors(**window)
     addresses = ["/learn/", "/learn/sogo/end/"]
     addresses += [address for lesson in LESSONS.values() for address in pages_of(lesson)]
-    assert faults(page, live_server.url, addresses, WINDOWS[window]) == []
+    assert faults(page, live_server.url, addresses, window) == []
