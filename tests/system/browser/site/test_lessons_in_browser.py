@@ -124,7 +124,7 @@ def test_board_task_and_button_are_in_view(
         shown(page, "#lesson-title", ".lesson-words", ".felt", button)
         page.goto(f"{live_server.url}/learn/{game}/{step.key}/?answer=solution")
         shown(page, "#lesson-title", "#verdict", ".lesson-task .primary", ".felt")
-        shot(page, f"lesson-{game}-{step.key}-{page.viewport_size}")
+        shot(page, f"lesson-{game}-{step.key}-{page.evaluate('innerWidth')}")
 
 
 def pages_of(lesson: Lesson) -> Iterator[str]:
