@@ -97,11 +97,11 @@ class LogRefusal(Refusal):
     UNDO_GRACE_OVER = "undo-grace-over", N_("The minute for it is over. Ask for a takeback.")
     INITIAL_TIME_OUT_OF_RANGE = (
         "initial-time-out-of-range",
-        N_("The time at the start is between an hour and the maximum."),
+        N_("The time at the start is between five minutes and the maximum."),
     )
     INCREMENT_OUT_OF_RANGE = (
         "increment-out-of-range",
-        N_("What a move adds is between nothing and the maximum."),
+        N_("What a move adds is at most the maximum, at one sitting at most three minutes."),
     )
     CAP_TOO_LONG = "cap-too-long", N_("Nobody may have more than 90 days.")
     TIME_OVER = (

@@ -29,6 +29,8 @@ register.filter("time_control_text", time_control_text)
 register.filter("bot_text", bot_text)
 
 URGENCY_LEAD = timedelta(hours=36)
+LAST_MINUTES = timedelta(minutes=10)
+"""The time left in which seconds are shown."""
 
 
 @register.filter
@@ -100,14 +102,16 @@ def unusual(game: Game | Table) -> str:
 
 @register.filter
 def in_words(left: timedelta) -> str:
-    """Return a span of time the way a player says it: “2 d 07 h”, “3 h 05 min”, “4 min”."""
-    minutes = max(0, int(left.total_seconds()) // 60)
+    """Return a span of time the way a player says it: “2 d 07 h”, “3 h 05 min”, “4:09 min”."""
+    minutes, seconds = divmod(max(0, int(left.total_seconds())), 60)
+    if left < LAST_MINUTES:
+        return gettext("%(minutes)d:%(seconds)02d min") % {"minutes": minutes, "seconds": seconds}
     days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
     if days:
         return gettext("%(days)d d %(hours)02d h") % {"days": days, "hours": hours}
     if hours:
         return gettext("%(hours)d h %(minutes)02d min") % {"hours": hours, "minutes": minutes}
-    return gettext("%(minutes)d min") % {"minutes": max(1, minutes)}
+    return gettext("%(minutes)d min") % {"minutes": minutes}
 
 
 @register.filter
@@ -180,7 +184,12 @@ def time_left(due: datetime | None, now: datetime | None = None) -> SafeString |
 def _patterns() -> str:
     """Return what js/time.js fills in, in the page's language."""
     left = gettext("%(time)s left")
-    spans = ("%(days)d d %(hours)02d h", "%(hours)d h %(minutes)02d min", "%(minutes)d min")
+    spans = (
+        "%(days)d d %(hours)02d h",
+        "%(hours)d h %(minutes)02d min",
+        "%(minutes)d min",
+        "%(minutes)d:%(seconds)02d min",
+    )
     return "|".join([*(left % {"time": gettext(span)} for span in spans), gettext("time is up")])
 
 

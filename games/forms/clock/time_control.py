@@ -13,8 +13,11 @@ from games.log.time.control import (
     DAY_MILLISECONDS,
     DAYS_PER_MOVE,
     HOUR_MILLISECONDS,
+    MINUTE_MILLISECONDS,
     PRESETS,
+    SITTINGS,
     TimeControl,
+    at_one_sitting,
     per_move,
 )
 from games.services.text.time_control_text import time_control_text
@@ -25,12 +28,23 @@ NAMES = {
     "standard": gettext_lazy("Standard"),
     "relaxed": gettext_lazy("Relaxed"),
 }
+AT_ONE_SITTING = {
+    f"{minutes}+{seconds}": at_one_sitting(minutes, seconds) for minutes, seconds in SITTINGS
+}
+"""Keys as players of chess write them: minutes at the start, seconds for each move."""
+
 CONTROLS: dict[str, TimeControl | None] = {
     **PRESETS,
+    **AT_ONE_SITTING,
     **{str(days): per_move(days) for days in DAYS_PER_MOVE},
     NO_LIMIT: None,
 }
-UNITS = {"days": DAY_MILLISECONDS, "hours": HOUR_MILLISECONDS}
+UNITS = {
+    "days": DAY_MILLISECONDS,
+    "hours": HOUR_MILLISECONDS,
+    "minutes": MINUTE_MILLISECONDS,
+    "seconds": 1000,
+}
 FIELDS = {"initial": "initial_time", "increment": "increment", "cap": "cap"}
 MAX_AMOUNT = 90 * 24
 """The largest amount of any unit; more is a slip of the finger."""
@@ -47,7 +61,12 @@ def _unit(label: Any) -> forms.ChoiceField:
         label=label,
         required=False,
         initial="days",
-        choices=[("days", gettext_lazy("days")), ("hours", gettext_lazy("hours"))],
+        choices=[
+            ("days", gettext_lazy("days")),
+            ("hours", gettext_lazy("hours")),
+            ("minutes", gettext_lazy("minutes")),
+            ("seconds", gettext_lazy("seconds")),
+        ],
     )
 
 
@@ -69,6 +88,7 @@ class TimeForm(forms.Form):
         self.fields["time"].choices = [  # type: ignore[attr-defined]
             *((key, f"{name}: {time_control_text(PRESETS[key])}") for key, name in NAMES.items()),
             *((str(days), time_control_text(per_move(days))) for days in DAYS_PER_MOVE),
+            *((key, time_control_text(control)) for key, control in AT_ONE_SITTING.items()),
             (NO_LIMIT, gettext("no time limit")),
             (OWN, gettext("custom")),
         ]
@@ -86,6 +106,11 @@ class TimeForm(forms.Form):
         return self._times([str(days) for days in DAYS_PER_MOVE])
 
     @property
+    def sittings(self) -> Sequence[BoundWidget]:
+        """The buttons of games at one sitting; none where a form does not offer them."""
+        return self._times(AT_ONE_SITTING)
+
+    @property
     def other_times(self) -> Sequence[BoundWidget]:
         """The buttons of no limit, and of own values."""
         return self._times([NO_LIMIT, OWN])
@@ -95,6 +120,11 @@ class TimeForm(forms.Form):
         """The fields of own values with their units."""
         names = (("initial_time", "initial_unit"), ("increment", "increment_unit"))
         return [(self[name], self[unit]) for name, unit in (*names, ("cap", "cap_unit"))]
+
+    def leave_out_sittings(self) -> None:
+        """Offer no games at one sitting, where the players need not meet."""
+        times = self.fields["time"]
+        times.choices = [choice for choice in times.choices if choice[0] not in AT_ONE_SITTING]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -140,6 +170,6 @@ def time_control_from(control: TimeControl | None) -> dict[str, object]:
     values: dict[str, object] = {"time": OWN}
     for part, name in FIELDS.items():
         length = getattr(control, part)
-        unit = "days" if length % DAY_MILLISECONDS == 0 else "hours"
+        unit = next(unit for unit, size in UNITS.items() if length % size == 0)
         values[name], values[name.replace("_time", "") + "_unit"] = length // UNITS[unit], unit
     return values

@@ -33,6 +33,7 @@ class ChallengeForm(OptionsForm, TimeForm):
         super().__init__(*args, **kwargs)
         self.ask_options(ruleset, (2,))
         self.fields["time"].help_text = time_help(2)
+        self.leave_out_sittings()
 
     def clean(self) -> dict[str, Any]:
         super().clean()

@@ -23,13 +23,13 @@ DEADLINE_GRACE = timedelta(seconds=60)
 SETTLEMENT_DELAY = timedelta(seconds=120)
 """How long after a deadline it is settled: a move that waits for a lock gets in between."""
 
-HOURGLASS_GRACE = timedelta(seconds=1)
-"""How long after the end of an hourglass a move still counts.
+SHORT_GRACE = timedelta(seconds=1)
+"""How long after the end of an hourglass, or of the time in real time, a move still counts.
 
 It is short, since the limit is to be felt; the way to the server is free.
 """
 
-HOURGLASS_SETTLEMENT_DELAY = timedelta(seconds=2)
+SHORT_SETTLEMENT_DELAY = timedelta(seconds=2)
 
 _EARNS_NOTHING = PauseReason.VACATION
 """The pause in which a move earns no increment: a vacation of the player's own choice.
@@ -86,7 +86,9 @@ class Clock:
         if turn is None or self.control is None:
             return self
         left = turn.left_at(at)
-        if mover == turn.seat and not self.is_away(turn.seat, at):
+        if self.is_arriving:
+            left = self.control.initial
+        elif mover == turn.seat and not self.is_away(turn.seat, at):
             left = self.control.after(left)
         reserves = {**self.reserves, turn.seat: min(left, self.control.cap)}
         return replace(self.stopped(), reserves=reserves)
@@ -134,6 +136,21 @@ class Clock:
         """Whether an hourglass runs: a limit that the rules have set."""
         return self.hourglass_until is not None
 
+    @property
+    def is_real_time(self) -> bool:
+        """Whether the game is played at one sitting."""
+        return self.control is not None and self.control.is_real_time
+
+    @property
+    def is_arriving(self) -> bool:
+        """Whether the running turn is its seat's first in real time, which costs no time."""
+        return self.is_real_time and self.seat is not None and self.seat not in self.reserves
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether a move has to come within a second: in real time, and under an hourglass."""
+        return self.has_hourglass or self.is_real_time
+
     @cached_property
     def turn(self) -> TurnClock | None:
         """The time of the running turn, with all that goes into its deadline."""
@@ -152,13 +169,13 @@ class Clock:
 
     def is_in_time(self, received_at: datetime) -> bool:
         """Return whether a move received at that instant is in time."""
-        grace = HOURGLASS_GRACE if self.has_hourglass else DEADLINE_GRACE
+        grace = SHORT_GRACE if self.is_strict else DEADLINE_GRACE
         return self.due_at is None or received_at <= self.due_at + grace
 
     @property
     def settles_at(self) -> datetime | None:
         """When the deadline is to be settled; None where no clock runs."""
-        grace = HOURGLASS_SETTLEMENT_DELAY if self.has_hourglass else SETTLEMENT_DELAY
+        grace = SHORT_SETTLEMENT_DELAY if self.is_strict else SETTLEMENT_DELAY
         return None if self.due_at is None else self.due_at + grace
 
     def is_overdue(self, now: datetime) -> bool:

@@ -9,18 +9,30 @@ from typing import Self
 from games.log.commands import Refused
 from games.log.refusals import LogRefusal
 
-HOUR_MILLISECONDS = 3_600_000
+MINUTE_MILLISECONDS = 60_000
+HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS
 DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS
 
-MIN_TIME_MILLISECONDS, MAX_TIME_MILLISECONDS = HOUR_MILLISECONDS, 90 * DAY_MILLISECONDS
-"""The limits of an initial time and of a cap."""
+MIN_TIME_MILLISECONDS = 5 * MINUTE_MILLISECONDS
+"""The least initial time."""
+
+MAX_TIME_MILLISECONDS = 90 * DAY_MILLISECONDS
+"""The largest cap."""
+
+MAX_REAL_TIME_MILLISECONDS = HOUR_MILLISECONDS
+"""The most initial time with which a game is played in real time, at one sitting."""
+
+MAX_REAL_TIME_INCREMENT_MILLISECONDS = 3 * MINUTE_MILLISECONDS
 
 
 @dataclass(frozen=True)
 class TimeControl:
     """A time control. After a move made with r left, min(cap, r + increment) is left.
 
-    All values are milliseconds. "P days per move" is the case in which all three are P.
+    All values are milliseconds. "P days per move" is the case in which all three are P. With an
+    hour at the most to begin with, a game is played in real time, as with a chess clock: nothing
+    stops it for rest days, quiet hours or vacations, and each seat's first move costs no time, so
+    that the players can arrive.
     """
 
     initial: int
@@ -30,9 +42,12 @@ class TimeControl:
     def refusals(self) -> dict[str, Refused]:
         """Return what would have to change, by the part it concerns; empty where all is well."""
         found = {}
+        longest = self.cap
         if not MIN_TIME_MILLISECONDS <= self.initial <= self.cap:
             found["initial"] = Refused(LogRefusal.INITIAL_TIME_OUT_OF_RANGE)
-        if not 0 <= self.increment <= self.cap:
+        elif self.is_real_time:
+            longest = MAX_REAL_TIME_INCREMENT_MILLISECONDS
+        if not 0 <= self.increment <= longest:
             found["increment"] = Refused(LogRefusal.INCREMENT_OUT_OF_RANGE)
         if self.cap > MAX_TIME_MILLISECONDS:
             found["cap"] = Refused(LogRefusal.CAP_TOO_LONG)
@@ -53,6 +68,11 @@ class TimeControl:
         return min(self.cap, left + self.increment)
 
     @property
+    def is_real_time(self) -> bool:
+        """Whether a game is played at one sitting."""
+        return self.initial <= MAX_REAL_TIME_MILLISECONDS
+
+    @property
     def days(self) -> int | None:
         """The days per move, where this is "P days per move"."""
         same = self.initial == self.increment == self.cap
@@ -64,6 +84,11 @@ def per_move(days: int) -> TimeControl:
     return TimeControl(days * DAY_MILLISECONDS, days * DAY_MILLISECONDS, days * DAY_MILLISECONDS)
 
 
+def at_one_sitting(minutes: int, seconds: int) -> TimeControl:
+    """Return the control of so many minutes for all moves, and so many seconds more for each."""
+    return TimeControl(minutes * MINUTE_MILLISECONDS, seconds * 1000, DAY_MILLISECONDS)
+
+
 PRESETS: Mapping[str, TimeControl] = {
     "brisk": TimeControl(24 * HOUR_MILLISECONDS, 12 * HOUR_MILLISECONDS, 48 * HOUR_MILLISECONDS),
     "standard": TimeControl(5 * DAY_MILLISECONDS, DAY_MILLISECONDS, 7 * DAY_MILLISECONDS),
@@ -72,3 +97,6 @@ PRESETS: Mapping[str, TimeControl] = {
 STANDARD = PRESETS["standard"]
 DAYS_PER_MOVE = (1, 2, 3, 5, 7, 14)
 """The numbers of days per move that forms offer."""
+
+SITTINGS = ((5, 5), (10, 10), (20, 15), (60, 30))
+"""The minutes a player has at one sitting and the seconds a move adds, as forms offer them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 from random import Random
 
@@ -35,7 +35,22 @@ def rows_for_events(
     rows = list(_rows(game, seats, before, after, at))
     bots = [row for row in rows if row.kind == JobKind.BOT]
     news = rows_by_channel(row for row in rows if row.kind != JobKind.BOT)
+    if after.clock.is_real_time:
+        return [*bots, *_at_one_sitting(news, at)]
     return [*bots, *(row for row in news if not _is_mail_of_bots(row, seats, before, after))]
+
+
+def _at_one_sitting(news: Iterable[Outbox], at: datetime) -> Iterator[Outbox]:
+    """Yield push messages, and one mail at once: that the game has begun and the others are there.
+
+    During the game nobody is told by mail what a live page shows.
+    """
+    for row in news:
+        if row.channel == Channel.PUSH:
+            yield row
+        elif row.kind == JobKind.STARTED:
+            row.channel, row.due_at = Channel.NOW, at
+            yield row
 
 
 def _is_mail_of_bots(
@@ -118,11 +133,12 @@ def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat
 def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
     """Yield news of a beginning for the players who are not to move: the others hear of their turn.
 
-    A player alone with bots has begun the game and needs none.
+    At one sitting all are told, for turns send no mails. A player alone with bots has begun the
+    game and needs none.
     """
     people = [seat for seat in seats if seat.user_id]
     for seat in people if len(people) > 1 else ():
-        if seat.number not in after.to_move:
+        if seat.number not in after.to_move or after.clock.is_real_time:
             yield _news(JobKind.STARTED, game, seat, after, at)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from games.log.time.availability import MAX_REST_DAYS, Availability
+from games.log.time.control import TimeControl
 
 
 def availability_of(user: User) -> Availability:
@@ -15,3 +16,10 @@ def availability_of(user: User) -> Availability:
     asleep = user.quiet_from != user.quiet_until
     quiet = (user.quiet_from, user.quiet_until) if asleep else None
     return Availability(user.zone().key, rest, quiet)
+
+
+def availability_in_game(user: User, control: TimeControl | None) -> Availability:
+    """Return what counts in a game with this control: at one sitting neither rest nor quiet."""
+    if control is not None and control.is_real_time:
+        return Availability(user.zone().key)
+    return availability_of(user)

@@ -19,7 +19,7 @@ from games.rules.kit.core import CHANCE, Ruleset, settle
 from games.services.chance import seals
 from games.services.gamelog.state_cache import remember
 from games.services.gameplay import owed_pauses
-from games.services.gameplay.availability import availability_of
+from games.services.gameplay.availability import availability_in_game
 from games.services.gameplay.door import append
 from games.services.gameplay.refusals import GameplayRefusal
 
@@ -108,7 +108,11 @@ def _first_events(
         "seats": len(seats),
         "options": dict(game.options),
         "time": list(astuple(game.time_control)) if game.time_control else None,
-        "people": {str(s.number): availability_of(s.user).payload for s in seats if s.user},
+        "people": {
+            str(seat.number): availability_in_game(seat.user, game.time_control).payload
+            for seat in seats
+            if seat.user
+        },
         "bots": {str(seat.number): seat.bot for seat in seats if seat.bot},
         **({"chance": chance.payload} if chance else {}),
     }

@@ -25,7 +25,8 @@ _WHY = {
 def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
     """Return the pauses to be entered or changed; none where no clock of the site can run.
 
-    A vacation counts against nobody where all others are bots; an outage counts everywhere.
+    A vacation counts against nobody where all others are bots, nor at one sitting; an outage counts
+    everywhere.
     """
     if state.result or state.clock.control is None:
         return []
@@ -55,7 +56,8 @@ def _absences(seats: Sequence[Seat], state: State) -> Sequence[Absence]:
     turn = state.clock.turn
     since = turn.since if turn else state.at
     people = [seat.user_id for seat in seats if seat.user_id]
-    whose = Q(user=None) | Q(user__in=people) if len(people) > 1 else Q(user=None)
+    has_vacations = len(people) > 1 and not state.clock.is_real_time
+    whose = Q(user=None) | Q(user__in=people) if has_vacations else Q(user=None)
     entered = [
         int(pause.key.removeprefix("absence:"))
         for pause in state.clock.pauses

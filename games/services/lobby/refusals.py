@@ -62,6 +62,10 @@ class LobbyRefusal(Refusal):
         "challenge-without-surprise",
         N_("A second game would hold no surprise. Choose other rules."),
     )
+    CHALLENGE_AT_ONE_SITTING = (
+        "challenge-at-one-sitting",
+        N_("A game at one sitting begins when both are there. Open a table for it."),
+    )
     CHALLENGE_OF_ANOTHER = "challenge-of-another", N_("This offer is somebody else’s.")
     NOT_AT_THIS_TABLE = "not-at-this-table", N_("You do not sit at this table.")
     OWN_TABLE = "own-table", N_("This is your own table. You can withdraw it.")

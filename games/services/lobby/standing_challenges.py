@@ -154,6 +154,8 @@ def _check(user: User, terms: Terms, max_running: int) -> None:
         raise Refused(LobbyRefusal.CHALLENGE_GAMES_OUT_OF_RANGE, count=quotas.MAX_OPEN_TABLES)
     if terms.seats not in (None, 2) or terms.match_length != 1:
         raise Refused(LobbyRefusal.CHALLENGE_FOR_TWO)
+    if terms.time_control is not None and terms.time_control.is_real_time:
+        raise Refused(LobbyRefusal.CHALLENGE_AT_ONE_SITTING)
     table = table_from(user, terms, ())
     if table.rules.known_beforehand(table.options):
         raise Refused(LobbyRefusal.CHALLENGE_WITHOUT_SURPRISE)

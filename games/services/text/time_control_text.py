@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext, ngettext
 
-from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS, TimeControl
+from games.log.time.control import (
+    DAY_MILLISECONDS,
+    HOUR_MILLISECONDS,
+    MINUTE_MILLISECONDS,
+    TimeControl,
+)
 
 
 def time_control_text(control: TimeControl | None) -> str:
@@ -13,6 +18,8 @@ def time_control_text(control: TimeControl | None) -> str:
         return gettext("no time limit")
     if days := control.days:
         return ngettext("%(count)d day per move", "%(count)d days per move", days) % {"count": days}
+    if control.is_real_time:
+        return _real_time_text(control)
     parts = {
         "initial": duration_text(control.initial),
         "increment": duration_text(control.increment),
@@ -25,8 +32,27 @@ def time_control_text(control: TimeControl | None) -> str:
     return gettext("%(initial)s at the start, %(increment)s more a move, at most %(cap)s") % parts
 
 
+def _real_time_text(control: TimeControl) -> str:
+    """Return “10 minutes, plus 5 seconds per move, at one sitting”."""
+    seconds = control.increment // 1000
+    parts = {"initial": duration_text(control.initial), "increment": seconds}
+    if seconds == 0:
+        return gettext("%(initial)s for all moves, at one sitting") % parts
+    return (
+        ngettext(
+            "%(initial)s, plus %(increment)d second per move, at one sitting",
+            "%(initial)s, plus %(increment)d seconds per move, at one sitting",
+            seconds,
+        )
+        % parts
+    )
+
+
 def duration_text(milliseconds: int) -> str:
-    """Return a length of time in days where they are whole, else in hours."""
+    """Return a length of time in days where they are whole, else in hours or minutes."""
+    if milliseconds <= HOUR_MILLISECONDS and milliseconds:
+        minutes = round(milliseconds / MINUTE_MILLISECONDS)
+        return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
     if milliseconds % DAY_MILLISECONDS == 0 and milliseconds:
         days = milliseconds // DAY_MILLISECONDS
         return ngettext("%(count)d day", "%(count)d days", days) % {"count": days}

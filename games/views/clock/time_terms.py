@@ -29,6 +29,8 @@ def of_time(table: Table) -> list[TermRow]:
             *rows,
             *([(gettext("Without moves"), unlimited())] if _is_for_several(table) else []),
         ]
+    if control.is_real_time:
+        return [*rows, (gettext("First move"), arrival(control))]
     if sentence := example(control):
         rows.append((gettext("For example"), sentence))
     rows.append((gettext("Vacation"), _vacation(table)))
@@ -48,6 +50,15 @@ def example(control: TimeControl) -> str:
         "most": duration_text(control.after(control.initial)),
         "least": duration_text(control.after(0)),
     }
+
+
+def arrival(control: TimeControl) -> str:
+    """Return what is to be known of the beginning of a game at one sitting."""
+    sentence = gettext(
+        "It costs no time, but has to come within %(time)s. Only the beginning is told by mail;"
+        " vacation, rest days and quiet hours do not count."
+    )
+    return sentence % {"time": duration_text(control.initial)}
 
 
 def unlimited() -> str:

@@ -89,6 +89,8 @@ def pace(control: TimeControl | None) -> str:
     """Return the pace of a time control, by the most that anybody may have for a move."""
     if control is None:
         return "none"
+    if control.is_real_time:
+        return "sitting"
     if control.cap <= FAST:
         return "fast"
     return "standard" if control.cap <= STANDARD else "slow"
@@ -96,6 +98,7 @@ def pace(control: TimeControl | None) -> str:
 
 def _paces() -> list[Choice]:
     return [
+        ("sitting", gettext("at one sitting: up to an hour each")),
         ("fast", gettext("fast: at most 2 days for a move")),
         ("standard", gettext("standard: at most 7 days for a move")),
         ("slow", gettext("slow: more than 7 days for a move")),

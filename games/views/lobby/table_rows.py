@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.models import StandingChallenge, Table, TablePlace
 from games.rules.kit.board import Board
+from games.services.gamelog.presence import last_presence
 from games.services.lobby.standing_challenges import fingerprint_of
 from games.views.common.sample_boards import sample_of
 from games.views.lobby import terms
@@ -46,6 +47,17 @@ class TableSummary:
     def mine(self) -> bool:
         """Whether it is the player's own table."""
         return self.player is not None and self.table.host_id == self.player.pk
+
+    @property
+    def is_host_away(self) -> bool:
+        """Whether a game at one sitting would wait for its host, who is not on the site just now.
+
+        Other tables do not tell.
+        """
+        control = self.table.time_control
+        if self.mine or control is None or not control.is_real_time:
+            return False
+        return last_presence(self.table.host_id) is None
 
     @property
     def needs_account(self) -> bool:

@@ -12,7 +12,7 @@ from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.time.availability import ALWAYS, Availability
 from games.log.time.clock import Clock
-from games.log.time.control import DAY_MILLISECONDS, HOUR_MILLISECONDS, TimeControl
+from games.log.time.control import DAY_MILLISECONDS, MIN_TIME_MILLISECONDS, TimeControl
 from games.log.time.deadline import Pause, PauseReason, TurnClock, reminders
 from games.log.time.spans import MILLISECOND, counted, union
 from tests.support.games.logs import START, T0
@@ -130,7 +130,7 @@ controls = st.builds(
     lambda initial, increment, more: TimeControl(
         initial, min(increment, initial + more), initial + more
     ),
-    st.integers(HOUR_MILLISECONDS, 10 * DAY_MILLISECONDS),
+    st.integers(MIN_TIME_MILLISECONDS, 10 * DAY_MILLISECONDS),
     st.integers(0, 3 * DAY_MILLISECONDS),
     st.integers(0, 10 * DAY_MILLISECONDS),
 )
@@ -148,13 +148,15 @@ def test_what_a_seat_has_lies_between_nothing_and_the_cap(
         clock = clock.begun(0, at)
         at += spent * MILLISECOND
         remains, away = clock.left_of(0, at), clock.is_away(0, at)
+        full = control.initial if clock.is_arriving else None
         clock = clock.banked(at, 0)
         now = clock.left_of(0, at)
         assert before is not None
         assert remains is not None
         assert now is not None
         assert remains <= before <= control.cap
-        assert now == (remains if away else min(control.cap, remains + control.increment))
+        kept = remains if away else min(control.cap, remains + control.increment)
+        assert now == (kept if full is None else full)
 
 
 @given(pause_sets, availability)

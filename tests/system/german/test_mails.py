@@ -24,7 +24,12 @@ from tests.system.german.foreign_words import foreign, read, shown
 from tests.system.german.hands import NEW, PASSWORD, browser, sent
 
 ABOUT_A_TABLE = (JobKind.INVITED, JobKind.DECLINED, JobKind.WITHDRAWN)
-_FILLED = [["%(days)d", "%(hours)02d"], ["%(hours)d", "%(minutes)02d"], ["%(minutes)d"]]
+_FILLED = [
+    ["%(days)d", "%(hours)02d"],
+    ["%(hours)d", "%(minutes)02d"],
+    ["%(minutes)d"],
+    ["%(minutes)d", "%(seconds)02d"],
+]
 
 
 def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, admin: User) -> None:

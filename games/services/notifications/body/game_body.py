@@ -34,7 +34,17 @@ def turn(scene: GameContext) -> MessageBody:
 
 
 def started(scene: GameContext) -> MessageBody:
-    """Tell of a game that has begun and in which somebody else moves first."""
+    """Tell of a game that has begun: in which somebody else moves first, or at one sitting."""
+    if scene.state.clock.is_real_time:
+        sentence = gettext(
+            "Your game against %(names)s begins now, at one sitting. Come to the table: a first"
+            " move that does not come in time cancels the game."
+        )
+        return scene.content(
+            gettext("the game begins now"),
+            sentence % {"names": scene.others},
+            game_text.terms_text(scene.game),
+        )
     sentence = gettext("Your game against %(names)s has begun. They have the first move.")
     return scene.content(
         gettext("the game begins"),

@@ -1,22 +1,27 @@
 // Keeps every <time data-left> true while the page stays open: the server's span less what has passed since.
 const began = performance.now();
-const span = (pattern, days, hours, minutes) =>
-  pattern
-    .replace("%(days)d", days)
-    .replace("%(hours)02d", String(hours).padStart(2, "0"))
-    .replace("%(hours)d", hours)
-    .replace("%(minutes)02d", String(minutes).padStart(2, "0"))
-    .replace("%(minutes)d", minutes);
+const LAST_MINUTES = 10;
+
+const filled = (pattern, numbers) =>
+  pattern.replace(/%\((\w+)\)(02)?d/g, (_, name, padded) => String(numbers[name]).padStart(padded ? 2 : 1, "0"));
+
+const spanOf = (left, [inDays, inHours, inMinutes, inSeconds, over]) => {
+  if (left <= 0) return over;
+  const [seconds, all] = [Math.floor(left % 60), Math.floor(left / 60)];
+  const [days, hours, minutes] = [Math.floor(all / 1440), Math.floor(all / 60) % 24, all % 60];
+  const last = all < LAST_MINUTES ? inSeconds : inMinutes;
+  return filled(days ? inDays : hours ? inHours : last, { days, hours, minutes, seconds });
+};
 
 const tick = () => {
+  let soonest = Infinity;
   for (const time of document.querySelectorAll("time[data-left]")) {
     time.dataset.from ??= performance.now() - began < 2000 ? began : performance.now();
     const left = time.dataset.left - (performance.now() - time.dataset.from) / 1000;
-    const [inDays, inHours, inMinutes, over] = time.dataset.words.split("|");
-    const minutes = Math.floor(left / 60);
-    const [d, h, m] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
-    const text = left <= 0 ? over : span(d ? inDays : h ? inHours : inMinutes, d, h, d || h ? m : Math.max(1, m));
+    const text = spanOf(left, time.dataset.words.split("|"));
     if (time.textContent !== text) time.textContent = text;
+    if (left > 0) soonest = Math.min(soonest, left);
   }
+  setTimeout(tick, soonest < LAST_MINUTES * 60 + 15 ? 1000 : 15_000);
 };
-setInterval(tick, 15_000);
+tick();

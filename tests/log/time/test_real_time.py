@@ -1,0 +1,62 @@
+"""Games at one sitting: short clocks, a first move that costs no time, a grace of a second."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from games.log.time.clock import SHORT_GRACE, SHORT_SETTLEMENT_DELAY, Clock
+from games.log.time.control import (
+    HOUR_MILLISECONDS,
+    MINUTE_MILLISECONDS,
+    STANDARD,
+    TimeControl,
+    at_one_sitting,
+)
+from tests.log.time.test_examples import MONDAY
+
+TEN = at_one_sitting(10, 10)
+
+
+def minutes(number: float) -> timedelta:
+    return timedelta(minutes=number)
+
+
+@pytest.mark.parametrize(
+    ("control", "wrong"),
+    [
+        (at_one_sitting(5, 0), set()),
+        (at_one_sitting(60, 180), set()),
+        (at_one_sitting(4, 5), {"initial"}),
+        (at_one_sitting(10, 181), {"increment"}),
+        (TimeControl(2 * HOUR_MILLISECONDS, HOUR_MILLISECONDS, 3 * HOUR_MILLISECONDS), set()),
+    ],
+)
+def test_minutes_to_an_hour_and_up_to_three_minutes_a_move(
+    control: TimeControl, wrong: set[str]
+) -> None:
+    assert set(control.refusals()) == wrong
+
+
+def test_an_hour_at_the_start_is_one_sitting_and_more_is_not() -> None:
+    assert at_one_sitting(60, 30).is_real_time
+    assert not TimeControl(HOUR_MILLISECONDS + 1, 0, 2 * HOUR_MILLISECONDS).is_real_time
+    assert not STANDARD.is_real_time
+
+
+def test_the_first_move_of_a_seat_costs_no_time_and_later_ones_do() -> None:
+    clock = Clock(TEN).begun(0, MONDAY)
+    assert clock.due_at == MONDAY + minutes(10)
+    first = clock.banked(MONDAY + minutes(7), 0)
+    assert first.left_of(0, MONDAY) == 10 * MINUTE_MILLISECONDS
+    again = first.begun(0, MONDAY).banked(MONDAY + minutes(7), 0)
+    assert again.left_of(0, MONDAY) == 3 * MINUTE_MILLISECONDS + 10_000
+
+
+def test_a_move_counts_for_a_second_after_the_end_and_is_settled_a_second_later() -> None:
+    clock = Clock(TEN).begun(1, MONDAY)
+    end = MONDAY + minutes(10)
+    assert clock.is_in_time(end + SHORT_GRACE)
+    assert not clock.is_in_time(end + SHORT_GRACE + timedelta(milliseconds=1))
+    assert clock.settles_at == end + SHORT_SETTLEMENT_DELAY
