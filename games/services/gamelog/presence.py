@@ -86,20 +86,21 @@ def mark_looked(game_id: UUID, user_id: int, board: int, at: datetime) -> None:
     cache.set(_key(game_id, user_id), (board, at.timestamp()), PRESENCE_LIFETIME.total_seconds())
 
 
-def mark_handed_out(user_id: int, games: Iterable[Game]) -> None:
-    """Record that these games were handed out to `user_id` as they stand now.
+def mark_handed_out(user_id: int, games: Iterable[Game]) -> list[Game]:
+    """Record that these games were handed out to `user_id` as they stand now; return those whose
+    board is handed out to them for the first time.
 
     That is: as a page, in a list, in a mail, or on a board to plan on. It is kept while it matters:
     until nobody can take the move back.
     """
     since = timezone.now() - PRESENCE_LIFETIME
-    fresh = {
-        _key(game.pk, user_id, "handed-out"): game.board_event
-        for game in games
-        if game.moved_at > since
-    }
-    if fresh:
-        cache.set_many(fresh, PRESENCE_LIFETIME.total_seconds())
+    fresh = {_key(game.pk, user_id, "handed-out"): game for game in games if game.moved_at > since}
+    if not fresh:
+        return []
+    before = cache.get_many(fresh)
+    boards = {key: game.board_event for key, game in fresh.items()}
+    cache.set_many(boards, PRESENCE_LIFETIME.total_seconds())
+    return [game for key, game in fresh.items() if before.get(key) != game.board_event]
 
 
 def last_look(game_id: UUID, user_id: int) -> SeenBoard | None:

@@ -13,13 +13,15 @@ from games.rules.kit.core import Seat
 class TypedMove:
     """Moves that came with the request: chosen but not sent, or sent and refused.
 
-    `pick` is the piece or the square that was chosen first.
+    `pick` is the piece or the square that was chosen first. `undo`: the last turn was to be undone
+    instead.
     """
 
     move: str = ""
     pick: str = ""
     text: str = ""
     refusal: str = ""
+    undo: bool = False
 
 
 @dataclass(frozen=True)

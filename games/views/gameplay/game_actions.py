@@ -87,7 +87,8 @@ def game_propose(request: SiteRequest, pk: UUID) -> HttpResponse:
 @require_POST
 def game_takeback(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Take the turn just sent back, as long as nobody has seen it."""
-    return _act(request, pk, KeyForm(request.POST), lambda form: UndoTurn())
+    sent = TypedMove(undo=True)
+    return _act(request, pk, KeyForm(request.POST), lambda form: UndoTurn(), sent)
 
 
 @require_POST
@@ -135,12 +136,16 @@ def game_rematch(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 
 def _act(
-    request: SiteRequest, pk: UUID, form: KeyForm, action: Callable[[KeyForm], Command]
+    request: SiteRequest,
+    pk: UUID,
+    form: KeyForm,
+    action: Callable[[KeyForm], Command],
+    sent: TypedMove | None = None,
 ) -> HttpResponse:
     if not form.is_valid():
         why = _("This could not be read. Please press the button on this page again.")
         return _again(request, pk, TypedMove(), why, 422)
-    return _play(request, pk, action(form), form.cleaned_data["key"])
+    return _play(request, pk, action(form), form.cleaned_data["key"], sent)
 
 
 def _play(

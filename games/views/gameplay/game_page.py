@@ -27,8 +27,8 @@ def game(request: SiteRequest, pk: UUID) -> HttpResponse:
     if request.htmx and request.headers.get("If-None-Match") == tag:
         _note(request, shown)
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "HX-Request, Cookie"})
-    asked = (request.GET.get(name, "")[:MAX_CHOICE_LENGTH] for name in ("choose", "pick"))
-    typed = TypedMove(*asked)
+    move, pick = (request.GET.get(name, "")[:MAX_CHOICE_LENGTH] for name in ("choose", "pick"))
+    typed = TypedMove(move, pick)
     return page(request, shown, typed=typed)
 
 

@@ -12,6 +12,7 @@ from games.log.commands import ProposalKind, Propose
 from games.log.proposals.proposals import MAX_PAUSE, objection_to_proposal, objection_to_undo
 from games.log.state import State
 from games.models import Game
+from games.rules.kit.core import Seat
 from games.services.gamelog.presence import seen_by_others
 from games.views.common.viewer import Viewer
 from games.views.gameplay.pending_proposals import is_counted
@@ -53,8 +54,7 @@ def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProp
         return PossibleProposals()
     may = {what: objection_to_proposal(state, seat, now, what) is None for what in ProposalKind}
     end = gettext("Propose to end") if is_counted(state) else gettext("Offer draw")
-    grace = objection_to_undo(state, seat, now) is None
-    grace = grace and not seen_by_others(game, seat, state.board_event)
+    grace = may_undo(game, state, seat, now)
     today = timezone.localtime(now).date()
     return PossibleProposals(
         end=end if may[ProposalKind.END] else "",
@@ -64,6 +64,13 @@ def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProp
         from_day=(today + timedelta(days=1)).isoformat(),
         to_day=(today + MAX_PAUSE - timedelta(days=1)).isoformat(),
     )
+
+
+def may_undo(game: Game, state: State, seat: Seat, at: datetime) -> bool:
+    """Return whether the seat may undo its last turn, which nobody has seen."""
+    if objection_to_undo(state, seat, at) is not None:
+        return False
+    return not seen_by_others(game, seat, state.board_event)
 
 
 def requested_proposal(what: str, last_day: date | None) -> Propose:

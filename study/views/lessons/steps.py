@@ -41,8 +41,8 @@ def lesson_step(request: SiteRequest, ruleset: str, step: str) -> HttpResponse:
     answer = request.GET.get("answer", "")[:MAX_ANSWER_LENGTH]
     if answer:
         return _answered(request, course, asked, answer)
-    choice = (request.GET.get(name, "")[:MAX_ANSWER_LENGTH] for name in ("choose", "pick"))
-    return _asked(request, course, asked, TypedMove(*choice))
+    move, pick = (request.GET.get(name, "")[:MAX_ANSWER_LENGTH] for name in ("choose", "pick"))
+    return _asked(request, course, asked, TypedMove(move, pick))
 
 
 def _sent(request: SiteRequest, course: Course, step: LessonStep) -> HttpResponse:

@@ -34,14 +34,16 @@ class LeavingWords:
 class ActionSection:
     """The buttons and links beside the board, besides those that move.
 
-    `pending` waits for an answer, `declined` was turned down; `keys` are by form. `leaving` is None
-    for those who cannot, `rematch` (fields of a form) where the game goes on; `level` is a bot to
-    play next, stronger after a victory and weaker after a defeat.
+    `pending` waits for an answer, `declined` was turned down; `keys` are by form.
+    `takeback_instead`: an undo was refused, but consent may be asked for. `leaving` is None for
+    those who cannot, `rematch` (fields of a form) where the game goes on; `level` is a bot to play
+    next, stronger after a victory and weaker after a defeat.
     """
 
     pending: PendingProposal | None
     declined: str
     possible: PossibleProposals
+    takeback_instead: bool
     leaving: LeavingWords | None
     rematch: dict[str, object] | None
     level: Level | None
@@ -57,10 +59,12 @@ def action_section(viewing: Viewing) -> ActionSection:
     game, state, viewer = viewing.game, viewing.state, viewing.viewer
     playing = viewer.live and game.running and viewer.seat in state.active
     again = viewer.live and not game.running and viewing.own is not None
+    possible = proposals.possible_proposals(game, state, viewer)
     return ActionSection(
         pending=pending_proposals.pending_proposal(game, state, viewer),
         declined=proposals.declined_proposal(state, viewer),
-        possible=proposals.possible_proposals(game, state, viewer),
+        possible=possible,
+        takeback_instead=viewing.typed.undo and possible.takeback,
         leaving=_leaving(state) if playing else None,
         rematch=fields() if again else None,
         level=_next_level(viewing) if again else None,

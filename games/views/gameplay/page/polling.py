@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from django.utils import timezone
 from django.utils.translation import get_language
 
+from accounts.models import User
 from accounts.web.display import theme_of
 from accounts.web.requests import SiteRequest
+from games.log.proposals.proposals import UNDO_GRACE
 from games.models import Game
 from games.models.gameplay.board_preferences import (
     board_preferences,
@@ -16,8 +19,10 @@ from games.models.gameplay.board_preferences import (
     has_sounds,
     hint_strength,
 )
+from games.services.gamelog.state_cache import state_of
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.page.viewing import Viewing
+from games.views.gameplay.proposals import may_undo
 
 BOT_POLL_SECONDS, HUMAN_POLL_SECONDS, CHOOSING_POLL_SECONDS = 1, 4, 10
 """Seconds between two polls of a page that no live updates reach."""
@@ -61,4 +66,20 @@ def etag_of(request: SiteRequest, game: Game) -> str:
         hints = f"{wanted.hints}.{hint_strength(player)}"
         moving = f"{has_replay(player)}.{has_sounds(player)}"
         taste = f"{player.pk}.{wanted.notation}.{player.confirm_moves}.{hints}.{moving}"
-    return f'"{game.last_event}.{taste}.{get_language()}.{theme_of(request)}"'
+    undo = "undo" if player and _offers_undo(game, player) else ""
+    return f'"{game.last_event}.{undo}.{taste}.{get_language()}.{theme_of(request)}"'
+
+
+def _offers_undo(game: Game, player: User) -> bool:
+    """Return whether the page offers the player to undo their last turn; nothing is read once the
+    time for it is over.
+
+    Not while they are to move again: what they choose is not disturbed by the end of an offer.
+    """
+    now = timezone.now()
+    if not game.ply or game.moved_at + UNDO_GRACE < now:
+        return False
+    seat = game.seat_of(player)
+    if seat is None or seat.to_move:
+        return False
+    return may_undo(game, state_of(game), seat.number, now)

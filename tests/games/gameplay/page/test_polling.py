@@ -8,14 +8,18 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.log.proposals.proposals import UNDO_GRACE
 from games.models import Game
 from games.services.gamelog.presence import last_look
-from tests.support.games.pages import signed_in, text
+from games.services.gameplay.refusals import GameplayRefusal
+from games.views.common import seen_boards
+from tests.support.games.pages import press, send, signed_in, text, why
 
 pytestmark = pytest.mark.database
 
@@ -147,3 +151,71 @@ def test_a_plain_request_always_gets_the_whole_page(sogo_game: Game, client: Cli
     answer = client.get(url, headers={"If-None-Match": tag})
     assert answer.status_code == 200
     assert b"<html" in answer.content
+
+
+def offers_undo(page: bytes) -> bool:
+    return b'id="take-back"' in page
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_an_open_page_no_longer_offers_to_undo_a_move_that_was_seen(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    url, hers = live_game.get_absolute_url(), signed_in(alice)
+    send(hers, live_game, "A1")
+    page = hers.get(url).content
+    headers = tag_of(page)
+    assert offers_undo(page)
+    assert hers.get(url, headers=headers).status_code == 304
+    signed_in(bob).get(url)
+    news = hers.get(url, headers=headers)
+    assert (news.status_code, offers_undo(news.content)) == (200, False)
+    assert hers.get(url, headers=tag_of(news.content)).status_code == 304
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_an_open_page_no_longer_offers_to_undo_once_the_time_is_over(
+    live_game: Game, alice: User
+) -> None:
+    url, hers = live_game.get_absolute_url(), signed_in(alice)
+    send(hers, live_game, "A1")
+    headers = tag_of(hers.get(url).content)
+    live_game.refresh_from_db()
+    with time_machine.travel(live_game.moved_at + 2 * UNDO_GRACE, tick=False):
+        news = hers.get(url, headers=headers)
+    assert (news.status_code, offers_undo(news.content)) == (200, False)
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_who_looks_tells_the_open_page_of_the_mover_once(
+    live_game: Game, alice: User, bob: User, carol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[tuple[object, set[int | None]]] = []
+    send(signed_in(alice), live_game, "A1")
+    monkeypatch.setattr(
+        seen_boards, "publish_to_players", lambda _game, what, users: heard.append((what, users))
+    )
+    signed_in(carol).get(live_game.get_absolute_url())
+    assert heard == [], "an onlooker keeps nobody from undoing a move"
+    for url in ("/games/", live_game.get_absolute_url()):
+        signed_in(bob).get(url)
+    assert heard == [("seen", {alice.pk})]
+
+
+@pytest.mark.usefixtures("empty_cache")
+def test_an_undo_that_comes_too_late_offers_to_ask_for_a_takeback(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    hers = signed_in(alice)
+    send(hers, live_game, "A1")
+    signed_in(bob).get(live_game.get_absolute_url())
+    refused = press(hers, live_game, "takeback")
+    assert refused.status_code == 409
+    assert why(GameplayRefusal.MOVE_SEEN, name="bob") in text(refused)
+    form = refused.content.decode().split('id="takeback-instead"')[0].rsplit("<form", 1)[1]
+    assert f'action="/games/{live_game.pk}/propose/"' in form
+    key = refused.context["actions"].keys["takeback"]
+    assert press(hers, live_game, "propose", what="takeback", key=key).status_code == 303
+    page = hers.get(live_game.get_absolute_url())
+    assert page.context["actions"].pending
+    assert b"takeback-instead" not in page.content

@@ -140,3 +140,24 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
     his.reload()
     expect(his.locator("#game")).to_contain_text(_("All agreed to stop."))
     assert not Game.objects.get().running
+
+
+def test_the_offer_to_undo_goes_from_an_open_page_once_the_move_was_seen(
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    cache.clear()
+    User.objects.update(confirm_moves=True)
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+    hers = at_table(visitors, live_server, alice, game)
+    place(hers, "A1")
+    late = hers.context.new_page()
+    late.goto(live_server.url + game.get_absolute_url())
+    for page in (hers, late):
+        expect(page.locator("#take-back")).to_be_visible()
+    late.route("**/games/**", lambda route: route.abort())  # It hears nothing any more.
+    at_table(visitors, live_server, bob, game)
+    expect(hers.locator("#take-back")).to_have_count(0, timeout=20_000)
+    late.unroute("**/games/**")
+    late.locator("#take-back").click()
+    late.locator("#takeback-instead").click()
+    expect(late.get_by_text(_("You have asked to take your move back."))).to_be_visible()

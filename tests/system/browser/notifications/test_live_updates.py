@@ -90,6 +90,19 @@ def test_twelve_tabs_share_one_stream_and_hear_every_move(
         expect(tab.locator("#changed")).to_be_visible(timeout=20_000)
 
 
+def test_the_offer_to_undo_goes_once_the_other_has_looked(
+    site: Site, lia: Page, max_: Page
+) -> None:
+    game = begin(site, lia.name, max_.name)  # type: ignore[attr-defined]
+    lia.goto(game)
+    connected(lia)
+    move(lia, "A1")
+    connected(lia)
+    expect(lia.locator("#take-back")).to_be_visible()
+    max_.goto(game)
+    expect(lia.locator("#take-back")).to_have_count(0, timeout=20_000)
+
+
 def test_a_watcher_without_an_account_hears_as_well(
     site: Site, lia: Page, max_: Page, visitors: Visitors
 ) -> None:

@@ -52,7 +52,8 @@ document.body.addEventListener("live-update", ({ detail }) => {
   pollGames();
   const here = game();
   if (here?.dataset.game !== detail.game) return;
-  if (typeof detail.version === "number" && detail.version > Number(here.dataset.version)) poll();
+  // "seen": somebody has looked at the board, and the move on it can no longer be undone.
+  if (detail.version === "seen" || (typeof detail.version === "number" && detail.version > Number(here.dataset.version))) poll();
 });
 
 // How much waits: in the header, and before the title, where a tab in the background shows it.
