@@ -45,7 +45,7 @@ def publish_to_seats(game: UUID, what: int | str) -> None:
 
 def publish_to_players(game: UUID, what: int | str, users: Iterable[int | None]) -> None:
     """Tell these players of a game, as one that has read its chat elsewhere (`what` is "read"),
-    or in which a board was looked at ("seen").
+    or in which a board was looked at ("seen"); or of a table, by its key ("table").
     """
     if to := _channels(users):
         _send(live_channels.message(to, game, what))

@@ -62,6 +62,16 @@ def request_rematch(
         return seating.games_of(table) or table
 
 
+def pending_rematch(game: Game, user: User) -> Table | None:
+    """Return the open table for a rematch of this finished game, with its places; the seats must be
+    prefetched.
+    """
+    mine, seats = game.seat_of(user), list(game.seats.all())
+    if game.running or mine is None or not any(seat.user for seat in seats if seat != mine):
+        return None
+    return _open_rematch(_rematch_terms(game, mine.number, len(seats)), seats, user)
+
+
 def _replaced(others: Sequence[Sitter], level: str) -> list[str]:
     """Return the bot of another level instead of the only opponent. Raises Refused."""
     check_bot(level)

@@ -6,6 +6,8 @@ import secrets
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.db import transaction
+
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, JobKind, Outbox, Table, TablePlace
@@ -13,6 +15,7 @@ from games.rules.kit.core import Options
 from games.services.chance import seals
 from games.services.chance.seals import ChanceInput
 from games.services.effects.enqueue import notify
+from games.services.effects.live_updates import publish_to_players
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import Sitter, start_game
@@ -39,6 +42,7 @@ def seat(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> None:
     seals.seal_table(table, chance)
     for kept in table.invited:
         _notify_place(table, JobKind.INVITED, kept, at)
+    _tell_open_pages(table)
     if not table.vacant:
         start(table, at)
 
@@ -187,6 +191,13 @@ def close(table: Table, state: Table.State, at: datetime) -> None:
     if not Table.objects.open().filter(pk=table.pk).update(state=state, closed_at=at):
         raise Refused(LobbyRefusal.TABLE_CLOSED)
     table.state, table.closed_at = state, at
+    _tell_open_pages(table)
+
+
+def _tell_open_pages(table: Table) -> None:
+    """Tell the open pages of all at the table, and of the invited, that it has changed."""
+    people = [place.user_id for place in table.places.all()]
+    transaction.on_commit(lambda: publish_to_players(table.pk, "table", people), robust=True)
 
 
 def decline_place(table: Table, place: TablePlace, at: datetime) -> None:

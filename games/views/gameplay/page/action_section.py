@@ -10,6 +10,8 @@ from django.utils.translation import gettext
 
 from games.bots import Level, neighbour
 from games.log.state import State
+from games.models import Table
+from games.services.lobby.rematches import pending_rematch
 from games.views.common.guests import fields
 from games.views.conditional_moves.notice import PlanNotice, plan_notice
 from games.views.gameplay import pending_proposals, proposals
@@ -31,13 +33,23 @@ class LeavingWords:
 
 
 @dataclass(frozen=True)
+class PendingRematch:
+    """A rematch that was asked for: by whom, and for whom it waits. `asks`: for the viewer."""
+
+    table: Table
+    says: str
+    asks: bool
+
+
+@dataclass(frozen=True)
 class ActionSection:
     """The buttons and links beside the board, besides those that move.
 
     `pending` waits for an answer, `declined` was turned down; `keys` are by form.
     `takeback_instead`: an undo was refused, but consent may be asked for. `leaving` is None for
-    those who cannot, `rematch` (fields of a form) where the game goes on; `level` is a bot to play
-    next, stronger after a victory and weaker after a defeat.
+    those who cannot, `rematch` (fields of a form) where the game goes on; `pending_rematch` was
+    asked for already. `level` is a bot to play next, stronger after a victory and weaker after a
+    defeat.
     """
 
     pending: PendingProposal | None
@@ -46,6 +58,7 @@ class ActionSection:
     takeback_instead: bool
     leaving: LeavingWords | None
     rematch: dict[str, object] | None
+    pending_rematch: PendingRematch | None
     level: Level | None
     plan: PlanNotice | None
     keys: dict[str, str]
@@ -67,6 +80,7 @@ def action_section(viewing: Viewing) -> ActionSection:
         takeback_instead=viewing.typed.undo and possible.takeback,
         leaving=_leaving(state) if playing else None,
         rematch=fields() if again else None,
+        pending_rematch=_pending_rematch(viewing) if again else None,
         level=_next_level(viewing) if again else None,
         plan=plan_notice(game, state, viewer),
         keys={form: str(uuid4()) for form in FORMS},
@@ -74,6 +88,20 @@ def action_section(viewing: Viewing) -> ActionSection:
         analysis_url=reverse("game_analysis", args=[game.pk, viewer.ply]),
         dispute_url=reverse("game_dispute", args=[game.pk]),
     )
+
+
+def _pending_rematch(viewing: Viewing) -> PendingRematch | None:
+    """Return the rematch that one of the players has asked for, in words for the viewer."""
+    player = viewing.viewer.player
+    table = pending_rematch(viewing.game, player) if player else None
+    if player is None or table is None:
+        return None
+    if any(place.user_id == player.pk for place in table.invited):
+        says = gettext("%(name)s would like a rematch.") % {"name": table.host}
+        return PendingRematch(table, says, asks=True)
+    names = ", ".join(place.name for place in table.invited)
+    says = gettext("A rematch was asked for. Waiting for %(names)s.") % {"names": names}
+    return PendingRematch(table, says, asks=False)
 
 
 def _next_level(viewing: Viewing) -> Level | None:

@@ -12,7 +12,7 @@ from accounts.models import User
 from accounts.web.display import theme_of
 from accounts.web.requests import SiteRequest
 from games.log.proposals.proposals import UNDO_GRACE
-from games.models import Game
+from games.models import Game, Table
 from games.models.gameplay.board_preferences import (
     board_preferences,
     has_replay,
@@ -67,7 +67,16 @@ def etag_of(request: SiteRequest, game: Game) -> str:
         moving = f"{has_replay(player)}.{has_sounds(player)}"
         taste = f"{player.pk}.{wanted.notation}.{player.confirm_moves}.{hints}.{moving}"
     undo = "undo" if player and _offers_undo(game, player) else ""
-    return f'"{game.last_event}.{undo}.{taste}.{get_language()}.{theme_of(request)}"'
+    tables = _open_tables(game, player) if player and not game.running else ""
+    return f'"{game.last_event}.{undo}.{tables}.{taste}.{get_language()}.{theme_of(request)}"'
+
+
+def _open_tables(game: Game, player: User) -> str:
+    """Return what names the open tables of the player at which a rematch may have been asked
+    for.
+    """
+    tables = Table.objects.open().with_player(player).filter(ruleset=game.ruleset)
+    return "-".join(str(key)[:8] for key in tables.order_by("pk").values_list("pk", flat=True))
 
 
 def _offers_undo(game: Game, player: User) -> bool:

@@ -103,6 +103,24 @@ def test_the_offer_to_undo_goes_once_the_other_has_looked(
     expect(lia.locator("#take-back")).to_have_count(0, timeout=20_000)
 
 
+def test_a_wish_for_a_rematch_appears_on_the_finished_game(
+    lang: str, site: Site, lia: Page, max_: Page
+) -> None:
+    game = begin(site, lia.name, max_.name)  # type: ignore[attr-defined]
+    max_.goto(game)
+    connected(max_)
+    lia.goto(game)
+    lia.locator("#game-menu").click()
+    lia.locator("#resign").click()
+    lia.locator(".sure form button").click()
+    expect(max_.locator("#rematch")).to_contain_text(_("Rematch"), timeout=20_000)
+    lia.locator("#rematch").click()
+    expect(max_.locator("#rematch-asked")).to_be_visible(timeout=20_000)
+    max_.locator("#rematch").click()
+    expect(max_.locator("#game[data-every]")).to_be_attached()
+    assert max_.url != game
+
+
 def test_a_watcher_without_an_account_hears_as_well(
     site: Site, lia: Page, max_: Page, visitors: Visitors
 ) -> None:

@@ -51,6 +51,8 @@ document.body.addEventListener("live-connection", ({ detail: { connected } }) =>
 document.body.addEventListener("live-update", ({ detail }) => {
   pollGames();
   const here = game();
+  // A rematch of a game that is over is a table.
+  if (detail.version === "table" && here?.hasAttribute("data-over")) poll();
   if (here?.dataset.game !== detail.game) return;
   // "seen": somebody has looked at the board, and the move on it can no longer be undone.
   if (detail.version === "seen" || (typeof detail.version === "number" && detail.version > Number(here.dataset.version))) poll();
