@@ -11,7 +11,7 @@ from games.services.disputes.filing import MAX_TEXT_LENGTH
 
 
 class DisputeForm(forms.Form):
-    """The form to file a dispute about a game of `plies` moves so far."""
+    """The form to file a dispute about a game of `moves` turns so far."""
 
     category = forms.ChoiceField(
         label=gettext_lazy("What is it about?"),
@@ -21,7 +21,7 @@ class DisputeForm(forms.Form):
             "for 72 hours at most."
         ),
     )
-    ply = forms.IntegerField(
+    move = forms.IntegerField(
         label=gettext_lazy("At which move?"),
         min_value=0,
         help_text=gettext_lazy("The number of moves made by then. The board beside this shows it."),
@@ -35,20 +35,20 @@ class DisputeForm(forms.Form):
         ),
     )
 
-    def __init__(self, plies: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, moves: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.plies = plies
+        self.moves = moves
 
-    def clean_ply(self) -> int:
+    def clean_move(self) -> int:
         """Refuse a board that there was not."""
-        ply: int = self.cleaned_data["ply"]
-        if ply > self.plies:
+        move: int = self.cleaned_data["move"]
+        if move > self.moves:
             raise forms.ValidationError(gettext_lazy("Choose a move that was made in this game."))
-        return ply
+        return move
 
 
 class RulingForm(forms.Form):
-    """The form of a ruling for a game with these seats and `plies` moves; `board` is what the admin
+    """The form of a ruling for a game with these seats and `moves` turns; `board` is what the admin
     judged.
     """
 
@@ -79,9 +79,9 @@ class RulingForm(forms.Form):
     depends: ClassVar = {"winner": ("ruling", "award"), "back_to": ("ruling", "rollback")}
     """Fields that belong to one decision: which field says so, and its value."""
 
-    def __init__(self, names: Mapping[int, str], plies: int, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, names: Mapping[int, str], moves: int, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.plies = plies
+        self.moves = moves
         for name, choice in self.depends.items():
             self.fields[name].depends = choice  # type: ignore[attr-defined]
         sitters = [(str(number), name) for number, name in names.items()]
@@ -90,9 +90,9 @@ class RulingForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Require what goes with the ruling, and drop what does not."""
         cleaned = super().clean() or self.cleaned_data
-        ruling, ply = cleaned.get("ruling"), cleaned.get("back_to")
+        ruling, move = cleaned.get("ruling"), cleaned.get("back_to")
         if ruling == Dispute.Ruling.AWARD and cleaned.get("winner") is None:
             self.add_error("winner", gettext_lazy("Say which seat the game is awarded to."))
-        if ruling == Dispute.Ruling.ROLLBACK and (ply is None or ply > self.plies):
+        if ruling == Dispute.Ruling.ROLLBACK and (move is None or move > self.moves):
             self.add_error("back_to", gettext_lazy("Choose a move that was made in this game."))
         return cleaned

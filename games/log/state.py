@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from games.log.chance import Chance
 from games.log.commands import ProposalKind
@@ -121,8 +122,10 @@ class State:
         return len(self.moves)
 
     def move_number(self, ply: int) -> int:
-        """Return how many of the first `ply` moves the seats have made themselves."""
-        return sum(played.seat != CHANCE for played in self.moves[:ply])
+        """Return how many turns the first `ply` moves make: what people read as “move 5”."""
+        movers = [played.seat for played in self.moves[:ply] if played.seat != CHANCE]
+        alone = self.seats == 1
+        return sum(alone or mover != last for last, mover in pairwise([CHANCE, *movers]))
 
     @property
     def to_move(self) -> frozenset[Seat]:
@@ -157,9 +160,7 @@ class State:
 
     @property
     def abandoned_at(self) -> datetime | None:
-        """When a game without a limit, in which nobody moves, is cancelled; None where there is a
-        limit.
-        """
+        """When a game that has no limit and in which nobody moves is cancelled; else None."""
         people = self.active - set(self.bots)
         if self.clock.control or len(people) < 2 or self.holds:
             return None

@@ -46,12 +46,14 @@ class Dispute(models.Model):
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.PROTECT, related_name="+")
     category = models.CharField(max_length=8, choices=Category)
     ply = models.PositiveIntegerField()
+    move = models.PositiveIntegerField(default=0)
     text = models.TextField(max_length=2000)
     opened_at = models.DateTimeField()
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     ruling = models.CharField(max_length=8, choices=Ruling, blank=True)
     winner = models.PositiveSmallIntegerField(null=True)
     back_to = models.PositiveIntegerField(null=True)
+    back_to_move = models.PositiveIntegerField(null=True)
     reason = models.TextField(max_length=2000, blank=True)
     ruled_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.PROTECT, null=True, related_name="+"

@@ -34,17 +34,6 @@ def began_last_turn(state: State, seat: Seat) -> int | None:
     return None
 
 
-def turn_number(state: State, seat: Seat) -> int:
-    """Return which turn of the seat it is now, counted from 1: the one it has, or its next."""
-    movers = [played.seat for played in state.moves if played.seat != CHANCE]
-    begun = sum(
-        mover == seat and (not number or movers[number - 1] != seat or state.seats == 1)
-        for number, mover in enumerate(movers)
-    )
-    is_within = bool(movers) and movers[-1] == seat and seat in state.to_move and state.seats > 1
-    return begun if is_within else begun + 1
-
-
 def last_mover(state: State) -> Seat | None:
     """Return the seat whose turn it was last; None before the first move."""
     return next((move.seat for move in reversed(state.moves) if move.seat != CHANCE), None)

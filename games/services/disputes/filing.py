@@ -51,7 +51,13 @@ def file(game_id: UUID, user: User, *, category: str, ply: int, text: str, at: d
             lock_player(user)
             _check(game, user, category, ply, text, at)
             dispute = Dispute.objects.create(
-                game=game, opened_by=user, category=category, ply=ply, text=text, opened_at=at
+                game=game,
+                opened_by=user,
+                category=category,
+                ply=ply,
+                move=state_of(game).move_number(ply),
+                text=text,
+                opened_at=at,
             )
             notify_of_dispute(
                 dispute, JobKind.DISPUTED, [*players_of(seats, but=user), *judges_of(seats)], at

@@ -101,4 +101,6 @@ def _record_ruling(
     dispute.ruling, dispute.reason = ruling, reason
     dispute.winner = winner if ruling == Dispute.Ruling.AWARD else None
     dispute.back_to = ply if ruling == Dispute.Ruling.ROLLBACK else None
+    if dispute.back_to is not None:
+        dispute.back_to_move = state_of(dispute.game).move_number(dispute.back_to)
     dispute.save()

@@ -20,7 +20,7 @@ class RulingInWords:
     reason: str
     by: User | None
     at: datetime | None
-    ply: int
+    move: int
 
 
 def rulings_of(game: Game) -> list[RulingInWords]:
@@ -34,7 +34,7 @@ def rulings_of(game: Game) -> list[RulingInWords]:
             dispute.reason,
             dispute.ruled_by,
             dispute.closed_at,
-            dispute.ply,
+            dispute.move,
         )
         for dispute in ruled.order_by("-closed_at")
     ]

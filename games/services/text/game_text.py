@@ -80,8 +80,8 @@ def ruling_text(dispute: Dispute, seats: Sequence[Seat]) -> str:
         case Dispute.Ruling.VOID:
             return gettext("The game is void and counts for nobody.")
         case Dispute.Ruling.ROLLBACK:
-            ply = {"ply": dispute.back_to}
-            return gettext("The game goes back to move %(ply)s and is played on from there.") % ply
+            move = {"ply": dispute.back_to_move}
+            return gettext("The game goes back to move %(ply)s and is played on from there.") % move
         case Dispute.Ruling.DISMISS:
             return gettext("The game stands as it is.")
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -13,6 +14,7 @@ from accounts.web.requests import PlayerRequest
 from games.forms.disputes import RulingForm
 from games.log.events import EventKind
 from games.log.state import State
+from games.log.turns.turn_numbers import ply_after
 from games.models import Dispute, Event, Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
@@ -86,9 +88,13 @@ def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Ru
     asked, notation = form.cleaned_data, board_preferences(admin, game.ruleset).notation
     before = state_of(game)
     after = preview_ruling(
-        dispute, ruling=asked["ruling"], winner=asked["winner"], ply=asked["back_to"], at=at
+        dispute,
+        ruling=asked["ruling"],
+        winner=asked["winner"],
+        ply=ply_asked_for(before, asked),
+        at=at,
     )
-    meant = Dispute(ruling=asked["ruling"], winner=asked["winner"], back_to=asked["back_to"])
+    meant = Dispute(ruling=asked["ruling"], winner=asked["winner"], back_to_move=asked["back_to"])
     return RulingPreview(
         game_text.ruling_text(meant, seats),
         browse_ply(before, before.ply, None, notation).board,
@@ -97,8 +103,15 @@ def preview(dispute: Dispute, form: RulingForm, admin: User, at: datetime) -> Ru
     )
 
 
+def ply_asked_for(state: State, asked: Mapping[str, Any]) -> int | None:
+    """Return how many moves stay on the board after the roll-back that a form asks for."""
+    move = asked["back_to"]
+    return None if move is None else ply_after(state, move)
+
+
 def _blank(game: Game, state: State) -> RulingForm:
-    return RulingForm(game.names, state.ply, initial={"board": state.board_event})
+    board = {"board": state.board_event}
+    return RulingForm(game.names, state.move_number(state.ply), initial=board)
 
 
 def _then(after: State, names: Mapping[int, str], admin: User) -> str:

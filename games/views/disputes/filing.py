@@ -12,6 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.disputes import DisputeForm
+from games.log.state import State
+from games.log.turns.turn_numbers import ply_after
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.core import RulesError
@@ -31,11 +33,14 @@ def dispute_file(request: PlayerRequest, pk: UUID) -> HttpResponse:
     game, seat = _mine(request, pk)
     if request.method != "POST":
         return _page(request, game, seat)
-    form = DisputeForm(game.ply, request.POST)
+    state = state_of(game)
+    form = DisputeForm(state.move_number(state.ply), request.POST)
     if not form.is_valid():
         return _page(request, game, seat, form, 422)
+    sent = dict(form.cleaned_data)
+    ply = ply_after(state, sent.pop("move"))
     try:
-        filing.file(game.pk, request.player, at=request.received_at, **form.cleaned_data)
+        filing.file(game.pk, request.player, at=request.received_at, ply=ply, **sent)
     except RulesError as refusal:
         form.add_error(None, errors.sentence(refusal))
         return _page(request, game, seat, form, errors.status_of(refusal))
@@ -75,12 +80,12 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     state = state_of(game)
-    ply = ply_asked(request, state, default=_typed_ply(form, state.ply))
+    ply = ply_asked(request, state, default=_typed_ply(form, state))
     record_shown_board(request, game, ply)
     context = {
         "game": game,
         "opponents": game_text.opponents(list(game.seats.all()), request.player.pk),
-        "form": form or DisputeForm(game.ply, initial={"ply": ply}),
+        "form": form or _blank(state, ply),
         "browser": browse_ply(
             state, ply, seat.number, board_preferences(request.player, game.ruleset).notation
         ),
@@ -91,7 +96,12 @@ def _page(
     return render(request, "games/disputes/filing.html", context, status=status)
 
 
-def _typed_ply(form: DisputeForm | None, default: int) -> int:
+def _blank(state: State, ply: int) -> DisputeForm:
+    number = state.move_number
+    return DisputeForm(number(state.ply), initial={"move": number(ply)})
+
+
+def _typed_ply(form: DisputeForm | None, state: State) -> int:
     """Return the ply the form is about, where it names one."""
-    ply = form.cleaned_data.get("ply") if form is not None else None
-    return default if ply is None else ply
+    move = form.cleaned_data.get("move") if form is not None else None
+    return state.ply if move is None else ply_after(state, move)

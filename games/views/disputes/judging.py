@@ -17,6 +17,7 @@ from games.forms.disputes import RulingForm
 from games.models import Dispute, Game
 from games.rules.kit.core import RulesError
 from games.services.disputes.judging import rule
+from games.services.gamelog.state_cache import state_of
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 from games.views.disputes import dispute_page as page
@@ -50,7 +51,8 @@ def dispute(request: PlayerRequest, pk: UUID) -> HttpResponse:
         raise PermissionDenied
     if request.method != "POST":
         return _page(request, dispute)
-    form = RulingForm(dispute.game.names, dispute.game.ply, request.POST)
+    state = state_of(dispute.game)
+    form = RulingForm(dispute.game.names, state.move_number(state.ply), request.POST)
     if not form.is_valid():
         return _page(request, dispute, form, status=422)
     try:
@@ -79,7 +81,7 @@ def _confirm(request: PlayerRequest, dispute: Dispute, form: RulingForm) -> Http
         ruling=asked["ruling"],
         reason=asked["reason"],
         winner=asked["winner"],
-        ply=asked["back_to"],
+        ply=page.ply_asked_for(state_of(dispute.game), asked),
         board=asked["board"],
         at=request.received_at,
     )

@@ -15,11 +15,16 @@ from games.views.common.addresses import small_number
 
 @dataclass(frozen=True)
 class PlyBrowser:
-    """The board after the first `ply` of `plies` moves; None where there is no step that way."""
+    """The board after the first `ply` of `plies` moves; None where there is no step that way.
+
+    `move` and `moves` are the numbers of turns that people read.
+    """
 
     board: Board
     ply: int
     plies: int
+    move: int
+    moves: int
 
     @property
     def previous(self) -> int | None:
@@ -35,7 +40,7 @@ def browse_ply(state: State, ply: int, reader: Seat | None, notation: str) -> Pl
     view = state.view(reader, ply)
     last = last_turn(state, ply, reader)
     board = state.ruleset.board(view, None, last=last, notation=notation)
-    return PlyBrowser(board, ply, state.ply)
+    return PlyBrowser(board, ply, state.ply, state.move_number(ply), state.move_number(state.ply))
 
 
 def ply_asked(request: HttpRequest, state: State, default: int) -> int:

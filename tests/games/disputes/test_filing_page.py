@@ -33,7 +33,7 @@ def test_the_form_is_for_the_seats(
     assert clients[who].get(report_of(sogo_game)).status_code == status
     assert everything() == before
     if status == 403:
-        sent = {"category": "rules", "ply": 0, "text": "Let me."}
+        sent = {"category": "rules", "move": 0, "text": "Let me."}
         assert clients[who].post(report_of(sogo_game), sent).status_code == 403
         assert everything() == before
 
@@ -48,7 +48,7 @@ def test_strangers_are_asked_to_sign_in(sogo_game: Game, client: Client) -> None
 def test_a_report_is_filed_and_leads_back_to_the_game(
     sogo_game: Game, clients: dict[str, Client], bob: User
 ) -> None:
-    sent = {"category": "time", "ply": 0, "text": "My clock stands still."}
+    sent = {"category": "time", "move": 0, "text": "My clock stands still."}
     answer = clients["bob"].post(report_of(sogo_game), sent)
     assert (answer.status_code, answer["Location"]) == (303, sogo_game.get_absolute_url())
     reported = Dispute.objects.get()
@@ -61,7 +61,7 @@ def test_a_report_is_filed_and_leads_back_to_the_game(
 def test_a_guest_with_a_seat_may_report(clients: dict[str, Client], now: datetime) -> None:
     guest = User.objects.get(is_guest=True)
     game = start_game("sogo", [guest, "beginner"], options={}, at=now)
-    sent = {"category": "bot", "ply": 0, "text": "It sleeps."}
+    sent = {"category": "bot", "move": 0, "text": "It sleeps."}
     assert clients["guest"].post(report_of(game), sent).status_code == 303
     assert fresh(game).held
 
@@ -71,9 +71,9 @@ def test_a_guest_with_a_seat_may_report(clients: dict[str, Client], now: datetim
     [
         ({"category": ""}, "category"),
         ({"category": "weather"}, "category"),
-        ({"ply": 9}, "ply"),
-        ({"ply": "٣x"}, "ply"),
-        ({"ply": "9" * 40}, "ply"),
+        ({"move": 9}, "move"),
+        ({"move": "٣x"}, "move"),
+        ({"move": "9" * 40}, "move"),
         ({"text": "y" * 2001}, "text"),
         ({"text": "a\0b"}, "text"),
     ],
@@ -85,7 +85,7 @@ def test_what_was_typed_stays_when_something_is_wrong(
     faulty: str,
 ) -> None:
     before = everything()
-    typed = {"category": "rules", "ply": 0, "text": "Look at this.", **sent}
+    typed = {"category": "rules", "move": 0, "text": "Look at this.", **sent}
     answer = clients["alice"].post(report_of(sogo_game), typed)
     assert answer.status_code == 422
     page = answer.content.decode()
@@ -106,7 +106,7 @@ def test_the_fourth_report_of_a_week_is_refused_and_kept(
     ]
     for game in games[:3]:
         file(game, alice, now)
-    sent = {"category": "rules", "ply": 0, "text": "Number four."}
+    sent = {"category": "rules", "move": 0, "text": "Number four."}
     answer = clients["alice"].post(report_of(games[3]), sent)
     assert answer.status_code == 429
     assert "Number four." in answer.content.decode()
@@ -120,7 +120,7 @@ def test_the_form_shows_the_board_it_is_about(
     page = answer.content.decode()
     assert (answer.context["browser"].ply, answer.context["browser"].plies) == (1, 3)
     assert f" {MAX_HOLD // timedelta(hours=1)} " in text(answer)
-    assert 'name="ply" value="1"' in page
+    assert 'name="move" value="1"' in page
     assert 'rel="prev" href="?ply=0"' in page
     assert 'rel="next" href="?ply=2"' in page
     for odd in ("99", "-1", "x", "1" * 30):
@@ -155,5 +155,5 @@ def test_after_two_weeks_the_page_says_so(
     assert answer.context["is_contestable"] is False
     assert f'<a class="quiet" href="{old.get_absolute_url()}">' in page
     assert "<textarea" not in page
-    sent = {"category": "result", "ply": 0, "text": "Late."}
+    sent = {"category": "result", "move": 0, "text": "Late."}
     assert clients["alice"].post(report_of(old), sent).status_code == 409

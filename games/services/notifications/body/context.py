@@ -12,7 +12,8 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.extensions.message_body import HandToPlace, MessageBody
 from games.log.state import State
-from games.log.turns.last_turn import last_turn, turn_number
+from games.log.turns.last_turn import last_turn
+from games.log.turns.turn_numbers import current_turn
 from games.models import Game, Outbox, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board, Remark
@@ -92,7 +93,7 @@ class GameContext:
         """Return news of a turn with its number."""
         if self.seat is None:
             return news
-        words = {"news": news, "number": turn_number(self.state, self.seat.number)}
+        words = {"news": news, "number": current_turn(self.state)}
         return gettext("%(news)s, move %(number)s") % words
 
     @property

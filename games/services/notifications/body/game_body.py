@@ -138,7 +138,11 @@ def disputed(scene: GameContext) -> MessageBody:
 
 def _for_staff(scene: GameContext, dispute: Dispute) -> MessageBody:
     sentence = gettext("%(name)s has reported a problem at move %(ply)s: %(about)s.")
-    about = {"name": dispute.opened_by, "ply": dispute.ply, "about": dispute.get_category_display()}
+    about = {
+        "name": dispute.opened_by,
+        "ply": dispute.move,
+        "about": dispute.get_category_display(),
+    }
     return MessageBody(
         gettext("a problem is reported"),
         (sentence % about,),

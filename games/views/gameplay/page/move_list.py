@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from games.log.state import Ply, State
 from games.log.turns.last_turn import may_know
+from games.log.turns.turn_numbers import turn_numbers
 from games.rules.kit.board import Piece
 from games.rules.kit.core import CHANCE, N_, Seat
 
@@ -29,7 +30,10 @@ class ListedMove:
 
 @dataclass(frozen=True)
 class MoveRow:
-    """One round: a cell a seat, each with the moves of one turn (captures follow drops)."""
+    """One round: a cell a seat, each with the moves of one turn (captures follow drops).
+
+    `number` is that of the first turn in it.
+    """
 
     number: int
     cells: tuple[list[ListedMove], ...]
@@ -50,12 +54,13 @@ class _Table:
     seats: int
     rows: list[MoveRow] = field(default_factory=list)
     column: int = -1
+    number: int = 0
 
-    def add(self, seat: Seat, fresh: bool, step: ListedMove) -> None:
-        if not self.rows or (fresh and seat <= self.column):
-            self.rows.append(MoveRow(len(self.rows) + 1, tuple([] for __ in range(self.seats))))
+    def add(self, seat: Seat, number: int, step: ListedMove) -> None:
+        if not self.rows or (number != self.number and seat <= self.column):
+            self.rows.append(MoveRow(number, tuple([] for __ in range(self.seats))))
         self.rows[-1].cells[seat].append(step)
-        self.column = seat
+        self.column, self.number = seat, number
 
 
 def setup_plies(state: State) -> int:
@@ -70,16 +75,14 @@ def move_list(
     state: State, shown: int, reader: Seat | None, notation: str, planned: Collection[int] = ()
 ) -> MoveList:
     """Return the whole list, with the ply on the board and the events of a plan marked."""
-    table, before = _Table(state.seats), None
-    ready = setup_plies(state)
-    columns = _columns(state)
-    plies = list(zip(state.moves, columns, strict=True))[ready:]
-    for ply, (played, column) in enumerate(plies, start=ready + 1):
+    table, ready = _Table(state.seats), setup_plies(state)
+    numbers, columns = turn_numbers(state), _columns(state)
+    plies = list(zip(state.moves, columns, numbers, strict=True))[ready:]
+    for ply, (played, column, number) in enumerate(plies, start=ready + 1):
         listed = _listed(state, played, column, reader, notation)
         by_plan = played.number in planned
         step = ListedMove(ply, listed[0], ply == shown, *listed[1:], planned=by_plan)
-        table.add(column, column != before, step)
-        before = column
+        table.add(column, number, step)
     setup = ListedMove(ready, "", shown <= ready, N_("the board is set up")) if ready else None
     return MoveList(setup, table.rows)
 

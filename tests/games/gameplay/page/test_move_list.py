@@ -36,6 +36,14 @@ def test_turns_stand_in_the_column_of_their_seat() -> None:
     assert cells(moved(begun(), "A1 B1 C1")) == [["A1", "B1"], ["C1", ""]]
 
 
+def test_a_row_has_the_number_of_its_first_turn() -> None:
+    """As cards, tabs and mails count: the turns of all seats together."""
+    state = moved(begun(), "A1 B1 C1")
+    rows = move_list(state, state.ply, None, "").rows
+    assert [row.number for row in rows] == [1, 3]
+    assert state.move_number(state.ply) == sum(bool(cell) for row in rows for cell in row.cells)
+
+
 def test_a_roll_stands_with_the_dice_it_brought() -> None:
     state = evolve(
         [Entry(EventKind.CHANCE, CHANCE, {"move": "r36"}, 1, T0)], begun(ruleset="ludoku")

@@ -10,14 +10,13 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.turns.last_turn import turn_number
 from games.models import Game, JobKind, Outbox
 from games.rules.kit.core import Move
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.mail.email import compose
 from games.services.text.move_text import move_text
 from tests.games.notifications.mail_moves.test_playing import game_of, moves_of
-from tests.support.games.logs import begun, moved
+from tests.support.games.logs import begun
 from tests.system.german.hands import played
 
 GAMES = ("sogo", "frege", "ludoku", "tiles", "cards")
@@ -140,18 +139,7 @@ def test_every_sort_of_move_has_words(key: str, move: str, expected: str) -> Non
     assert move_text(state, state.ruleset.parse(move), "") == expected
 
 
-@pytest.mark.parametrize(("made", "number"), [("", 1), ("A1", 2), ("A1 B1", 2), ("A1 B1 A2", 3)])
-def test_turns_are_counted_for_each_seat(made: str, number: int) -> None:
-    assert turn_number(moved(begun(), made), 0) == number
-
-
-def test_a_turn_of_several_moves_is_one_turn(alice: User, bob: User) -> None:
-    state = moved(begun(options={"variant": 2}), "A4 A3 A4 A3 A4 A3")
-    assert turn_number(state, 0) == 4
-    assert turn_number(moved(state, "A4"), 0) == 4  # A mill: the same seat takes a ball.
-
-
 @pytest.mark.words
 def test_a_subject_names_game_opponent_and_move(alice: User, bob: User) -> None:
     game = played(game_of("sogo", alice, bob), (alice, bob), 2, Random(1))
-    assert Mail(game).subject == "Sogo against bob: your turn, move 2"
+    assert Mail(game).subject == "Sogo against bob: your turn, move 3"

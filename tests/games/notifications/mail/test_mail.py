@@ -134,7 +134,7 @@ def test_all_mails_of_a_game_are_one_thread_for_each_reader(
     assert {email["In-Reply-To"] for email in emails} == {root}
     assert [email["Subject"] for email in emails] == [
         "Sogo against bob: your turn, move 1",
-        "Sogo against bob: your turn, move 2",
+        "Sogo against bob: your turn, move 3",
         "Sogo against bob: You won",
     ]
     assert len({email["Message-ID"] for email in emails}) == 3

@@ -1,0 +1,44 @@
+"""The numbers of turns, by which pages and mails name the moves of a game.
+
+All seats are counted together, as on a score sheet of four in a row: the first turn of the second
+seat is number 2. So a number names one turn, and one board after it.
+"""
+
+from __future__ import annotations
+
+from games.log.state import State
+from games.log.turns.last_turn import last_mover
+from games.rules.kit.core import CHANCE
+
+
+def current_turn(state: State) -> int:
+    """Return the number of the turn that is due: the one somebody has begun, or the next."""
+    made = state.move_number(state.ply)
+    is_within = state.seats > 1 and last_mover(state) in state.to_move
+    return made if is_within else made + 1
+
+
+def turn_numbers(state: State) -> list[int]:
+    """Return for every move which turn it belongs to; what chance did, to the turn that follows."""
+    numbers, begun, before = [], 0, CHANCE
+    for played in state.moves:
+        if played.seat != CHANCE:
+            begun += state.seats == 1 or played.seat != before
+            before = played.seat
+        numbers.append(begun)
+    following = current_turn(state)
+    for ply in reversed(range(state.ply)):
+        if state.moves[ply].seat == CHANCE:
+            numbers[ply] = following
+        following = numbers[ply]
+    return numbers
+
+
+def ply_after(state: State, number: int) -> int:
+    """Return how many moves stood on the board when that many turns had been made, and all that
+    chance did for the next one.
+    """
+    for ply, turn in enumerate(turn_numbers(state)):
+        if state.moves[ply].seat != CHANCE and turn > number:
+            return ply
+    return state.ply
