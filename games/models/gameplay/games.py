@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from games.log.events import GENESIS
+from games.log.time.clock import DEADLINE_GRACE, HOURGLASS_GRACE, HOURGLASS_SETTLEMENT_DELAY
 from games.models.gameplay.fields import HashField, TimeControlField
 from games.models.gameplay.seat_names import names_of
 from games.rules import RULESETS
@@ -40,8 +41,23 @@ _WATCHABLE = models.Q(public=True, people__gte=2)
 _BY_TIME = (models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
-CAN_MOVE = models.Q(seats__to_move=True, held=False)
-"""The condition that a seat of a running game can move."""
+def can_move() -> models.Q:
+    """Return the condition that a seat of a running game can move."""
+    return models.Q(seats__to_move=True, held=False) & is_in_time()
+
+
+def is_in_time(game: str = "") -> models.Q:
+    """Return the condition that a move still counts, also in the moments before the site settles a
+    time that is over; `game` leads to the game ("game__").
+    """
+    now, between = timezone.now(), HOURGLASS_SETTLEMENT_DELAY - HOURGLASS_GRACE
+    is_due = models.Q(**{f"{game}due_at__lte": now - DEADLINE_GRACE})
+    is_empty = models.Q(**{f"{game}settles_at__lte": now + between})
+    return _is_not(is_due, f"{game}due_at") & _is_not(is_empty, f"{game}settles_at")
+
+
+def _is_not(condition: models.Q, column: str) -> models.Q:
+    return models.Q(**{f"{column}__isnull": True}) | ~condition
 
 
 def is_asked() -> models.Q:
@@ -72,7 +88,7 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Return the games in which `user` can move or has a proposal to answer, least time left
         first. Each is `asked` or not.
         """
-        found = self.running().filter(CAN_MOVE | is_asked(), seats__user=user).by_time()
+        found = self.running().filter(can_move() | is_asked(), seats__user=user).by_time()
         return found.annotate(asked=models.ExpressionWrapper(is_asked(), models.BooleanField()))
 
     def finished_by(self, user: User) -> GameQuerySet:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from games.bots import called
-from games.models.gameplay.games import Game, Status
+from games.models.gameplay.games import Game, Status, is_in_time
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -42,7 +42,8 @@ class SeatQuerySet(models.QuerySet["Seat"]):
 
     def totals_of(self, user: User) -> SeatTotals:
         """Return the seats of `user` in numbers, by one query."""
-        can_move, asked = Q(to_move=True, game__held=False), Q(answer_by__gt=timezone.now())
+        can_move = Q(to_move=True, game__held=False) & is_in_time("game__")
+        asked = Q(answer_by__gt=timezone.now())
         waits = Q(can_move | asked, game__status=Status.RUNNING)
         mine = self.filter(user=user).aggregate(
             seats=Count("pk"), events=Sum("game__last_event"), waiting=Count("pk", filter=waits)

@@ -29,7 +29,7 @@ from accounts import names
 from accounts.models import User
 from games.bots import LEVELS, called
 from games.models import Game, Note, Seat, SeatResult, Status
-from games.models.gameplay.games import CAN_MOVE, is_asked
+from games.models.gameplay.games import can_move, is_asked
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -120,11 +120,11 @@ def _grouped(
     with_people = others.filter(game__seats__user=user, game__status=Status.RUNNING).values("game")
     return games.filter(seats__user=user).annotate(
         answer_until=Case(When(asked, then=F("seats__answer_by"))),
-        can_move=ExpressionWrapper(CAN_MOVE, BooleanField()),
+        can_move=ExpressionWrapper(can_move(), BooleanField()),
         group=Case(
             When(asked, then=Value(GameGroup.ANSWER)),
             When(~Q(pk__in=with_people), then=Value(GameGroup.BOTS)),
-            When(CAN_MOVE, then=Value(GameGroup.TURN)),
+            When(can_move(), then=Value(GameGroup.TURN)),
             When(pk__in=list(unread), then=Value(GameGroup.CHAT)),
             default=Value(GameGroup.WAITING),
         ),

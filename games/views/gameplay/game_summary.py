@@ -32,7 +32,7 @@ class GameSummary:
     """A game in a list.
 
     It is drawn for `seat` (None: an onlooker). `mine`: it is this player's turn. `waits_for` names
-    who is to move otherwise; `asked` is the proposal that this player may answer. `away_until`: a
+    who is to move otherwise; with `time_up` nobody can, until the site has settled it. `asked` is the proposal that this player may answer. `away_until`: a
     vacation of whoever is to move; `stopped`: why else the clock stands still. `unread` chat
     messages wait to be read. `news` are in a few words: a plan has answered, the staff have ruled.
     `score` are the points, `last_move` says who moved what last; "" where there is none.
@@ -43,6 +43,7 @@ class GameSummary:
     seat: int | None
     opponents: str
     mine: bool
+    time_up: bool
     waits_for: str
     thinking: bool
     due_at: datetime | None
@@ -96,7 +97,8 @@ def _summary(
         state=state,
         seat=(seat := mine.number if mine else None),
         opponents=opponents(game.seats.all(), about.pk if about else None),
-        mine=not game.held and mine in moving,
+        mine=not game.held and mine in moving and state.clock.is_in_time(now),
+        time_up=game.running and not game.held and not state.clock.is_in_time(now),
         waits_for=", ".join(names[seat.number] for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,

@@ -1,0 +1,63 @@
+"""My games in the moments between the end of a time and the worker that settles it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import pytest
+import time_machine
+
+from accounts.models import User
+from games.log.commands import PlayMoves
+from games.log.time.clock import DEADLINE_GRACE, HOURGLASS_GRACE
+from games.log.time.control import per_move
+from games.models import Game, Seat
+from games.services.gameplay.game_start import start_game
+from games.views.common.site_context import turns_of
+from tests.games.conftest import NOW
+from tests.support.games.pages import act, signed_in
+
+pytestmark = pytest.mark.database
+SECOND = timedelta(seconds=1)
+
+
+def begun(ruleset: str, *people: User) -> Game:
+    return start_game(ruleset, people, options={}, at=NOW, time_control=per_move(3))
+
+
+def glass_of(*people: User) -> Game:
+    """A game in which the glass of the first player runs."""
+    game = begun("cards", *people)
+    act(game, people[0], PlayMoves(("glass",)))
+    game.refresh_from_db()
+    return game
+
+
+def standing(game: Game, user: User, at: datetime) -> tuple[str, bool, bool, int, int]:
+    """The group, whether the card says that it is the player's turn or that time is up, and what
+    the header and the list count.
+    """
+    with time_machine.travel(at, tick=False):
+        page = signed_in(user).get("/games/")
+        group = next(name for name in ("turn", "waiting") if page.context[f"{name}_summaries"])
+        (summary,) = page.context[f"{group}_summaries"]
+        waiting = Seat.objects.totals_of(user)["waiting"]
+        return group, summary.mine, summary.time_up, turns_of(user), waiting
+
+
+@time_machine.travel(NOW, tick=False)
+def test_an_empty_glass_is_nobodys_turn_before_it_is_settled(alice: User, bob: User) -> None:
+    game = glass_of(alice, bob)
+    over = game.due_at + HOURGLASS_GRACE
+    assert standing(game, alice, over - SECOND / 2) == ("turn", True, False, 1, 1)
+    assert standing(game, bob, over - SECOND / 2) == ("waiting", False, False, 0, 0)
+    for user in (alice, bob):
+        assert standing(game, user, over + SECOND / 2) == ("waiting", False, True, 0, 0)
+
+
+@time_machine.travel(NOW, tick=False)
+def test_a_deadline_counts_as_over_when_no_move_counts_any_more(alice: User, bob: User) -> None:
+    game = begun("sogo", alice, bob)
+    over = game.due_at + DEADLINE_GRACE
+    assert standing(game, alice, over - SECOND) == ("turn", True, False, 1, 1)
+    assert standing(game, alice, over + SECOND) == ("waiting", False, True, 0, 0)
