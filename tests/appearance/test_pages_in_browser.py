@@ -143,7 +143,7 @@ def test_guest_and_you_are_not_broken_within_a_word(
 ) -> None:
     page = visitors(**DESK)
     guest_at(page, live_server)
-    small = page.locator(".seat.me small")
+    small = page.locator(".seats .seat.me small")
     expect(small).to_have_text("guest · you")
     assert small.evaluate(LINES) == 1
 

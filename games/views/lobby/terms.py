@@ -14,15 +14,16 @@ from games.templatetags.formatting import words
 from games.views.clock import time_terms
 
 
-def of_game(game: Game) -> list[str]:
-    """Return the terms of a game for the line above its board."""
+def of_game(game: Game, *, brief: bool = False) -> list[str]:
+    """Return the terms of a game, each by itself; in brief the clock by its name alone."""
     seats = game.seats.all()
     sentences = [
         gettext(template) for template in game.rules.describe(game.options, seats=len(seats))
     ]
     if len(seats) == 1:
         return sentences
-    return [*sentences, time_control_text(game.time_control)]
+    clock = clock_name if brief else time_control_text
+    return [*sentences, clock(game.time_control)]
 
 
 def in_brief(table: Table, clock: str = "") -> str:

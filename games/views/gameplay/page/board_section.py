@@ -50,6 +50,7 @@ class BoardSection:
     typing_key: str
     polling: Polling | None
     terms: list[str]
+    terms_in_brief: list[str]
     move: int
     moves: int
     live: bool
@@ -86,6 +87,7 @@ def board_section(viewing: Viewing) -> BoardSection:
         typing_key=str(uuid4()),
         polling=polling_of(viewing, controls),
         terms=terms.of_game(game),
+        terms_in_brief=terms.of_game(game, brief=True),
         move=state.move_number(viewer.ply),
         moves=state.move_number(state.ply),
         live=viewer.live,

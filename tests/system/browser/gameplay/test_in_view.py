@@ -1,4 +1,4 @@
-"""The board, the tray and the button that sends lie in the window, whatever the game is at."""
+"""The board, the seats, the tray and the button that sends are in the window, whatever goes on."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ OUTSIDE = """async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const parts = {
         board: ".felt", picture: ".felt :is(.squares, svg.sogo)", tray: "#tray",
-        send: "#send :is(.primary, .goes-on), #tray .extras .primary",
+        send: "#send :is(.primary, .goes-on), #tray .extras .primary", terms: ".over .crumb",
+        seat: innerWidth > 820 ? ".seats .seat" : ".bars .seat", news: ".news .notice",
     };
     const boxes = Object.entries(parts).flatMap(([name, path]) =>
         [...document.querySelectorAll(path)].filter((part) => part.checkVisibility())
@@ -52,6 +53,16 @@ OUTSIDE = """async () => {
     if (board.bottom > tray.top) wrong.push("the tray lies on the board");
     const square = document.querySelector(".squares td .at")?.getBoundingClientRect().height ?? 44;
     if (square < 24) wrong.push(`squares of ${square} px`);
+    const cut = document.querySelector(".over .crumb");
+    if (cut.scrollWidth > cut.clientWidth) wrong.push("the terms are cut");
+    const seats = boxes.filter(([name]) => name === "seat").map(([, box]) => box);
+    if (!seats.length) wrong.push("no seat");
+    const [mine, ...others] = seats.reverse();
+    if (innerWidth <= 820) {
+        const between = mine.top >= board.bottom && mine.bottom <= tray.top;
+        if (!between) wrong.push("the nearest seat is not between board and tray");
+        if (others.some((seat) => seat.bottom > board.top)) wrong.push("a seat is below the top");
+    }
     if (scrollY) wrong.push("the page was scrolled");
     return wrong;
 }"""
@@ -187,6 +198,30 @@ def test_board_tray_and_button_are_in_view(
         for fault in outside(page if sight.alice else stranger, live_server.url, variant, sight)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "variant", [Variant("tiles"), Variant("ludoku")], ids=lambda variant: variant.name
+)
+def test_on_a_laptop_a_proposal_takes_nothing_from_the_board(
+    live_server: LiveServer, visitors: Visitors, people: list[User], variant: Variant
+) -> None:
+    game = begun(variant, people)
+    page = visitors(quiet=False)
+    sign_in(page, live_server.url, people[0])
+    page.set_viewport_size({"width": 1366, "height": 657})
+    page.goto(live_server.url + game.get_absolute_url())
+    alone = board_height(page)
+    commanded(game, Propose(), people[1])
+    page.reload()
+    assert page.locator(".notice.proposal").is_visible()
+    assert board_height(page) >= alone - 1
+
+
+def board_height(page: Page) -> float:
+    box = page.locator(".felt .squares").bounding_box()
+    assert box is not None
+    return box["height"]
 
 
 def outside(page: Page, url: str, variant: Variant, sight: Sight) -> Iterator[str]:
