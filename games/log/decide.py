@@ -98,6 +98,8 @@ def _must_be_open(command: PlayMoves, state: State, seat: Seat, at: datetime) ->
         raise Refused(LogRefusal.PENALTY_RUNNING, seconds=shut)
     if clock.is_in_time(at) or command.texts == (str(lapse),) or seat not in state.to_move:
         return
+    if clock.answer is not None and clock.seat != seat:
+        return
     assert clock.due_at is not None
     raise TimeOver(clock.due_at, at)
 
@@ -200,7 +202,7 @@ def _settle_timeout(
         due: dict[str, object] = {"due": state.lapses_at.isoformat()}
         abandoned = state.lapses_at == state.abandoned_at
         return [NewEvent(EventKind.LAPSED, None, due | ({"forgotten": True} if abandoned else {}))]
-    late = min(state.to_move)
+    late = min(state.to_move) if state.clock.seat is None else state.clock.seat
     assert state.clock.due_at is not None
     if is_lost_at_once(state, late):
         return [NewEvent(EventKind.LAPSED, late, {"due": state.clock.due_at.isoformat()})]

@@ -37,7 +37,7 @@ class Ply:
     """One ply: which seat made which move, in which event, when.
 
     `left` is what the mover had then (milliseconds; None where no clock ran), `reserves` what all
-    had when the turn began.
+    had when the turn began. `silent`: the site made it for a seat whose time was over.
     """
 
     seat: Seat
@@ -46,6 +46,7 @@ class Ply:
     at: datetime
     left: int | None = None
     reserves: Mapping[Seat, int] = field(default_factory=dict)
+    silent: bool = False
 
 
 @dataclass(frozen=True)
@@ -207,8 +208,8 @@ class State:
 
     @property
     def all_have_moved(self) -> bool:
-        """Whether every seat has moved once; before that a timeout cancels the game."""
-        return {played.seat for played in self.moves} >= set(range(self.seats))
+        """Whether every seat has moved once by itself; before that a timeout cancels the game."""
+        return {ply.seat for ply in self.moves if not ply.silent} >= set(range(self.seats))
 
     def position_at(self, ply: int) -> Position:
         """Return the position after the first `ply` moves."""

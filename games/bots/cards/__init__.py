@@ -9,9 +9,9 @@ from contextlib import suppress
 from random import Random
 
 from games.bots.budget import Budget, OutOfBudget
-from games.bots.cards.finds import Eye, eye_of, seen
+from games.bots.cards.finds import Eye, eye_of, seen, seen_wrong
 from games.bots.levels import Level
-from games.rules.cards.moves import Enter, Glass, Pass
+from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import Move, Position, Seat
 
@@ -36,7 +36,15 @@ def think(
         return ()
     with suppress(OutOfBudget):
         budget.spend()
+    if seat in view.asked:
+        return (_answer(view, eye_of(level), rng),)
     return (_move(view, eye_of(level), rng) or rng.choice(list(view.legal_moves(seat))),)
+
+
+def _answer(view: CardsPosition, eye: Eye, rng: Random) -> Move:
+    """Return an objection to a digit of which the bot finds that it is another, else acceptance."""
+    square = seen_wrong(view, eye, rng)
+    return Object(square) if square else Accept()
 
 
 def _move(view: CardsPosition, eye: Eye, rng: Random) -> Move | None:

@@ -65,6 +65,23 @@ def seen(view: CardsPosition, eye: Eye, rng: Random) -> Find | None:
     return max(noticed, key=lambda find: find.digit, default=None)
 
 
+def seen_wrong(view: CardsPosition, eye: Eye, rng: Random) -> str:
+    """The square of a digit just written that the eye finds to be another one; "" where all look
+    right.
+    """
+    doubtful = set(view.doubtful)
+    grid = "".join(
+        str(digit) if digit and cell not in doubtful else "."
+        for cell, digit in enumerate(view.grid)
+    )
+    wrong = [
+        NAMES[cell]
+        for cell, digit, _technique in findable(grid, eye.most)
+        if cell in doubtful and view.grid[cell] != digit and rng.random() < eye.notices
+    ]
+    return wrong[0] if wrong else ""
+
+
 def _crowd(view: CardsPosition, cell: int) -> int:
     """Return how many digits the box of a square holds."""
     return sum(view.grid[other] > 0 for other in BOX_UNITS[BOX_OF[cell]])

@@ -45,7 +45,8 @@ class Clock:
 
     `reserves` holds what a seat had when its last turn was over; a seat that is missing has it all.
     The turn of `seat` began at `since`; None where no time of the site runs. `hourglass_until`
-    is the end of a limit that the rules have set. Before `opens_at` nobody may move.
+    is the end of a limit that the rules have set. Before `opens_at` nobody may move. `answer` is
+    what each seat that is asked has for it, whatever it has saved; None in an ordinary turn.
     """
 
     control: TimeControl | None
@@ -56,12 +57,19 @@ class Clock:
     since: datetime | None = None
     hourglass_until: datetime | None = None
     opens_at: datetime | None = None
+    answer: int | None = None
 
     def begun(self, seat: Seat, at: datetime) -> Clock:
         """Return the clock with a turn begun, with what the seat has."""
         if self.control is None:
             return self.stopped()
         return replace(self.stopped(), seat=seat, since=at)
+
+    def asked(self, seat: Seat, at: datetime, seconds: int) -> Clock:
+        """Return the clock of several seats that were asked at once; that of `seat` runs out
+        next.
+        """
+        return replace(self.stopped(), seat=seat, since=at, answer=1000 * seconds)
 
     def turned(self, at: datetime, seconds: int) -> Clock:
         """Return the clock with the hourglass turned over."""
@@ -76,14 +84,16 @@ class Clock:
 
     def stopped(self) -> Clock:
         """Return the clock with no turn running: nobody owes a move."""
-        return replace(self, seat=None, since=None, hourglass_until=None, opens_at=None)
+        return replace(
+            self, seat=None, since=None, hourglass_until=None, opens_at=None, answer=None
+        )
 
     def banked(self, at: datetime, mover: Seat | None) -> Clock:
         """Return the clock with the running turn over: what is left is kept and, if its seat moved,
         increased.
         """
         turn = self.turn
-        if turn is None or self.control is None:
+        if turn is None or self.control is None or self.answer is not None:
             return self
         left = turn.left_at(at)
         if self.is_arriving:
@@ -126,7 +136,7 @@ class Clock:
         """Return the milliseconds the seat has at that instant; None without a limit."""
         if self.control is None:
             return None
-        turn = self.turn
+        turn = None if self.answer is not None else self.turn
         if turn is not None and turn.seat == seat:
             return turn.left_at(at)
         return self.reserves.get(seat, self.control.initial)
@@ -154,11 +164,23 @@ class Clock:
     @cached_property
     def turn(self) -> TurnClock | None:
         """The time of the running turn, with all that goes into its deadline."""
-        if self.seat is None or self.since is None or self.control is None:
+        return None if self.seat is None else self.turn_of(self.seat)
+
+    def turn_of(self, seat: Seat) -> TurnClock | None:
+        """Return the time of a seat in the running turn, as if it was its own; None where none
+        runs.
+        """
+        left = self.answer
+        if left is None and self.control is not None:
+            left = self.reserves.get(seat, self.control.initial)
+        if left is None or self.since is None:
             return None
-        left = self.reserves.get(self.seat, self.control.initial)
-        availability = self.availability.get(self.seat, ALWAYS)
-        return TurnClock(self.seat, self.since, left, self.pauses, availability)
+        return TurnClock(seat, self.since, left, self.pauses, self.availability.get(seat, ALWAYS))
+
+    def due_of(self, seat: Seat) -> datetime | None:
+        """Return the deadline of a seat that is to move: its own where several are asked."""
+        turn = None if self.answer is None else self.turn_of(seat)
+        return turn.due_at if turn else self.due_at
 
     @cached_property
     def due_at(self) -> datetime | None:

@@ -4,7 +4,7 @@ then on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -41,8 +41,10 @@ def moved(state: State, entry: Entry) -> State:
 
 def _played(state: State, move: Move, entry: Entry) -> Ply:
     turn, seat = state.clock.turn, entry.mover
-    left = turn.left_at(entry.at) if turn and turn.seat == seat else None
-    return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves)
+    own = turn is not None and turn.seat == seat and state.clock.answer is None
+    left = turn.left_at(entry.at) if turn and own else None
+    silent = "lapsed" in entry.payload
+    return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves, silent)
 
 
 def proposal_after_move(
@@ -69,18 +71,26 @@ def _on_the_clock(before: State, after: State, entry: Entry) -> State:
     """
     was, now = before.position, after.position
     clock = after.clock
-    if was.to_move != now.to_move or was.seconds_allowed != now.seconds_allowed:
+    if was.to_move != now.to_move or _limits(was) != _limits(now):
         after = replace(after, clock=clock.banked(entry.at, entry.seat))
-        clock = clock_of_turn(after, entry.at)
+        goes_on = clock.since if was.seconds_to_answer and now.seconds_to_answer else None
+        clock = clock_of_turn(after, goes_on or entry.at)
     if entry.seat in was.to_move and (now.seconds_shut or clock.opens_at):
         clock = clock.shut(entry.at, now.seconds_shut)
     return after if clock is before.clock else replace(after, clock=clock)
 
 
+def _limits(position: Position) -> tuple[int | None, int | None]:
+    """Return the limits that the rules have set on this turn."""
+    return position.seconds_allowed, position.seconds_to_answer
+
+
 def _missed(state: State, seat: Seat, lapsed: bool) -> Mapping[Seat, int]:
     """Return the deadlines missed in a row; an hourglass that ran out was not missed, since
-    somebody had turned it.
+    somebody had turned it, nor was a question whose answer is silence.
     """
+    if lapsed and state.position.seconds_to_answer:
+        return state.missed
     if lapsed and not state.clock.has_hourglass and seat not in state.left:
         return {**state.missed, seat: state.missed.get(seat, 0) + 1}
     return {**state.missed, seat: 0} if state.missed.get(seat) else state.missed
@@ -100,4 +110,15 @@ def clock_of_turn(state: State, at: datetime) -> Clock:
     if seconds := state.position.seconds_allowed:
         return state.clock.turned(at, seconds)
     people = [seat for seat in state.to_move if seat >= 0 and seat not in state.bots]
+    if seconds := state.position.seconds_to_answer:
+        return _clock_of_answers(state, at, seconds, sorted(set(people) - state.left))
     return state.clock.begun(min(people), at) if people else state.clock.stopped()
+
+
+def _clock_of_answers(state: State, at: datetime, seconds: int, people: Sequence[Seat]) -> Clock:
+    """Return the clock of those that were asked at that instant, of whom the first has to answer
+    next; a clock that stands is the last.
+    """
+    clocks = [state.clock.asked(seat, at, seconds) for seat in people]
+    ordered = sorted(clocks, key=lambda clock: (clock.due_at is None, clock.due_at or at))
+    return ordered[0] if ordered else state.clock.stopped()

@@ -15,11 +15,14 @@ class TimeoutOutcome(StrEnum):
     CANCELLED = "cancelled"
     LOST = "lost"
     PASSED = "passed"
+    CONSENTED = "consented"
     OUT = "out"
 
 
 def timeout_outcome(state: State, late: Seat) -> TimeoutOutcome:
     """Return what happens if the time of this seat, whose turn it is, runs out on this board."""
+    if state.position.seconds_to_answer:
+        return TimeoutOutcome.CONSENTED
     if is_lost_at_once(state, late):
         return TimeoutOutcome.LOST if state.all_have_moved else TimeoutOutcome.CANCELLED
     if state.clock.has_hourglass or state.missed.get(late, 0) + 1 < MAX_MISSED_DEADLINES:
@@ -31,4 +34,6 @@ def is_lost_at_once(state: State, late: Seat) -> bool:
     """Return whether a timeout ends the game: before all have moved, or with two at the table."""
     if state.position.lapse(late) is None:
         return True
-    return not state.clock.has_hourglass and (len(state.active) <= 2 or not state.all_have_moved)
+    if state.clock.has_hourglass or state.position.seconds_to_answer:
+        return False
+    return len(state.active) <= 2 or not state.all_have_moved

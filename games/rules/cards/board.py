@@ -49,7 +49,7 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         extra=tuple(picture.extra()),
         prompt=prompt,
         prompt_params=params,
-        moving=KINDS[view.turn] if view.to_move and not view.due else "",
+        moving="" if view.outcome or view.due or view.asked else KINDS[view.turn],
         legend=tuple((f"1{PENS[n]}-9{PENS[n]}", SEAT_NAMES[n]) for n in range(view.form.seats)),
         remarks=tuple(noted(view, seat)),
         hand=tuple(picture.hand()),
@@ -179,7 +179,7 @@ class _Picture:
                     params=params,
                 )
             case Accept():
-                says = N_("gives up your objection to what was just written: no bot waits for it")
+                says = _accepted(self.view)
                 return Target(str(move), N_("Looks right"), True, says=says)
             case PlayOn():
                 says = N_("gives up the time limit: this game will not be among your best times")
@@ -187,6 +187,12 @@ class _Picture:
         running = self.view.running
         says = N_("ends your turn at once") if running else N_("skips this turn")
         return Target(str(Pass()), N_("Pass"), True, says=says)
+
+
+def _accepted(view: CardsPosition) -> str:
+    if view.form.unanimous:
+        return N_("gives up your objection: when all have, the next turn begins")
+    return N_("gives up your objection to what was just written: no bot waits for it")
 
 
 def _started(view: CardsPosition) -> str:

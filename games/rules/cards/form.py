@@ -12,6 +12,8 @@ SHUT = 3
 """Seconds a wrong digit costs where many may be written: the time to wipe it off the board."""
 VAIN = 3
 """So often a player may object in vain in one game (ruling cards-3)."""
+SILENCE = 24 * 60 * 60
+"""Seconds after which whoever has said nothing to a digit has accepted it (ruling cards-3)."""
 BLANK_TURNS = 3
 """How many turns of every player in a row without a digit end the puzzle."""
 
@@ -21,9 +23,10 @@ class Form:
     """The settled options.
 
     `card`: a level, "chosen" (then `number`) or "pasted" (then `puzzle`). `players`: they check
-    one another. `hidden`: the board is covered but for the glass. `advanced`: as many digits as
-    go into it. `rounds`: puzzles. `lock`: seconds a wrong digit shuts the board. `limit`: seconds
-    for a game alone and `days` until the agreed end, 0 for none.
+    one another, and `unanimous` makes the next turn wait until all accept. `hidden`: the board is
+    covered but for the glass. `advanced`: as many digits as go into it. `rounds`: puzzles. `lock`:
+    seconds a wrong digit shuts the board. `limit`: seconds for a game alone and `days` until the
+    agreed end, 0 for none.
     """
 
     seats: int = 2
@@ -31,6 +34,7 @@ class Form:
     number: str = ""
     puzzle: str = ""
     players: bool = False
+    unanimous: bool = False
     hidden: bool = True
     advanced: bool = False
     rounds: int = 1

@@ -32,11 +32,11 @@ def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
         case Glass() | Enter() | Pass() | PlayOn() if seat != sheet.turn:
             return IllegalMove(KitRefusal.NOT_YOUR_TURN)
         case Glass():
-            return IllegalMove(CardsRefusal.GLASS_RUNNING) if sheet.running else None
+            return _to_begin(sheet)
         case Enter(digit, square):
             return _to_enter(sheet, digit, square)
         case Pass():
-            return IllegalMove(CardsRefusal.NOBODY_TO_PASS_TO) if sheet.form.alone else None
+            return _to_pass(sheet)
         case PlayOn():
             return _to_playing_on(sheet)
     return IllegalMove(KitRefusal.NOT_A_MOVE_OF_THIS_GAME)
@@ -49,6 +49,18 @@ def _to_deal(sheet: Sheet, clues: str) -> IllegalMove | None:
     if clues in sheet.used or not knows(sheet.form, clues):
         return IllegalMove(CardsRefusal.NOT_A_CARD_OF_THIS_GAME)
     return None
+
+
+def _to_begin(sheet: Sheet) -> IllegalMove | None:
+    if sheet.asked:
+        return IllegalMove(CardsRefusal.NOT_ALL_HAVE_ACCEPTED)
+    return IllegalMove(CardsRefusal.GLASS_RUNNING) if sheet.running else None
+
+
+def _to_pass(sheet: Sheet) -> IllegalMove | None:
+    if sheet.asked:
+        return IllegalMove(CardsRefusal.NOT_ALL_HAVE_ACCEPTED)
+    return IllegalMove(CardsRefusal.NOBODY_TO_PASS_TO) if sheet.form.alone else None
 
 
 def _to_enter(sheet: Sheet, digit: int, square: str) -> IllegalMove | None:

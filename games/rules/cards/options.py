@@ -104,6 +104,18 @@ OPTIONS: tuple[Option, ...] = (
         seats=SEVERAL,
     ),
     Option(
+        "acceptance",
+        N_("Before the next turn"),
+        (
+            Choice("glass", N_("the next hourglass ends all objections")),
+            Choice("all", N_("the next turn waits until all accept")),
+        ),
+        "glass",
+        help=N_("A day of silence counts as acceptance."),
+        when=("referee", "players"),
+        seats=(3, 4),
+    ),
+    Option(
         "between",
         N_("Between turns"),
         (Choice("hidden", N_("board covered between turns")), Choice("open", N_("board open"))),
@@ -171,6 +183,7 @@ def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
         number=str(chosen["number"]),
         puzzle=str(chosen["puzzle"]),
         players=players,
+        unanimous=players and seats > 2 and chosen["acceptance"] == "all",
         hidden=chosen["between"] == "hidden" and not players,
         advanced=advanced,
         rounds=seats if several else 1,

@@ -26,7 +26,7 @@ class CardsPosition(Sheet):
         if self.due:
             yield from self._cards()
             return
-        if seat == self.turn:
+        if seat == self.turn and not self.asked:
             yield from self._turn_moves()
         if seat != CHANCE and self.may_doubt(seat):
             yield from (Object(NAMES[cell]) for cell in self.doubtful)
@@ -46,6 +46,14 @@ class CardsPosition(Sheet):
             yield Pass()
         elif self.seconds_allowed:
             yield PlayOn()
+
+    def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
+        """Tell why an objection comes too late, or a turn too early, to seats that may not act."""
+        early = bool(self.asked) and seat == self.turn
+        late = seat != CHANCE and isinstance(move, Object | Accept)
+        if self.outcome is None and (early or late):
+            return objection(self, move, seat)
+        return super().refusal(move, seat)
 
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
         return objection(self, move, seat)

@@ -45,6 +45,10 @@ class CardsRefusal(Refusal):
         "nothing-to-object-to",
         N_("There is nothing here that you may object to."),
     )
+    NOT_ALL_HAVE_ACCEPTED = (
+        "not-all-have-accepted",
+        N_("Not all have accepted the last digits yet. Your turn comes when they have."),
+    )
     ACCEPTED_ALREADY = "accepted-already", N_("You have said that this looks right.")
     OBJECTIONS_SPENT = "objections-spent", N_("%(times)s of your objections have failed.")
     NO_LIMIT_TO_GIVE_UP = "no-limit-to-give-up", N_("There is no time limit to give up.")

@@ -10,8 +10,8 @@ from functools import cached_property
 
 from games.puzzles.grid import PEERS
 from games.rules.cards.deck import CHOSEN, PASTED, level_of
-from games.rules.cards.form import GLASS, VAIN, Form
-from games.rules.cards.moves import Pass, PlayOn
+from games.rules.cards.form import GLASS, SILENCE, VAIN, Form
+from games.rules.cards.moves import Accept, Pass, PlayOn
 from games.rules.kit.core import CHANCE, Move, Outcome, Position, Seat, SoloResult
 
 
@@ -63,7 +63,14 @@ class Sheet(Position, ABC):
     def to_move(self) -> frozenset[Seat]:  # type: ignore[override]
         if self.outcome:
             return frozenset()
-        return frozenset({CHANCE if self.due else self.turn})
+        return self.asked or frozenset({CHANCE if self.due else self.turn})
+
+    @property
+    def asked(self) -> frozenset[Seat]:
+        """The seats that the next turn waits for, as they have not accepted the last glass."""
+        if not self.form.unanimous or self.running or not self.doubtful:
+            return frozenset()
+        return frozenset(seat for seat in range(self.form.seats) if self.may_doubt(seat))
 
     @property
     def may_act(self) -> frozenset[Seat]:
@@ -93,6 +100,10 @@ class Sheet(Position, ABC):
         return self.form.limit if self.form.limit and not self.late else None
 
     @property
+    def seconds_to_answer(self) -> int | None:
+        return SILENCE if self.asked else None
+
+    @property
     def seconds_shut(self) -> int:
         return self.form.lock if self.running and self.wiped else 0
 
@@ -106,7 +117,11 @@ class Sheet(Position, ABC):
         return self.form.hidden and not self.form.alone
 
     def lapse(self, seat: Seat) -> Move | None:
-        """A blank turn; alone, to play on out of rating, and without a limit the game is lost."""
+        """A blank turn, or no objection; alone, to play on out of rating, and without a limit the
+        game is lost.
+        """
+        if seat in self.asked:
+            return Accept()
         if not self.form.alone:
             return Pass()
         return PlayOn() if self.seconds_allowed else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from games.puzzles.grid import NAMES
 from games.rules.cards.form import VAIN
@@ -21,6 +21,14 @@ SHARED = {
 }
 
 
+AWAITED = {
+    1: N_("%(first)s still has to accept the last digits"),
+    2: N_("%(first)s and %(second)s still have to accept the last digits"),
+    3: N_("%(first)s, %(second)s and %(third)s still have to accept the last digits"),
+}
+"""The sentences about the seats that the next turn waits for, by their number."""
+
+
 def prompted(view: Sheet, seat: Seat | None) -> Sentence:
     """Return what is to be done, or how it ended, as a template and its parameters.
 
@@ -32,6 +40,8 @@ def prompted(view: Sheet, seat: Seat | None) -> Sentence:
         return N_("The card is being dealt."), {}
     if view.form.alone:
         return _alone(view)
+    if view.asked:
+        return _asked(view, seat)
     if seat == view.turn:
         return _spoken_to(view), {}
     who: dict[str, object] = {"seat": SEAT_NAMES[view.turn]}
@@ -40,6 +50,18 @@ def prompted(view: Sheet, seat: Seat | None) -> Sentence:
     if view.form.advanced:
         return N_("The hourglass runs: %(seat)s writes as many digits as possible"), who
     return N_("The hourglass runs: %(seat)s writes one digit"), who
+
+
+def _asked(view: Sheet, seat: Seat | None) -> Sentence:
+    if seat in view.asked:
+        return N_("Do the last digits look right? Say so, or object."), {}
+    return AWAITED[len(view.asked)], _listed(view.asked)
+
+
+def _listed(seats: Collection[Seat]) -> dict[str, object]:
+    """Return the names of up to three seats as the parameters of a sentence."""
+    names = (SEAT_NAMES[seat] for seat in sorted(seats))
+    return dict(zip(("first", "second", "third"), names, strict=False))
 
 
 def _spoken_to(view: Sheet) -> str:
@@ -75,10 +97,7 @@ def _ended(view: Sheet) -> Sentence:
     if len(winners) == 1:
         params["seat"] = SEAT_NAMES[winners[0]]
         return N_("%(seat)s has won with %(points)s points."), params
-    names = (SEAT_NAMES[seat] for seat in winners)
-    return SHARED[len(winners)], params | dict(
-        zip(("first", "second", "third"), names, strict=False)
-    )
+    return SHARED[len(winners)], params | _listed(winners)
 
 
 def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:

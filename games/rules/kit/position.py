@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 
 from games.rules.kit.errors import IllegalMove
 from games.rules.kit.refusals import KitRefusal
-from games.rules.kit.terminations import Termination
+from games.rules.kit.terminations import SoloResult, Termination
 
 Seat = int
 CHANCE: Seat = -1
@@ -41,18 +41,6 @@ class Outcome:
     winners: frozenset[Seat]
     termination: Termination
     params: Mapping[str, object] = field(default_factory=dict, hash=False)
-
-
-@dataclass(frozen=True)
-class SoloResult:
-    """The result of a game played alone: how hard it was, and how well it went.
-
-    `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one.
-    """
-
-    level: str
-    mistakes: int = 0
-    in_time: bool = True
 
 
 class Position(ABC):
@@ -85,6 +73,15 @@ class Position(ABC):
         0
         """
         return 0
+
+    @property
+    def seconds_to_answer(self) -> int | None:
+        """How long the seats to move, asked at once, may be silent until `lapse` is their answer.
+
+        >>> sogo.start(2, {}).seconds_to_answer is None
+        True
+        """
+        return None
 
     @property
     def days_in_all(self) -> int | None:

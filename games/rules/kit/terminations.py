@@ -1,6 +1,8 @@
-"""Why games end: the codes of the site here, those of a game in its own folder."""
+"""Why and how games end: the codes of the site here, those of a game in its own folder."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from games.coded_text import N_, CodedText
 
@@ -29,3 +31,15 @@ class SiteTermination(Termination):
     ABANDONMENT = "abandonment", N_("Nobody moved any more.")
     NOT_BEGUN = "not-begun", N_("Not everybody moved in time.")
     TERM_OVER = "term-over", N_("The agreed time was over.")
+
+
+@dataclass(frozen=True)
+class SoloResult:
+    """The result of a game played alone: how hard it was, and how well it went.
+
+    `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one.
+    """
+
+    level: str
+    mistakes: int = 0
+    in_time: bool = True

@@ -83,12 +83,12 @@ def may_take_automatically(user: User, at: datetime) -> bool:
 
 def takes_vacation_at_deadline(state: State, user: User) -> bool:
     """Return whether a day would be taken at the deadline that runs for `user`: never against bots
-    alone, nor at one sitting.
+    alone, nor at one sitting, nor where silence is an answer.
     """
-    turn = state.clock.turn
-    if turn is None or turn.runs_out is None or state.clock.is_real_time:
+    clock, turn = state.clock, state.clock.turn
+    if clock.is_real_time or clock.answer is not None:
         return False
-    if len(state.active - set(state.bots)) < 2:
+    if turn is None or turn.runs_out is None or len(state.active - set(state.bots)) < 2:
         return False
     return may_take_automatically(user, turn.runs_out - AUTOMATIC_VACATION_LEAD)
 

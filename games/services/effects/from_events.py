@@ -10,7 +10,7 @@ from django.conf import settings
 
 from games.bots import delay_seconds
 from games.log.state import IDLE_WARNING_LEAD, State
-from games.log.time.deadline import PauseReason, reminders
+from games.log.time.deadline import PauseReason, TurnClock, reminders
 from games.models import Channel, Game, JobKind, Outbox, Seat
 from games.rules.kit.core import CHANCE
 from games.services.effects.notification_preferences import rows_by_channel
@@ -119,9 +119,15 @@ def _is_released(before: State, after: State) -> bool:
 
 
 def _is_new_turn(before: State, after: State) -> bool:
-    """Return whether a turn begins: somebody else is to move, or the clock begins anew."""
+    """Return whether a turn begins: somebody else is to move, or the clock begins anew.
+
+    Where several were asked, the answer of one is no new turn for the others.
+    """
     rolled_back = before.board_event != after.board_event and before.ply >= after.ply
-    return before.to_move != after.to_move or rolled_back or _is_released(before, after)
+    if rolled_back or _is_released(before, after):
+        return True
+    was, now = before.position.seconds_to_answer, after.position.seconds_to_answer
+    return was != now or (before.to_move != after.to_move and now is None)
 
 
 def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat]:
@@ -150,14 +156,22 @@ def _turn(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iter
 
 def _reminders(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
     """Yield the reminders of a turn; once a pause moves the deadline, earlier ones are void."""
-    turn = after.clock.turn
-    if turn is None:
+    if after.clock.turn is None:
         yield from _idle_warnings(game, seats, after)
         return
-    for nth, due in enumerate(when for when in reminders(turn) if when > at):
-        row = _news(JobKind.REMINDER, game, seats[turn.seat], after, due)
-        row.repeat = nth
-        yield row
+    for turn in _running(seats, after):
+        for nth, due in enumerate(when for when in reminders(turn) if when > at):
+            row = _news(JobKind.REMINDER, game, seats[turn.seat], after, due)
+            row.repeat = nth
+            yield row
+
+
+def _running(seats: Sequence[Seat], after: State) -> Iterator[TurnClock]:
+    """Yield the time of the turn that runs, or of everybody who was asked."""
+    clock = after.clock
+    asked = _to_move(seats, after, bot=False) if clock.answer is not None else ()
+    turns = [clock.turn_of(seat.number) for seat in asked] or [clock.turn]
+    yield from (turn for turn in turns if turn)
 
 
 def _idle_warnings(game: Game, seats: Sequence[Seat], after: State) -> Iterator[Outbox]:

@@ -137,7 +137,8 @@ def _table_and_place(row: Outbox) -> tuple[Table | None, TablePlace | None]:
 def turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of a turn whose move was made since."""
     state = state_of(game)
-    return _owed(row, state, seat, moved=state.board_event > _event(row))
+    moved = state.board_event > _event(row) and not _is_still_asked(row, state)
+    return _owed(row, state, seat, moved=moved)
 
 
 def reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
@@ -147,13 +148,18 @@ def reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """
     state = state_of(game)
     moved = any(made.number > _event(row) and made.seat != seat.number for made in state.moves)
-    if why_not := _owed(row, state, seat, moved=moved):
+    if why_not := _owed(row, state, seat, moved=moved and not _is_still_asked(row, state)):
         return why_not
     newer = Outbox.objects.filter(game=game, user=row.user, kind=JobKind.REMINDER)
-    ends = state.clock.due_at or state.abandoned_at
+    ends = state.clock.due_of(seat.number) or state.abandoned_at
     if ends is None or newer.filter(event__gt=row.event).exists():
         return DeliveryReason.DEADLINE_MOVED
     return "" if ends > at else DeliveryReason.TIME_OVER
+
+
+def _is_still_asked(row: Outbox, state: State) -> bool:
+    """Return whether only others, who were asked at the same time, have answered since."""
+    return state.clock.answer is not None and state.same_phase(_event(row))
 
 
 def _owed(row: Outbox, state: State, seat: Seat, *, moved: bool) -> str:

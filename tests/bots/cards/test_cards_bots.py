@@ -12,7 +12,7 @@ from games.bots.cards.finds import EYES, eye_of, seen
 from games.bots.levels import LEVELS
 from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import CELLS
-from games.rules.cards.moves import Deal, Enter, Glass, Pass
+from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import Move
 from tests.rules.cards.boards import EXAMPLE, dealt, played
@@ -144,3 +144,28 @@ def test_asked_by_the_site_it_makes_one_move_at_a_time(level: str) -> None:
 def test_alone_it_solves_by_guesses_where_it_sees_nothing(level: str) -> None:
     over = _to_the_end(dealt(seats=1), (level,))
     assert over.full
+
+
+def _written(move: str) -> CardsPosition:
+    return played(dealt(seats=3, referee="players", acceptance="all"), f"glass {move}")
+
+
+@every_level
+@pytest.mark.parametrize("move", ["7a7", "6a7"])
+def test_a_bot_that_is_asked_answers_the_same_whatever_the_solution(level: str, move: str) -> None:
+    """Ruling cards-3: the next turn waits until all accept."""
+    position = _written(move)
+    garbled = replace(position, solution=GARBAGE)
+    for seed in range(5):
+        answers = [
+            think(table.view(1), 1, LEVELS[level], Random(seed), Budget(9, nodes=100))
+            for table in (position, garbled)
+        ]
+        assert answers[0] == answers[1]
+        assert position.refusal(answers[0][0], 1) is None
+
+
+def test_a_master_objects_to_what_it_finds_to_be_another_digit_and_accepts_the_rest() -> None:
+    for move, answer in (("7a7", Object("a7")), ("6a7", Accept())):
+        view = _written(move).view(2)
+        assert think(view, 2, LEVELS["master"], Random(1), Budget(9, nodes=100)) == (answer,)

@@ -83,7 +83,8 @@ def without_later_options(name: str, events: list[Kept]) -> list[Kept]:
     chain: list[Kept] = []
     for event, entry in zip(rest, entries(rest), strict=True):
         prev, head = head, chained(head, log(name)["game"], entry)
-        chain.append({**event, "prev_hash": prev, "hash": head})
+        hashes = {"prev_hash": prev, "hash": head}
+        chain.append({**event, **{key: hashes[key] for key in hashes if key in event}})
     return chain
 
 

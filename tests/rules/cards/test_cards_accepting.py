@@ -27,7 +27,7 @@ def test_who_accepts_may_not_object_and_need_not_be_waited_for() -> None:
     assert (written.may_act, after.may_act, after.to_move) == ({1, 2}, {1}, {1})
     assert str(after.objection(Object("a7"), 2)) == "accepted-already"
     assert Object("a7") in set(after.legal_moves(1))
-    with pytest.raises(IllegalMove, match="^not-your-turn$"):
+    with pytest.raises(IllegalMove, match="^accepted-already$"):
         after.play(Accept(), 2)
 
 

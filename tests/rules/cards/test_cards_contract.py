@@ -19,6 +19,7 @@ SEATS = (1, 3, 4)
 OPTIONS: tuple[dict[str, object], ...] = (
     {"between": "open"},
     {**CARD, "referee": "players", "pace": "advanced"},
+    {**CARD, "referee": "players", "acceptance": "all"},
     {**CARD, "limit": 20},
 )
 PROMISES = [

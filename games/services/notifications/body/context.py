@@ -102,7 +102,7 @@ class GameContext:
 
     def content(self, news: str, *sentences: str, label: str = "") -> MessageBody:
         """Return a body with the board, the way to it, and the reader's clock if it runs."""
-        due = self.state.clock.due_at if self.my_turn else None
+        due = self.state.clock.due_of(self.seat.number) if self.seat and self.my_turn else None
         return MessageBody(
             news,
             tuple(filter(None, sentences)),

@@ -15,6 +15,7 @@ SENTENCES = {
     TimeoutOutcome.CANCELLED: N_("If that time passes without a move, the game is cancelled."),
     TimeoutOutcome.LOST: N_("If that time passes without a move, you lose the game on time."),
     TimeoutOutcome.PASSED: N_("If that time passes without a move, your turn is passed over."),
+    TimeoutOutcome.CONSENTED: N_("If you say nothing by then, you have accepted."),
     TimeoutOutcome.OUT: N_(
         "If that time passes without a move, you are out of the game, and the others play on."
     ),

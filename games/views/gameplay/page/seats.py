@@ -95,7 +95,9 @@ def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -
 
 
 def _due(seat: Seat, state: State) -> datetime | None:
-    return state.clock.due_at if seat.number in state.to_move and not seat.bot else None
+    return (
+        state.clock.due_of(seat.number) if seat.number in state.to_move and not seat.bot else None
+    )
 
 
 def _stopped(seat: Seat, state: State, now: datetime) -> str:
