@@ -129,7 +129,7 @@ class _Picture:
             )
 
     def placements(self) -> Iterator[Target]:
-        """Every digit that repeats nothing, right or wrong."""
+        """Every digit that is taken, right or wrong."""
         for move, entry in self.entries.items():
             params: dict[str, object] = {"digit": entry.digit, "square": entry.square}
             yield Target(

@@ -23,10 +23,10 @@ class Form:
     """The settled options.
 
     `card`: a level, "chosen" (then `number`) or "pasted" (then `puzzle`). `players`: they check
-    one another, and `unanimous` makes the next turn wait until all accept. `hidden`: the board is
-    covered but for the glass. `advanced`: as many digits as go into it. `rounds`: puzzles. `lock`:
-    seconds a wrong digit shuts the board. `limit`: seconds for a game alone and `days` until the
-    agreed end, 0 for none.
+    one another, and `unanimous` makes the next turn wait until all accept. `strict`: a digit that
+    repeats is taken for a wrong one. `hidden`: the board is covered but for the glass. `advanced`:
+    as many digits as go into it. `rounds`: puzzles. `lock`: seconds a wrong digit shuts the board.
+    `limit`: seconds for a game alone and `days` until the agreed end, 0 for none.
     """
 
     seats: int = 2
@@ -35,6 +35,7 @@ class Form:
     puzzle: str = ""
     players: bool = False
     unanimous: bool = False
+    strict: bool = False
     hidden: bool = True
     advanced: bool = False
     rounds: int = 1

@@ -69,7 +69,7 @@ def _to_enter(sheet: Sheet, digit: int, square: str) -> IllegalMove | None:
     cell, grid = CELLS[square], sheet.grid
     if grid[cell]:
         return IllegalMove(CardsRefusal.SQUARE_TAKEN, square=square)
-    if sheet.fits(digit, cell):
+    if sheet.takes(digit, cell):
         return None
     same = [peer for peer in PEERS[cell] if grid[peer] == digit]
     for unit_of, sentence in REPEATS:

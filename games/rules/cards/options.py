@@ -116,6 +116,17 @@ OPTIONS: tuple[Option, ...] = (
         seats=(3, 4),
     ),
     Option(
+        "repeats",
+        N_("A digit that repeats"),
+        (
+            Choice("refused", N_("a digit that repeats is not accepted")),
+            Choice("wiped", N_("a digit that repeats counts as wrong")),
+        ),
+        "refused",
+        help=N_("It stands in the row, the column or the box already, where all can see it."),
+        seats=SEVERAL,
+    ),
+    Option(
         "between",
         N_("Between turns"),
         (Choice("hidden", N_("board covered between turns")), Choice("open", N_("board open"))),
@@ -184,6 +195,7 @@ def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
         puzzle=str(chosen["puzzle"]),
         players=players,
         unanimous=players and seats > 2 and chosen["acceptance"] == "all",
+        strict=chosen["repeats"] == "wiped" and not alone,
         hidden=chosen["between"] == "hidden" and not players,
         advanced=advanced,
         rounds=seats if several else 1,

@@ -41,7 +41,7 @@ class CardsPosition(Sheet):
             yield Glass()
         else:
             for cell, name in enumerate(NAMES):
-                yield from (Enter(digit, name) for digit in range(1, 10) if self.fits(digit, cell))
+                yield from (Enter(digit, name) for digit in range(1, 10) if self.takes(digit, cell))
         if not self.form.alone:
             yield Pass()
         elif self.seconds_allowed:
@@ -95,7 +95,8 @@ class CardsPosition(Sheet):
         )
 
     def _written(self, entry: Entry) -> CardsPosition:
-        if not self.form.players and self._wrong(entry):
+        repeats = not self.fits(entry.digit, entry.cell)
+        if repeats or (not self.form.players and self._wrong(entry)):
             return self._wiped_at_once(entry)
         after = replace(
             self,

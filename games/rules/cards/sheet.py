@@ -173,6 +173,10 @@ class Sheet(Position, ABC):
         grid = self.grid
         return not grid[cell] and all(grid[peer] != digit for peer in PEERS[cell])
 
+    def takes(self, digit: int, cell: int) -> bool:
+        """Whether the digit may be written, though perhaps it is wiped at once (ruling cards-1)."""
+        return not self.grid[cell] if self.form.strict else self.fits(digit, cell)
+
     def leaders(self) -> frozenset[Seat]:
         """The seats with most points; several share the win."""
         most = max(self.points)

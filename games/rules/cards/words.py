@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 
 from games.puzzles.grid import NAMES
 from games.rules.cards.form import VAIN
-from games.rules.cards.sheet import Sheet
+from games.rules.cards.sheet import Entry, Sheet
 from games.rules.kit.board import Remark
 from games.rules.kit.core import N_, Seat
 
@@ -100,6 +100,13 @@ def _ended(view: Sheet) -> Sentence:
     return SHARED[len(winners)], params | _listed(winners)
 
 
+def _wiped(view: Sheet, entry: Entry) -> str:
+    """Return how a digit was wrong, as far as the view shows it."""
+    if view.fits(entry.digit, entry.cell):
+        return N_("%(digit)s on %(square)s was wrong and has been wiped.")
+    return N_("%(digit)s on %(square)s repeats a digit and has been wiped.")
+
+
 def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
     """Remarks below the board, `seat`’s own among them."""
     form = view.form
@@ -109,7 +116,7 @@ def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
         )
     if view.wiped:
         yield Remark(
-            N_("%(digit)s on %(square)s was wrong and has been wiped."),
+            _wiped(view, view.wiped),
             {"digit": view.wiped.digit, "square": NAMES[view.wiped.cell]},
         )
     if view.outcome:

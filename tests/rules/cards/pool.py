@@ -26,6 +26,7 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {},
     {"card": "expert", "between": "open"},
     {"referee": "players"},
+    {"repeats": "wiped", "between": "open"},
     {"pace": "advanced", "lock": "none"},
     {"pace": "advanced", "referee": "players", "rounds": "one", "end": 30},
     {"card": "chosen", "number": "17", "pace": "advanced", "lock": "none"},

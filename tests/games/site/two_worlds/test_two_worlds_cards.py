@@ -37,6 +37,7 @@ CARDS = [
     ({}, 8),
     ({"between": "open"}, 8),
     ({"referee": "players"}, 8),
+    ({"repeats": "wiped"}, 8),
     ({"pace": "advanced", "lock": "none"}, 8),
 ]
 
