@@ -12,13 +12,15 @@ class Chance:
     """The sealed chance of a game: its seal, its commitment and the contributions.
 
     `contributions` is in the order of the places, "" for bots. `seats` is the place that the lot
-    put on each seat. Without a lot (`seats` is None) the places are the seats.
+    put on each seat. Without a lot (`seats` is None) the places are the seats. `drawn_from` is the
+    name and the fingerprint of the list that chance draws from, None where there is none.
     """
 
     seal: str
     commitment: str
     contributions: tuple[str, ...]
     seats: tuple[int, ...] | None = None
+    drawn_from: tuple[str, str] | None = None
 
     @property
     def payload(self) -> dict[str, object]:
@@ -31,10 +33,11 @@ def chance_in(payload: Mapping[str, Any]) -> Chance | None:
     chance = payload.get("chance")
     if not chance:
         return None
-    seats = chance["seats"]
+    seats, drawn_from = chance["seats"], chance.get("drawn_from")
     return Chance(
         chance["seal"],
         chance["commitment"],
         tuple(chance["contributions"]),
         None if seats is None else tuple(seats),
+        None if drawn_from is None else (drawn_from[0], drawn_from[1]),
     )

@@ -16,6 +16,8 @@ from tests.support.servers.processes import ROOT, clean_environment
 
 APPS = {"accounts", "config", "games", "previews", "study"}
 LONGEST_FILE = 250
+ONE_FILE_FOR_ALL_GAMES = "games/static/games/verify_draws.py"
+"""Longer, because players load it as one file."""
 LONGEST_TEMPLATE_LINE = 120
 
 PRODUCTION = {
@@ -150,7 +152,7 @@ def test_no_file_has_outgrown_its_subject() -> None:
     lengths = {
         str(path.relative_to(ROOT)): len(path.read_text().splitlines())
         for path in our_files(".py")
-        if "migrations" not in path.parts
+        if "migrations" not in path.parts and path != ROOT / ONE_FILE_FOR_ALL_GAMES
     }
     too_long = {name: length for name, length in lengths.items() if length > LONGEST_FILE}
     assert too_long == {}

@@ -8,6 +8,7 @@ from games.puzzles.collection.cards import CARDS, cards_of
 from games.puzzles.solver import solve
 from games.rules.cards.form import Form
 from games.rules.cards.moves import Deal
+from games.rules.kit.sealed_randomness import DrawList
 
 CHOSEN, PASTED = "chosen", "pasted"
 
@@ -16,6 +17,15 @@ CHOSEN, PASTED = "chosen", "pasted"
 def pack(level: str) -> dict[str, Deal]:
     """The shipped cards of a level by their clues, in their order."""
     return {card.puzzle: Deal(card.puzzle, card.solution) for card in cards_of(level)}
+
+
+@cache
+def draw_list(card: str) -> DrawList | None:
+    """The list of a level, or of all cards where one was chosen; None for a pasted puzzle."""
+    if card == PASTED:
+        return None
+    cards = CARDS if card == CHOSEN else cards_of(card)
+    return DrawList(card, tuple(str(Deal(card.puzzle, card.solution)) for card in cards))
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import ClassVar
 from games.puzzles.grader import LEVELS
 from games.puzzles.grid import NAMES
 from games.rules.cards.board import DIGITS, KINDS, THEMES, draw
-from games.rules.cards.deck import CHOSEN, PASTED, level_of, number_of
+from games.rules.cards.deck import CHOSEN, PASTED, draw_list, level_of, number_of
 from games.rules.cards.moves import PHRASES, Deal, Enter, Object, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
 from games.rules.cards.position import CardsPosition
@@ -18,6 +18,7 @@ from games.rules.cards.words import SEAT_NAMES
 from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
 from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat, Termination
 from games.rules.kit.notation import PencilMarking
+from games.rules.kit.sealed_randomness import DrawList
 
 
 class Cards(Ruleset):
@@ -40,6 +41,9 @@ class Cards(Ruleset):
         self.check_seats(seats)
         form = form_of(self.clean(options), seats)
         return CardsPosition(form, points=(0,) * seats, failed=(0,) * seats)
+
+    def draws_from(self, options: Options) -> DrawList | None:
+        return draw_list(str(self.clean(options)["card"]))
 
     def parse(self, text: str) -> Move:
         return parse(text)

@@ -7,7 +7,7 @@ from games.rules.frege.board import THEMES, draw, entered
 from games.rules.frege.letters import BLUE, LETTERS, RED, SEAT_NAMES, SYMBOLS
 from games.rules.frege.moves import SIDES, Begin, Enter, Start, parse
 from games.rules.frege.position import FregePosition
-from games.rules.frege.starts import STANDARD, cells_from, letters_of
+from games.rules.frege.starts import RANDOM_STARTS, STANDARD, cells_from, letters_of
 from games.rules.frege.terminations import FregeTermination
 from games.rules.frege.text_format import read, write
 from games.rules.frege.validity import read_start
@@ -28,6 +28,7 @@ from games.rules.kit.core import (
 )
 from games.rules.kit.notation import Notation
 from games.rules.kit.options import SecondGame
+from games.rules.kit.sealed_randomness import DrawList
 
 LOT = "lot"
 # Not “start”: that is what the address of a what-if board calls a pasted position.
@@ -104,6 +105,9 @@ class Frege(Ruleset):
         if options["setup"] == "random":
             changed |= {"setup": "pasted", "cells": cells_from(first.letters)}
         return SecondGame({**options, **changed}, players_change_seats=False)
+
+    def draws_from(self, options: Options) -> DrawList | None:
+        return RANDOM_STARTS if self.clean(options)["setup"] == "random" else None
 
     def parse(self, text: str) -> Move:
         return parse(text)

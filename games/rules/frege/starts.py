@@ -3,6 +3,7 @@
 from importlib.resources import files
 
 from games.rules.frege.letters import LETTERS, cells_of
+from games.rules.kit.sealed_randomness import DrawList
 
 STANDARD = "B..........O....B..E..B...........TB..B..L.......FB.........B.G.B.R........B..g.."
 """Invariant under transposition with the colours swapped, so neither side has the better one; the
@@ -37,3 +38,6 @@ def _list() -> tuple[str, ...]:
 
 
 STARTS = _list()
+RANDOM_STARTS = DrawList(
+    "starts", tuple(f"start{number}:{cells}" for number, cells in enumerate(STARTS, start=1))
+)

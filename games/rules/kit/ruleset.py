@@ -13,6 +13,7 @@ from games.rules.kit.notation import Notation, PencilMarking
 from games.rules.kit.options import Option, Options, OptionValue, SecondGame
 from games.rules.kit.position import Move, Position, Seat
 from games.rules.kit.refusals import KitRefusal
+from games.rules.kit.sealed_randomness import DrawList
 from games.rules.kit.terminations import Termination
 
 
@@ -92,6 +93,14 @@ class Ruleset(ABC):
         True
         """
         return SecondGame(options)
+
+    def draws_from(self, options: Options) -> DrawList | None:
+        """The shipped list that chance draws from, if any; another list is another `version`.
+
+        >>> cards.draws_from({"card": "hard"}).name
+        'hard'
+        """
+        return None
 
     @abstractmethod
     def parse(self, text: str) -> Move:

@@ -9,6 +9,8 @@ make some results likelier than others is thrown away. The seed is shown when th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from hashlib import sha256
 from hmac import digest
 from random import Random
@@ -18,6 +20,44 @@ Thing = TypeVar("Thing")
 
 SPAN_SIZE = 2**64
 """How many values one attempt at a draw may have: the first eight bytes of a digest."""
+
+
+@dataclass(frozen=True)
+class DrawList:
+    """A shipped list that chance draws from: its name within the game, and its things as texts.
+
+    Its fingerprint is agreed on before anything is drawn, so nothing can be put into it afterwards.
+    """
+
+    name: str
+    things: tuple[str, ...]
+
+    @cached_property
+    def fingerprints(self) -> tuple[str, ...]:
+        """By thing a hash; whoever sees it learns nothing of what has not been drawn.
+
+        >>> DrawList("letters", ("a", "b")).fingerprints[0][:16]
+        'ca978112ca1bbdca'
+        """
+        return tuple(sha256(thing.encode()).hexdigest() for thing in self.things)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """The hash of all fingerprints in their order.
+
+        >>> DrawList("letters", ("a", "b")).fingerprint[:16]
+        '83b8a1e06f3a5a5d'
+        """
+        return sha256("\n".join(self.fingerprints).encode()).hexdigest()
+
+    def thing_of(self, move: str) -> str:
+        """The thing that a move of chance names: it is the move, or begins with it and a colon.
+
+        >>> DrawList("words", ("first:hello", "second:goodbye")).thing_of("second")
+        'second:goodbye'
+        """
+        named = (thing for thing in self.things if thing == move or thing.startswith(f"{move}:"))
+        return next(named, "")
 
 
 def commitment(seal: str, seed: bytes) -> str:

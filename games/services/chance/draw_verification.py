@@ -13,7 +13,7 @@ from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Event, Game
 from games.rules.kit.core import Move, Ruleset
-from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
+from games.rules.kit.sealed_randomness import DrawList, Sealed, commitment, key_of, shuffled
 from games.services.chance import seals
 from games.services.gamelog.state_cache import state_of
 
@@ -29,7 +29,9 @@ class DrawnNumber:
 
 @dataclass(frozen=True)
 class Draw:
-    """One chance event. `move` is None while it is secret; `numbers` are known with the seed."""
+    """One chance event. `move` is None while it is secret; `numbers` are known with the seed, and
+    then `thing` is what stood in the list that was drawn from, empty where there is none.
+    """
 
     event: int
     turn: int
@@ -37,23 +39,36 @@ class Draw:
     move: Move | None
     numbers: tuple[DrawnNumber, ...] = ()
     right: bool = True
+    thing: str = ""
 
 
 @dataclass(frozen=True)
 class RevealedChance:
-    """The chance of a decided or running game."""
+    """The chance of a decided or running game; `drawn_from` is the list it draws from."""
 
     chance: Chance
     seed: bytes | None
     draws: tuple[Draw, ...]
+    drawn_from: DrawList | None = None
     lot: tuple[DrawnNumber, ...] = ()
     seal_right: bool = True
     lot_right: bool = True
 
     @property
+    def list_right(self) -> bool:
+        """Return whether the list is the one that was agreed on; old games named none."""
+        agreed = self.chance.drawn_from
+        return agreed is None or (
+            self.drawn_from is not None and agreed[1] == self.drawn_from.fingerprint
+        )
+
+    @property
     def all_right(self) -> bool:
-        """Return whether the seal, the lot and every draw are what the seed makes them."""
-        return self.seal_right and self.lot_right and all(draw.right for draw in self.draws)
+        """Return whether the seal, the list, the lot and every draw are what the seed makes
+        them.
+        """
+        sealed = self.seal_right and self.lot_right and self.list_right
+        return sealed and all(draw.right for draw in self.draws)
 
     @property
     def count(self) -> int:
@@ -66,15 +81,16 @@ def reveal(game: Game) -> RevealedChance | None:
     state = state_of(game)
     if state.chance is None:
         return None
-    seed = seals.seed_of(state)
+    seed, things = seals.seed_of(state), state.ruleset.draws_from(state.options)
     entries = Event.objects.filter(game=game, number__lte=game.last_event).entries()
     if seed is None:
-        return RevealedChance(state.chance, None, tuple(_shut(entries)))
+        return RevealedChance(state.chance, None, tuple(_shut(entries)), things)
     lot, lot_right = _lot(state.chance, seed)
     return RevealedChance(
         chance=state.chance,
         seed=seed,
-        draws=tuple(_open(entries, state.chance, seed)),
+        draws=tuple(_open(entries, state.chance, seed, things)),
+        drawn_from=things,
         lot=lot,
         seal_right=commitment(state.chance.seal, seed) == state.chance.commitment,
         lot_right=lot_right,
@@ -115,13 +131,16 @@ def _shut(entries: Sequence[Entry]) -> Iterator[Draw]:
         yield Draw(entry.number, turn, purpose, None if move.secret else move)
 
 
-def _open(entries: Sequence[Entry], chance: Chance, seed: bytes) -> Iterator[Draw]:
+def _open(
+    entries: Sequence[Entry], chance: Chance, seed: bytes, things: DrawList | None
+) -> Iterator[Draw]:
     stream = _stream(chance, seed)
     for before, entry, move in _chance_events(entries):
         turn, purpose = before.position.occasion
         numbers = stream.under(turn, purpose)
         right = before.position.draw(numbers) == move
-        yield Draw(entry.number, turn, purpose, move, tuple(numbers.seen), right)
+        thing = things.thing_of(str(move)) if things else ""
+        yield Draw(entry.number, turn, purpose, move, tuple(numbers.seen), right, thing)
 
 
 def _chance_events(entries: Sequence[Entry]) -> Iterator[tuple[State, Entry, Move]]:

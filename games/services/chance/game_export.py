@@ -17,7 +17,7 @@ from games.log.events import Entry, EventKind
 from games.log.state import State
 from games.models import Event, Game
 from games.rules.kit.core import TextOption
-from games.services.chance.draw_verification import Draw, reveal
+from games.services.chance.draw_verification import Draw, RevealedChance, reveal
 from games.services.gamelog.state_cache import state_of
 
 FORMAT = "fernzug-game-1"
@@ -34,6 +34,7 @@ def export_game(game: Game) -> dict[str, object]:
         "seats": state.seats,
         "decided": state.result is not None,
         "seed": opened.seed.hex() if opened and opened.seed else None,
+        **_list(opened),
         "draws": [_draw(draw) for draw in opened.draws] if opened else [],
         "events": list(_events(game, state)),
     }
@@ -47,12 +48,21 @@ def has_secrets(game: Game) -> bool:
     return _has_secret_options(state) or any(played.move.secret for played in state.moves)
 
 
+def _list(opened: RevealedChance | None) -> dict[str, object]:
+    """Return the list that chance drew from, by hashes: what was not drawn stays unknown."""
+    if not (opened and opened.seed and opened.drawn_from):
+        return {}
+    things = opened.drawn_from
+    return {"list": {"name": things.name, "fingerprints": list(things.fingerprints)}}
+
+
 def _draw(draw: Draw) -> dict[str, object]:
     return {
         "event": draw.event,
         "turn": draw.turn,
         "purpose": draw.purpose,
         "numbers": [[drawn.below, drawn.number] for drawn in draw.numbers],
+        **({"thing": draw.thing} if draw.thing else {}),
     }
 
 

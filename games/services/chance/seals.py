@@ -117,8 +117,10 @@ def begin(
     assert seal.game_id is None, "a seal is for one game"
     seal.game = game
     seal.save()
-    mixed = tuple(contributions)
-    return Chance(str(seal.pk), seal.commitment, mixed, None if seats is None else tuple(seats))
+    lot = None if seats is None else tuple(seats)
+    things = game.rules.draws_from(game.options)
+    drawn_from = (things.name, things.fingerprint) if things else None
+    return Chance(str(seal.pk), seal.commitment, tuple(contributions), lot, drawn_from)
 
 
 def stream(chance: Chance | None) -> Random:

@@ -97,6 +97,17 @@ def _contribution(sitter: Sitter) -> str:
     return "" if isinstance(sitter, str) else seals.contribution()
 
 
+def _beginner(game: Game) -> int | str:
+    """Return how it was agreed who begins: the place at the table, the lot, or the seat that did
+    not begin the first game.
+    """
+    if game.match_number > 1:
+        return "other"
+    if game.table is None or game.table.seats == 1:
+        return 0
+    return "lot" if game.table.beginner is None else game.table.beginner
+
+
 def _first_events(
     game: Game, seats: Sequence[Seat], contributions: Sequence[str], lot: Sequence[int] | None
 ) -> list[NewEvent]:
@@ -105,7 +116,9 @@ def _first_events(
     chance = seals.begin(game, start, contributions, lot)
     payload = {
         "ruleset": game.ruleset,
+        "rules_version": game.rules_version,
         "seats": len(seats),
+        "beginner": _beginner(game),
         "options": dict(game.options),
         "time": list(astuple(game.time_control)) if game.time_control else None,
         "people": {

@@ -1,11 +1,16 @@
-"""Check every draw of a finished game of Fernzug: python3 verify_draws.py game.json
+"""Check every draw of a finished game of Fernzug: python3 verify_draws.py game.json [KEPT ...]
 
-Standard library only, Python 3.9 or later. The seed was sealed before anybody contributed:
+KEPT is what you have kept: the commitment of your first mail, your own contribution, a hash. The
+file has to hold each of them. Standard library only, Python 3.9 or later.
+
+The seed was sealed before anybody contributed:
   commitment = SHA-256("seed|v1|" + seal + seed)
   key = HMAC-SHA256(seed, "key|v1|" + seal + "|" + contribution + "|" + contribution ...)
 Number i of an occasion (turn, purpose) is the first eight bytes of
   HMAC-SHA256(key, "v1|seal|turn|purpose|i|attempt")
 modulo the count of choices; attempts 0, 1, ... that would favour some choices are passed over.
+Which draw is due, and from how many things, follows from the moves before it. Exit status: 0, all
+is right; 1, something is wrong; 2, right as far as an old file can show it.
 """
 
 import hashlib
@@ -14,11 +19,25 @@ import json
 import sys
 
 CELLS = [file + rank for rank in "987654321" for file in "abcdefghi"]
+FIELDS = [file + rank for rank in "87654321" for file in "abcdefgh"]
+LISTS = {
+    "frege 1 starts": (500, "0d3e19964f47a33f015be53e3717be4b702c67fbf31fbc4950421a4556d11edf"),
+    "cards 1 easy": (40, "3ee633036c2eeb3929a219c68e3b35cc331524d16b1fc9388e997084d1727ecd"),
+    "cards 1 medium": (40, "3619855f37e2fe202974bb83a65bc6a28339759053053db2412f9bda56fb87b8"),
+    "cards 1 hard": (40, "4fe41c23fe6fd9bdb282d784395ddeb7b371d03a6b31d9c11201fdd0a99220f4"),
+    "cards 1 expert": (40, "9b3995ffb479cf40aaeea87f3623a657a3c2a732e2292a290be10fef15933565"),
+    "cards 1 chosen": (160, "f5b270597ff919a3e87d61cd8f48891e2b118dbaf75519544ffe31d884554387"),
+}
+"""Ruleset, version of its rules and list: how many things are in it, and its fingerprint."""
 
 
 def sure(holds: object, sentence: str) -> None:
     if not holds:
         sys.exit("WRONG: " + sentence)
+
+
+def sha(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def number(key: bytes, label: str, count: int) -> int:
@@ -37,79 +56,292 @@ def shuffled(key: bytes, label: str, count: int) -> list:
     return order
 
 
-def check_chain(game: dict) -> None:
-    head = "0" * 64
-    for n, event in enumerate(game["events"]):
-        body = [event[name] for name in ("number", "kind", "seat", "payload", "received_at")]
-        text = json.dumps([game["game"], *body], sort_keys=True, separators=(",", ":"))
-        sure(event["number"] == n and event["prev_hash"] == head, f"event {n} is out of place.")
-        head = hashlib.sha256(f"{head}\n{text}".encode()).hexdigest()
-        sure(event["hash"] == head, f"event {n} is not what was written: its hash differs.")
+class Numbers:
+    """The numbers of one draw; each is compared with what the file says."""
+
+    def __init__(self, key: bytes, label: str, claimed: list, where: str) -> None:
+        self.key, self.label, self.claimed, self.where = key, label, claimed, where
+        self.picked: list = []
+
+    def below(self, count: int) -> int:
+        index = len(self.picked)
+        drawn = [count, number(self.key, f"{self.label}|{index}", count)]
+        claim = self.claimed[index] if index < len(self.claimed) else None
+        sure(claim == drawn, f"{self.where}: number {index} is {drawn}, not {claim}.")
+        self.picked.append(drawn)
+        return drawn[1]
+
+
+class GameSoFar:
+    """As much of a game as chance depends on. `things` are the fingerprints of its list, if the
+    file has them, and `count` how many there are.
+    """
+
+    def __init__(self, start: dict, things: list, count: int) -> None:
+        self.options, self.seats = start["options"], start["seats"]
+        self.things, self.count = things, count
+        self.begin()
+
+    def begin(self) -> None:
+        """Set up the board."""
+
+    def due(self) -> tuple:
+        """Return turn and purpose of the draw that may come now."""
+        return ()
+
+    def waits(self) -> bool:
+        """Return whether it has to come before the next move."""
+        return bool(self.due())
+
+    def drawn(self, move: str) -> None:
+        """Take a draw in."""
+
+    def moved(self, move: str) -> None:
+        """Take a player's move in."""
+
+    def draw(self, numbers: Numbers, move: str, thing: str) -> str:
+        """Return what the numbers make of the draw that is due; `move` is what the file says."""
+        return move
+
+
+class LudokuSoFar(GameSoFar):
+    def begin(self) -> None:
+        self.left, self.rolls, self.turn = [4, 4], 0, 1
+        self.hand: list = []
+        self.board: dict = {}
+
+    def due(self) -> tuple:
+        return (self.rolls + 1, "roll") if not self.hand and any(self.left) else ()
+
+    def draw(self, numbers: Numbers, move: str, thing: str) -> str:
+        dice = (2, 3)[self.rolls] if self.rolls < 2 else self.left[self.next()]
+        return "r" + "".join(sorted("123456"[numbers.below(6)] for _ in range(dice)))
+
+    def next(self) -> int:
+        return 1 - self.turn if self.left[1 - self.turn] else self.turn
+
+    def drawn(self, move: str) -> None:
+        self.turn, self.hand, self.rolls = self.next(), list(move[1:]), self.rolls + 1
+        self.out()
+
+    def moved(self, move: str) -> None:
+        die, field = move[0], move[1:]
+        sure(die in self.hand and self.fits(die, field), f"no such die could be laid: {move}.")
+        self.hand.remove(die)
+        self.board[field] = die
+        self.out()
+
+    def out(self) -> None:
+        """A turn is over when no die in hand has a field; those in hand have left the game."""
+        if not any(self.fits(die, field) for die in set(self.hand) for field in FIELDS):
+            self.left[self.turn] -= len(self.hand)
+            self.hand = []
+
+    def fits(self, die: str, field: str) -> bool:
+        near = [other for other, value in self.board.items() if value == die]
+        square = ord(field[0]) - 97 >> 1, int(field[1]) - 1 >> 1
+        same = [(ord(other[0]) - 97 >> 1, int(other[1]) - 1 >> 1) for other in near]
+        clash = square in same or any(set(field) & set(other) for other in near)
+        return field in FIELDS and field not in self.board and not clash
+
+
+class TilesSoFar(GameSoFar):
+    def begin(self) -> None:
+        self.tiles, self.open, self.bag = 0, "", list("123456789" * 9)
+        self.starts: list = []
+
+    def due(self) -> tuple:
+        if len(self.starts) < 9:
+            return len(self.starts) + 1, "start"
+        return (self.tiles + 1, "tile") if self.bag and not self.open else ()
+
+    def draw(self, numbers: Numbers, move: str, thing: str) -> str:
+        if len(self.starts) == 9:
+            return "t" + sorted(self.bag)[numbers.below(len(self.bag))]
+        free = [cell for cell in CELLS if not any(set(cell) & set(s[1:]) for s in self.starts)]
+        cell = free[numbers.below(len(free))]
+        if self.options.get("starters") != "any":
+            return f"s{len(self.starts) + 1}{cell}"
+        near = [start[0] for start in self.starts if box(start[1:]) == box(cell)]
+        fit = sorted(tile for tile in self.bag if tile not in near)
+        return f"s{fit[numbers.below(len(fit))]}{cell}"
+
+    def drawn(self, move: str) -> None:
+        self.bag.remove(move[1])
+        if move[0] == "s":
+            self.starts.append(move[1:])
+        else:
+            self.open, self.tiles = move[1], self.tiles + 1
+
+    def moved(self, move: str) -> None:
+        sure(self.open and move[0] in (self.open, "x"), f"no such tile was open: {move}.")
+        self.open = ""
+
+
+class FregeSoFar(GameSoFar):
+    def begin(self) -> None:
+        lot, listed = self.options.get("begins") == "lot", self.options["setup"] == "random"
+        self.todo = ["begins"] * lot + ["start"] * listed
+
+    def due(self) -> tuple:
+        return (0, self.todo[0]) if self.todo else ()
+
+    def draw(self, numbers: Numbers, move: str, thing: str) -> str:
+        if self.todo[0] == "begins":
+            return "begins:" + ("red", "blue")[numbers.below(2)]
+        start = f"start{numbers.below(self.count) + 1}"
+        if self.things:
+            sure(thing.startswith(start + ":"), f"it should be {start} that lay there.")
+            sure(sha(thing) == self.things[int(start[5:]) - 1], f"{start} is another one.")
+        return start
+
+    def drawn(self, move: str) -> None:
+        del self.todo[0]
+
+
+class CardsSoFar(GameSoFar):
+    """When a puzzle is over is not checked here, only how many there may be."""
+
+    def begin(self) -> None:
+        self.used: list = []
+        level = self.options["card"] not in ("chosen", "pasted")
+        many = self.options["pace"] == "advanced" and self.options.get("rounds") != "one"
+        self.rounds = self.seats if many and level else 1
+
+    def due(self) -> tuple:
+        return (len(self.used) + 1, "card") if len(self.used) < self.rounds else ()
+
+    def waits(self) -> bool:
+        return not self.used
+
+    def draw(self, numbers: Numbers, move: str, thing: str) -> str:
+        sure(solves(move), "the back of the card does not solve it.")
+        card, at = self.options["card"], -1
+        if card in ("chosen", "pasted"):
+            at = int(self.options["number"] or 0) - 1 + numbers.below(1)
+        else:
+            left = [n for n in range(self.count) if self.things[n : n + 1] not in self.used]
+            at = left[numbers.below(len(left) if self.things else self.count - len(self.used))]
+        if card == "pasted":
+            sure(move.split(":")[1] == self.options["puzzle"], "another puzzle was pasted.")
+        elif self.things:
+            sure(sha(move) == self.things[at] and thing == move, f"that is not card {at + 1}.")
+        return move
+
+    def drawn(self, move: str) -> None:
+        self.used.append([sha(move)])
 
 
 def box(cell: str) -> tuple:
     return CELLS.index(cell) // 27, CELLS.index(cell) % 9 // 3
 
 
-def laid(gone: list, squares: list, numbers: list) -> str:
-    """Return a start tile of any digit: its square, then one of the tiles that may lie there."""
-    (count, at), (left, which) = numbers
-    sure(count == len(squares), f"a start square is one of {len(squares)}, not of {count}.")
-    near = [text[1] for text in gone if box(text[2:]) == box(squares[at])]
-    tiles = [d for d in bag(gone) if d not in near]
-    sure(left == len(tiles), f"a start tile is one of {len(tiles)}, not of {left}.")
-    return f"s{tiles[which]}{squares[at]}"
+def solves(card: str) -> bool:
+    """Return whether the second grid is a Sudoku that has every digit of the first one."""
+    sign, clues, digits = [*card.split(":"), "", ""][:3]
+    if sign != "deal" or len(clues) != 81 or len(digits) != 81:
+        return False
+    units = [[n for n in range(81) if n // 9 == u] for u in range(9)]
+    units += [[n for n in range(81) if n % 9 == u] for u in range(9)]
+    units += [[n for n in range(81) if n // 27 * 3 + n % 9 // 3 == u] for u in range(9)]
+    whole = all(sorted(digits[n] for n in unit) == list("123456789") for unit in units)
+    return whole and all(clues[n] in (".", digits[n]) for n in range(81))
 
 
-def bag(gone: list) -> list:
-    lying = [text[1] for text in gone]
-    return [d for d in "123456789" for _ in range(9 - lying.count(d))]
+GAMES = {
+    "sogo": GameSoFar,
+    "ludoku": LudokuSoFar,
+    "tiles": TilesSoFar,
+    "frege": FregeSoFar,
+    "cards": CardsSoFar,
+}
 
 
-def moved(game: dict, purpose: str, line: list, numbers: list) -> str:
-    """Return what a draw becomes; empty where only the site has the list of things to draw from."""
-    gone = [text for seat, text, _ in line if seat == -1]
-    if purpose == "roll":
-        sign, things = "r", list("123456")
-    elif purpose == "tile":
-        sign, things = "t", bag(gone)
-    elif purpose == "begins":
-        sign, things = "begins:", ["red", "blue"]
-    elif game["ruleset"] == "tiles":
-        things = [cell for cell in CELLS if not any(set(cell) & set(text[2:]) for text in gone)]
-        sign = f"s{len(gone) + 1}"
-        if game["events"][0]["payload"]["options"].get("starters") == "any":
-            return laid(gone, things, numbers)
-    else:
-        return f"start{numbers[0][1] + 1}" if purpose == "start" else ""
-    for count, _ in numbers:
-        sure(count == len(things), f"a {purpose} is one of {len(things)}, not of {count}.")
-    return sign + "".join(sorted(things[number] for _, number in numbers))
+def check_chain(game: dict) -> None:
+    head = "0" * 64
+    for n, event in enumerate(game["events"]):
+        body = [event[name] for name in ("number", "kind", "seat", "payload", "received_at")]
+        text = json.dumps([game["game"], *body], sort_keys=True, separators=(",", ":"))
+        sure(event["number"] == n and event["prev_hash"] == head, f"event {n} is out of place.")
+        head = sha(f"{head}\n{text}")
+        sure(event["hash"] == head, f"event {n} is not what was written: its hash differs.")
 
 
-def check_draw(game: dict, key: bytes, seal: str, event: dict, draw: dict, line: list) -> None:
-    turn, purpose, where = draw["turn"], draw["purpose"], f"event {event['number']}"
-    gone = sum(seat == -1 for seat, _, _ in line)
-    by_lot = game["events"][0]["payload"]["options"].get("begins") == "lot"
-    names = {"ludoku": "roll", "cards": "card"}
-    names["frege"] = "begins" if by_lot and not gone else "start"
-    names["tiles"] = "start" if gone < 9 else "tile"
-    sure(purpose == names.get(game["ruleset"], purpose), f"{where} is no draw of a {purpose}.")
-    due = sum(name == purpose for _, _, name in line) + (game["ruleset"] != "frege")
-    sure(turn == due, f"{where} is drawn under turn {turn} instead of {due}.")
-    for index, (count, claimed) in enumerate(draw["numbers"]):
-        expected = number(key, f"v1|{seal}|{turn}|{purpose}|{index}", count)
-        sure(
-            expected == claimed, f"{where}: number {index} is {expected} of {count}, not {claimed}."
-        )
-    move = moved(game, purpose, line, draw["numbers"]) or event["payload"]["move"]
-    sure(event["payload"]["move"] == move, f"{where} should be {move}.")
+def list_name(ruleset: str, options: dict) -> str:
+    if ruleset == "frege":
+        return "starts" if options["setup"] == "random" else ""
+    return options["card"] if ruleset == "cards" and options["card"] != "pasted" else ""
 
 
-def check(game: dict) -> int:
+def begun(game: dict, doubts: list) -> GameSoFar:
+    """Return the game before its first draw; what an old file does not tell goes into doubts."""
     start = game["events"][0]["payload"]
+    chance, version = start["chance"], start.get("rules_version", game["rules_version"])
+    sure(game["rules_version"] == version, "these are the rules of another version.")
+    things, agreed = game.get("list"), chance.get("drawn_from")
+    name = list_name(start["ruleset"], start["options"])
+    which = f"{game['ruleset']} {version} {name}"
+    sure(which in LISTS or not name, "this script is older than the list: get a new one.")
+    count, fingerprint = LISTS.get(which, (0, ""))
+    if "rules_version" in start:
+        lot = start["seats"] > 1 and start["beginner"] == "lot"
+        sure(lot == (chance["seats"] is not None), "the lot for the seats is missing, or too much.")
+        sure(bool(name) == bool(agreed) == bool(things), "what was drawn from is not told.")
+        sure(not name or agreed == [name, fingerprint], "another list was agreed on.")
+    else:
+        if chance["seats"] is None and start["seats"] > 1:
+            doubts.append("whether a lot was due for the seats")
+        if name and not things:
+            doubts.append(f"whether what was drawn is in the list of {count}")
+    if name and things:
+        prints = things["fingerprints"]
+        sure(things["name"] == name, "this is a list of something else.")
+        sure(len(prints) == count, f"the list has {count} things, not {len(prints)}.")
+        sure(sha("\n".join(prints)) == fingerprint, "this is another list.")
+    prints = things["fingerprints"] if name and things else []
+    return GAMES[game["ruleset"]](start, prints, count)
+
+
+def check_draw(key: bytes, seal: str, event: dict, draw: dict, table: GameSoFar) -> None:
+    where, due = f"event {event['number']}", table.due()
+    sure(due, f"{where} is a draw that was not due.")
+    turn, purpose = due
+    sure(draw["purpose"] == purpose, f"{where} is no draw of a {draw['purpose']}.")
+    sure(draw["turn"] == turn, f"{where} is drawn under turn {draw['turn']} instead of {turn}.")
+    numbers = Numbers(key, f"v1|{seal}|{turn}|{purpose}", draw["numbers"], where)
+    move = table.draw(numbers, event["payload"]["move"], draw.get("thing", ""))
+    sure(draw["numbers"] == numbers.picked, f"{where} has {len(numbers.picked)} numbers.")
+    sure(event["seat"] == -1 and event["payload"]["move"] == move, f"{where} should be {move}.")
+    table.drawn(move)
+
+
+def check_log(game: dict, key: bytes, seal: str, doubts: list) -> None:
+    line, table, draws = [], begun(game, doubts), {draw["event"]: draw for draw in game["draws"]}
+    for event in game["events"]:
+        kind, payload, where = event["kind"], event["payload"], f"event {event['number']}"
+        if kind == "chance":
+            sure(event["number"] in draws, f"{where} is a draw without a label.")
+            check_draw(key, seal, event, draws.pop(event["number"]), table)
+        elif kind == "move":
+            sure(not table.waits(), f"before {where} a draw is missing.")
+            table.moved(payload["move"])
+        if kind in ("chance", "move"):
+            line.append((kind, payload["move"]))
+        if kind == "taken_back" or payload.get("ruling") == "rollback":
+            line, table = line[: payload["ply"]], begun(game, [])
+            for made, move in line:
+                (table.drawn if made == "chance" else table.moved)(move)
+    numbers = [event["number"] for event in game["events"] if event["kind"] == "chance"]
+    sure([draw["event"] for draw in game["draws"]] == numbers, "the labels are not in order.")
+
+
+def check(game: dict, kept: list) -> list:
+    """Return what the file cannot show; end with a sentence where it is wrong."""
+    start = game["events"][0]["payload"]
+    doubts: list = []
     chance = start.get("chance")
     sure(game["ruleset"] == start["ruleset"], "this is another game than was begun.")
+    sure(start["ruleset"] in GAMES, f"this script does not know {start['ruleset']}.")
     sure(chance, "nothing was left to chance in this game.")
     sure(game["seed"], "the game goes on: its seed is still sealed.")
     seed, seal, seats = bytes.fromhex(game["seed"]), chance["seal"], chance["seats"]
@@ -117,26 +349,51 @@ def check(game: dict) -> int:
     sure(commitment == chance["commitment"], "the seed is not the one that was sealed.")
     mixed = "|".join(["key", "v1", seal, *chance["contributions"]])
     key = hmac.new(seed, mixed.encode(), hashlib.sha256).digest()
+    sure(len(chance["contributions"]) == start["seats"], "contributions are missing.")
     if seats is not None:
-        lot = shuffled(key, f"v1|{seal}|0|seats", len(seats))
+        lot = shuffled(key, f"v1|{seal}|0|seats", start["seats"])
         sure(lot == seats, f"the lot for the seats should be {lot}.")
-    line: list = []
-    draws = {draw["event"]: draw for draw in game["draws"]}
-    for event in game["events"]:
-        payload, draw = event["payload"], draws.pop(event["number"], None)
-        if event["kind"] == "chance":
-            sure(draw, f"event {event['number']} is a draw without a label.")
-            check_draw(game, key, seal, event, draw, line)
-        if event["kind"] in ("move", "chance"):
-            line.append((event["seat"], payload["move"], draw and draw["purpose"]))
-        if event["kind"] == "taken_back" or payload.get("ruling") == "rollback":
-            line = line[: payload["ply"]]
+    check_log(game, key, seal, doubts)
     check_chain(game)
-    print(f"The seal was {commitment}: compare it with your first mail.")
-    return len(game["draws"]) + (seats is not None)
+    hashes = [event["hash"] for event in game["events"]]
+    for text in kept:
+        sure(text in [commitment, *chance["contributions"], *hashes], f"{text} is not in the file.")
+    return doubts
+
+
+def checked(game: dict, kept: list) -> list:
+    """Check a game; a file that holds none gets a sentence as well."""
+    try:
+        return check(game, kept)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        sys.exit(f"WRONG: this is no whole game of Fernzug ({type(error).__name__}: {error}).")
+
+
+def print_agreed(game: dict) -> None:
+    start = game["events"][0]["payload"]
+    chance = start["chance"]
+    print(f"The seal was {chance['commitment']}: compare it with your first mail.")
+    for seat, place in enumerate(chance["seats"] or range(start["seats"])):
+        given = chance["contributions"][place] or "nothing (a bot)"
+        print(f"Seat {seat + 1} contributed {given}: compare yours.")
+    ways = {"lot": "by lot", "other": "the other side than in the first game"}
+    begins = start.get("beginner", "is not told")
+    begins = ways.get(begins, f"place {begins + 1}" if isinstance(begins, int) else begins)
+    print(f"Agreed: {json.dumps(start['options'], sort_keys=True)}; who begins: {begins}.")
+
+
+def main(path: str, *kept: str) -> int:
+    with open(path, encoding="utf-8") as exported:
+        game = json.load(exported)
+    doubts = checked(game, list(kept))
+    print_agreed(game)
+    count = len(game["draws"]) + (game["events"][0]["payload"]["chance"]["seats"] is not None)
+    for doubt in doubts:
+        print(f"This file is from an earlier day and cannot show {doubt}.")
+    right = "The one draw is right" if count == 1 else f"All {count} draws are right"
+    print(right + (" as far as it can show." if doubts else "."))
+    return 2 if doubts else 0
 
 
 if __name__ == "__main__":
-    with open(sys.argv[1], encoding="utf-8") as exported:
-        right = check(json.load(exported))
-    print("The one draw is right." if right == 1 else f"All {right} draws are right.")
+    sys.exit(main(*sys.argv[1:]))

@@ -137,6 +137,7 @@ def test_the_start_tells_the_seal_the_contributions_and_the_lot(
         "commitment": seal.commitment,
         "contributions": [ALICE, BOB],
         "seats": [1, 0],
+        "drawn_from": None,
     }
 
 

@@ -165,8 +165,8 @@ TAMPERED: list[tuple[Callable[[Exported], None], str]] = [
     (_another_purpose, "no draw of a wish"),
     (_another_game, "another game"),
     (_no_label, "without a label"),
-    (_fewer_faces, "is one of 6, not of"),
-    (_another_move, "its hash differs"),
+    (_fewer_faces, "number 0 is [6, "),
+    (_another_move, "its hash differs|no such die"),
     (_unfinished, "still sealed"),
 ]
 

@@ -66,19 +66,24 @@ def rows(game: Game) -> list[Kept]:
     ]
 
 
-def without_later_options(name: str, events: list[Kept]) -> list[Kept]:
-    """The events of a game played today, as it was stored before its rules had further options.
+def as_stored_then(name: str, events: list[Kept]) -> list[Kept]:
+    """The events of a game played today, as it was stored before there were further options or
+    fields of its start.
 
-    Those have their defaults, or it is another game; the hashes follow from the rest.
+    Options have their defaults, or it is another game; the hashes follow from the rest.
     """
-    before = log(name)["events"][0]["payload"]
-    ruleset, options = RULESETS[before["ruleset"]], events[0]["payload"]["options"]
+    before, today = log(name)["events"][0]["payload"], events[0]["payload"]
+    ruleset, options = RULESETS[before["ruleset"]], today["options"]
     later = options.keys() - before["options"].keys()
-    if not later:
-        return events
+    assert today.keys() - before.keys() <= {"rules_version", "beginner"}
     assert all(options[key] == ruleset.clean({})[key] for key in later)
-    kept_options = {key: value for key, value in options.items() if key not in later}
-    first = {**events[0], "payload": {**events[0]["payload"], "options": kept_options}}
+    payload = _only(before, today) | {"options": _only(before["options"], options)}
+    if "chance" in before:
+        assert today["chance"].keys() - before["chance"].keys() <= {"drawn_from"}
+        payload["chance"] = _only(before["chance"], today["chance"])
+    if payload == today:
+        return events
+    first = {**events[0], "payload": payload}
     rest, head = [first, *events[1:]], GENESIS
     chain: list[Kept] = []
     for event, entry in zip(rest, entries(rest), strict=True):
@@ -86,6 +91,20 @@ def without_later_options(name: str, events: list[Kept]) -> list[Kept]:
         hashes = {"prev_hash": prev, "hash": head}
         chain.append({**event, **{key: hashes[key] for key in hashes if key in event}})
     return chain
+
+
+def _only(before: Kept, today: Kept) -> Kept:
+    return {key: value for key, value in today.items() if key in before}
+
+
+def downloaded_then(name: str, document: Kept) -> Kept:
+    """A game downloaded today, as it was before the file had the list that was drawn from."""
+    before = export(name)
+    then = _only(before, document) | {"events": as_stored_then(name, document["events"])}
+    if "list" not in before:
+        fields = ("event", "turn", "purpose", "numbers")
+        then["draws"] = [{field: draw[field] for field in fields} for draw in document["draws"]]
+    return then
 
 
 def end(state: State) -> Kept:

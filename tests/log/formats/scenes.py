@@ -76,6 +76,20 @@ def ludoku_with_a_lot_and_a_rollback() -> Stage:
     return stage
 
 
+def frege_by_lot() -> Stage:
+    """The lot decides on the seats, and on one of the listed starts."""
+    people = cast()[:2]
+    table = Table.objects.create(ruleset="frege", host=people[0], created_at=BEGIN)
+    seals.seal_table(table, seals.ChanceInput())
+    given = contributed(people)
+    lot = seals.order(table, 1, given)
+    terms = {"table": table, "contributions": given, "lot": lot}
+    seated = [people[place] for place in lot]
+    stage = Stage("frege", *seated, options={"setup": "random"}, **terms, **PACE)
+    stage.plays()
+    return stage
+
+
 def ludoku_under_way() -> Stage:
     """Goes on: its seed is sealed, its clocks are stopped."""
     stage = Stage("ludoku", *cast()[:2], **PACE)
@@ -215,6 +229,7 @@ SCENES: dict[str, Scene] = {
         sogo_to_the_end,
         sogo_with_captures,
         frege_from_a_random_start,
+        frege_by_lot,
         ludoku_with_a_lot_and_a_rollback,
         ludoku_under_way,
         tiles_against_a_bot,

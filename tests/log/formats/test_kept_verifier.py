@@ -28,15 +28,29 @@ def verified(script: Path, name: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(bare, capture_output=True, text=True, check=False, timeout=60)
 
 
+def cannot_show(name: str) -> list[str]:
+    """What today's script says that a kept file cannot show: it is older than the fields for it."""
+    export = kept.export(name)
+    start = export["events"][0]["payload"]
+    if "rules_version" in start:
+        return []
+    by_lot = start["chance"]["seats"] is not None or start["seats"] == 1
+    options = start["options"]
+    listed = options.get("card", "pasted") != "pasted" or options.get("setup") == "random"
+    return ["a lot was due"] * (not by_lot) + ["is in the list of"] * listed
+
+
 @each_script
 @pytest.mark.parametrize(
     "name", [name for name in kept.NAMES if draws(name) and kept.export(name)["decided"]]
 )
 def test_every_draw_of_a_kept_game_is_found_right(script: Path, name: str) -> None:
     done, count = verified(script, name), draws(name)
-    assert done.returncode == 0, done.stderr
-    right = "The one draw is right." if count == 1 else f"All {count} draws are right."
-    assert done.stdout.endswith(f"{right}\n")
+    gaps = cannot_show(name) if script == TODAY else []
+    assert done.returncode == (2 if gaps else 0), done.stderr
+    right = "The one draw is right" if count == 1 else f"All {count} draws are right"
+    assert done.stdout.endswith(f"{right} as far as it can show.\n" if gaps else f"{right}.\n")
+    assert [gap in done.stdout for gap in gaps] == [True] * len(gaps)
 
 
 @each_script

@@ -1,0 +1,166 @@
+"""Forged games, hashed anew from end to end: the script refuses each of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rules import RULESETS
+from games.rules.cards.deck import draw_list
+from games.rules.frege.starts import RANDOM_STARTS
+from games.rules.kit.sealed_randomness import DrawList, shuffled
+from tests.games.chance.forgeries import (
+    GIVEN,
+    SCRIPT_OF_TODAY,
+    Games,
+    agreed,
+    refusal,
+    stream,
+)
+from tests.games.chance.test_verifier import Exported
+
+pytestmark = pytest.mark.usefixtures("db")
+
+EASY = draw_list("easy")
+
+
+def drawn_as(export: Exported, purpose: str, counts: list[int]) -> tuple[Exported, list[int]]:
+    """Draw the latest event of this purpose anew, from so many things; return its payload."""
+    draw = next(draw for draw in reversed(export["draws"]) if draw["purpose"] == purpose)
+    numbers = stream(export).under(draw["turn"], purpose)
+    draw["numbers"] = [[count, numbers.below(count)] for count in counts]
+    payload = export["events"][draw["event"]]["payload"]
+    return payload, [number for _, number in draw["numbers"]]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_game_that_was_not_forged_is_right(games: Games, ruleset: str) -> None:
+    assert refusal(games(ruleset), *GIVEN) == ""
+
+
+def another_card(export: Exported, things: DrawList, deal: str) -> None:
+    """Put another card where the drawn one was, in the log, in the labels and in the list."""
+    event = next(event for event in export["events"] if event["kind"] == "chance")
+    at = things.things.index(event["payload"]["move"])
+    event["payload"]["move"] = export["draws"][0]["thing"] = deal
+    listed = [*things.things[:at], deal, *things.things[at + 1 :]]
+    forged = DrawList(things.name, tuple(listed))
+    export["list"]["fingerprints"] = list(forged.fingerprints)
+    agreed(export)["chance"]["drawn_from"] = [forged.name, forged.fingerprint]
+
+
+def test_another_card_of_the_same_level_is_refused(games: Games) -> None:
+    export = games("cards")
+    (event,) = (event for event in export["events"] if event["kind"] == "chance")
+    assert EASY is not None
+    other = next(thing for thing in EASY.things if thing != event["payload"]["move"])
+    event["payload"]["move"] = export["draws"][0]["thing"] = other
+    assert "that is not card" in refusal(export)
+
+
+def test_a_card_from_elsewhere_is_refused_even_with_a_list_that_has_it(games: Games) -> None:
+    export, hard = games("cards"), draw_list("hard")
+    assert EASY is not None
+    assert hard is not None
+    another_card(export, EASY, hard.things[0])
+    assert "another list" in refusal(export)
+
+
+def test_an_altered_solution_is_refused_even_with_a_list_that_has_it(games: Games) -> None:
+    export = games("cards")
+    assert EASY is not None
+    (event,) = (event for event in export["events"] if event["kind"] == "chance")
+    sign, clues, solution = event["payload"]["move"].split(":")
+    altered = ":".join((sign, clues, solution[::-1]))
+    another_card(export, EASY, altered)
+    assert refusal(export) != ""
+    assert not SCRIPT_OF_TODAY["solves"](altered)
+
+
+@pytest.mark.parametrize("count", [1, 7, 12, 499, 501])
+def test_a_start_drawn_from_another_number_is_refused(games: Games, count: int) -> None:
+    export = games("frege")
+    payload, (number,) = drawn_as(export, "start", [count])
+    payload["move"] = f"start{number + 1}"
+    export["draws"][-1]["thing"] = RANDOM_STARTS.things[number % 500]
+    assert "is [500, " in refusal(export)
+
+
+@pytest.mark.parametrize("count", [1, 7, 12])
+def test_a_shorter_list_of_starts_is_refused(games: Games, count: int) -> None:
+    export, short = games("frege"), DrawList("starts", RANDOM_STARTS.things[:count])
+    payload, (number,) = drawn_as(export, "start", [count])
+    payload["move"] = f"start{number + 1}"
+    export["draws"][-1]["thing"] = short.things[number]
+    export["list"]["fingerprints"] = list(short.fingerprints)
+    agreed(export)["chance"]["drawn_from"] = [short.name, short.fingerprint]
+    assert "another list" in refusal(export)
+    agreed(export)["chance"]["drawn_from"] = [short.name, RANDOM_STARTS.fingerprint]
+    assert "the list has 500 things" in refusal(export)
+
+
+@pytest.mark.parametrize("dice", [1, 3, 5])
+def test_three_or_five_dice_instead_of_four_are_refused(games: Games, dice: int) -> None:
+    export = games("ludoku")
+    del export["draws"][3:]
+    assert len(export["draws"][-1]["numbers"]) == 4
+    payload, numbers = drawn_as(export, "roll", [6] * dice)
+    payload["move"] = "r" + "".join(sorted(str(number + 1) for number in numbers))
+    assert f"event {export['draws'][-1]['event']}" in refusal(export)
+
+
+def without_the_seats(export: Exported) -> None:
+    agreed(export)["chance"]["seats"] = None
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_lot_for_the_seats_that_was_struck_out_is_refused(games: Games, ruleset: str) -> None:
+    export = games(ruleset)
+    without_the_seats(export)
+    assert "the lot for the seats is missing" in refusal(export)
+    if ruleset == "sogo":
+        del agreed(export)["chance"]
+        assert "nothing was left to chance" in refusal(export)
+
+
+@pytest.mark.parametrize("ruleset", ["frege", "ludoku", "tiles", "cards"])
+def test_a_draw_that_was_struck_out_is_refused(games: Games, ruleset: str) -> None:
+    for draw in games(ruleset)["draws"][:12]:
+        export = games(ruleset)
+        del export["events"][draw["event"]]
+        export["draws"].remove(draw)
+        for event in export["events"][draw["event"] :]:
+            event["number"] -= 1
+        for later in export["draws"]:
+            later["event"] -= later["event"] > draw["event"]
+        assert refusal(export) != ""
+
+
+def test_a_contribution_that_was_replaced_is_refused_by_who_kept_it(games: Games) -> None:
+    export = games("cards")
+    chance, card = agreed(export)["chance"], export["draws"][0]["numbers"][0][1]
+    for attempt in range(10_000):
+        chance["contributions"][0] = f"{attempt:032x}"
+        lot = shuffled(stream(export).under(0, "seats"), (0, 1))
+        if lot == chance["seats"] and stream(export).under(1, "card").below(40) == card:
+            break
+    assert refusal(export) == "", "whoever has the seed can find another one that does the same"
+    assert f"{GIVEN[0]} is not in the file" in refusal(export, GIVEN[0])
+    assert refusal(export, GIVEN[1]) == ""
+
+
+def test_a_forgery_that_passes_for_an_old_file_is_not_called_right(games: Games) -> None:
+    export = games("cards")
+    without_the_seats(export)
+    for name in ("rules_version", "beginner"):
+        del agreed(export)[name]
+    assert "cannot show whether a lot was due" in refusal(export)
+
+
+def test_every_list_that_is_shipped_is_known_to_the_script() -> None:
+    lists = SCRIPT_OF_TODAY["LISTS"]
+    choices = ("easy", "medium", "hard", "expert", "chosen")
+    shipped = [("frege", RANDOM_STARTS), *(("cards", draw_list(card)) for card in choices)]
+    for ruleset, things in shipped:
+        assert things is not None
+        name = f"{ruleset} {RULESETS[ruleset].version} {things.name}"
+        assert lists[name] == (len(things.things), things.fingerprint), name
