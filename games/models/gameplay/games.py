@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
 from games.log.events import GENESIS
-from games.log.time.clock import DEADLINE_GRACE, HOURGLASS_GRACE, HOURGLASS_SETTLEMENT_DELAY
+from games.log.time.clock import DEADLINE_GRACE, SHORT_GRACE, SHORT_SETTLEMENT_DELAY
 from games.models.gameplay.fields import HashField, TimeControlField
 from games.models.gameplay.seat_names import names_of
 from games.rules import RULESETS
@@ -50,7 +50,7 @@ def is_in_time(game: str = "") -> models.Q:
     """Return the condition that a move still counts, also in the moments before the site settles a
     time that is over; `game` leads to the game ("game__").
     """
-    now, between = timezone.now(), HOURGLASS_SETTLEMENT_DELAY - HOURGLASS_GRACE
+    now, between = timezone.now(), SHORT_SETTLEMENT_DELAY - SHORT_GRACE
     is_due = models.Q(**{f"{game}due_at__lte": now - DEADLINE_GRACE})
     is_empty = models.Q(**{f"{game}settles_at__lte": now + between})
     return _is_not(is_due, f"{game}due_at") & _is_not(is_empty, f"{game}settles_at")

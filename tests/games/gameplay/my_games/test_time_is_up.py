@@ -9,7 +9,7 @@ import time_machine
 
 from accounts.models import User
 from games.log.commands import PlayMoves
-from games.log.time.clock import DEADLINE_GRACE, HOURGLASS_GRACE
+from games.log.time.clock import DEADLINE_GRACE, SHORT_GRACE
 from games.log.time.control import per_move
 from games.models import Game, Seat
 from games.services.gameplay.game_start import start_game
@@ -48,7 +48,7 @@ def standing(game: Game, user: User, at: datetime) -> tuple[str, bool, bool, int
 @time_machine.travel(NOW, tick=False)
 def test_an_empty_glass_is_nobodys_turn_before_it_is_settled(alice: User, bob: User) -> None:
     game = glass_of(alice, bob)
-    over = game.due_at + HOURGLASS_GRACE
+    over = game.due_at + SHORT_GRACE
     assert standing(game, alice, over - SECOND / 2) == ("turn", True, False, 1, 1)
     assert standing(game, bob, over - SECOND / 2) == ("waiting", False, False, 0, 0)
     for user in (alice, bob):
