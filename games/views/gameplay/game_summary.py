@@ -32,9 +32,10 @@ class GameSummary:
     """A game in a list.
 
     It is drawn for `seat` (None: an onlooker). `mine`: it is this player's turn. `waits_for` names
-    who is to move otherwise; with `time_up` nobody can, until the site has settled it. `asked` is the proposal that this player may answer. `away_until`: a
-    vacation of whoever is to move; `stopped`: why else the clock stands still. `unread` chat
-    messages wait to be read. `news` are in a few words: a plan has answered, the staff have ruled.
+    who is to move otherwise; with `time_up` nobody can, until the site has settled it. `asked` is
+    the proposal that this player may answer. `away_until`: a vacation of the player to move;
+    `stopped`: why else the clock stands still. `unread` chat messages wait to be read. `news` are
+    in a few words: a plan has answered, the staff have ruled.
     `score` are the points, `last_move` says who moved what last; "" where there is none.
     """
 
