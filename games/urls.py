@@ -16,6 +16,7 @@ from games.views.lobby import lobby, standing_challenges, tables
 from games.views.notifications import (
     deliveries,
     feeds,
+    mail_answers,
     mail_moves,
     notification_settings,
     push,
@@ -130,6 +131,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("staff/jobs/", dead_jobs.dead_jobs, name="dead_jobs"),
     path("staff/jobs/<int:pk>/retry/", dead_jobs.dead_job_retry, name="dead_job_retry"),
     path("mail/move/<str:token>/", mail_moves.mail_move, name="mail_move"),
+    path("mail/answer/<str:token>/", mail_answers.mail_answer, name="mail_answer"),
     path("mail/unsubscribe/<str:token>/", unsubscribe.unsubscribe, name="unsubscribe"),
     path("me/notifications/sent/", deliveries.my_deliveries, name="my_deliveries"),
     path(

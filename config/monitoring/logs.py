@@ -16,7 +16,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 _request_id: ContextVar[str] = ContextVar("request_id", default="-")
 _ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _TOKEN = re.compile(
-    r"(/(?:invitation|feed|mail/unsubscribe|mail/move|password/reset/key|confirm-email)/)[^/\s\"']+"
+    r"(/(?:invitation|feed|mail/unsubscribe|mail/move|mail/answer|password/reset/key|confirm-email)/)[^/\s\"']+"
 )
 
 

@@ -41,7 +41,8 @@ class MessageBody:
     `news` ends the subject, `link` is where to go on, with `label` on its button. `left` and
     `until` tell of the reader's own clock where it runs. `hand` and `facts` (points, what a game
     says below its board) are what to decide on; `commitment` is that to what chance will bring,
-    for a header.
+    for a header. `answers` are the answers that the mail offers instead of the one button, each a
+    label and an address.
     """
 
     news: str
@@ -55,6 +56,7 @@ class MessageBody:
     hand: HandToPlace | None = None
     facts: tuple[str, ...] = ()
     commitment: str = ""
+    answers: tuple[tuple[str, str], ...] = ()
 
     @property
     def button(self) -> str:

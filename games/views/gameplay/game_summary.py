@@ -35,8 +35,8 @@ class GameSummary:
     who is to move otherwise; with `time_up` nobody can, until the site has settled it. `asked` is
     the proposal that this player may answer. `away_until`: a vacation of the player to move;
     `stopped`: why else the clock stands still. `unread` chat messages wait to be read. `news` are
-    in a few words: a plan has answered, the staff have ruled.
-    `score` are the points, `last_move` says who moved what last; "" where there is none.
+    in a few words: a plan has answered, the staff have ruled. `score` are the points, `last_move`
+    says who moved what last; "" where there is none.
     """
 
     game: Game

@@ -18,7 +18,7 @@ from games.log.proposals.proposals import objection_to_acceptance
 from games.log.state import Proposal, State
 from games.models import Game
 from games.rules.kit.core import Seat
-from games.services.text.turn_text import turns_since
+from games.services.text.proposal_text import acceptance_text, takeback_sentences
 from games.views.common.viewer import Viewer
 
 
@@ -60,12 +60,13 @@ def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposa
         return replace(shown, says=_own(proposal, state), no=gettext("Withdraw"))
     if reader.seat in state.agreed:
         return replace(shown, says=_agreed(proposal, state))
-    says, yes = _theirs(proposal, state, reader, game.names)
+    says, *more = _theirs(proposal, state, reader, game.names)
+    is_acceptable = objection_to_acceptance(state, proposal) is None
     return replace(
         shown,
         says=says,
-        hints=tuple(_hints(proposal, state, reader, game.names)),
-        yes="" if objection_to_acceptance(state, proposal) else yes,
+        hints=(*more, *_hints(proposal, state, reader)),
+        yes=acceptance_text(state, proposal) if is_acceptable else "",
         no=gettext("Decline"),
         asks=True,
     )
@@ -100,28 +101,26 @@ def _label(proposal: Proposal, state: State) -> str:
 
 def _theirs(
     proposal: Proposal, state: State, reader: Viewer, names: Mapping[Seat, str]
-) -> tuple[str, str]:
+) -> tuple[str, ...]:
+    """Return what is asked of the reader, and what would go with a takeback."""
     who = {"name": names[proposal.seat]}
     match proposal.what:
         case ProposalKind.TAKEBACK:
-            return _takeback(proposal, state, reader, who), gettext("Allow it")
+            notation = reader.preferences.notation
+            return tuple(takeback_sentences(state, proposal, names, reader.seat, notation))
         case ProposalKind.PAUSE:
             named = {**who, **_until(proposal)}
-            says = gettext("%(name)s proposes a pause until the end of %(day)s.") % named
-            return says, gettext("Agree")
+            return (gettext("%(name)s proposes a pause until the end of %(day)s.") % named,)
     if is_counted(state):
-        says = gettext("Ending the game and counting the points as they stand has been proposed.")
-        return says, gettext("Agree")
-    return gettext("Your opponent offers you a draw."), gettext("Accept the draw")
+        return (
+            gettext("Ending the game and counting the points as they stand has been proposed."),
+        )
+    return (gettext("Your opponent offers you a draw."),)
 
 
-def _hints(
-    proposal: Proposal, state: State, reader: Viewer, names: Mapping[Seat, str]
-) -> Iterator[str]:
+def _hints(proposal: Proposal, state: State, reader: Viewer) -> Iterator[str]:
     assert reader.seat is not None
     match proposal.what:
-        case ProposalKind.TAKEBACK:
-            yield from _answers(proposal, state, reader, names)
         case ProposalKind.PAUSE:
             yield gettext("No clock of this game runs then. You may still move if you like.")
         case ProposalKind.END if is_counted(state):
@@ -130,34 +129,6 @@ def _hints(
         yield gettext("It can be accepted once the reported problem is decided.")
     if is_declined_by_move(state, reader.seat):
         yield gettext("A move of yours declines it as well.")
-
-
-def _takeback(proposal: Proposal, state: State, reader: Viewer, who: Mapping[str, str]) -> str:
-    (_asker, moves), *answers = _turns_back(proposal, state, reader)
-    says = (
-        gettext("%(name)s asks to take back %(moves)s, which has been answered.")
-        if answers
-        else gettext("%(name)s asks to take the last move back: %(moves)s.")
-    )
-    return says % {**who, "moves": moves}
-
-
-def _answers(
-    proposal: Proposal, state: State, reader: Viewer, names: Mapping[Seat, str]
-) -> Iterator[str]:
-    """Yield whose moves would go as well, the last one on the board among them."""
-    for seat, moves in _turns_back(proposal, state, reader)[1:]:
-        words = {"name": names[seat], "moves": moves}
-        if seat == reader.seat:
-            yield gettext("Your answer %(moves)s would go with it.") % words
-        else:
-            yield gettext("What %(name)s played since, %(moves)s, would go with it.") % words
-
-
-def _turns_back(proposal: Proposal, state: State, reader: Viewer) -> list[tuple[Seat, str]]:
-    """Return the turns that would be taken back, that of the asking seat first."""
-    assert proposal.ply is not None
-    return turns_since(state, proposal.ply, reader.seat, reader.preferences.notation)
 
 
 def _until(proposal: Proposal) -> dict[str, str]:

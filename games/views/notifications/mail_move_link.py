@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -64,12 +66,15 @@ class PlayedMove:
     ply: int
 
 
-def token_of(token: str) -> MoveToken:
+Token = TypeVar("Token")
+
+
+def token_of(token: str, read: Callable[[str], Token]) -> Token:
     """Return the signed token. Raises ClosedLink for what we did not sign, and for what is too
     old.
     """
     try:
-        return move_tokens.read(token)
+        return read(token)
     except move_tokens.BrokenToken:
         why = _(
             "Part of this link is missing or wrong. Mail programs sometimes break long links: "
@@ -110,7 +115,7 @@ def link_of(move_token: MoveToken, user: User) -> MailMoveLink:
 
 def must_be_open(link: MailMoveLink, at: datetime) -> None:
     """Refuse a link by which the move may not be made now. Raises ClosedLink."""
-    for objection in (_over, _moved, _stale, _held, _muted, _late):
+    for objection in (_over, _moved, _stale, _held, muted, _late):
         if sentence := objection(link, at):
             raise ClosedLink(409, *sentence, link.game)
 
@@ -192,7 +197,7 @@ def _held(link: MailMoveLink, at: datetime) -> Explanation:
     return _("The game is stopped"), why
 
 
-def _muted(link: MailMoveLink, at: datetime) -> Explanation:
+def muted(link: MailMoveLink, at: datetime) -> Explanation:
     """Explain that the reader muted the game: so its links can be made worthless."""
     if not link.mine.muted:
         return None

@@ -6,6 +6,7 @@ submitted without its button: only the button, when it is pressed, sends that it
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 from django.http import HttpResponse
@@ -25,7 +26,7 @@ from games.log.commands import PlayMoves
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from games.services.notifications.body.move_tokens import MoveToken
+from games.services.notifications.body.move_tokens import MoveToken, read
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 from games.views.notifications import mail_move_steps
@@ -49,12 +50,23 @@ MAX_REQUESTS_PER_CLIENT, MAX_REQUESTS_PER_LINK = 300, 30
 @require_http_methods(["GET", "HEAD", "POST"])
 def mail_move(request: SiteRequest, token: str) -> HttpResponse:
     """Show the move (GET) and play it (POST); `?played` shows what became of it."""
+
+    def respond() -> HttpResponse:
+        move_token = token_of(token, read)
+        return _for(request, move_token, owner_of(move_token))
+
+    return in_secret(request, token, respond)
+
+
+def in_secret(
+    request: SiteRequest, token: str, respond: Callable[[], HttpResponse]
+) -> HttpResponse:
+    """Return the page behind a signed link of a mail, or why there is none."""
     try:
         _be_patient(request, token)
-        move_token = token_of(token)
-        response = _for(request, move_token, owner_of(move_token))
+        response = respond()
     except ClosedLink as closed:
-        response = _closed(request, closed)
+        response = closed_page(request, closed)
     except limits.TooManyRequests as trouble:
         response = _later(request, trouble.wait)
     # Addresses of these pages are secrets: no other site is to hear of them.
@@ -90,7 +102,7 @@ def _for(request: SiteRequest, move_token: MoveToken, user: User) -> HttpRespons
             chosen = move_token.move or request.GET.get("choose", "")
             return _shown(request, link, chosen, pick=request.GET.get("pick", ""))
         except ClosedLink as closed:
-            return _closed(request, closed)
+            return closed_page(request, closed)
 
 
 def _posted(request: SiteRequest, link: MailMoveLink) -> HttpResponse:
@@ -134,7 +146,7 @@ def _shown(
     )
 
 
-def _closed(request: SiteRequest, closed: ClosedLink) -> HttpResponse:
+def closed_page(request: SiteRequest, closed: ClosedLink) -> HttpResponse:
     """Show why the link of a mail plays nothing, and where to go on."""
     first = Link(reverse("my_games"), _("My games"), "primary")
     if closed.game:
@@ -145,6 +157,6 @@ def _closed(request: SiteRequest, closed: ClosedLink) -> HttpResponse:
 
 def _later(request: SiteRequest, wait: int) -> HttpResponse:
     why = _("These links were opened very often just now. Try again in a minute.")
-    response = _closed(request, ClosedLink(429, _("A little patience, please"), why))
+    response = closed_page(request, ClosedLink(429, _("A little patience, please"), why))
     response["Retry-After"] = str(wait)
     return response

@@ -41,12 +41,13 @@ class GameContext:
         return game_text.opponents(self.seats, self.reader.pk)
 
     @property
-    def _notation(self) -> str:
+    def notation(self) -> str:
+        """The notation that the reader prefers."""
         return board_preferences(self.reader, self.game.ruleset).notation
 
     @property
     def moved(self) -> str:
-        return game_text.last_move_text(self.state, self.seats, self.seat, self._notation)
+        return game_text.last_move_text(self.state, self.seats, self.seat, self.notation)
 
     @cached_property
     def drawn(self) -> Board:
@@ -56,7 +57,7 @@ class GameContext:
             self.state.view(number),
             None,
             last=last_turn(self.state, self.state.ply, number),
-            notation=self._notation,
+            notation=self.notation,
         )
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from games.log.turns.last_turn import last_mover
 from games.models import Dispute
 from games.models.gameplay.seat_names import names_of
 from games.services.chat.notifications import message_of
+from games.services.notifications.body.answer_links import answers_to
 from games.services.notifications.body.context import GameContext
 from games.services.notifications.body.timeout_warning import consequence
 from games.services.text import game_text
@@ -82,9 +84,17 @@ def proposed(scene: GameContext) -> MessageBody:
     """Tell of a proposal: a draw, the end of a game for points, a takeback, a pause."""
     proposal = scene.state.proposal
     assert proposal is not None
-    names = names_of(scene.seats)
-    words = proposal_text(scene.state, proposal, names, scene.reader.zone())
-    return scene.content(scene.numbered(words.news), words.sentence, label=gettext("Answer"))
+    names, zone = names_of(scene.seats), scene.reader.zone()
+    number = scene.seat.number if scene.seat else None
+    words = proposal_text(scene.state, proposal, names, zone, number, scene.notation)
+    until = game_text.deadline_text(proposal.expires_at, zone)
+    body = scene.content(
+        scene.numbered(words.news),
+        words.sentence,
+        *words.more,
+        gettext("You can answer until %(until)s.") % {"until": until},
+    )
+    return replace(body, answers=answers_to(scene, proposal))
 
 
 def vacation(scene: GameContext) -> MessageBody:

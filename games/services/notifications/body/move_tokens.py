@@ -1,6 +1,7 @@
-"""Tokens in the links of mails: whose move, in which game, on which board, perhaps which one.
+"""Tokens in the links of mails: whose move or answer, in which game, and to what.
 
-Signed and not stored. A token is good for one board, so it dies with the turn.
+Signed and not stored. A move token is good for one board, so it dies with the turn; an answer token
+for one proposal.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
+from typing import Any
 from uuid import UUID
 
 from django.core import signing
@@ -18,6 +20,7 @@ TOKEN_LIFETIME = timedelta(days=30)
 """How long a link is good, however long the turn lasts."""
 
 _SALT = "games.mail.play"
+_ANSWER_SALT = "games.mail.answer"
 
 
 class BrokenToken(Exception):
@@ -64,18 +67,47 @@ class MoveToken:
         return f"{player.name}:{self.key}"
 
 
+@dataclass(frozen=True)
+class AnswerToken:
+    """An answer to a proposal, named by the event that made it, that a mail offers to a player."""
+
+    user: int
+    game: UUID
+    seat: int
+    proposal: int
+    accept: bool
+
+    @property
+    def token(self) -> str:
+        """The signed text that stands in an address."""
+        fields = [self.user, self.game.hex, self.seat, self.proposal, self.accept]
+        return signing.dumps(fields, salt=_ANSWER_SALT)
+
+    @property
+    def key(self) -> str:
+        """The idempotency key: one for each answer, however often its link is used."""
+        fields = f"{self.user}.{self.game.hex}.{self.seat}.{self.proposal}.{self.accept}"
+        return f"mail.{sha256(fields.encode()).hexdigest()[:40]}"
+
+
 def read(token: str) -> MoveToken:
     """Return the move token behind its text. Raises BrokenToken or ExpiredToken."""
+    user, game, *move = _fields(token, _SALT)
+    return MoveToken(user, UUID(game), *move)
+
+
+def read_answer(token: str) -> AnswerToken:
+    """Return the answer token behind its text. Raises BrokenToken or ExpiredToken."""
+    user, game, *answer = _fields(token, _ANSWER_SALT)
+    return AnswerToken(user, UUID(game), *answer)
+
+
+def _fields(token: str, salt: str) -> list[Any]:
+    """Return what we have signed. Raises BrokenToken or ExpiredToken."""
     try:
-        return _move_token(signing.loads(token, salt=_SALT, max_age=TOKEN_LIFETIME))
+        fields: list[Any] = signing.loads(token, salt=salt, max_age=TOKEN_LIFETIME)
     except signing.SignatureExpired as late:
-        raise ExpiredToken(_move_token(signing.loads(token, salt=_SALT)).game) from late
+        raise ExpiredToken(UUID(signing.loads(token, salt=salt)[1])) from late
     except signing.BadSignature as bad:
         raise BrokenToken from bad
-
-
-def _move_token(fields: object) -> MoveToken:
-    """Return the token made of fields that we signed ourselves."""
-    assert isinstance(fields, list)
-    user, game, seat, board, move = fields
-    return MoveToken(user, UUID(game), seat, board, move)
+    return fields

@@ -47,7 +47,7 @@ HOUR = timedelta(hours=1)
         (
             Propose(ProposalKind.TAKEBACK),
             "a takeback is asked for",
-            "alice asks you to let the last move",
+            "alice asks to take the last move back: A2.",
         ),
         (
             Propose(ProposalKind.PAUSE, NOW + timedelta(days=9)),
@@ -64,7 +64,7 @@ def test_each_proposal_is_told_as_what_it_is(
     play_moves(sogo_game, "A1 B1 A2")
     apply_command(sogo_game.pk, proposal, by=PlayerActor(alice), key=str(uuid4()), at=NOW)
     send_to(JobKind.PROPOSED, bob)
-    assert latest()["Subject"] == f"Sogo against alice: {news}, move 2"
+    assert latest()["Subject"] == f"Sogo against alice: {news}, move 4"
     assert expected in " ".join(text().split())
 
 

@@ -106,6 +106,8 @@ unsubscribe             GET   404 404 404 404 404 404 404
 unsubscribe             POST  404 404 404 404 404 404 404
 mail_move               GET   404 404 404 404 404 404 404
 mail_move               POST  404 404 404 404 404 404 404
+mail_answer             GET   404 404 404 404 404 404 404
+mail_answer             POST  404 404 404 404 404 404 404
 my_deliveries           GET   302 200 200 200 200 200 200
 notification_settings   GET   302 200 200 200 200 200 200
 notification_settings   POST  403 403 303 303 303 303 303

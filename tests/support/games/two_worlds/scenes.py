@@ -165,7 +165,7 @@ def answers(stage: World, asked: Asked) -> Seen:
             ("game_move", {"board": board, "move": "garbage", "key": UUID(int=1)}),
             ("game_move", {"board": board + 7, "move": "garbage", "key": UUID(int=2)}),
             ("game_propose", {"what": "end", "key": UUID(int=3)}),
-            ("game_dispute", {"category": "rules", "ply": 0, "text": "Hm.", "key": UUID(int=4)}),
+            ("game_dispute", {"category": "rules", "move": 0, "text": "Hm.", "key": UUID(int=4)}),
         ]
         if asked(route, role)
     }
