@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class GameGroup(TextChoices):
-    """Why a running game stands where it does in the list of its player, the most urgent first."""
+    """Why a game stands where it does in the list of its player, the most urgent first."""
 
     ANSWER = "answer"
     TURN = "turn"
@@ -81,12 +81,19 @@ _ORDER = (
 )
 
 
+def listed_games(unread: Collection[UUID]) -> QuerySet[Game]:
+    """Return the games that are listed in groups: those that run, and those that are over and have
+    `unread` chat messages.
+    """
+    return Game.objects.filter(Q(status=Status.RUNNING) | Q(pk__in=list(unread)))
+
+
 def first_of_groups(
     games: QuerySet[Game], user: User, unread: Collection[UUID], limits: Mapping[str, int]
 ) -> dict[str, GamesInGroup]:
     """Return the first of `games` in each group, as many as `limits` says; one query.
 
-    `games` are running games of `user`, `unread` those in which chat messages are unread.
+    `games` are some of `listed_games`, `unread` those in which chat messages of `user` are unread.
     """
     ranked = _grouped(games, user, unread).annotate(
         position=Window(RowNumber(), partition_by=F("group"), order_by=_ORDER),
@@ -110,9 +117,9 @@ def in_group(
 def _grouped(
     games: QuerySet[Game], user: User, unread: Collection[UUID]
 ) -> QuerySet[WithAnnotations[Game, _Annotated]]:
-    """Annotate running games of `user` with their `group` and what they are sorted by.
+    """Annotate listed games of `user` with their `group` and what they are sorted by.
 
-    A proposal comes first, also in a game against bots.
+    A proposal comes first, also in a game against bots. A game that is over is listed for its chat.
     """
     asked = is_asked()
     others = Seat.objects.filter(user__isnull=False).exclude(user=user)
@@ -122,6 +129,7 @@ def _grouped(
         answer_until=Case(When(asked, then=F("seats__answer_by"))),
         can_move=ExpressionWrapper(can_move(), BooleanField()),
         group=Case(
+            When(~Q(status=Status.RUNNING), then=Value(GameGroup.CHAT)),
             When(asked, then=Value(GameGroup.ANSWER)),
             When(~Q(pk__in=with_people), then=Value(GameGroup.BOTS)),
             When(can_move(), then=Value(GameGroup.TURN)),

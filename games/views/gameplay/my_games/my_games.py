@@ -21,7 +21,7 @@ from games.models import Absence, Game, Seat, Table, TablePlace
 from games.rules import RULESETS
 from games.rules.kit.core import N_
 from games.services.chat.unread import unread_by_game
-from games.services.gameplay.game_lists import GameGroup, first_of_groups, in_group
+from games.services.gameplay.game_lists import GameGroup, first_of_groups, in_group, listed_games
 from games.views.common import live_updates
 from games.views.gameplay.game_summary import GameSummary, summaries
 from games.views.gameplay.my_games.game_filter import GameFilter
@@ -78,7 +78,7 @@ class ListedGroup:
 @require_safe
 @player_required
 def my_games(request: PlayerRequest) -> HttpResponse:
-    """Show the most urgent running games, the latest finished ones, and tables that wait."""
+    """Show the most urgent games, the latest finished ones, and tables that wait."""
     wanted, unread = GameFilter.read(request.GET), unread_by_game(request.player)
     for group in GameGroup:
         if page := request.GET.get(group, ""):
@@ -108,9 +108,10 @@ def _lists(
     request: PlayerRequest, wanted: GameFilter, unread: Mapping[UUID, int]
 ) -> dict[str, object]:
     player = request.player
-    running = wanted.games(Game.objects.running(), player)
-    found = first_of_groups(running, player, unread, GROUP_LIMITS)
-    over = list(wanted.games(Game.objects.finished_by(player), player)[:FINISHED_COUNT])
+    listed = wanted.games(listed_games(unread), player)
+    found = first_of_groups(listed, player, unread, GROUP_LIMITS)
+    finished = Game.objects.finished_by(player).exclude(pk__in=list(unread))
+    over = list(wanted.games(finished, player)[:FINISHED_COUNT])
     games = [*(group.games for group in found.values()), over]
     shown = iter(summaries(list(chain.from_iterable(games)), player, unread=unread))
     groups = {
@@ -166,8 +167,8 @@ def _group_page(
     number: str,
 ) -> HttpResponse:
     """Show all games of a group, a page at a time; a number that does not exist is the nearest."""
-    running = wanted.games(Game.objects.running(), request.player)
-    games = in_group(running, request.player, unread, group)
+    listed = wanted.games(listed_games(unread), request.player)
+    games = in_group(listed, request.player, unread, group)
     page = Paginator(games, GAMES_PER_PAGE).get_page(number)
     context = {
         **_common(request, wanted),

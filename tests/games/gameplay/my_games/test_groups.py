@@ -12,11 +12,12 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import GameListStyle, User
-from games.log.commands import PlayMoves, Propose
+from games.log.commands import PlayMoves, Propose, Resign
 from games.log.time.control import per_move
 from games.models import Game
 from games.rules import RULESETS
 from games.services.chat import chat
+from games.services.chat.unread import mark_read
 from games.services.gamelog import state_cache
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.tables import Terms, open_table
@@ -224,3 +225,27 @@ def test_sixty_games_take_as_many_queries_as_thirty(
     assert Game.objects.count() == 60
     assert counts[0] == counts[1]
     assert max(counts[1]) <= 12
+
+
+def test_messages_in_a_finished_game_have_a_card_until_they_are_read(
+    alice: User, bob: User
+) -> None:
+    over, others = begun(alice, bob), begun(alice, bob)
+    for game in (over, others):
+        act(game, alice, Resign())
+    chat.say(over, bob, "Well played!", key=uuid4(), at=timezone.now())
+    client = signed_in(alice)
+    page = client.get("/games/")
+    assert listed(page, "chat") == [over]
+    assert listed(page, "finished") == [others]
+    (summary,) = page.context["chat_summaries"]
+    assert (summary.unread, page.context["unread"], bool(summary.result)) == (1, 1, True)
+    assert listed_in(client.get("/games/?chat=1")) == [over]
+    mark_read(over, alice)
+    page = client.get("/games/")
+    assert listed(page, "chat") == []
+    assert over in listed(page, "finished")
+
+
+def listed_in(page: HttpResponse) -> list[Game]:
+    return [summary.game for summary in page.context["summaries"]]
