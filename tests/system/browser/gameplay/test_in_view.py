@@ -200,30 +200,6 @@ def test_board_tray_and_button_are_in_view(
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize(
-    "variant", [Variant("tiles"), Variant("ludoku")], ids=lambda variant: variant.name
-)
-def test_on_a_laptop_a_proposal_takes_nothing_from_the_board(
-    live_server: LiveServer, visitors: Visitors, people: list[User], variant: Variant
-) -> None:
-    game = begun(variant, people)
-    page = visitors(quiet=False)
-    sign_in(page, live_server.url, people[0])
-    page.set_viewport_size({"width": 1366, "height": 657})
-    page.goto(live_server.url + game.get_absolute_url())
-    alone = board_height(page)
-    commanded(game, Propose(), people[1])
-    page.reload()
-    assert page.locator(".notice.proposal").is_visible()
-    assert board_height(page) >= alone - 1
-
-
-def board_height(page: Page) -> float:
-    box = page.locator(".felt .squares").bounding_box()
-    assert box is not None
-    return box["height"]
-
-
 def outside(page: Page, url: str, variant: Variant, sight: Sight) -> Iterator[str]:
     """Yield what lies outside each of the windows."""
     page.goto(url + sight.address)

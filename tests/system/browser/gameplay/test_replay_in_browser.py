@@ -85,6 +85,10 @@ def test_it_is_skipped_and_delays_nothing(
     page = seated(visitors, live_server.url, bob)
     page.goto(f"{live_server.url}{game.get_absolute_url()}")
     expect(page.locator(".skip-replay")).to_be_visible()
+    skip, board = page.locator(".skip-replay").bounding_box(), page.locator(".felt").bounding_box()
+    assert skip
+    assert board
+    assert skip["y"] + skip["height"] <= board["y"], "it covers no square"
     if how == "button":
         page.locator(".skip-replay").click()
     elif how == "key":

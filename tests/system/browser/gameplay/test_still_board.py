@@ -1,0 +1,135 @@
+"""The board stays where it is, and as large as it is, while a move is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.core.cache import cache
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from accounts.models import User
+from games.log.commands import PlayMoves, Propose
+from games.services.gameplay.game_start import start_game
+from tests.games.conftest import alice, bob
+from tests.games.gameplay.page.test_replay import whole_turn as whole_turn_of
+from tests.support.fixtures.browser import Visitors
+from tests.support.games.pages import act
+from tests.system.browser.inspection import shot, sign_in
+
+__all__ = ["alice", "bob"]
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LAPTOP = {"viewport": {"width": 1366, "height": 657}, "locale": "en-GB"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "de-DE"}
+DEVICES = [pytest.param(PHONE, id="phone"), pytest.param(LAPTOP, id="laptop")]
+WATCH = """() => {
+    window.boxes = new Set();
+    const look = () => {
+        const board = document.querySelector(".felt :is(.squares, svg.sogo)");
+        const { x, y, width, height } = board?.getBoundingClientRect() ?? {};
+        if (board) boxes.add([x, y + scrollY, width, height].map(Math.round).join(" "));
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+LOOK_AGAIN = "async () => { for (const _ of '12') await new Promise(requestAnimationFrame); }"
+
+
+def one_square(page: Page) -> None:
+    """Choose a place, think better of it, choose it again."""
+    if page.locator("[data-legal]").count():
+        name = page.locator("[data-legal]").get_attribute("data-legal") or ""
+        placed, pieces = name.split("|")[0].split(";")[0], page.locator(".hand .piece")
+        if pieces.first.get_attribute("aria-current") != "true":
+            page.locator(f'.piece[data-piece="{placed[0]}"]').first.click()
+        choice = page.locator(f"#at-{placed[1:3]}")
+    else:
+        choice = page.locator("#pick-B2")
+    choice.click()
+    shot(
+        page,
+        f"still {page.locator('.felt').get_attribute('class')} {page.viewport_size}",
+        whole=False,
+    )
+    page.locator("[data-act=back]").click()
+    if page.locator(".piece[data-piece]").count():
+        page.locator(f'.piece[data-piece="{placed[0]}"]').first.click()
+    choice.click()
+
+
+def whole_turn(page: Page) -> None:
+    """Place all dice, take back the last one, place it again."""
+    while page.locator("#send .primary").is_disabled():
+        lay(page)
+    page.locator("[data-act=back]").click()
+    expect(page.locator("#send .primary")).to_be_disabled()
+    lay(page)
+
+
+def lay(page: Page) -> None:
+    drafts = page.locator(".squares td.draft")
+    before = drafts.count()
+    page.locator(".squares .at.fits").last.click()
+    expect(drafts).to_have_count(before + 1)
+
+
+WAYS: dict[str, Callable[[Page], None]] = {"ludoku": whole_turn}
+
+
+@pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.parametrize("key", ["sogo", "frege", "ludoku", "tiles", "cards"])
+def test_the_board_stands_still_while_a_move_is_made(
+    live_server: LiveServer,
+    visitors: Visitors,
+    alice: User,
+    bob: User,
+    key: str,
+    device: dict[str, object],
+) -> None:
+    cache.clear()
+    User.objects.update(confirm_moves=True)
+    game = start_game(key, [alice, bob], options={}, at=timezone.now())
+    if key == "ludoku":  # From the second turn on four dice are thrown.
+        for user in (alice, bob):
+            act(game, user, PlayMoves(tuple(whole_turn_of(game))))
+            game.refresh_from_db()
+    if key == "cards":
+        act(game, alice, PlayMoves(("glass",)))
+    page = visitors(quiet=False, **device)
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.evaluate(WATCH)
+    WAYS.get(key, one_square)(page)
+    if (key, device) != ("cards", PHONE):  # There the digits go, and the covered board grows.
+        page.locator("#send .primary").click()
+        expect(page.locator("#send")).to_have_count(0)
+    page.evaluate(LOOK_AGAIN)
+    shot(page, f"sent {key} {device['locale']}", whole=False)
+    boxes = [[int(part) for part in box.split()] for box in page.evaluate("[...boxes]")]
+    spread = [max(parts) - min(parts) for parts in zip(*boxes, strict=True)]
+    assert max(spread) <= 1, boxes
+
+
+@pytest.mark.parametrize("key", ["tiles", "ludoku"])
+def test_on_a_laptop_a_proposal_takes_nothing_from_the_board(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
+) -> None:
+    game = start_game(key, [alice, bob], options={}, at=timezone.now())
+    page = visitors(quiet=False, **LAPTOP)
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + game.get_absolute_url())
+    alone = board_height(page)
+    act(game, bob, Propose())
+    page.reload()
+    expect(page.locator(".notice.proposal")).to_be_visible()
+    assert board_height(page) >= alone - 1
+
+
+def board_height(page: Page) -> float:
+    box = page.locator(".felt .squares").bounding_box()
+    assert box is not None
+    return box["height"]
