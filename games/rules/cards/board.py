@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
 from games.rules.cards.form import VAIN
-from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, Pen, PlayOn
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.scoreboard import scoreboard
 from games.rules.cards.words import SEAT_NAMES, noted, prompted
@@ -25,6 +25,12 @@ from games.rules.kit.core import N_, Move, Seat
 KINDS = ("seat0", "seat1", "seat2", "seat3")
 PENS = "rbgo"
 """The sign that a text board adds to a digit, which looks the same in every colour."""
+PEN_NAMES = {
+    "red": N_("Write in red"),
+    "blue": N_("Write in blue"),
+    "green": N_("Write in green"),
+    "gold": N_("Write in gold"),
+}
 DIGITS = "123456789"
 STYLE = BoardStyle(
     pens=True,
@@ -49,14 +55,19 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         extra=tuple(picture.extra()),
         prompt=prompt,
         prompt_params=params,
-        moving="" if view.outcome or view.due or view.asked else KINDS[view.turn],
-        legend=tuple((f"1{PENS[n]}-9{PENS[n]}", SEAT_NAMES[n]) for n in range(view.form.seats)),
+        moving="" if view.outcome or view.due or view.asked else KINDS[view.pen_of(view.turn)],
+        legend=tuple(_legend(view)),
         remarks=tuple(noted(view, seat)),
         hand=tuple(picture.hand()),
         moves=tuple(picture.placements()),
         hidden=not view.clues,
         miniature=scoreboard(view),
     )
+
+
+def _legend(view: CardsPosition) -> Iterator[tuple[str, str]]:
+    for pen in map(view.pen_of, range(view.form.seats)):
+        yield f"1{PENS[pen]}-9{PENS[pen]}", SEAT_NAMES[pen]
 
 
 class _Picture:
@@ -92,7 +103,8 @@ class _Picture:
     def _square(self, cell: int) -> Square:
         name, digit = NAMES[cell], self.view.grid[cell]
         owner = self.owners.get(cell)
-        kind = "empty" if not digit else "given" if owner is None else KINDS[owner]
+        pen = None if owner is None else self.view.pen_of(owner)
+        kind = "empty" if not digit else "given" if pen is None else KINDS[pen]
         move = f"{self.digit}{name}"
         return Square(
             name,
@@ -104,7 +116,7 @@ class _Picture:
             pick=name if name in self.open else "",
             picked=name == self.square,
             faint=self._answer(cell),
-            text="" if owner is None else f"{digit}{PENS[owner]}",
+            text="" if pen is None else f"{digit}{PENS[pen]}",
         )
 
     def _answer(self, cell: int) -> str:
@@ -181,6 +193,9 @@ class _Picture:
             case Accept():
                 says = _accepted(self.view)
                 return Target(str(move), N_("Looks right"), True, says=says)
+            case Pen(colour):
+                says = N_("writes your digits in this colour from now on")
+                return Target(str(move), PEN_NAMES[colour], True, says=says)
             case PlayOn():
                 says = N_("gives up the time limit: this game will not be among your best times")
                 return Target(str(move), N_("Play on without a limit"), True, says=says)

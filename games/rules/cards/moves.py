@@ -1,4 +1,4 @@
-"""The decisions of Sudoku cards, written glass, 7f5, pass, object:f5, accept, late, deal:…"""
+"""The decisions of Sudoku cards, written glass, 7f5, pass, object:f5, pen:red, deal:…"""
 
 import re
 from dataclasses import dataclass, field
@@ -9,6 +9,7 @@ from games.rules.kit.core import N_, MalformedMove, Move
 
 _ENTER = re.compile(r"([1-9])\s?([a-i][1-9])", re.ASCII)
 _OBJECT = re.compile(r"object:([a-i][1-9])", re.ASCII)
+_PEN = re.compile(r"pen:(red|blue|green|gold)", re.ASCII)
 _DEAL = re.compile(r"deal:([1-9.]{81}):([1-9]{81})", re.ASCII)
 
 
@@ -81,14 +82,29 @@ class PlayOn(Move):
         return "late"
 
 
+COLOURS = ("red", "blue", "green", "gold")
+"""The pens in the box, by the numbers of the seats that have them from the beginning."""
+
+
+@dataclass(frozen=True)
+class Pen(Move):
+    """Take a pen of a colour that is free (ruling cards-13)."""
+
+    colour: str
+
+    def __str__(self) -> str:
+        return f"pen:{self.colour}"
+
+
 WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), Accept(), PlayOn())}
-SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", Accept: "✓", PlayOn: "∞"}
+SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", Accept: "✓", PlayOn: "∞", Pen: "✎"}
 
 PHRASES: dict[type[Move], str] = {
     Glass: N_("the hourglass was started"),
     Pass: N_("a turn without a digit"),
     Accept: N_("no objection"),
     PlayOn: N_("the time was over"),
+    Pen: N_("a colour was chosen"),
 }
 """The meaning of the signs."""
 
@@ -102,6 +118,8 @@ def parse(text: str) -> Move:
         return Enter(int(found[1]), found[2])
     if found := _OBJECT.fullmatch(tidy):
         return Object(found[1])
+    if found := _PEN.fullmatch(tidy):
+        return Pen(found[1])
     if found := _DEAL.fullmatch(tidy):
         return Deal(found[1], found[2])
     raise MalformedMove(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.puzzles.grid import BOX_OF, CELLS, COLUMN_OF, PEERS, ROW_OF
 from games.rules.cards.deck import knows
 from games.rules.cards.form import VAIN
-from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.moves import COLOURS, Accept, Deal, Enter, Glass, Object, Pass, Pen, PlayOn
 from games.rules.cards.refusals import CardsRefusal
 from games.rules.cards.sheet import Sheet
 from games.rules.kit.core import IllegalMove, Move, Seat
@@ -23,16 +23,16 @@ def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
     match move:
         case Deal(clues):
             return _to_deal(sheet, clues)
-        case Glass() | Enter() | Pass() | PlayOn() | Object() | Accept() if sheet.due:
+        case Glass() | Enter() | Pass() | Pen() | PlayOn() | Object() | Accept() if sheet.due:
             return IllegalMove(CardsRefusal.CARD_NOT_DEALT)
         case Object(square):
             return _to_object(sheet, square, seat)
         case Accept():
             return _to_accept(sheet, seat)
-        case Glass() | Enter() | Pass() | PlayOn() if seat != sheet.turn:
+        case Glass() | Enter() | Pass() | Pen() | PlayOn() if seat != sheet.turn:
             return IllegalMove(KitRefusal.NOT_YOUR_TURN)
-        case Glass():
-            return _to_begin(sheet)
+        case Glass() | Pen():
+            return _to_begin(sheet, move)
         case Enter(digit, square):
             return _to_enter(sheet, digit, square)
         case Pass():
@@ -51,10 +51,20 @@ def _to_deal(sheet: Sheet, clues: str) -> IllegalMove | None:
     return None
 
 
-def _to_begin(sheet: Sheet) -> IllegalMove | None:
+def _to_begin(sheet: Sheet, move: Glass | Pen) -> IllegalMove | None:
     if sheet.asked:
         return IllegalMove(CardsRefusal.NOT_ALL_HAVE_ACCEPTED)
+    if isinstance(move, Pen):
+        return _to_take_pen(sheet, COLOURS.index(move.colour))
     return IllegalMove(CardsRefusal.GLASS_RUNNING) if sheet.running else None
+
+
+def _to_take_pen(sheet: Sheet, pen: int) -> IllegalMove | None:
+    if not sheet.form.pens:
+        return IllegalMove(CardsRefusal.PENS_DEALT)
+    if sheet.turn in sheet.settled:
+        return IllegalMove(CardsRefusal.PEN_SETTLED)
+    return None if sheet.has_free(pen) else IllegalMove(CardsRefusal.PEN_TAKEN)
 
 
 def _to_pass(sheet: Sheet) -> IllegalMove | None:

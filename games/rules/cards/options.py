@@ -90,6 +90,16 @@ OPTIONS: tuple[Option, ...] = (
         secret=True,
     ),
     Option(
+        "pens",
+        N_("Colours"),
+        (
+            Choice("dealt", N_("colours by seat")),
+            Choice("chosen", N_("everybody chooses a colour")),
+        ),
+        "dealt",
+        help=N_("You choose before your first hourglass, from the colours that are left."),
+    ),
+    Option(
         "referee",
         N_("Referee"),
         (
@@ -193,6 +203,7 @@ def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
         card=str(chosen["card"]),
         number=str(chosen["number"]),
         puzzle=str(chosen["puzzle"]),
+        pens=chosen["pens"] == "chosen",
         players=players,
         unanimous=players and seats > 2 and chosen["acceptance"] == "all",
         strict=chosen["repeats"] == "wiped" and not alone,

@@ -8,7 +8,7 @@ from random import Random
 
 from games.puzzles.grid import CELLS, NAMES
 from games.rules.cards.deck import deals
-from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.moves import COLOURS, Accept, Deal, Enter, Glass, Object, Pass, Pen, PlayOn
 from games.rules.cards.objections import objection
 from games.rules.cards.sheet import Entry, Sheet
 from games.rules.cards.terminations import CardsTermination
@@ -46,6 +46,8 @@ class CardsPosition(Sheet):
             yield Pass()
         elif self.seconds_allowed:
             yield PlayOn()
+        if self.form.pens and not self.running and self.turn not in self.settled:
+            yield from (Pen(colour) for pen, colour in enumerate(COLOURS) if self.has_free(pen))
 
     def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
         """Tell why an objection comes too late, or a turn too early, to seats that may not act."""
@@ -73,6 +75,8 @@ class CardsPosition(Sheet):
                 return replace(before, accepted=self.accepted | {seat})
             case PlayOn():
                 return replace(before, late=True)
+            case Pen(colour):
+                return before._taken(COLOURS.index(colour), seat)
         return before._turn_over() if self.running else before._turn_missed()
 
     def _dealt(self, clues: str, solution: str) -> CardsPosition:
@@ -87,12 +91,20 @@ class CardsPosition(Sheet):
         return replace(
             self,
             running=True,
+            settled=self.settled | {self.turn},
             fresh=(),
             upheld=(),
             accepted=frozenset(),
             stretch=self.stretch + 1,
             gone=0,
         )
+
+    def _taken(self, pen: int, seat: Seat) -> CardsPosition:
+        """A seat that holds the pen and has not settled gets the other one (ruling cards-13)."""
+        own = self.pen_of(seat)
+        changed = {own: pen, pen: own}
+        pens = (self.pen_of(other) for other in range(self.form.seats))
+        return replace(self, pens=tuple(changed.get(held, held) for held in pens))
 
     def _written(self, entry: Entry) -> CardsPosition:
         repeats = not self.fits(entry.digit, entry.cell)

@@ -51,4 +51,7 @@ class CardsRefusal(Refusal):
     )
     ACCEPTED_ALREADY = "accepted-already", N_("You have said that this looks right.")
     OBJECTIONS_SPENT = "objections-spent", N_("%(times)s of your objections have failed.")
+    PENS_DEALT = "pens-dealt", N_("The colours go by the seats in this game.")
+    PEN_SETTLED = "pen-settled", N_("You have begun in your colour, so it stays.")
+    PEN_TAKEN = "pen-taken", N_("That colour is not free.")
     NO_LIMIT_TO_GIVE_UP = "no-limit-to-give-up", N_("There is no time limit to give up.")

@@ -20,14 +20,14 @@ MARKS = (
     "M-4.5-4.5h9v9h-9z",
     "M0-6 6 0 0 6-6 0z",
 )
-"""The sign of each seat, beside its colour: triangle, dot, square, diamond."""
+"""The sign of each colour, beside it: triangle, dot, square, diamond."""
 
 
 @dataclass(frozen=True)
 class Band:
-    """One seat: its number, its sign, its points, and the band they stand in."""
+    """One seat: its colour and the sign of it, its points, and the band they stand in."""
 
-    seat: int
+    colour: int
     mark: str
     points: int
     at_turn: bool
@@ -50,8 +50,8 @@ def scoreboard(view: Sheet) -> tuple[Band, ...]:
     top = (SIDE - seats * height - (seats - 1) * BAND_DISTANCE) // 2
     return tuple(
         Band(
-            seat=seat,
-            mark=MARKS[seat],
+            colour=view.pen_of(seat),
+            mark=MARKS[view.pen_of(seat)],
             points=view.points[seat],
             at_turn=seat in view.to_move,
             top=top + seat * (height + BAND_DISTANCE),

@@ -33,7 +33,8 @@ class Sheet(Position, ABC):
     brought no digit, `before` as many before the last glass. `fresh`: the squares written in the
     last glass, of which objections have left `upheld` standing; the seats that have `accepted`
     them object no more. `wiped`: what the last move has wiped off.
-    `failed`: objections in vain, by seat.
+    `failed`: objections in vain, by seat. `pens`: the colours of the seats, where any was chosen;
+    those of the seats that have `settled` stay.
     """
 
     form: Form
@@ -55,6 +56,8 @@ class Sheet(Position, ABC):
     upheld: tuple[int, ...] = ()
     accepted: frozenset[Seat] = frozenset()
     wiped: Entry | None = None
+    pens: tuple[int, ...] = ()
+    settled: frozenset[Seat] = frozenset()
     mistakes: int = 0
     late: bool = False
     outcome: Outcome | None = None
@@ -90,6 +93,14 @@ class Sheet(Position, ABC):
         if not several or self.due:
             return None
         return self.round, self.stretch, self.gone // self.form.seats
+
+    def pen_of(self, seat: Seat) -> int:
+        """The colour a seat writes in, by its number in the box."""
+        return self.pens[seat] if self.pens else seat
+
+    def has_free(self, pen: int) -> bool:
+        """Whether the seat at its turn may take a pen, which it and all settled seats have not."""
+        return all(self.pen_of(seat) != pen for seat in {*self.settled, self.turn})
 
     @property
     def seconds_allowed(self) -> int | None:

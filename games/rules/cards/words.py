@@ -44,7 +44,7 @@ def prompted(view: Sheet, seat: Seat | None) -> Sentence:
         return _asked(view, seat)
     if seat == view.turn:
         return _spoken_to(view), {}
-    who: dict[str, object] = {"seat": SEAT_NAMES[view.turn]}
+    who: dict[str, object] = {"seat": _name(view, view.turn)}
     if not view.running:
         return N_("%(seat)s to start the hourglass"), who
     if view.form.advanced:
@@ -55,12 +55,16 @@ def prompted(view: Sheet, seat: Seat | None) -> Sentence:
 def _asked(view: Sheet, seat: Seat | None) -> Sentence:
     if seat in view.asked:
         return N_("Do the last digits look right? Say so, or object."), {}
-    return AWAITED[len(view.asked)], _listed(view.asked)
+    return AWAITED[len(view.asked)], _listed(view, view.asked)
 
 
-def _listed(seats: Collection[Seat]) -> dict[str, object]:
+def _name(view: Sheet, seat: Seat) -> str:
+    return SEAT_NAMES[view.pen_of(seat)]
+
+
+def _listed(view: Sheet, seats: Collection[Seat]) -> dict[str, object]:
     """Return the names of up to three seats as the parameters of a sentence."""
-    names = (SEAT_NAMES[seat] for seat in sorted(seats))
+    names = (_name(view, seat) for seat in sorted(seats))
     return dict(zip(("first", "second", "third"), names, strict=False))
 
 
@@ -95,9 +99,9 @@ def _ended(view: Sheet) -> Sentence:
     winners = sorted(view.outcome.winners)
     params: dict[str, object] = {"points": max(view.points)}
     if len(winners) == 1:
-        params["seat"] = SEAT_NAMES[winners[0]]
+        params["seat"] = _name(view, winners[0])
         return N_("%(seat)s has won with %(points)s points."), params
-    return SHARED[len(winners)], params | _listed(winners)
+    return SHARED[len(winners)], params | _listed(view, winners)
 
 
 def _wiped(view: Sheet, entry: Entry) -> str:

@@ -189,8 +189,16 @@ class Ruleset(ABC):
         """
         return ()
 
+    def colour_of(self, position: Position, seat: Seat) -> Seat:
+        """The seat in `seat_names` whose colour `seat` plays in; its own but where it may choose.
+
+        >>> sogo.colour_of(sogo.start(2, {}), 1)
+        1
+        """
+        return seat
+
     def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
-        """The pieces of a move in `seat`'s turn, and the rest of its name; no pieces: not drawn.
+        """The pieces of a move in the colour of `seat`, and the rest of its name; none: not drawn.
 
         >>> ludoku.depict(ludoku.parse("5c3"), 1)[1]
         'c3'

@@ -5,7 +5,7 @@ from itertools import product
 
 from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import NAMES
-from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn
+from games.rules.cards.moves import COLOURS, Accept, Deal, Enter, Glass, Object, Pass, Pen, PlayOn
 from games.rules.kit.core import Move, Options
 from tests.rules.cards.boards import EXAMPLE, NEARLY
 
@@ -14,6 +14,7 @@ POOL = (
     Pass(),
     Accept(),
     PlayOn(),
+    *map(Pen, COLOURS),
     *(Enter(digit, square) for square, digit in product(NAMES, range(1, 10))),
     *(Object(square) for square in NAMES),
     *(Deal(card.puzzle, card.solution) for card in CARDS),
@@ -27,6 +28,7 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"card": "expert", "between": "open"},
     {"referee": "players"},
     {"repeats": "wiped", "between": "open"},
+    {"pens": "chosen"},
     {"pace": "advanced", "lock": "none"},
     {"pace": "advanced", "referee": "players", "rounds": "one", "end": 30},
     {"card": "chosen", "number": "17", "pace": "advanced", "lock": "none"},
@@ -43,6 +45,8 @@ GARBAGE = (
     "object:",
     "object:7f5",
     "accept:f5",
+    "pen:black",
+    "pen:",
     "deal:",
     f"deal:{EXAMPLE.clues}",
     f"deal:{EXAMPLE.clues[1:]}:{EXAMPLE.solution}",

@@ -19,7 +19,7 @@ SEATS = (1, 3, 4)
 OPTIONS: tuple[dict[str, object], ...] = (
     {"between": "open"},
     {**CARD, "referee": "players", "pace": "advanced"},
-    {**CARD, "referee": "players", "acceptance": "all"},
+    {**CARD, "referee": "players", "acceptance": "all", "pens": "chosen"},
     {**CARD, "limit": 20},
 )
 PROMISES = [

@@ -26,6 +26,7 @@ class SeatPanel:
 
     number: int
     name: str
+    paint: int
     colour: str
     person: User | None
     bot: str
@@ -72,11 +73,13 @@ def seat_panels(
 
 def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -> SeatPanel:
     colours = state.ruleset.seat_names
+    paint = state.ruleset.colour_of(state.position, seat.number)
     scored = any(state.position.points)
     return SeatPanel(
         number=seat.number,
         name=name,
-        colour=gettext(colours[seat.number]) if seat.number < len(colours) else "",
+        paint=paint,
+        colour=gettext(colours[paint]) if paint < len(colours) else "",
         person=seat.user,
         bot=seat.bot,
         mine=seat.number == me,
