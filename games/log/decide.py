@@ -40,7 +40,7 @@ from games.log.refusals import LogRefusal
 from games.log.state import State
 from games.log.turns.endings import have_all_agreed
 from games.log.turns.last_turn import began_last_turn
-from games.log.turns.timeouts import is_lost_at_once
+from games.log.turns.timeouts import has_chance_shown, is_lost_at_once
 from games.rules.kit.core import Seat
 
 
@@ -199,13 +199,17 @@ def _settle_timeout(
     if state.lapses_at is None or at < state.lapses_at:
         raise Refused(LogRefusal.NO_DEADLINE_PASSED)
     if not state.clock.is_overdue(at):
-        due: dict[str, object] = {"due": state.lapses_at.isoformat()}
-        abandoned = state.lapses_at == state.abandoned_at
-        return [NewEvent(EventKind.LAPSED, None, due | ({"forgotten": True} if abandoned else {}))]
+        lapsed: dict[str, object] = {"due": state.lapses_at.isoformat()}
+        if state.lapses_at == state.abandoned_at:
+            lapsed["forgotten"] = True
+        return [NewEvent(EventKind.LAPSED, None, lapsed)]
     late = min(state.to_move) if state.clock.seat is None else state.clock.seat
     assert state.clock.due_at is not None
     if is_lost_at_once(state, late):
-        return [NewEvent(EventKind.LAPSED, late, {"due": state.clock.due_at.isoformat()})]
+        due: dict[str, object] = {"due": state.clock.due_at.isoformat()}
+        if has_chance_shown(state) and not state.all_have_moved:
+            due["shown"] = True
+        return [NewEvent(EventKind.LAPSED, late, due)]
     return _events_of_missed_turn(state, late, at, rng)
 
 

@@ -207,7 +207,7 @@ class State:
 
     @property
     def all_have_moved(self) -> bool:
-        """Whether every seat has moved once by itself; before that a timeout cancels the game."""
+        """Whether every seat has moved once by itself."""
         return {ply.seat for ply in self.moves if not ply.silent} >= set(range(self.seats))
 
     def position_at(self, ply: int) -> Position:

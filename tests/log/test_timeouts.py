@@ -10,7 +10,9 @@ from games.log.commands import SettleTimeout
 from games.log.state import State
 from games.log.turns.timeouts import TimeoutOutcome, timeout_outcome
 from tests.support.games.cards.deck_logs import dealt, send
-from tests.support.games.logs import T0, after, begun, moved
+from tests.support.games.logs import T0, after, begun, drawn, moved
+
+LOT = {"seal": "s", "commitment": "c", "contributions": ["", ""], "seats": [1, 0]}
 
 
 def all_moved(seats: int, **more: object) -> State:
@@ -33,7 +35,21 @@ def missed_once(state: State) -> State:
 STATES = {
     "two, not begun": (begun, TimeoutOutcome.CANCELLED),
     "two": (lambda: moved(begun(), "A1 B1"), TimeoutOutcome.LOST),
-    "three, not begun": (lambda: dealt(seats=3), TimeoutOutcome.CANCELLED),
+    "two, not begun, with a lot": (lambda: begun(chance=LOT), TimeoutOutcome.LOST_UNMOVED),
+    "two, second not begun, with a lot": (
+        lambda: moved(begun(chance=LOT), "A1"),
+        TimeoutOutcome.LOST_UNMOVED,
+    ),
+    "two, not begun, sealed and not drawn": (
+        lambda: begun(chance={**LOT, "seats": None}),
+        TimeoutOutcome.CANCELLED,
+    ),
+    "two, dice rolled": (
+        lambda: drawn(begun(ruleset="ludoku")),
+        TimeoutOutcome.LOST_UNMOVED,
+    ),
+    "two, a card dealt": (dealt, TimeoutOutcome.LOST_UNMOVED),
+    "three, a card dealt": (lambda: dealt(seats=3), TimeoutOutcome.PASSED),
     "three": (lambda: all_moved(3), TimeoutOutcome.PASSED),
     "three, missed once": (lambda: missed_once(all_moved(3)), TimeoutOutcome.OUT),
     "hourglass of two": (lambda: send(dealt(), "glass"), TimeoutOutcome.PASSED),
@@ -43,7 +59,9 @@ STATES = {
 def outcome_of(before: State, now: State, late: int) -> TimeoutOutcome:
     """What became of a seat, told from the states before and after its timeout."""
     if now.result:
-        return TimeoutOutcome.CANCELLED if now.result.cancelled else TimeoutOutcome.LOST
+        if now.result.cancelled:
+            return TimeoutOutcome.CANCELLED
+        return TimeoutOutcome.LOST if before.all_have_moved else TimeoutOutcome.LOST_UNMOVED
     return TimeoutOutcome.OUT if late in now.left - before.left else TimeoutOutcome.PASSED
 
 

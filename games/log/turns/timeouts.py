@@ -13,6 +13,7 @@ class TimeoutOutcome(StrEnum):
     """The outcomes of a timeout."""
 
     CANCELLED = "cancelled"
+    LOST_UNMOVED = "lost-unmoved"
     LOST = "lost"
     PASSED = "passed"
     CONSENTED = "consented"
@@ -24,16 +25,28 @@ def timeout_outcome(state: State, late: Seat) -> TimeoutOutcome:
     if state.position.seconds_to_answer:
         return TimeoutOutcome.CONSENTED
     if is_lost_at_once(state, late):
-        return TimeoutOutcome.LOST if state.all_have_moved else TimeoutOutcome.CANCELLED
+        if state.all_have_moved:
+            return TimeoutOutcome.LOST
+        shown = has_chance_shown(state)
+        return TimeoutOutcome.LOST_UNMOVED if shown else TimeoutOutcome.CANCELLED
     if state.clock.has_hourglass or state.missed.get(late, 0) + 1 < MAX_MISSED_DEADLINES:
         return TimeoutOutcome.PASSED
     return TimeoutOutcome.OUT if may_go_on_without(state, late) else TimeoutOutcome.LOST
 
 
 def is_lost_at_once(state: State, late: Seat) -> bool:
-    """Return whether a timeout ends the game: before all have moved, or with two at the table."""
+    """Return whether a timeout ends the game: before it counts, or with two at the table."""
     if state.position.lapse(late) is None:
         return True
     if state.clock.has_hourglass or state.position.seconds_to_answer:
         return False
-    return len(state.active) <= 2 or not state.all_have_moved
+    counts = state.all_have_moved or has_chance_shown(state)
+    return len(state.active) <= 2 or not counts
+
+
+def has_chance_shown(state: State) -> bool:
+    """Return whether chance has decided anything, by a draw or by a lot for the seats: then a
+    timeout counts, though not all have moved (ruling time-1).
+    """
+    lot = state.chance is not None and state.chance.seats is not None
+    return lot or state.has_drawn

@@ -79,6 +79,10 @@ CONSEQUENCES = {
     TimeoutOutcome.CANCELLED: N_(
         "the game is cancelled and counts for nobody, as not all have moved yet."
     ),
+    TimeoutOutcome.LOST_UNMOVED: N_(
+        "%(name)s loses the game on time, though not all have moved yet: chance has already shown"
+        " how it begins."
+    ),
     TimeoutOutcome.LOST: N_("%(name)s loses the game on time."),
     # "The next time" is the last, as MAX_MISSED_DEADLINES is 2; a test holds that.
     TimeoutOutcome.PASSED: N_(

@@ -194,6 +194,17 @@ def test_who_loses_what_when_the_time_runs_out(
 
 
 @pytest.mark.words
+def test_once_chance_has_shown_something_silence_is_told_to_be_a_loss(
+    alice: User, bob: User
+) -> None:
+    game = start_game(
+        "ludoku", [alice, bob], options={}, at=timezone.now(), time_control=per_move(3)
+    )
+    assert "loses the game on time, though not all have moved yet" in why(game, signed_in(bob))
+    assert "cancelled" not in why(game, signed_in(bob))
+
+
+@pytest.mark.words
 def test_seats_tell_of_vacations_and_of_clocks_that_stand(
     live_game: Game, alice: User, bob: User
 ) -> None:

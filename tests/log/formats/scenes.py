@@ -62,14 +62,18 @@ def frege_from_a_random_start() -> Stage:
     return stage
 
 
-def ludoku_with_a_lot_and_a_rollback() -> Stage:
+def by_lot(ruleset: str, **options: object) -> Stage:
     people = cast()[:2]
-    table = Table.objects.create(ruleset="ludoku", host=people[0], created_at=BEGIN)
+    table = Table.objects.create(ruleset=ruleset, host=people[0], created_at=BEGIN)
     seals.seal_table(table, seals.ChanceInput())
     given = contributed(people)
     lot = seals.order(table, 1, given)
-    seated = [people[place] for place in lot]
-    stage = Stage("ludoku", *seated, table=table, contributions=given, lot=lot, **PACE)
+    terms = {"table": table, "contributions": given, "lot": lot, "options": options}
+    return Stage(ruleset, *(people[place] for place in lot), **terms, **PACE)
+
+
+def ludoku_with_a_lot_and_a_rollback() -> Stage:
+    stage = by_lot("ludoku")
     stage.plays(12)
     stage.rules("rollback", ply=5)
     stage.plays()
@@ -77,15 +81,7 @@ def ludoku_with_a_lot_and_a_rollback() -> Stage:
 
 
 def frege_by_lot() -> Stage:
-    """The lot decides on the seats, and on one of the listed starts."""
-    people = cast()[:2]
-    table = Table.objects.create(ruleset="frege", host=people[0], created_at=BEGIN)
-    seals.seal_table(table, seals.ChanceInput())
-    given = contributed(people)
-    lot = seals.order(table, 1, given)
-    terms = {"table": table, "contributions": given, "lot": lot}
-    seated = [people[place] for place in lot]
-    stage = Stage("frege", *seated, options={"setup": "random"}, **terms, **PACE)
+    stage = by_lot("frege", setup="random")
     stage.plays()
     return stage
 
@@ -95,6 +91,12 @@ def ludoku_under_way() -> Stage:
     stage = Stage("ludoku", *cast()[:2], **PACE)
     stage.plays(6)
     stage.does(Hold("a dispute"), stage.by(0))
+    return stage
+
+
+def ludoku_by_silence() -> Stage:
+    stage = Stage("ludoku", *cast()[:2], **PACE)
+    stage.lapses()
     return stage
 
 
@@ -232,6 +234,7 @@ SCENES: dict[str, Scene] = {
         frege_by_lot,
         ludoku_with_a_lot_and_a_rollback,
         ludoku_under_way,
+        ludoku_by_silence,
         tiles_against_a_bot,
         cards_of_three,
         cards_until_the_agreed_end,

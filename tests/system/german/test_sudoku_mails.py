@@ -87,12 +87,16 @@ def test_every_mail_of_a_game_that_is_over_is_german(
 
 def test_mails_of_a_game_not_begun_and_of_an_end_are_german(alice: User, bob: User) -> None:
     late, over = (begin(alice, bob, game="cards", referee="players") for _ in range(2))
-    for game in (late, over):
+    never = begin(alice, bob)
+    for game in (late, never, over):
         filing.file(game.pk, alice, at=timezone.now(), category="other", ply=0, text="Hm.")
-    apply_command(
-        late.pk, SettleTimeout(), by=SiteActor(), key="late", at=timezone.now() + timedelta(days=5)
-    )
-    assert "Abgebrochen" in mails(Game.objects.get(pk=late.pk), (alice, bob))
+    for game in (late, never):
+        at = timezone.now() + timedelta(days=5)
+        apply_command(game.pk, SettleTimeout(), by=SiteActor(), key="late", at=at)
+    assert "Abgebrochen" in mails(Game.objects.get(pk=never.pk), (alice, bob))
+    lost = mails(Game.objects.get(pk=late.pk), (alice, bob))
+    assert "Deine Zeit ist abgelaufen." in lost
+    assert "Abgebrochen" not in lost
     assert "Du hast aufgegeben." in mails(sent(over, alice, Resign()), (alice, bob))
 
 

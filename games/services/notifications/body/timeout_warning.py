@@ -13,6 +13,10 @@ from games.services.notifications.body.context import GameContext
 
 SENTENCES = {
     TimeoutOutcome.CANCELLED: N_("If that time passes without a move, the game is cancelled."),
+    TimeoutOutcome.LOST_UNMOVED: N_(
+        "If that time passes without a move, you lose the game on time: chance has already shown"
+        " how it begins."
+    ),
     TimeoutOutcome.LOST: N_("If that time passes without a move, you lose the game on time."),
     TimeoutOutcome.PASSED: N_("If that time passes without a move, your turn is passed over."),
     TimeoutOutcome.CONSENTED: N_("If you say nothing by then, you have accepted."),
