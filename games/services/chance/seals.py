@@ -30,6 +30,10 @@ from games.services.chance.refusals import ChanceRefusal
 
 MAX_GAMES_PER_TABLE = 2
 """How many games a table can lead to, as a match; each has a seal of its own."""
+BY_THE_SITE = "site-"
+"""The beginning of a contribution that the site has made for a person: without JavaScript, or at
+a table that began while that person was not there.
+"""
 SEATS = "seats"
 """The purpose of the lot for the seats, in turn 0."""
 ENVELOPE_LIFETIME = timedelta(days=2)
@@ -66,11 +70,12 @@ def envelope() -> Envelope:
 
 
 def contribution(text: str = "") -> str:
-    """Return what a person contributed, 32 hexadecimal digits, or a fresh one where it is anything
-    else.
+    """Return what a person contributed, 32 hexadecimal digits; where it is anything else, what the
+    site contributes for them, which says so.
     """
     tidy = text.strip().lower()
-    return tidy if fullmatch(r"[0-9a-f]{32}", tidy) else secrets.token_hex(16)
+    given = fullmatch(rf"({BY_THE_SITE})?[0-9a-f]{{32}}", tidy)
+    return tidy if given else f"{BY_THE_SITE}{secrets.token_hex(16)}"
 
 
 def seal_table(table: Table, given: ChanceInput) -> None:

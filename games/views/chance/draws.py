@@ -15,6 +15,7 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.models.gameplay.seat_names import names_of
 from games.services.chance.draw_verification import Draw, reveal
 from games.services.chance.game_export import export_game
+from games.services.chance.seals import BY_THE_SITE
 from games.views.common.seen_boards import record_shown_board
 
 
@@ -45,13 +46,15 @@ def game_export(request: SiteRequest, pk: UUID) -> HttpResponse:
     return response
 
 
-def _contributions(chance: Chance, seats: list[Seat]) -> list[tuple[str, str]]:
-    """Return contributions with their givers, in the order in which they are mixed in; bots give
-    nothing.
+def _contributions(chance: Chance, seats: list[Seat]) -> list[tuple[str, str, bool]]:
+    """Return contributions with their givers and whether the site made them, in the order in which
+    they are mixed in; bots give nothing.
     """
     on = {place: seat for seat, place in enumerate(chance.seats or range(len(seats)))}
     return [
-        (seats[on[place]].name, given) for place, given in enumerate(chance.contributions) if given
+        (seats[on[place]].name, given, given.startswith(BY_THE_SITE))
+        for place, given in enumerate(chance.contributions)
+        if given
     ]
 
 

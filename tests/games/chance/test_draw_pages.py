@@ -72,7 +72,7 @@ def test_a_table_shows_its_own_seals_to_who_may_join(alice: User, bob: User) -> 
 def test_whatever_is_sent_can_be_taken(sent: str) -> None:
     taken = chance_input(QueryDict(sent))
     assert len(taken.envelope) <= 200
-    assert len(seals.contribution(taken.contribution)) == 32
+    assert seals.contribution(taken.contribution).startswith(seals.BY_THE_SITE)
 
 
 def test_the_page_of_a_game_leads_to_its_seal(game: Game, sogo_game: Game) -> None:
@@ -137,6 +137,14 @@ def test_the_file_is_to_be_saved_and_so_is_the_script(game: Game) -> None:
     )
     assert answer["Content-Type"] == "application/json"
     assert "verify_draws.py" in Client().get(f"/games/{game.pk}/draws/").content.decode()
+
+
+@pytest.mark.words
+def test_what_the_site_contributed_is_told_to_be_the_sites(alice: User, bob: User) -> None:
+    given = (seals.contribution(), "b2" * 16)
+    game = start_game("ludoku", [alice, bob], options={}, at=NOW, contributions=given)
+    assert f"Contribution of the site for alice {given[0]}" in page(game)
+    assert f"Contribution of bob {given[1]}" in page(game)
 
 
 def announced() -> str:

@@ -51,6 +51,7 @@ def test_an_equal_table_opens_when_the_game_begins(
     for name in same:
         assert getattr(second, name) == getattr(Table.objects.get(pk=first.pk), name)
     assert (second.pk != first.pk, second.repeats_left) == (True, 0)
+    assert second.places.get().contribution.startswith("site-"), "its host was not there"
     tables.accept(second.pk, carol, at=now)
     assert not Table.objects.open().exists()
     assert Game.objects.count() == 4
@@ -132,8 +133,7 @@ def test_what_cannot_come_back_is_refused(
 
 def test_the_form_asks_and_the_pages_tell(alice: User, bob: User) -> None:
     usual = {"opponent": "lobby", "time": "3", "match_length": "1", "beginner": "lot"}
-    mine = signed_in(alice)
-    wrong = mine.post("/tables/new/sogo/", {**usual, "repeats_left": "11"})
+    wrong = (mine := signed_in(alice)).post("/tables/new/sogo/", {**usual, "repeats_left": "11"})
     assert wrong.status_code == 422
     assert faulty_fields(wrong) == ["repeats_left"]
     url = mine.post("/tables/new/sogo/", {**usual, "repeats_left": "2"})["Location"]

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.log.commands import Refused, Resign
 from games.log.time.control import per_move
 from games.models import Absence, Block, Game, JobKind, Outbox, StandingChallenge, Table
-from games.services.chance.seals import ChanceInput
+from games.services.chance.seals import BY_THE_SITE, ChanceInput
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.lobby import quotas, standing_challenges
@@ -35,6 +35,7 @@ def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
     assert game.table is not None
     assert (game.table.challenge, game.table.state) == (challenge, Table.State.ACCEPTED)
     assert game.table.places.get(user=bob).contribution == "ab" * 16
+    assert game.table.places.get(user=alice).contribution.startswith(BY_THE_SITE)
     notices = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN])
     assert {row.user for row in notices} == {alice, bob}
 

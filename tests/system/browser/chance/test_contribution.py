@@ -30,7 +30,7 @@ def test_the_browser_makes_its_own_contribution(
     form = f"{live_server.url}/tables/new/ludoku/?bot=beginner"
     answer = page.goto(form)
     assert answer is not None
-    ours = re.search(r'name="contribution" value="([0-9a-f]{32})"', answer.text())
+    ours = re.search(r'name="contribution" value="(site-[0-9a-f]{32})"', answer.text())
     assert ours
     theirs = page.input_value(FIELD)
     assert re.fullmatch("[0-9a-f]{32}", theirs)
@@ -50,6 +50,8 @@ def test_without_javascript_the_site_makes_it_and_shows_it(
     ours = page.input_value(FIELD)
     page.get_by_role("button", name="Begin the game").click()
     page.get_by_role("link", name="Fair randomness").click()
+    assert ours.startswith("site-")
+    expect(page.locator("dl")).to_contain_text("Contribution of the site for")
     expect(page.locator("dl")).to_contain_text(ours)
 
 
