@@ -13,7 +13,7 @@ from games.log.time.control import STANDARD
 from games.models import Game
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.system.browser.inspection import sign_in
 from tests.system.browser.people import unfold
 
@@ -39,7 +39,7 @@ def guest_at(page: Page, live_server: LiveServer) -> None:
     page.locator("#game").wait_for()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@BOTH_WAYS
 def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
     live_server: LiveServer, visitors: Visitors, scripts: bool
 ) -> None:

@@ -117,6 +117,7 @@ def test_the_time_left_stays_true_while_the_page_is_open(page: Page, boards_url:
     expect(page.locator("#left")).to_have_text("time is up")
 
 
+@pytest.mark.slow
 def test_everything_works_without_javascript(visitors: Visitors, boards_url: str) -> None:
     page = visitors(java_script_enabled=False)
     page.goto(f"{boards_url}/look/14/")
@@ -165,6 +166,7 @@ def test_axe_finds_nothing(
         assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
 
 
+@pytest.mark.slow
 def test_no_page_is_wider_than_the_window(visitors: Visitors, boards_url: str) -> None:
     page = visitors(quiet=False)
     for address in PAGES:
@@ -172,6 +174,7 @@ def test_no_page_is_wider_than_the_window(visitors: Visitors, boards_url: str) -
         assert list(too_narrow_for(page)) == [], address
 
 
+@pytest.mark.slow
 def test_targets_on_a_phone_are_large_enough_for_a_finger(
     visitors: Visitors, boards_url: str
 ) -> None:
@@ -184,6 +187,7 @@ def test_targets_on_a_phone_are_large_enough_for_a_finger(
         assert box["width"] >= 44, target.inner_text()
 
 
+@pytest.mark.slow
 def test_the_menu_of_a_phone_opens_without_javascript(visitors: Visitors, boards_url: str) -> None:
     page = visitors(viewport=PHONE, java_script_enabled=False)
     page.goto(f"{boards_url}/rules/")

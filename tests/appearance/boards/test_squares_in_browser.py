@@ -1,17 +1,16 @@
 """Boards of squares in a real browser: picking, keys, whole turns, the hourglass, axe."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.appearance.boards.windows import LOOKS, PHONE, too_narrow_for
+from tests.appearance.boards.windows import LOOKS, PHONE, SIZES, too_narrow_for
+from tests.support.fixtures.browser import Visitors
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
-Visitors = Callable[..., Page]
 UNSETTLED = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 """A square that htmx is about to replace loses a click that comes in between."""
 PAGES = [
@@ -57,7 +56,7 @@ def test_a_square_that_glows_takes_the_picked_letter_to_look_at(page: Page, look
     expect(page.locator("#sent")).to_have_text("Gd3")
 
 
-@pytest.mark.parametrize("size", [PHONE, {"width": 1240, "height": 860}], ids=["phone", "desk"])
+@pytest.mark.parametrize("size", SIZES)
 def test_the_back_of_a_card_leaves_the_names_of_its_columns_in_sight(
     page: Page, look: str, size: Any
 ) -> None:
@@ -186,6 +185,7 @@ def test_the_sand_runs_and_the_end_is_told_once(page: Page, look: str) -> None:
     expect(page.locator("#sent")).to_have_text("lapse")
 
 
+@pytest.mark.slow
 def test_everything_works_without_javascript(visitors: Visitors, look: str) -> None:
     page = visitors(java_script_enabled=False)
     page.goto(f"{look}squares/frege/")
@@ -215,6 +215,7 @@ def test_axe_finds_nothing(
         assert results.violations_count == 0, f"{address}\n{results.generate_report()}"
 
 
+@pytest.mark.slow
 def test_no_board_is_wider_than_the_window(page: Page, look: str) -> None:
     for address in PAGES:
         page.goto(look + address)

@@ -9,6 +9,10 @@ from playwright.sync_api import Page
 
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1240, "height": 860}
+SIZES = [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(DESK, id="desk", marks=pytest.mark.slow),
+]
 LOOKS = [
     pytest.param("dark", PHONE, id="dark-phone"),
     pytest.param("light", DESK, id="light-desk", marks=pytest.mark.slow),

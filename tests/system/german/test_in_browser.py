@@ -33,6 +33,7 @@ OWN = [
 ]
 
 
+@pytest.mark.slow
 def test_no_page_for_strangers_is_wider_than_a_small_phone(
     visitors: Callable[..., Page], live_server: LiveServer
 ) -> None:

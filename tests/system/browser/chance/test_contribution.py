@@ -42,6 +42,7 @@ def test_the_browser_makes_its_own_contribution(
     expect(page.locator("dl")).to_contain_text(theirs)
 
 
+@pytest.mark.slow
 def test_without_javascript_the_site_makes_it_and_shows_it(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

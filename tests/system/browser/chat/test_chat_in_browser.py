@@ -213,6 +213,7 @@ def test_nothing_said_or_reported_becomes_markup(
     assert not opened_dialogs
 
 
+@pytest.mark.slow
 def test_without_javascript_the_chat_works_as_well(
     lang: str, live_server: LiveServer, visitors: Visitors, game: Game, alice: User, bob: User
 ) -> None:
@@ -234,6 +235,7 @@ def test_without_javascript_the_chat_works_as_well(
     expect(page.locator("#chat-unmute")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_staff_remove_a_message(
     lang: str, opened: Opened, game: Game, alice: User, bob: User, admin: User
 ) -> None:

@@ -58,6 +58,7 @@ def test_messages_count_until_they_have_been_in_view(
     assert eventually(lambda: unread_by_game(bob) == {}, 5)
 
 
+@pytest.mark.slow
 def test_without_scripts_the_chat_is_opened_by_its_button(
     live_server: LiveServer, visitors: Visitors, game: Game, bob: User
 ) -> None:

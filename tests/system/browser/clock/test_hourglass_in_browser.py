@@ -129,6 +129,7 @@ def test_the_focus_waits_in_the_tray_and_returns_with_the_turn(
     expect(page.locator(".pad .pad-button[tabindex='0']").first).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_turn_that_comes_does_not_take_the_focus_from_elsewhere(
     opened: Opened, alice: User, bob: User
 ) -> None:
@@ -198,6 +199,7 @@ def test_the_seat_does_not_round_what_the_glass_says(
     expect(page.locator(".seat.me")).not_to_contain_text("left")
 
 
+@pytest.mark.slow
 def test_without_scripts_nothing_is_said_to_happen_by_itself(
     opened: Opened, alice: User, bob: User
 ) -> None:

@@ -38,6 +38,7 @@ def test_fields_appear_with_the_decision_they_belong_to(
     expect(back_to).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_without_scripts_all_fields_stand_there(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:

@@ -130,6 +130,7 @@ def test_alice_plans_on_the_board_and_her_answer_stands_at_once(
     expect(page.locator("#game")).to_contain_text(_("You resigned."))
 
 
+@pytest.mark.slow
 def test_a_plan_is_edited_without_scripts(
     lang: str,
     live_server: LiveServer,
@@ -186,6 +187,7 @@ def test_all_of_it_fits_a_phone(
     assert not unfit(page)
 
 
+@pytest.mark.slow
 def test_dice_are_rolled_by_hand_and_the_line_is_taken_along(
     lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

@@ -136,6 +136,7 @@ def test_games_are_chosen_without_leaving_the_page(at_desk: Callable[..., Page])
     assert listed(page) == before
 
 
+@pytest.mark.slow
 def test_a_name_is_asked_for_once_and_back_leads_back_at_once(
     at_desk: Callable[..., Page],
 ) -> None:
@@ -182,6 +183,7 @@ def test_the_compact_list_is_chosen_once_and_stays(at_desk: Callable[..., Page])
     expect(page.locator("a.gcard").first).to_be_visible()
 
 
+@pytest.mark.slow
 def test_the_archive_is_searched(at_desk: Callable[..., Page], thirty: list[Game]) -> None:
     page = at_desk()
     page.locator("#finished a[href^='/games/archive/']").click()
@@ -198,6 +200,7 @@ def test_the_archive_is_searched(at_desk: Callable[..., Page], thirty: list[Game
     expect(page.locator("a.gcard")).to_have_count(6)
 
 
+@pytest.mark.slow
 def test_without_scripts_all_of_it_works(at_desk: Callable[..., Page]) -> None:
     page = at_desk(java_script_enabled=False)
     before = listed(page)

@@ -77,7 +77,7 @@ def test_the_turn_is_replayed_piece_by_piece_and_once(
     expect(waiting).to_have_count(0)
 
 
-@pytest.mark.parametrize("how", ["button", "key", "board"])
+@pytest.mark.parametrize("how", ["button", "key", pytest.param("board", marks=pytest.mark.slow)])
 def test_it_is_skipped_and_delays_nothing(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, how: str
 ) -> None:
@@ -103,7 +103,13 @@ def test_it_is_skipped_and_delays_nothing(
     expect(page.locator(".replays")).to_have_count(0)
 
 
-@pytest.mark.parametrize("quiet", ["device", "preference", "no scripts"])
+@pytest.mark.parametrize(
+    "quiet",
+    [
+        "device",
+        *(pytest.param(way, marks=pytest.mark.slow) for way in ("preference", "no scripts")),
+    ],
+)
 def test_who_wants_no_motion_sees_the_board_at_once(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, quiet: str
 ) -> None:

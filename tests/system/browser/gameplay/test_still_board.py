@@ -25,7 +25,10 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LAPTOP = {"viewport": {"width": 1366, "height": 657}, "locale": "en-GB"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "locale": "de-DE"}
-DEVICES = [pytest.param(PHONE, id="phone"), pytest.param(LAPTOP, id="laptop")]
+DEVICES = [
+    pytest.param(PHONE, id="phone"),
+    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.slow),
+]
 WATCH = """() => {
     window.boxes = new Set();
     const look = () => {
@@ -114,7 +117,7 @@ def test_the_board_stands_still_while_a_move_is_made(
     assert max(spread) <= 1, boxes
 
 
-@pytest.mark.parametrize("key", ["tiles", "ludoku"])
+@pytest.mark.parametrize("key", ["tiles", pytest.param("ludoku", marks=pytest.mark.slow)])
 def test_on_a_laptop_a_proposal_takes_nothing_from_the_board(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
 ) -> None:

@@ -88,6 +88,7 @@ def test_axe_finds_nothing_in_any_tab_nor_in_the_menu(
     assert not list(blemishes(page, "menu", thumbs=device is PHONE))
 
 
+@pytest.mark.slow
 def test_without_javascript_every_section_is_there(at_table: Callable[..., Page]) -> None:
     page = at_table(java_script_enabled=False)
     assert sorted(map(str, shown(page))) == ["chat", "moves", "notes", "plan"]

@@ -16,7 +16,7 @@ from games.log.time.control import per_move
 from games.models import Game
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.support.games.pages import act
 from tests.system.browser.inspection import PHONE, blemishes, sign_in
 
@@ -36,7 +36,7 @@ def goes_on(page: Page) -> None:
     page.locator("#tray [name=then]").click()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@BOTH_WAYS
 def test_one_press_sends_and_shows_the_next_game(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, *, scripts: bool
 ) -> None:
@@ -92,7 +92,7 @@ def test_the_line_that_won_is_lit_when_the_last_ball_falls(
     assert not list(blemishes(page, "the end", thumbs=True))
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@BOTH_WAYS
 def test_after_a_defeat_an_easier_bot_sits_down_with_one_press(
     live_server: LiveServer, visitors: Visitors, alice: User, *, scripts: bool
 ) -> None:

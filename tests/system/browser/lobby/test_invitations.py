@@ -16,7 +16,7 @@ from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.tables import Terms, open_by_link, open_table
 from tests.games.conftest import alice, empty_cache
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 
 __all__ = ["alice", "empty_cache"]
 
@@ -52,6 +52,7 @@ def test_an_invitation_is_answered_without_scrolling(
             assert board["y"] + board["height"] <= window["height"], key
 
 
+@pytest.mark.slow
 def test_the_game_of_an_invitation_is_tried_out_and_accepted_without_javascript(
     live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:
@@ -69,7 +70,7 @@ def test_the_game_of_an_invitation_is_tried_out_and_accepted_without_javascript(
     expect(page.locator("#game")).to_be_visible()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@BOTH_WAYS
 def test_one_press_in_the_lobby_sits_down(
     live_server: LiveServer, visitors: Visitors, alice: User, scripts: bool
 ) -> None:

@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 from games.models import Table
 from games.rules import RULESETS
 from tests.games.conftest import empty_cache
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 
 __all__ = ["empty_cache"]
 
@@ -52,7 +52,7 @@ def test_the_button_is_in_view_however_much_is_unfolded(
         assert page.evaluate("document.documentElement.scrollWidth") == window["width"]
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@BOTH_WAYS
 def test_the_usual_game_takes_one_press(
     live_server: LiveServer, visitors: Visitors, scripts: bool
 ) -> None:
@@ -63,6 +63,7 @@ def test_the_usual_game_takes_one_press(
     assert Table.objects.get().options == RULESETS["sogo"].clean({})
 
 
+@pytest.mark.slow
 def test_what_is_wrong_or_unusual_is_unfolded_without_javascript(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

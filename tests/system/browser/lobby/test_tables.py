@@ -60,7 +60,10 @@ def test_own_values_are_asked_for_only_when_chosen(
 
 
 @pytest.mark.parametrize(
-    ("lang", "scripts"), [("en", True), ("de", False)], indirect=["lang"], ids=str
+    ("lang", "scripts"),
+    [("en", True), pytest.param("de", False, marks=pytest.mark.slow)],
+    indirect=["lang"],
+    ids=str,
 )
 def test_two_people_meet_through_the_filter_and_the_table_comes_back(
     lang: str,

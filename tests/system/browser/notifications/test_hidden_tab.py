@@ -63,6 +63,7 @@ def test_only_who_has_the_page_before_them_has_looked(
     assert eventually(lambda: presence.last_look(live_game.pk, bob.pk) != before)
 
 
+@pytest.mark.slow
 def test_who_comes_back_to_a_move_drawn_meanwhile_has_seen_it(
     live_server: LiveServer, visitors: Visitors, live_game: Game, alice: User, bob: User
 ) -> None:

@@ -17,7 +17,7 @@ from accounts.models import User
 from games.models import Game, JobKind
 from tests.games.conftest import alice, bob, live_game
 from tests.games.notifications.mail_moves.test_playing import game_of, moves_of
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.support.games.notifications.emails import html, send_to
 
 __all__ = ["alice", "bob", "live_game"]
@@ -43,16 +43,16 @@ def site(live_server: LiveServer, settings: Any) -> str:
     return live_server.url
 
 
-@pytest.mark.parametrize("script", [True, False], ids=["script", "no script"])
+@BOTH_WAYS
 def test_a_move_is_made_from_the_mail(
-    lang: str, site: str, visitors: Visitors, live_game: Game, alice: User, script: bool
+    lang: str, site: str, visitors: Visitors, live_game: Game, alice: User, scripts: bool
 ) -> None:
-    page = visitors(**PHONE, java_script_enabled=script)
+    page = visitors(**PHONE, java_script_enabled=scripts)
     mail_of(page, alice, lang)
     page.get_by_role("link", name="C2", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", lang)
     expect(page.locator("h1")).to_contain_text("C2")
-    if script:
+    if scripts:
         assert page.evaluate(WIDER) == 0
         assert page.evaluate(LOW) == []
     assert moves_of(live_game) == []

@@ -70,7 +70,10 @@ def test_the_pages_of_mails_are_sound(
 
 
 @pytest.mark.parametrize(
-    ("lang", "scripts"), [("en", True), ("de", False)], indirect=["lang"], ids=str
+    ("lang", "scripts"),
+    [("en", True), pytest.param("de", False, marks=pytest.mark.slow)],
+    indirect=["lang"],
+    ids=str,
 )
 def test_a_person_chooses_what_to_be_told_of(
     lang: str,

@@ -179,6 +179,7 @@ def add(user: User, browser: Browser) -> None:
     subscriptions.subscribe(user, **browser.form, browser="Firefox, Android", at=timezone.now())
 
 
+@pytest.mark.slow
 def test_addresses_are_made_and_replaced_without_scripts(
     lang: str, visitors: Visitors, live_server: LiveServer, alice: User
 ) -> None:

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.rules import RULESETS
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.system.browser.inspection import PHONE, blemishes, sign_in
 
 __all__ = ["alice", "bob"]
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 COLOUR = "element => getComputedStyle(element).background"
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@BOTH_WAYS
 def test_the_board_has_the_look_of_the_picture_that_was_chosen(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, *, scripts: bool
 ) -> None:

@@ -15,7 +15,7 @@ from accounts.models import User
 from games.log.commands import PlayMoves
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.support.games.pages import act
 from tests.system.browser.inspection import PHONE, blemishes, sign_in
 
@@ -24,7 +24,7 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+@BOTH_WAYS
 def test_one_press_keeps_the_game_as_a_file(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, *, scripts: bool
 ) -> None:

@@ -36,7 +36,7 @@ def test_the_site_can_be_installed(lang: str, visitor: Page, live_server: LiveSe
 
 @pytest.mark.parametrize(
     ("device", "language"),
-    [(DESK, "en"), (PHONE, "de")],
+    [pytest.param(DESK, "en", marks=pytest.mark.slow), (PHONE, "de")],
     ids=["desk, light", "phone, dark, German"],
 )
 def test_without_a_connection_there_is_a_page_that_says_so(

@@ -77,6 +77,7 @@ def go_to(page: Page, rod: str) -> None:
     expect(page.locator(f"#pick-{rod}")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_a_phone_without_scripts_goes_wrong_and_then_right(
     live_server: LiveServer, visitors: Visitors
 ) -> None:
@@ -132,6 +133,7 @@ def pages_of(lesson: Lesson) -> Iterator[str]:
     yield f"/learn/{lesson.ruleset}/{lesson.steps[-1].key}/?answer=solution"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS)
 def test_nothing_is_wrong_with_the_pages(
     live_server: LiveServer, visitors: Visitors, window: dict[str, object]
