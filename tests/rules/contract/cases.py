@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
+import pytest
+
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, Move, Position, Ruleset, Seat
 from tests.rules.cards import pool as cards
@@ -79,6 +81,23 @@ class Playout:
 
 def cases() -> list[Case]:
     return [Case(key, n) for key in GAMES for n in range(len(POOLS[key].OPTIONS))]
+
+
+def is_for_the_long_run(case: Case) -> bool:
+    """Return whether a game is played with these options only by `run.py test --all`.
+
+    By day each game is played as usual, and with the last of its interesting options.
+    """
+    return 0 < case.number < len(POOLS[case.key].OPTIONS) - 1
+
+
+every_case = pytest.mark.parametrize(
+    "case",
+    [
+        pytest.param(case, id=str(case), marks=[pytest.mark.slow] * is_for_the_long_run(case))
+        for case in cases()
+    ],
+)
 
 
 @cache

@@ -8,9 +8,8 @@ import pytest
 
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, IllegalMove, Outcome, SiteTermination, replay, settle
-from tests.rules.contract.cases import GAMES, POOLS, Case, cases, playout
+from tests.rules.contract.cases import GAMES, POOLS, Case, every_case, playout
 
-every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("key", GAMES)
 
 

@@ -5,9 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.kit.core import AmbiguousNotation, BadOption, MalformedMove, Position
-from tests.rules.contract.cases import GAMES, POOLS, Case, cases, playout
+from tests.rules.contract.cases import GAMES, POOLS, Case, every_case, playout
 
-every_case = pytest.mark.parametrize("case", cases(), ids=str)
 every_game = pytest.mark.parametrize("key", GAMES)
 
 

@@ -3,14 +3,12 @@
 import re
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.kit.core import CHANCE, AmbiguousNotation, Position
-from tests.rules.contract.cases import POOLS, Case, cases, playout
+from tests.rules.contract.cases import POOLS, Case, every_case, playout
 
-every_case = pytest.mark.parametrize("case", cases(), ids=str)
 GAPS = ("\t", "\u00a0", "  ", " \t ", "\u2003", "\u200b ", "\u3000")
 LINE_ENDS = ("\n", "\r\n", "\r", " \r\n", "\n\n", "\u2028")
 DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2212\uff0d"

@@ -161,7 +161,13 @@ CASES: dict[Shut, tuple[int, str, bool]] = {
 }
 
 
-@pytest.mark.parametrize("ask", ["get", "head", "press", "blind", "form"])
+RARE = ("head", "blind", "form")
+"""Ways to ask for a link that differ little from the usual ones."""
+
+
+@pytest.mark.parametrize(
+    "ask", ["get", "press", *(pytest.param(ask, marks=pytest.mark.slow) for ask in RARE)]
+)
 @pytest.mark.parametrize("shut", CASES, ids=lambda shut: shut.__name__)
 def test_a_shut_link_plays_nothing_and_leads_on(
     live_game: Game, alice: User, bob: User, shut: Shut, ask: str
