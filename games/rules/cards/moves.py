@@ -135,4 +135,6 @@ def spell(move: Move) -> str:
             return f"{digit} {square}"
         case Object(square):
             return f"{square}?"
+        case Pen(colour):
+            return f"{SIGNS[Pen]}{COLOURS.index(colour) + 1}"
     return SIGNS.get(type(move), str(move))
