@@ -25,9 +25,10 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
     [
         (timedelta(days=1, hours=7, minutes=59), "1 d 07 h"),
         (timedelta(hours=3, minutes=5), "3 h 05 min"),
-        (timedelta(minutes=4, seconds=59), "4 min"),
-        (timedelta(seconds=20), "1 min"),
-        (timedelta(0), "1 min"),
+        (timedelta(minutes=10), "10 min"),
+        (timedelta(minutes=9, seconds=59), "9:59 min"),
+        (timedelta(seconds=20), "0:20 min"),
+        (timedelta(0), "0:00 min"),
     ],
 )
 def test_a_span_is_said_as_a_player_says_it(left: timedelta, expected: str) -> None:
