@@ -23,6 +23,16 @@ REASONS: Mapping[PauseReason, str] = {
     PauseReason.REST: N_("rest day"),
 }
 
+INCLUDED: Mapping[PauseReason, str] = {
+    PauseReason.VACATION: N_("vacation"),
+    PauseReason.AUTOMATIC: N_("vacation"),
+    PauseReason.AGREED: N_("a pause"),
+    PauseReason.OUTAGE: N_("an outage"),
+    PauseReason.DISPUTE: N_("stopped clocks"),
+    PauseReason.REST: N_("rest days"),
+}
+"""What makes the way to a deadline longer, after the word “including”."""
+
 AWAY = frozenset({PauseReason.VACATION, PauseReason.AUTOMATIC})
 
 
@@ -66,6 +76,18 @@ def stopped_text(clock: Clock, at: datetime) -> str:
     """
     stands = clock.turn.stopped_by(at) if clock.turn else ()
     return gettext(REASONS[stands[0]]) if stands and stands[0] not in AWAY else ""
+
+
+def included_text(clock: Clock, at: datetime) -> str:
+    """Return what does not count of the time until the deadline, so that it is longer than what the
+    player has; "" where all of it counts.
+    """
+    turn = clock.turn
+    if turn is None or turn.due_at is None:
+        return ""
+    ahead = [why for why, (_begins, ends) in turn.taken_out(turn.due_at) if ends > at]
+    words = dict.fromkeys(gettext(INCLUDED[why]) for why in ahead)
+    return gettext("including %(what)s") % {"what": ", ".join(words)} if words else ""
 
 
 def outage_text(clock: Clock, at: datetime) -> Pause | None:

@@ -21,7 +21,7 @@ from games.services.text.game_text import opponents
 from games.services.text.points_text import score_text
 from games.services.text.result_text import result_text
 from games.services.text.turn_text import last_turn_text
-from games.views.clock.clock_text import away_until, stopped_text
+from games.views.clock.clock_text import away_until, included_text, stopped_text
 from games.views.common.seen_boards import record_shown_boards
 from games.views.common.viewer import Viewer
 from games.views.gameplay.pending_proposals import PendingProposal, pending_proposal
@@ -33,7 +33,8 @@ class GameSummary:
 
     It is drawn for `seat` (None: an onlooker). `mine`: it is this player's turn. `waits_for` names
     who is to move otherwise; with `time_up` nobody can, until the site has settled it. `asked` is
-    the proposal that this player may answer. `away_until`: a vacation of the player to move;
+    the proposal that this player may answer. `included`: what does not count of the time until
+    `due_at`. `away_until`: a vacation of the player to move;
     `stopped`: why else the clock stands still. `unread` chat messages wait to be read. `news` are
     in a few words: a plan has answered, the staff have ruled. `score` are the points, `last_move`
     says who moved what last; "" where there is none.
@@ -48,6 +49,7 @@ class GameSummary:
     waits_for: str
     thinking: bool
     due_at: datetime | None
+    included: str
     away_until: datetime | None
     stopped: str
     result: str
@@ -103,6 +105,7 @@ def _summary(
         waits_for=", ".join(names[seat.number] for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
         due_at=game.due_at,
+        included=included_text(state.clock, now),
         away_until=away_until(state.clock, turn.seat, now) if turn and turn.seat != seat else None,
         stopped=stopped_text(state.clock, now),
         result=result_text(game, game.seats.all(), user.pk if user else None),

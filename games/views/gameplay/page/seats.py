@@ -12,14 +12,15 @@ from games.log.time.spans import MILLISECOND
 from games.models import Seat, SeatResult
 from games.models.gameplay.seat_names import names_of
 from games.services.text.bot_text import bot_text
-from games.views.clock.clock_text import away_until, stopped_text
+from games.views.clock.clock_text import away_until, included_text, stopped_text
 
 
 @dataclass(frozen=True)
 class SeatPanel:
     """A seat as the page shows it.
 
-    `due_at` while a deadline stands, `left` while none does or somebody else moves; `stopped`
+    `due_at` while a deadline stands, `included` what does not count of the time until then; `left`
+    while no deadline stands or somebody else moves; `stopped`
     says why the clock stands still now, `stopped_until` how long where that is known,
     `away_until` when a vacation ends.
     """
@@ -33,6 +34,7 @@ class SeatPanel:
     mine: bool
     to_move: bool
     due_at: datetime | None
+    included: str
     left: timedelta | None
     stopped: str
     stopped_until: datetime | None
@@ -84,7 +86,8 @@ def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -
         bot=seat.bot,
         mine=seat.number == me,
         to_move=seat.number in state.to_move,
-        due_at=_due(seat, state),
+        due_at=(due_at := _due(seat, state)),
+        included=included_text(state.clock, now) if due_at else "",
         left=_left(seat, state, now),
         stopped=_stopped(seat, state, now),
         stopped_until=_stopped_until(state, now),

@@ -1,24 +1,29 @@
-"""My games in the moments between the end of a time and the worker that settles it."""
+"""The time that cards tell: in the moments before a time that is over is settled, and with what
+does not count of it.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
 
 from accounts.models import User
 from games.log.commands import PlayMoves
-from games.log.time.clock import DEADLINE_GRACE, SHORT_GRACE
+from games.log.time.availability import Availability
+from games.log.time.clock import DEADLINE_GRACE, SHORT_GRACE, Clock
 from games.log.time.control import per_move
 from games.models import Game, Seat
+from games.services.clock import vacations
 from games.services.gameplay.game_start import start_game
+from games.views.clock.clock_text import included_text
 from games.views.common.site_context import turns_of
 from tests.games.conftest import NOW
-from tests.support.games.pages import act, signed_in
+from tests.support.games.pages import act, signed_in, text
 
 pytestmark = pytest.mark.database
-SECOND = timedelta(seconds=1)
+SECOND, DAY = timedelta(seconds=1), timedelta(days=1)
 
 
 def begun(ruleset: str, *people: User) -> Game:
@@ -61,3 +66,29 @@ def test_a_deadline_counts_as_over_when_no_move_counts_any_more(alice: User, bob
     over = game.due_at + DEADLINE_GRACE
     assert standing(game, alice, over - SECOND) == ("turn", True, False, 1, 1)
     assert standing(game, alice, over + SECOND) == ("waiting", False, True, 0, 0)
+
+
+@time_machine.travel(NOW, tick=False)
+def test_the_time_left_says_what_does_not_count_of_it(alice: User, bob: User) -> None:
+    """On the cards of both and on the page."""
+    game = begun("sogo", alice, bob)
+
+    def included(reader: User, group: str) -> str:
+        client = signed_in(reader)
+        listed, page = client.get("/games/"), client.get(game.get_absolute_url())
+        (summary,) = listed.context[f"{group}_summaries"]
+        (turn,) = (seat for seat in page.context["side"].seats if seat.due_at)
+        assert summary.included == turn.included
+        assert all(summary.included in text(shown) for shown in (listed, page))
+        return summary.included
+
+    assert included(alice, "turn") == included(bob, "waiting") == ""
+    vacations.book(alice, NOW + DAY / 4, NOW + 2 * DAY, at=NOW)
+    assert included(alice, "turn") == included(bob, "waiting") != ""
+
+
+def test_rest_days_ahead_are_told_and_those_behind_are_not() -> None:
+    sunday = datetime(2026, 11, 22, tzinfo=UTC)
+    clock = Clock(per_move(5), {0: Availability(rest=(6,))}).begun(0, sunday - DAY)
+    assert included_text(clock, sunday - DAY / 2)
+    assert included_text(clock, sunday + DAY) == ""
