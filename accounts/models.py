@@ -84,11 +84,13 @@ class User(AbstractUser):
     long as a cookie.
 
     `board_preferences` holds by ruleset what only its boards need (games.models.gameplay has the
-    words for it). `quiet_*` and `digest_hour` are local hours, `rest_days` weekdays (Monday is 0,
-    two at most); new games take them over. `mail_trouble` is what the mail server said when it
-    refused the address for good: no mail goes out until the player has seen to it. `feeds` counts
-    the addresses of private feeds made so far, of which the last is good (0: none). At `delete_at`
-    the account goes. `form_hash` tells for some minutes the form that has made a guest.
+    words for it). `page_language` is what the pages spoke when the account was made, or when its
+    player left the language to the browser: mails fall back to it. `quiet_*` and `digest_hour` are
+    local hours, `rest_days` weekdays (Monday is 0, two at most); new games take them over.
+    `mail_trouble` is what the mail server said when it refused the address for good: no mail goes
+    out until the player has seen to it. `feeds` counts the addresses of private feeds made so far,
+    of which the last is good (0: none). At `delete_at` the account goes. `form_hash` tells for some
+    minutes the form that has made a guest.
     """
 
     first_name = None  # type: ignore[assignment]  # Players are known by one name.
@@ -112,6 +114,7 @@ class User(AbstractUser):
         choices=Language,
         default=Language.BROWSER,
     )
+    page_language = models.CharField(max_length=5, blank=True, default="")
     theme = models.CharField(
         gettext_lazy("colours"), max_length=5, choices=Theme, default=Theme.AUTO
     )
@@ -196,7 +199,7 @@ class User(AbstractUser):
 
     def speaks(self) -> str:
         """Return the language to write to this player in, when no browser is at hand."""
-        return self.language or settings.LANGUAGE_CODE
+        return self.language or self.page_language or settings.LANGUAGE_CODE
 
     def zone(self) -> ZoneInfo:
         """Return the player's time zone; the default one where this machine does not know it."""

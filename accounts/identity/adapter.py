@@ -84,7 +84,7 @@ class AccountAdapter(DefaultAccountAdapter):
         self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True
     ) -> User:
         """Begin a new account with the look of the page it was made on, and as its guest chose."""
-        user.language = display.language_of(request)
+        user.language = user.page_language = display.language_of(request)
         user.theme = display.theme_of(request)
         user.timezone = display.zone_of(request).key
         guest = guests.guest_of(request)
@@ -121,7 +121,7 @@ class AccountAdapter(DefaultAccountAdapter):
         user = context.get("user")
         ours = {key: _ours(key, value) for key, value in context.items()}
         host = urlsplit(settings.SITE_URL).netloc
-        with translation.override(getattr(user, "language", "") or translation.get_language()):
+        with translation.override(_language_for(user)):
             rendered = self.render_mail(
                 template_prefix,
                 email,
@@ -176,3 +176,9 @@ def _ours(key: str, value: Any) -> Any:
         return value
     parts = urlsplit(value)
     return settings.SITE_URL + parts._replace(scheme="", netloc="").geturl()
+
+
+def _language_for(user: object) -> str:
+    """Return the language of a mail about an account; that of the page where nobody has one."""
+    chosen = (user.language or user.page_language) if isinstance(user, User) else ""
+    return chosen or translation.get_language() or settings.LANGUAGE_CODE

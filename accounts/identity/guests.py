@@ -77,6 +77,7 @@ def _new_guest(request: HttpRequest, length: int, form_hash: bytes | None) -> Us
         is_guest=True,
         theme=display.theme_of(request),
         language=display.chosen_language(request),
+        page_language=display.language_of(request),
         timezone=display.zone_of(request).key,
         form_hash=form_hash,
     )

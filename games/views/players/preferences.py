@@ -30,7 +30,10 @@ def preferences(request: PlayerRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, 422)
     player = form.keep()
-    with translation.override(player.language or translation.get_language_from_request(request)):
+    if not player.language:
+        player.page_language = translation.get_language_from_request(request)
+        player.save(update_fields=["page_language"])
+    with translation.override(player.speaks()):
         messages.success(request, _("Your preferences are saved."))
     response = redirect("preferences")
     display.remember_theme(response, player.theme)
