@@ -68,6 +68,10 @@ OPTIONS = (
 )
 
 
+def _symbol(move: Enter) -> str:
+    return SYMBOLS[LETTERS.index(move.letter)]
+
+
 class Frege(Ruleset):
     """Two seats, Red and Blue. Rules and rulings: rules.en.md, docs/rulings.md."""
 
@@ -115,13 +119,16 @@ class Frege(Ruleset):
     def square_of(self, move: Move) -> str:
         return move.cell if isinstance(move, Enter) else ""
 
+    def spell(self, move: Move, options: Options, notation: str = "") -> str:
+        """The move with its letter as boards show it: Blue's in lower case."""
+        return f"{_symbol(move)}{move.cell}" if isinstance(move, Enter) else str(move)
+
     def wording(
         self, move: Move, options: Options, notation: str = ""
     ) -> tuple[str, dict[str, object]]:
         match move:
-            case Enter(letter, cell):
-                symbol = SYMBOLS[LETTERS.index(letter)]
-                return N_("%(letter)s on %(cell)s"), {"letter": symbol, "cell": cell}
+            case Enter(_letter, cell):
+                return N_("%(letter)s on %(cell)s"), {"letter": _symbol(move), "cell": cell}
             case Begin(seat):
                 return (N_("Red begins"), N_("Blue begins"))[seat], {}
             case Start(number):

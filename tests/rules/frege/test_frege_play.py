@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from games.rules.frege import RULESET
-from games.rules.frege.letters import BLUE, RED
+from games.rules.frege.letters import BLUE, LETTERS, RED, SYMBOLS
 from games.rules.frege.moves import Enter
 from games.rules.frege.position import FregePosition
 from games.rules.frege.starts import STANDARD, letters_of
@@ -113,6 +113,16 @@ def test_a_start_is_not_drawn_where_it_is_settled() -> None:
 @pytest.mark.parametrize("text", ["Gd9", " Gd9 ", "G d9", "G\td9"])
 def test_spaces_in_a_move_do_not_matter(text: str) -> None:
     assert RULESET.parse(text) == Enter("G", "d9")
+
+
+def test_moves_are_written_with_the_letters_that_the_board_shows() -> None:
+    options = RULESET.clean({})
+    for letter, symbol in zip(LETTERS, SYMBOLS, strict=False):
+        move = RULESET.parse(f"{letter}d9")
+        spelled = RULESET.spell(move, options)
+        assert spelled == f"{symbol}d9"
+        assert RULESET.parse(spelled) == move
+        assert RULESET.wording(move, options)[1]["letter"] == symbol
 
 
 def test_blue_may_be_typed_as_the_board_shows_it() -> None:

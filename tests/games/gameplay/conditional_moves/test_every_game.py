@@ -17,7 +17,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.gameplay.refusals import GameplayRefusal
 from tests.appearance.markup import Markup
 from tests.support.games.chance import play_on
-from tests.support.games.pages import signed_in, why
+from tests.support.games.pages import signed_in, text, why
 from tests.support.games.plan_pages import Played, add, look, tree
 
 
@@ -70,6 +70,27 @@ def test_other_games_are_planned_the_same_way(alice: User, bob: User, key: str) 
         moves = longer[0]
     assert add(client, game, moves).status_code == 303
     assert len(tree(game)) == 1
+
+
+def test_plans_and_what_if_boards_write_letters_as_the_board_shows_them(
+    alice: User, bob: User
+) -> None:
+    game = start_game("frege", [alice, bob], options={}, at=timezone.now())
+    letter, reply = moves = _a_red_and_a_blue_letter(game)
+    client = signed_in(bob)
+    what_if = client.get(f"/games/{game.pk}/0/analysis/", {"moves": ",".join(moves)})
+    blue = reply[0].lower() + reply[1:]
+    for words in (text(what_if), look(client, game, moves=",".join(moves))[0]):
+        assert re.search(rf"\b{blue}\b", words)
+        assert not re.search(rf"\b{reply}\b", words)
+        assert re.search(rf"\b{letter}\b", words)
+
+
+def _a_red_and_a_blue_letter(game: Game) -> tuple[str, str]:
+    position = state_of(game).position
+    letter = next(iter(position.legal_moves(0)))
+    replies = map(str, position.play(letter, 0).legal_moves(1))
+    return str(letter), next(reply for reply in replies if reply.startswith("F"))
 
 
 def test_cards_say_why_there_is_no_plan(alice: User, bob: User, carol: User) -> None:
