@@ -136,10 +136,15 @@ def spelled(length: timedelta | int) -> str:
 @register.filter
 def shortly(instant: datetime) -> SafeString:
     """Return an instant without the year, for what is near: “Wed, 2 December, 18:00”."""
+    whole = instant.isoformat(timespec="seconds")
+    return format_html('<time datetime="{}">{}</time>', whole, day_and_time(instant))
+
+
+def day_and_time(instant: datetime) -> str:
+    """Return an instant without the year, for the middle of a sentence."""
     local = timezone.localtime(instant)
     parts = (date_format(local, pattern) for pattern in ("D", "MONTH_DAY_FORMAT", "TIME_FORMAT"))
-    whole = instant.isoformat(timespec="seconds")
-    return format_html('<time datetime="{}">{}</time>', whole, ", ".join(parts))
+    return ", ".join(parts)
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -33,6 +33,12 @@ is too late.
 def planned(user: User, at: datetime) -> Sequence[Absence]:
     """Return the current vacation and those to come, in order."""
     return [absence for absence in user.absences.since(at) if absence.begins_at < absence.ends_at]
+
+
+def ends_by_player(players: Iterable[User], at: datetime) -> dict[User, datetime]:
+    """Return those of the players who are on vacation then, and until when; one query."""
+    absences = Absence.objects.now(at).filter(user__in=list(players)).select_related("user")
+    return {absence.user: absence.ends_at for absence in absences if absence.user}
 
 
 def milliseconds_left(user: User, at: datetime) -> int:

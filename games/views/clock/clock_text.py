@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext
 
+from accounts.models import User
 from games.log.state import State
 from games.log.time.clock import Clock
 from games.log.time.deadline import Pause, PauseReason, TurnClock
 from games.log.turns.timeouts import TimeoutOutcome, timeout_outcome
 from games.rules.kit.core import N_, Seat
+from games.services.clock.vacations import ends_by_player
+from games.templatetags.formatting import day_and_time
 
 REASONS: Mapping[PauseReason, str] = {
     PauseReason.VACATION: N_("vacation"),
@@ -68,6 +71,13 @@ def away_until(clock: Clock, seat: Seat, at: datetime) -> datetime | None:
         if pause.why in AWAY and pause.concerns(seat) and pause.at(at) and pause.ends
     ]
     return max(ends, default=None)
+
+
+def vacation_texts(players: Iterable[User], at: datetime) -> list[str]:
+    """Return a sentence for each of the players who is on vacation then."""
+    sentence = gettext("%(name)s is on vacation until %(until)s; no time is lost until then.")
+    ends = ends_by_player(players, at)
+    return [sentence % {"name": who, "until": day_and_time(end)} for who, end in ends.items()]
 
 
 def stopped_text(clock: Clock, at: datetime) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -9,6 +10,7 @@ from games.models import StandingChallenge, Table, TablePlace
 from games.rules.kit.board import Board
 from games.services.gamelog.presence import last_presence
 from games.services.lobby.standing_challenges import fingerprint_of
+from games.views.clock.clock_text import vacation_texts
 from games.views.common.sample_boards import sample_of
 from games.views.lobby import terms
 from games.views.lobby.preview import GamePreview, preview_of
@@ -85,6 +87,13 @@ class TableRow(TableSummary):
     @property
     def invited(self) -> str:
         return ", ".join(place.name for place in self.table.invited)
+
+    @property
+    def away(self) -> list[str]:
+        """Who else at the open table, or invited to it, is on vacation, and until when."""
+        people = [place.user for place in self.table.places.all() if place.user]
+        others = [user for user in people if user != self.player]
+        return vacation_texts(others, timezone.now()) if self.is_open else []
 
     @property
     def progress(self) -> str:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from django.utils.translation import gettext
 
+from accounts.models import User
+from games.forms.lobby.tables import TableForm
 from games.models import Table
+from games.services.lobby.blocks import is_block_between
+from games.views.clock.clock_text import vacation_texts
 from games.views.lobby.table_rows import TableRow
 
 
@@ -47,3 +52,13 @@ def _with_mail(row: TableRow, sentence: str) -> str:
     if row.player is None or row.player.is_guest:
         return sentence
     return " ".join([sentence, gettext("You get a mail then.")])
+
+
+def challenged_text(form: TableForm, host: User | None) -> str:
+    """Return that the player whom the form challenges is on vacation, and until when; else ""."""
+    if form["opponent"].value() != "player":
+        return ""
+    person = User.objects.accounts_named(str(form["name"].value() or "")).first()
+    if person is None or (host and is_block_between(host.pk, person.pk)):
+        return ""
+    return " ".join(vacation_texts([person], timezone.now()))

@@ -33,14 +33,13 @@ from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
 from games.views.lobby import terms
 from games.views.lobby.table_rows import TableRow, seats
-from games.views.lobby.table_text import waiting_text
+from games.views.lobby.table_text import challenged_text, waiting_text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
     """Show the form and open a table; what was typed stays when something is wrong with it."""
-    rules = RULESETS.get(ruleset)
-    if rules is None:
+    if (rules := RULESETS.get(ruleset)) is None:
         raise Http404
     if request.method != "POST":
         return _form(
@@ -99,8 +98,8 @@ def _page(
     """Show a table; nothing where the open page that asks has its newest state."""
     if request.GET.get("seen") == TableRow(table, request.player).progress:
         return HttpResponse(status=204)
-    context = {**_shown(request, table, token), **(more or {})}
-    return render(request, "games/lobby/tables/table.html", context)
+    shown = _shown(request, table, token) | dict(more or {})
+    return render(request, "games/lobby/tables/table.html", shown)
 
 
 @require_POST
@@ -202,6 +201,7 @@ def _form(
 ) -> HttpResponse:
     context = {
         "form": form,
+        "away": challenged_text(form, request.player),
         "folds": folds_of(form),
         "rules": rules,
         "checked": remarks is not None,
