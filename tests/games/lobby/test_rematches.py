@@ -139,6 +139,17 @@ def test_the_button_carries_what_was_sealed_for_the_next_game(alice: User, now: 
     assert "c" * 32 in chance.contributions
 
 
+def test_without_chance_there_is_nothing_to_verify_in_a_rematch(
+    alice: User, bob: User, sogo_game: Game, now: datetime
+) -> None:
+    apply_command(sogo_game.pk, Resign(), by=PlayerActor(alice), key="end", at=now)
+    page = signed_in(alice).get(sogo_game.get_absolute_url())
+    assert page.context["actions"].rematch
+    assert "data-contribution" not in page.content.decode()
+    cards = signed_in(alice).get(finished([alice, bob], now).get_absolute_url())
+    assert "data-contribution" in cards.content.decode()
+
+
 def test_a_bot_of_another_level_may_take_the_place_of_the_only_opponent(
     alice: User, now: datetime
 ) -> None:

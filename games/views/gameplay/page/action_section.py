@@ -48,8 +48,8 @@ class ActionSection:
     `pending` waits for an answer, `declined` was turned down; `keys` are by form.
     `takeback_instead`: an undo was refused, but consent may be asked for. `leaving` is None for
     those who cannot, `rematch` (fields of a form) where the game goes on; `pending_rematch` was
-    asked for already. `level` is a bot to play next, stronger after a victory and weaker after a
-    defeat.
+    asked for already; `rematch_draws` says whether chance decides anything in it, as its seats are
+    fixed. `level` is a bot to play next, stronger after a victory and weaker after a defeat.
     """
 
     pending: PendingProposal | None
@@ -59,6 +59,7 @@ class ActionSection:
     leaving: LeavingWords | None
     rematch: dict[str, object] | None
     pending_rematch: PendingRematch | None
+    rematch_draws: bool
     level: Level | None
     plan: PlanNotice | None
     keys: dict[str, str]
@@ -81,6 +82,7 @@ def action_section(viewing: Viewing) -> ActionSection:
         leaving=_leaving(state) if playing else None,
         rematch=fields() if again else None,
         pending_rematch=_pending_rematch(viewing) if again else None,
+        rematch_draws=again and game.rules.start(len(viewing.seats), game.options).may_draw,
         level=_next_level(viewing) if again else None,
         plan=plan_notice(game, state, viewer),
         keys={form: str(uuid4()) for form in FORMS},
