@@ -39,6 +39,12 @@ def last_mover(state: State) -> Seat | None:
     return next((move.seat for move in reversed(state.moves) if move.seat != CHANCE), None)
 
 
+def is_unfinished(state: State) -> bool:
+    """Return whether a turn of several moves has been begun, and its seat is still to move."""
+    mover = last_mover(state)
+    return state.seats > 1 and mover in state.to_move and state.moves[-1].seat == mover
+
+
 def may_know(state: State, played: Ply, reader: Seat | None) -> bool:
     """Return whether the reader may see a move; secret moves stay with their seat until the end."""
     return not played.move.secret or played.seat == reader or state.result is not None

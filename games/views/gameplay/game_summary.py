@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from accounts.models import User
 from games.log.state import State
-from games.log.turns.last_turn import last_mover, last_turn
+from games.log.turns.last_turn import is_unfinished, last_mover, last_turn
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
@@ -125,7 +125,12 @@ def _last_move(game: Game, state: State, user: User | None, seat: int | None) ->
         return ""
     moves, _laid = last_turn_text(state, seat, board_preferences(user, game.ruleset).notation)
     name = gettext("you") if mover == seat else game.names[mover]
-    return gettext("%(name)s: %(moves)s") % {"name": name, "moves": moves}
+    words = {"name": name, "moves": moves}
+    if not is_unfinished(state):
+        return gettext("%(name)s: %(moves)s") % words
+    if mover == seat and not game.rules.one_by_one:
+        return gettext("%(name)s, so far: %(moves)s; the rest of the turn is not sent yet") % words
+    return gettext("%(name)s, so far: %(moves)s") % words
 
 
 def _news(mine: Seat) -> list[str]:
