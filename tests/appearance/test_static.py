@@ -114,7 +114,7 @@ def test_every_look_of_a_board_can_be_read(key: str, theme: str, *, dark: bool) 
         assert contrast(mine["edge"], field) >= 3
 
 
-def test_a_game_without_looks_has_no_choice_and_others_have_two_or_three() -> None:
+def test_a_game_without_themes_has_no_choice_and_others_have_two_or_three() -> None:
     assert {len(rules.themes) for rules in RULESETS.values()} <= {2, 3}
 
 

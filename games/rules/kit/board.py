@@ -126,7 +126,7 @@ class BoardStyle:
 
 @dataclass(frozen=True)
 class BoardTheme:
-    """A look of the boards of one game: how the style sheet of the game names it, and its name to
+    """A theme of the boards of one game: how the style sheet of the game names it, and its name to
     people (a template).
     """
 

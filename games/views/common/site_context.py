@@ -22,7 +22,7 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
     `reported` are messages for the staff to judge, `stream` opens the stream of live updates.
-    `looks` are the board themes of the player's choice, as style sheets name them.
+    `board_themes` are those of the player's choice, as style sheets name them.
     """
     player = player_of(request)
     if player is None:
@@ -34,20 +34,20 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
         "title_count": SimpleLazyObject(lambda: sum(counts())),
         "reported": SimpleLazyObject(lambda: waiting_reports(player).count()),
         "stream": live_channels.tokens(player.pk),
-        "looks": looks_of(player),
+        "board_themes": board_themes_of(player),
     }
 
 
-def looks_of(player: User) -> str:
+def board_themes_of(player: User) -> str:
     """Return the board themes this player has chosen, each with the key of its ruleset."""
     chosen = {key: board_preferences(player, key).theme for key in RULESETS}
-    looks = [
+    names = [
         f"{key}-{theme.key}"
         for key, rules in RULESETS.items()
         for theme in rules.themes[1:]
         if theme.key == chosen[key]
     ]
-    return " ".join(looks)
+    return " ".join(names)
 
 
 def unread_of(player: User) -> int:

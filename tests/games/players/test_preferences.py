@@ -114,7 +114,7 @@ def test_it_is_in_the_export_and_goes_with_the_account(alice: User) -> None:
     assert alice.board_preferences == {}
 
 
-def test_every_board_has_looks_to_choose_from_with_pictures(alice: User) -> None:
+def test_every_board_has_themes_to_choose_from_with_pictures(alice: User) -> None:
     page = signed_in(alice).get("/me/preferences/").content.decode()
     for key, rules in RULESETS.items():
         for theme in rules.themes:
@@ -127,8 +127,8 @@ def test_every_board_has_looks_to_choose_from_with_pictures(alice: User) -> None
 def test_the_look_of_a_board_is_kept_and_named_on_every_page(alice: User, live_game: Game) -> None:
     client = signed_in(alice)
     usual = {**SENT, "notation-sogo": "rods"}
-    looks = {"board-sogo": "walnut", "board-frege": "yellow", "board-tiles": "dusk"}
-    assert client.post("/me/preferences/", {**usual, **looks}).status_code == 302
+    themes = {"board-sogo": "walnut", "board-frege": "yellow", "board-tiles": "dusk"}
+    assert client.post("/me/preferences/", {**usual, **themes}).status_code == 302
     for address in ("/", "/games/", live_game.get_absolute_url()):
         page = client.get(address).content.decode()
         assert re.search('<html[^>]* data-boards="sogo-walnut tiles-dusk"', page), address
@@ -148,7 +148,7 @@ def test_a_look_that_no_board_has_is_refused(alice: User) -> None:
     assert not re.search(r"<html[^>]* data-boards", signed_in(alice).get("/").content.decode())
 
 
-def test_guests_choose_looks_as_well(client: Client, db: None) -> None:
+def test_guests_choose_themes_as_well(client: Client, db: None) -> None:
     client.post("/play/sogo/", {"level": "casual"})
     assert User.objects.get().is_guest
     client.post("/me/preferences/", {**SENT, "notation-sogo": "rods", "board-cards": "sky"})

@@ -1,4 +1,4 @@
-"""The looks of boards: chosen by picture, also without JavaScript, and on the board at once."""
+"""The themes of boards: chosen by picture, also without JavaScript, and on the board at once."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def test_the_board_has_the_look_of_the_picture_that_was_chosen(
     page = visitors(**{**PHONE, "java_script_enabled": scripts})
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/me/preferences/")
-    pictures = page.locator(".look")
+    pictures = page.locator(".board-theme")
     assert pictures.count() == sum(len(rules.themes) for rules in RULESETS.values())
-    looks = pictures.evaluate_all(f"all => all.map({COLOUR})")
-    assert len(set(looks)) >= pictures.count() - 1  # Linen is linen in two games.
+    colours = pictures.evaluate_all(f"all => all.map({COLOUR})")
+    assert len(set(colours)) >= pictures.count() - 1  # Linen is linen in two games.
     if scripts:
         assert not list(blemishes(page, "preferences", thumbs=True))
-    wanted = page.locator('.look[data-boards="ludoku-slate"]')
+    wanted = page.locator('.board-theme[data-boards="ludoku-slate"]')
     ground = wanted.evaluate(COLOUR)
     wanted.click()
     page.locator("main form button.primary").click()
