@@ -135,16 +135,19 @@ def spelled(length: timedelta | int) -> str:
 
 @register.filter
 def shortly(instant: datetime) -> SafeString:
-    """Return an instant without the year, for what is near: “Wed, 2 December, 18:00”."""
+    """Return an instant by the reader's clock, the short form: “Wed, 2 December, 18:00”."""
     whole = instant.isoformat(timespec="seconds")
     return format_html('<time datetime="{}">{}</time>', whole, day_and_time(instant))
 
 
 def day_and_time(instant: datetime) -> str:
-    """Return an instant without the year, for the middle of a sentence."""
+    """Return an instant in the short form, for the middle of a sentence.
+
+    The year stands there only where it is another one than this.
+    """
     local = timezone.localtime(instant)
-    parts = (date_format(local, pattern) for pattern in ("D", "MONTH_DAY_FORMAT", "TIME_FORMAT"))
-    return ", ".join(parts)
+    day = "MONTH_DAY_FORMAT" if local.year == timezone.localtime().year else "DATE_FORMAT"
+    return ", ".join(date_format(local, pattern) for pattern in ("D", day, "TIME_FORMAT"))
 
 
 @register.filter
@@ -155,7 +158,7 @@ def weekday(number: int) -> str:
 
 @register.filter
 def moment(instant: datetime) -> SafeString:
-    """Return an instant by the reader's clock, with weekday: “Wed, 2 December 2026, 18:00”."""
+    """Return an instant by the reader's clock, the long form: “Wed, 2 December 2026, 18:00”."""
     local = timezone.localtime(instant)
     words = f"{date_format(local, 'D')}, {date_format(local, 'DATETIME_FORMAT')}"
     return format_html(

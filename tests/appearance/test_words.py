@@ -1,11 +1,14 @@
 """Times, names and templates in words; the page around everything."""
 
 import re
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
+from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from accounts.models import User
@@ -13,7 +16,7 @@ from games.log.time.control import per_move
 from games.rules.kit.core import IllegalMove
 from games.rules.sogo.refusals import SogoRefusal
 from games.services.text.time_control_text import time_control_text
-from games.templatetags.formatting import in_words, initials, time_left, words
+from games.templatetags.formatting import in_words, initials, shortly, time_left, words
 from tests.appearance.markup import Markup
 
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -46,6 +49,24 @@ def test_time_left_names_the_moment_and_is_hot_at_the_end() -> None:
 def test_time_that_is_up_and_no_time_at_all() -> None:
     assert ">time is up</time>" in time_left(NOW, NOW)
     assert time_left(None) == "no time limit"
+
+
+def test_the_short_form_has_a_year_only_where_it_is_another_one() -> None:
+    this = timezone.localtime().replace(month=6, day=15)
+    assert str(this.year) not in re.sub("<[^>]+>", "", shortly(this))
+    assert str(this.year - 1) in re.sub("<[^>]+>", "", shortly(this.replace(year=this.year - 1)))
+
+
+def test_instants_are_written_by_the_two_filters_alone() -> None:
+    """A day without a time has its own; the log of a dispute has seconds."""
+    assert {pattern for pattern in _date_patterns() if pattern not in {"c", "DATE_FORMAT"}} == {
+        "Y-m-d H:i:s"
+    }
+
+
+def _date_patterns() -> Iterator[str]:
+    for template in (Path(__file__).parents[2] / "templates").rglob("*.html"):
+        yield from re.findall(r'\|date:"([^"]+)"', template.read_text())
 
 
 def test_a_refusal_of_the_rules_is_told_in_words() -> None:
