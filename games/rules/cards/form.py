@@ -22,12 +22,12 @@ BLANK_TURNS = 3
 class Form:
     """The settled options.
 
-    `card`: a level, "chosen" (then `number`) or "pasted" (then `puzzle`). `pens`: each seat
-    chooses its colour. `players`: they check one another, and `unanimous` makes the next turn wait
-    until all accept. `strict`: a digit that repeats is taken for a wrong one. `hidden`: the board
-    is covered but for the glass. `advanced`: as many digits as go into it. `rounds`: puzzles.
-    `lock`: seconds a wrong digit shuts the board. `limit`: seconds for a game alone and `days`
-    until the agreed end, 0 for none.
+    `card`: a level, "chosen" (then `number`) or "pasted" (then `puzzle`). `pens`: each seat chooses
+    its colour. `players`: they check one another, and `unanimous` makes the next turn wait until
+    all accept. `strict`: a digit that repeats is taken for a wrong one. `hidden`: the board is
+    covered but for the glass. `advanced`: as many digits as go into it. `rounds`: puzzles, and
+    `circuits` of turns after which one is over, 0 for no such end. `lock`: seconds a wrong digit
+    shuts the board. `limit`: seconds for a game alone and `days` until the agreed end, 0 for none.
     """
 
     seats: int = 2
@@ -41,6 +41,7 @@ class Form:
     hidden: bool = True
     advanced: bool = False
     rounds: int = 1
+    circuits: int = 0
     lock: int = 0
     limit: int = 0
     days: int = 0

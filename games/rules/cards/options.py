@@ -46,10 +46,16 @@ SEVERAL = (2, 3, 4)
 
 ROUNDS = Option(
     "rounds",
-    N_("Puzzles"),
-    (Choice("players", N_("as many puzzles as players")), Choice("one", N_("one puzzle"))),
+    N_("Rounds"),
+    (
+        Choice("players", N_("as many puzzles as players")),
+        Choice("circuits", N_("one puzzle, everybody as many turns as there are players")),
+        Choice("one", N_("one puzzle")),
+    ),
     "players",
-    help=N_("Only with cards drawn by level. A different player begins each time."),
+    help=N_(
+        "In each round somebody else begins. Several puzzles need cards that are drawn by level."
+    ),
     when=("pace", "advanced"),
     seats=SEVERAL,
 )
@@ -210,6 +216,7 @@ def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
         hidden=chosen["between"] == "hidden" and not players,
         advanced=advanced,
         rounds=seats if several else 1,
+        circuits=seats if advanced and chosen["rounds"] == "circuits" else 0,
         lock=SHUT if advanced and chosen["lock"] == "shut" else 0,
         limit=int(chosen["limit"]) * 60 if alone else 0,
         days=int(chosen["end"]),

@@ -72,7 +72,7 @@ class CardsPosition(Sheet):
             case Object(square):
                 return before._doubted(CELLS[square], seat)
             case Accept():
-                return replace(before, accepted=self.accepted | {seat})
+                return replace(before, accepted=self.accepted | {seat})._unless_played()
             case PlayOn():
                 return replace(before, late=True)
             case Pen(colour):
@@ -144,7 +144,7 @@ class CardsPosition(Sheet):
         entry = next(entry for entry in self.entries if entry.cell == cell)
         if not self._wrong(entry):
             failed = _added(self.failed, seat, 1)
-            return replace(self, failed=failed, upheld=(*self.upheld, cell))
+            return replace(self, failed=failed, upheld=(*self.upheld, cell))._unless_played()
         fresh = tuple(written for written in self.fresh if written != cell)
         after = replace(
             self,
@@ -154,7 +154,7 @@ class CardsPosition(Sheet):
             wiped=entry,
         )
         if self.running or fresh:
-            return after
+            return after._unless_played()
         return replace(after, fruitless=self.before + self.gone)._unless_stuck()
 
     def _turn_over(self) -> CardsPosition:
@@ -168,13 +168,19 @@ class CardsPosition(Sheet):
         return replace(self, fruitless=self.fruitless + 1)._next_turn()
 
     def _next_turn(self) -> CardsPosition:
-        turn = (self.turn + 1) % self.form.seats
-        return replace(self, turn=turn, gone=self.gone + 1)._unless_stuck()
+        after = replace(self, turn=self.next_turn, gone=self.gone + 1, over=self.over + 1)
+        return after._unless_stuck()
 
     def _unless_stuck(self) -> CardsPosition:
         if self.fruitless < self.form.most_fruitless:
-            return self
+            return self._unless_played()
         return self._round_over(CardsTermination.FRUITLESS_ROUNDS)
+
+    def _unless_played(self) -> CardsPosition:
+        """The digits of the last glass have to be accepted first (ruling cards-8)."""
+        if not self.is_played or self.asked:
+            return self
+        return self._round_over(CardsTermination.ROUNDS_PLAYED)
 
     def _round_over(self, termination: CardsTermination) -> CardsPosition:
         if self.round >= self.form.rounds:
@@ -193,6 +199,7 @@ class CardsPosition(Sheet):
             fruitless=0,
             before=0,
             gone=0,
+            over=0,
         )
 
     def agreed(self) -> Outcome | None:

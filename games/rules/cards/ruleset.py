@@ -89,7 +89,7 @@ class Cards(Ruleset):
         """Nothing of a limit or an end that was not agreed, nor of puzzles where there is one."""
         absent = {OPTION.choices[0].label for OPTION in OPTIONS if OPTION.default == 0}
         if self.known_beforehand(options):
-            absent |= {choice.label for choice in ROUNDS.choices}
+            absent |= {choice.label for choice in ROUNDS.choices if choice.value != "circuits"}
         labels = super().describe(options, unusual=unusual, seats=seats)
         yield from (label for label in labels if label not in absent)
 

@@ -29,10 +29,10 @@ class Sheet(Position, ABC):
     """`clues` and `solution` have 81 characters, or none where there is no card or it is covered.
 
     `due`: a card is to be dealt. `running`: the glass of `turn` runs. `stretch` counts the glasses
-    started, and `gone` the turns over since the last of them was. `fruitless` turns in a row
-    brought no digit, `before` as many before the last glass. `fresh`: the squares written in the
-    last glass, of which objections have left `upheld` standing; the seats that have `accepted`
-    them object no more. `wiped`: what the last move has wiped off.
+    started, `over` the turns of this puzzle that are over, and `gone` those since the last glass.
+    `fruitless` turns in a row brought no digit, `before` as many before the last glass. `fresh`:
+    the squares written in the last glass, of which objections have left `upheld` standing; the
+    seats that have `accepted` them object no more. `wiped`: what the last move has wiped off.
     `failed`: objections in vain, by seat. `pens`: the colours of the seats, where any was chosen;
     those of the seats that have `settled` stay.
     """
@@ -52,6 +52,7 @@ class Sheet(Position, ABC):
     fruitless: int = 0
     before: int = 0
     gone: int = 0
+    over: int = 0
     fresh: tuple[int, ...] = ()
     upheld: tuple[int, ...] = ()
     accepted: frozenset[Seat] = frozenset()
@@ -69,9 +70,22 @@ class Sheet(Position, ABC):
         return self.asked or frozenset({CHANCE if self.due else self.turn})
 
     @property
+    def is_played(self) -> bool:
+        """Whether all rounds of a puzzle are over that ends with them (ruling cards-8)."""
+        return 0 < self.form.circuits * self.form.seats <= self.over
+
+    @property
+    def next_turn(self) -> Seat:
+        """The seat whose turn is after this one: each circuit begins with another."""
+        seats = self.form.seats
+        begins = (self.over + 1) % seats == 0 and self.form.circuits > 0
+        return (self.turn + (2 if begins else 1)) % seats
+
+    @property
     def asked(self) -> frozenset[Seat]:
         """The seats that the next turn waits for, as they have not accepted the last glass."""
-        if not self.form.unanimous or self.running or not self.doubtful:
+        waits = self.form.unanimous or self.is_played
+        if not waits or self.running or not self.doubtful:
             return frozenset()
         return frozenset(seat for seat in range(self.form.seats) if self.may_doubt(seat))
 
@@ -92,7 +106,8 @@ class Sheet(Position, ABC):
         several = self.form.players or (self.running and self.form.many)
         if not several or self.due:
             return None
-        return self.round, self.stretch, self.gone // self.form.seats
+        turns = self.over if self.form.circuits else self.gone
+        return self.round, self.stretch, turns // self.form.seats
 
     def pen_of(self, seat: Seat) -> int:
         """The colour a seat writes in, by its number in the box."""

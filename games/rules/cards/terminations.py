@@ -11,5 +11,6 @@ class CardsTermination(Termination):
     PUZZLE_SOLVED = "puzzle-solved", N_("The puzzle is solved.")
     DEAD_END = "dead-end", N_("No digit fits any more.")
     FRUITLESS_ROUNDS = "fruitless-rounds", N_("Three rounds brought no digit.")
+    ROUNDS_PLAYED = "rounds-played", N_("All rounds have been played.")
     GIVEN_UP = "given-up", N_("The puzzle was given up.")
     ALL_AGREED = "all-agreed", N_("All agreed to stop.")

@@ -118,6 +118,11 @@ def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
         yield Remark(
             N_("Puzzle %(round)s of %(rounds)s."), {"round": view.round, "rounds": form.rounds}
         )
+    if form.circuits and not view.due:
+        current = min(view.over // form.seats + 1, form.circuits)
+        yield Remark(
+            N_("Round %(round)s of %(rounds)s."), {"round": current, "rounds": form.circuits}
+        )
     if view.wiped:
         yield Remark(
             _wiped(view, view.wiped),

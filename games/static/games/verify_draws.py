@@ -205,7 +205,8 @@ class CardsSoFar(GameSoFar):
     def begin(self) -> None:
         self.used: list = []
         level = self.options["card"] not in ("chosen", "pasted")
-        many = self.options["pace"] == "advanced" and self.options.get("rounds") != "one"
+        many = self.options["pace"] == "advanced"
+        many = many and self.options.get("rounds", "players") == "players"
         self.rounds = self.seats if many and level else 1
 
     def due(self) -> tuple:

@@ -29,6 +29,7 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"referee": "players"},
     {"repeats": "wiped", "between": "open"},
     {"pens": "chosen"},
+    {"pace": "advanced", "rounds": "circuits", "lock": "none"},
     {"pace": "advanced", "lock": "none"},
     {"pace": "advanced", "referee": "players", "rounds": "one", "end": 30},
     {"card": "chosen", "number": "17", "pace": "advanced", "lock": "none"},
