@@ -175,8 +175,9 @@ class _Picture:
         match move:
             case Glass():
                 name = N_("Start the clock") if alone else N_("Start the hourglass")
+                minutes: dict[str, object] = {"minutes": self.view.form.limit // 60}
                 says = _started(self.view)
-                return Target(str(move), name, True, says=says, at_once=True)
+                return Target(str(move), name, True, says=says, params=minutes, at_once=True)
             case Object(square):
                 digit = self.view.grid[CELLS[square]]
                 params: dict[str, object] = {"digit": digit, "square": square, "most": VAIN}
@@ -216,5 +217,5 @@ def _started(view: CardsPosition) -> str:
     if not view.form.alone:
         return N_("uncovers the board for 30 seconds, and nothing stops them")
     if view.form.limit:
-        return N_("turns the card over: you have 20 minutes")
+        return N_("turns the card over: you have %(minutes)s minutes")
     return N_("turns the card over: your time begins")

@@ -176,7 +176,16 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "limit",
         N_("Time if you play alone"),
-        (Choice(0, N_("alone without a limit")), Choice(20, N_("20 minutes if alone"))),
+        (
+            Choice(0, N_("alone without a limit")),
+            Choice(5, N_("5 minutes if alone")),
+            Choice(10, N_("10 minutes if alone")),
+            Choice(15, N_("15 minutes if alone")),
+            Choice(20, N_("20 minutes if alone")),
+            Choice(30, N_("30 minutes if alone")),
+            Choice(45, N_("45 minutes if alone")),
+            Choice(60, N_("60 minutes if alone")),
+        ),
         0,
         help=N_("With others there is only the hourglass."),
         seats=(1,),

@@ -129,6 +129,14 @@ def test_alone_within_twenty_minutes_or_out_of_rating() -> None:
     assert played(late, "5c9").points == (13,)
 
 
+@pytest.mark.parametrize("minutes", [5, 10, 15, 20, 30, 45, 60])
+def test_alone_one_may_set_a_limit_of_five_to_sixty_minutes(minutes: int) -> None:
+    start = dealt(seats=1, limit=minutes)
+    assert played(start, "glass").seconds_allowed == 60 * minutes
+    (button,) = RULESET.board(start.view(0), 0).extra
+    assert button.params == {"minutes": minutes}
+
+
 def test_alone_on_a_view_one_may_come_to_a_dead_end() -> None:
     """A view knows no wrong digits, so that trying moves on it must end by itself."""
     view = played(dealt(seats=1), "glass").view(0)
