@@ -10,6 +10,7 @@ from itertools import pairwise
 from games.log.chance import Chance
 from games.log.commands import ProposalKind
 from games.log.events import Entry
+from games.log.time.agreed_end import instant_of_end
 from games.log.time.clock import Clock
 from games.rules.kit.core import (
     CHANCE,
@@ -37,7 +38,7 @@ class Ply:
     """One ply: which seat made which move, in which event, when.
 
     `left` is what the mover had then (milliseconds; None where no clock ran), `reserves` what all
-    had when the turn began. `silent`: the site made it for a seat whose time was over.
+    had when the turn began. `silent`: made by the site when time was over. `sand`: run till then.
     """
 
     seat: Seat
@@ -47,6 +48,7 @@ class Ply:
     left: int | None = None
     reserves: Mapping[Seat, int] = field(default_factory=dict)
     silent: bool = False
+    sand: timedelta = timedelta()
 
 
 @dataclass(frozen=True)
@@ -155,8 +157,8 @@ class State:
     @property
     def ends_at(self) -> datetime | None:
         """The end that was agreed on beforehand; None where there is none."""
-        days = self.position.days_in_all
-        return self.started_at + timedelta(days=days) if days else None
+        end = self.position.agreed_end
+        return instant_of_end(end, self.started_at, self.clock, self.moves) if end else None
 
     @property
     def abandoned_at(self) -> datetime | None:
@@ -179,22 +181,18 @@ class State:
 
     @property
     def lapses_at(self) -> datetime | None:
-        """When time is over if nobody moves: a deadline, the agreed end, or the moment at which
-        the game counts as forgotten.
-        """
+        """When time is over if nobody moves: a deadline, the agreed end, or of a forgotten game."""
         if self.result:
             return None
         ends = None if self.holds else self.ends_at
-        ways = (self.clock.settles_at, ends, self.abandoned_at)
-        return min((instant for instant in ways if instant), default=None)
+        return min(filter(None, (self.clock.settles_at, ends, self.abandoned_at)), default=None)
 
     @property
     def settles_at(self) -> datetime | None:
         """When the site has to step in next: time is over, or a hold has reached its limit."""
         if self.result:
             return None
-        ways = (self.lapses_at, *self.holds.values())
-        return min((instant for instant in ways if instant), default=None)
+        return min(filter(None, (self.lapses_at, *self.holds.values())), default=None)
 
     def pending_proposal(self, at: datetime) -> Proposal | None:
         """Return the proposal that can be answered at that instant."""
@@ -214,7 +212,7 @@ class State:
         """Return the position after the first `ply` moves."""
         if ply == self.ply:
             return self.position
-        log = [(played.seat, played.move) for played in self.moves[:ply]]
+        log = ((played.seat, played.move) for played in self.moves[:ply])
         return replay(self.ruleset, self.seats, self.options, log)
 
     def view(self, seat: Seat | None, ply: int | None = None) -> Position:

@@ -15,6 +15,9 @@ Depends = tuple[str, str] | None
 WITH_OTHERS = "lobby player link bot"
 ALONE = "alone"
 
+MAX_LINE_CHARACTERS = 40
+"""How long a text may be that is typed in one line."""
+
 
 class OptionField(forms.ChoiceField):
     """One option of the rules with its choices."""
@@ -41,7 +44,7 @@ class TextField(forms.CharField):
             initial=str(option.default),
             required=False,
             strip=False,
-            widget=forms.Textarea(attrs={"rows": 9, "spellcheck": "false", "autocomplete": "off"}),
+            widget=_widget(option),
             help_text=_help(option, ruleset),
         )
         self.depends = _depends(option)
@@ -96,6 +99,14 @@ class OptionsForm(forms.Form):
             if value:
                 given[option.key] = value
         self.options = given
+
+
+def _widget(option: TextOption) -> forms.Widget:
+    """Return a line for a short text, and room for one that is pasted."""
+    attributes = {"spellcheck": "false", "autocomplete": "off"}
+    if option.longest <= MAX_LINE_CHARACTERS:
+        return forms.TextInput(attrs=attributes)
+    return forms.Textarea(attrs={"rows": 9, **attributes})
 
 
 def _depends(option: Option) -> Depends:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.log.commands import ProposalKind
 from games.log.events import Entry
@@ -44,7 +44,16 @@ def _played(state: State, move: Move, entry: Entry) -> Ply:
     own = turn is not None and turn.seat == seat and state.clock.answer is None
     left = turn.left_at(entry.at) if turn and own else None
     silent = "lapsed" in entry.payload
-    return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves, silent)
+    sand = _sand(state, entry)
+    return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves, silent, sand)
+
+
+def _sand(state: State, entry: Entry) -> timedelta:
+    """Return how long an hourglass has run since the move before, not counting its grace."""
+    empty = state.clock.hourglass_until
+    if empty is None:
+        return timedelta()
+    return max(min(entry.at, empty) - state.moves[-1].at, timedelta())
 
 
 def proposal_after_move(

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.rules.kit.core import AgreedEnd
+
 GLASS = 30
 """Seconds in the hourglass."""
 SHUT = 3
@@ -27,7 +29,7 @@ class Form:
     all accept. `strict`: a digit that repeats is taken for a wrong one. `hidden`: the board is
     covered but for the glass. `advanced`: as many digits as go into it. `rounds`: puzzles, and
     `circuits` of turns after which one is over, 0 for no such end. `lock`: seconds a wrong digit
-    shuts the board. `limit`: seconds for a game alone and `days` until the agreed end, 0 for none.
+    shuts the board. `limit`: seconds for a game alone, 0 for none. `end`: the agreed one.
     """
 
     seats: int = 2
@@ -44,7 +46,7 @@ class Form:
     circuits: int = 0
     lock: int = 0
     limit: int = 0
-    days: int = 0
+    end: AgreedEnd | None = None
 
     @property
     def alone(self) -> bool:

@@ -3,44 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from datetime import date
 
-from games.puzzles.collection.cards import CARDS
-from games.puzzles.errors import PuzzleError
-from games.puzzles.grader import grade
-from games.puzzles.parser import MAX_TEXT_LENGTH, read_puzzle
+from games.puzzles.parser import MAX_TEXT_LENGTH
 from games.rules.cards.deck import CHOSEN, PASTED
 from games.rules.cards.form import SHUT, Form
-from games.rules.cards.refusals import CardsRefusal
-from games.rules.kit.core import N_, BadOption, Choice, Option, OptionValue, TextOption
-from games.rules.kit.notation import normalized_signs
+from games.rules.cards.typed_options import read_date, read_number, read_pasted
+from games.rules.kit.core import N_, AgreedEnd, Choice, Option, OptionValue, TextOption
 
-
-def read_number(text: str) -> str:
-    """The number of a shipped card, tidied. Raises BadOption."""
-    tidy = text.strip()
-    if tidy.isascii() and tidy.isdigit() and 1 <= int(tidy[:6]) <= len(CARDS):
-        return str(int(tidy))
-    raise BadOption(CardsRefusal.CARD_NUMBER_OUT_OF_RANGE, most=len(CARDS))
-
-
-@lru_cache(256)
-def read_pasted(text: str) -> str:
-    """The 81 characters of a good puzzle. Raises BadOption with what is wrong with it.
-
-    Remembered, because a game asks again whenever it is replayed.
-    """
-    try:
-        return read_puzzle(normalized_signs(text))
-    except PuzzleError as wrong:
-        raise BadOption(wrong.code, **wrong.params) from wrong
-
-
-@lru_cache(256)
-def level_of_pasted(puzzle: str) -> str:
-    """How hard a good puzzle is; remembered, because every look at the lobby asks."""
-    return grade(puzzle).level
-
+PLAY = "play"
+"""The beginning of an agreed end by the time of play; the minutes follow."""
 
 SEVERAL = (2, 3, 4)
 
@@ -199,12 +171,37 @@ OPTIONS: tuple[Option, ...] = (
             Choice(14, N_("ends after 14 days")),
             Choice(30, N_("ends after 30 days")),
             Choice(90, N_("ends after 90 days")),
+            Choice("date", N_("ends on a date")),
+            Choice("play15", N_("ends after 15 minutes of play")),
+            Choice("play30", N_("ends after 30 minutes of play")),
+            Choice("play60", N_("ends after 60 minutes of play")),
         ),
         0,
-        help=N_("Then the digits written so far are counted. All together can stop at any time."),
+        help=N_(
+            "Then the digits written so far are counted. Time of play is the time for which "
+            "hourglasses run. All together can stop at any time."
+        ),
         seats=SEVERAL,
     ),
+    TextOption(
+        "date",
+        N_("Date of the end"),
+        help=N_("The last day of the game, such as 2027-03-31. It ends at midnight, UTC."),
+        when=("end", "date"),
+        seats=SEVERAL,
+        reads=read_date,
+        longest=20,
+    ),
 )
+
+
+def _end_of(chosen: Mapping[str, OptionValue]) -> AgreedEnd | None:
+    end = str(chosen["end"])
+    if end == "date":
+        return AgreedEnd(day=date.fromisoformat(str(chosen["date"])))
+    if end.startswith(PLAY):
+        return AgreedEnd(minutes=int(end.removeprefix(PLAY)))
+    return AgreedEnd(days=int(end)) if int(end) else None
 
 
 def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
@@ -228,5 +225,5 @@ def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
         circuits=seats if advanced and chosen["rounds"] == "circuits" else 0,
         lock=SHUT if advanced and chosen["lock"] == "shut" else 0,
         limit=int(chosen["limit"]) * 60 if alone else 0,
-        days=int(chosen["end"]),
+        end=_end_of(chosen),
     )

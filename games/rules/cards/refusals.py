@@ -16,6 +16,10 @@ class CardsRefusal(Refusal):
         "card-number-out-of-range",
         N_("The cards are numbered from 1 to %(most)s."),
     )
+    DATE_UNREADABLE = (
+        "date-unreadable",
+        N_("That is not a date. Write the year, the month and the day, as in 2027-03-31."),
+    )
     CARD_UNREADABLE = (
         "card-unreadable",
         N_("That is not a card: it has 81 digits and dots, after “Card:”."),

@@ -10,10 +10,11 @@ from games.puzzles.grid import NAMES
 from games.rules.cards.board import DIGITS, KINDS, THEMES, draw
 from games.rules.cards.deck import CHOSEN, PASTED, draw_list, level_of, number_of
 from games.rules.cards.moves import PHRASES, Deal, Enter, Object, parse, spell
-from games.rules.cards.options import OPTIONS, ROUNDS, form_of, level_of_pasted
+from games.rules.cards.options import OPTIONS, ROUNDS, form_of
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.terminations import CardsTermination
 from games.rules.cards.text_format import read
+from games.rules.cards.typed_options import level_of_pasted
 from games.rules.cards.words import SEAT_NAMES
 from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
 from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, Seat, Termination
@@ -99,6 +100,8 @@ class Cards(Ruleset):
 
     def remarks(self, options: Options) -> Iterator[tuple[str, dict[str, object]]]:
         chosen = self.clean(options)
+        if chosen["end"] == "date":
+            yield N_("The game ends with %(day)s, at midnight UTC."), {"day": chosen["date"]}
         if chosen["card"] == PASTED:
             level = level_of_pasted(str(chosen["puzzle"]))
             yield N_("This puzzle is %(level)s."), {"level": LEVELS[level]}

@@ -12,7 +12,7 @@ from games.puzzles.grid import PEERS
 from games.rules.cards.deck import CHOSEN, PASTED, level_of
 from games.rules.cards.form import GLASS, SILENCE, VAIN, Form
 from games.rules.cards.moves import Accept, Pass, PlayOn
-from games.rules.kit.core import CHANCE, Move, Outcome, Position, Seat, SoloResult
+from games.rules.kit.core import CHANCE, AgreedEnd, Move, Outcome, Position, Seat, SoloResult
 
 
 @dataclass(frozen=True)
@@ -134,8 +134,8 @@ class Sheet(Position, ABC):
         return self.form.lock if self.running and self.wiped else 0
 
     @property
-    def days_in_all(self) -> int | None:
-        return self.form.days or None
+    def agreed_end(self) -> AgreedEnd | None:
+        return self.form.end
 
     @property
     def fleeting(self) -> bool:

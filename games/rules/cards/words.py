@@ -111,8 +111,8 @@ def _wiped(view: Sheet, entry: Entry) -> str:
     return N_("%(digit)s on %(square)s repeats a digit and has been wiped.")
 
 
-def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
-    """Remarks below the board, `seat`’s own among them."""
+def _rounds(view: Sheet) -> Iterator[Remark]:
+    """Remarks on how much of the game is over, and when it ends."""
     form = view.form
     if form.rounds > 1 and not view.due:
         yield Remark(
@@ -123,6 +123,15 @@ def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
         yield Remark(
             N_("Round %(round)s of %(rounds)s."), {"round": current, "rounds": form.circuits}
         )
+    if form.end and form.end.day and not view.outcome:
+        day = form.end.day.isoformat()
+        yield Remark(N_("The game ends with %(day)s, at midnight UTC."), {"day": day})
+
+
+def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
+    """Remarks below the board, `seat`’s own among them."""
+    form = view.form
+    yield from _rounds(view)
     if view.wiped:
         yield Remark(
             _wiped(view, view.wiped),

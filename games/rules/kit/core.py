@@ -23,11 +23,17 @@ from games.rules.kit.options import Choice, Option, Options, OptionValue, TextOp
 from games.rules.kit.position import CHANCE, Move, Outcome, Points, Position, Seat
 from games.rules.kit.ruleset import Ruleset
 from games.rules.kit.sealed_randomness import under
-from games.rules.kit.terminations import SiteTermination, SoloResult, Termination
+from games.rules.kit.terminations import (
+    AgreedEnd,
+    SiteTermination,
+    SoloResult,
+    Termination,
+)
 
 __all__ = [
     "CHANCE",
     "N_",
+    "AgreedEnd",
     "AmbiguousNotation",
     "BadNotation",
     "BadOption",

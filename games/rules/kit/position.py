@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 
 from games.rules.kit.errors import IllegalMove
 from games.rules.kit.refusals import KitRefusal
-from games.rules.kit.terminations import SoloResult, Termination
+from games.rules.kit.terminations import AgreedEnd, SoloResult, Termination
 
 Seat = int
 CHANCE: Seat = -1
@@ -84,10 +84,10 @@ class Position(ABC):
         return None
 
     @property
-    def days_in_all(self) -> int | None:
-        """How many days after its beginning the game ends as by agreement; None: never.
+    def agreed_end(self) -> AgreedEnd | None:
+        """When the game ends as by agreement, whatever stands on the board; None: never.
 
-        >>> sogo.start(2, {}).days_in_all is None
+        >>> sogo.start(2, {}).agreed_end is None
         True
         """
         return None

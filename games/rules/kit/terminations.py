@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from games.coded_text import N_, CodedText
 
@@ -31,6 +32,19 @@ class SiteTermination(Termination):
     ABANDONMENT = "abandonment", N_("Nobody moved any more.")
     NOT_BEGUN = "not-begun", N_("Not everybody moved in time.")
     TERM_OVER = "term-over", N_("The agreed time was over.")
+
+
+@dataclass(frozen=True)
+class AgreedEnd:
+    """The end that was agreed on beforehand, in one of three ways.
+
+    `days` after the beginning; with the end of `day`, by universal time; when hourglasses have run
+    for so many `minutes` together.
+    """
+
+    days: int = 0
+    day: date | None = None
+    minutes: int = 0
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.db import transaction
 
@@ -48,6 +48,7 @@ def start_game(
     """
     rules = _checked(ruleset, sitters)
     chosen = rules.clean(options)
+    check_end(rules, len(sitters), chosen, at)
     with transaction.atomic():
         game = Game.objects.create(
             ruleset=ruleset,
@@ -84,6 +85,13 @@ def _checked(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
     if any(isinstance(sitter, str) and sitter not in LEVELS for sitter in sitters):
         raise Refused(GameplayRefusal.NO_SUCH_BOT)
     return rules
+
+
+def check_end(rules: Ruleset, seats: int, options: Mapping[str, object], at: datetime) -> None:
+    """Refuse a game whose agreed end would have passed before it begins. Raises Refused."""
+    end = rules.start(seats, options).agreed_end
+    if end and end.day and end.day < at.astimezone(UTC).date():
+        raise Refused(GameplayRefusal.AGREED_END_PASSED)
 
 
 def _seat(game: Game, number: int, sitter: Sitter) -> Seat:

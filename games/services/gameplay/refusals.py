@@ -8,6 +8,10 @@ from games.coded_text import N_, Refusal
 class GameplayRefusal(Refusal):
     """Why a request to play, to plan or to note something is refused."""
 
+    AGREED_END_PASSED = (
+        "agreed-end-passed",
+        N_("The agreed end of this game has passed. Choose a later day."),
+    )
     OWN_TURN_FIRST = "own-turn-first", N_("It is your turn: make your move, then plan ahead.")
     GAME_NOT_PLANNABLE = (
         "game-not-plannable",

@@ -12,10 +12,11 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Table, TablePlace
+from games.rules import RULESETS
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy
-from games.services.gameplay.game_start import Sitter
+from games.services.gameplay.game_start import Sitter, check_end
 from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import (
@@ -203,6 +204,7 @@ def _opened(
     if key and (sent_before := same.first()):
         return sent_before
     table = table_from(host, terms, others)
+    check_end(RULESETS[table.ruleset], table.seats, table.options, at)
     table.created_at, table.token_hash = at, token_hash
     table.idempotency_key = key
     if token_hash:

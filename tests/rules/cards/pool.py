@@ -28,7 +28,7 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"card": "expert", "between": "open"},
     {"referee": "players"},
     {"repeats": "wiped", "between": "open"},
-    {"pens": "chosen"},
+    {"pens": "chosen", "end": "date", "date": "2027-03-31"},
     {"pace": "advanced", "rounds": "circuits", "lock": "none"},
     {"pace": "advanced", "lock": "none"},
     {"pace": "advanced", "referee": "players", "rounds": "one", "end": 30},

@@ -223,14 +223,8 @@ def test_moves_are_sent_one_by_one_since_the_glass_uncovers_the_board() -> None:
     assert RULESET.one_by_one
 
 
-def test_an_agreed_end_is_told_in_days() -> None:
-    """Ruling cards-12."""
-    assert dealt(end=30).days_in_all == 30
-    assert dealt().days_in_all is None
-
-
 def test_a_pasted_puzzle_is_graded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     options = {"card": "pasted", "puzzle": EXAMPLE.clues}
     remark = list(RULESET.remarks(options))
-    monkeypatch.setattr("games.rules.cards.options.grade", None)
+    monkeypatch.setattr("games.rules.cards.typed_options.grade", None)
     assert list(RULESET.remarks(options)) == remark
