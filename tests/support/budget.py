@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from time import process_time
 
 import pytest
+from _pytest.mark import ParameterSet
 from django.conf import settings
 from django.urls import get_resolver
 
@@ -64,6 +65,11 @@ def tries_more_examples(item: pytest.Item) -> bool:
     """Return whether this is a test of Hypothesis in the long run: by day it is judged."""
     night = item.config.getoption("--hypothesis-profile", "") == "night"
     return night and item.get_closest_marker("hypothesis") is not None
+
+
+def only_in_the_long_run(*cases: object) -> list[ParameterSet]:
+    """Return these cases of a test, marked `slow`."""
+    return [pytest.param(case, marks=pytest.mark.slow) for case in cases]
 
 
 def check(spent: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.kit.errors import BadOption
@@ -100,3 +100,27 @@ class TextOption(Option):
         if len(str(value)) > self.longest:
             raise BadOption(KitRefusal.TEXT_TOO_LONG, most=self.longest)
         return self.reads(str(value))
+
+
+def clean_options(
+    offered: Sequence[Option], options: Mapping[str, object]
+) -> dict[str, OptionValue]:
+    """Return all options that are offered with their values. Raises BadOption.
+
+    Missing ones take the default, and so do those that do not apply beside the others.
+
+    >>> clean_options(sogo.options, {"size": "3"})["size"]
+    3
+    """
+    unknown = options.keys() - {option.key for option in offered}
+    if unknown:
+        raise BadOption(KitRefusal.NO_SUCH_OPTION, key=min(unknown))
+    chosen: dict[str, OptionValue] = {}
+    for option in offered:
+        value = options.get(option.key, option.default)
+        if option.applies(chosen):
+            chosen[option.key] = option.clean(value)
+        else:
+            option.check(value)
+            chosen[option.key] = option.default
+    return chosen

@@ -10,7 +10,7 @@ from games.coded_text import N_
 from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
 from games.rules.kit.errors import BadNotation, BadOption
 from games.rules.kit.notation import Notation, PencilMarking
-from games.rules.kit.options import Option, Options, OptionValue, SecondGame
+from games.rules.kit.options import Option, Options, OptionValue, SecondGame, clean_options
 from games.rules.kit.position import Move, Position, Seat
 from games.rules.kit.refusals import KitRefusal
 from games.rules.kit.sealed_randomness import DrawList
@@ -60,19 +60,7 @@ class Ruleset(ABC):
         >>> sogo.clean({"size": "3"})
         {'size': 3, 'line': 'full', 'variant': 1, 'takes': 'any', 'captures': 'each'}
         """
-        option_keys = {option.key for option in self.options}
-        for key in options:
-            if key not in option_keys:
-                raise BadOption(KitRefusal.NO_SUCH_OPTION, key=key)
-        chosen: dict[str, OptionValue] = {}
-        for option in self.options:
-            value = options.get(option.key, option.default)
-            if option.applies(chosen):
-                chosen[option.key] = option.clean(value)
-            else:
-                option.check(value)
-                chosen[option.key] = option.default
-        return chosen
+        return clean_options(self.options, options)
 
     def check_seats(self, seats: int) -> None:
         """Refuse a number of seats this game is not for. Raises BadOption.

@@ -34,7 +34,7 @@ INCLUDED: Mapping[PauseReason, str] = {
     PauseReason.DISPUTE: N_("stopped clocks"),
     PauseReason.REST: N_("rest days"),
 }
-"""What makes the way to a deadline longer, after the word “including”."""
+"""The reasons for which a deadline is further away, after the word “including”."""
 
 AWAY = frozenset({PauseReason.VACATION, PauseReason.AUTOMATIC})
 

@@ -90,7 +90,7 @@ class TableRow(TableSummary):
 
     @property
     def away(self) -> list[str]:
-        """Who else at the open table, or invited to it, is on vacation, and until when."""
+        """The vacations of the others at the open table, and of those invited: until when."""
         people = [place.user for place in self.table.places.all() if place.user]
         others = [user for user in people if user != self.player]
         return vacation_texts(others, timezone.now()) if self.is_open else []

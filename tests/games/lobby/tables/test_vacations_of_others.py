@@ -26,21 +26,21 @@ def _away(bob: User) -> None:
     vacations.book(bob, now, now + timedelta(days=2), at=now)
 
 
-def said(page: HttpResponse) -> bool:
+def shows_vacation(page: HttpResponse) -> bool:
     """Whether the form says so; the page must show it."""
     assert page.context["away"] in text(page)
     return bool(page.context["away"])
 
 
 def challenge(client: Client, name: str) -> bool:
-    return said(client.get("/tables/new/sogo/", {"opponent": name} if name else {}))
+    return shows_vacation(client.get("/tables/new/sogo/", {"opponent": name} if name else {}))
 
 
 def test_the_form_of_a_challenge_says_so(alice: User, carol: User, client: Client) -> None:
     hers = signed_in(alice)
     assert [challenge(hers, name) for name in ("bob", "carol", "")] == [True, False, False]
     page = hers.post("/tables/new/sogo/", {"opponent": "player", "name": "bob", "check": "yes"})
-    assert said(page)
+    assert shows_vacation(page)
     assert challenge(client, "bob"), "strangers read it on the profile as well"
 
 

@@ -18,6 +18,7 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.disputes import filing, judging
 from games.services.notifications.body.move_tokens import MoveToken
 from games.views.notifications import mail_moves
+from tests.support.budget import only_in_the_long_run
 from tests.support.games.notifications.mail_moves import link, move_token, path, press, scanner
 from tests.support.games.pages import act, text
 from tests.support.games.stored import fingerprint
@@ -161,20 +162,13 @@ CASES: dict[Shut, tuple[int, str, bool]] = {
 }
 
 
-RARE = ("head", "blind", "form")
-"""Ways to ask for a link that differ little from the usual ones."""
-
-
-@pytest.mark.parametrize(
-    "ask", ["get", "press", *(pytest.param(ask, marks=pytest.mark.slow) for ask in RARE)]
-)
+@pytest.mark.parametrize("ask", ["get", "press", *only_in_the_long_run("head", "blind", "form")])
 @pytest.mark.parametrize("shut", CASES, ids=lambda shut: shut.__name__)
 def test_a_shut_link_plays_nothing_and_leads_on(
     live_game: Game, alice: User, bob: User, shut: Shut, ask: str
 ) -> None:
     address = shut(live_game, alice, bob)
-    status, _words, way_on = CASES[shut]
-    before = fingerprint()
+    (status, _words, way_on), before = CASES[shut], fingerprint()
     asked = {
         "get": lambda: scanner().get(address),
         "head": lambda: scanner().head(address),

@@ -9,14 +9,13 @@ from django.contrib.contenttypes.models import ContentType
 
 from accounts.models import User
 from games.models import Game
+from tests.support.budget import only_in_the_long_run
 from tests.support.games.pages import signed_in
 
 STRANGE_KEYS = ["0" * 40, "-1", str(uuid4()), "9" * 30]
 
 
-@pytest.mark.parametrize(
-    "key", ["1", "x", *(pytest.param(key, marks=pytest.mark.slow) for key in STRANGE_KEYS)]
-)
+@pytest.mark.parametrize("key", ["1", "x", *only_in_the_long_run(*STRANGE_KEYS)])
 def test_the_page_of_what_is_not_there_is_not_found(admin: User, key: str) -> None:
     client = signed_in(admin)
     for kind in ContentType.objects.all():

@@ -15,6 +15,7 @@ from games.models.gameplay.board_preferences import HintStrength, set_for_every_
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.games.gameplay.page.test_replay import whole_turn
+from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.pages import act
 from tests.system.browser.inspection import PHONE, sign_in, until
@@ -103,13 +104,7 @@ def test_it_is_skipped_and_delays_nothing(
     expect(page.locator(".replays")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "quiet",
-    [
-        "device",
-        *(pytest.param(way, marks=pytest.mark.slow) for way in ("preference", "no scripts")),
-    ],
-)
+@pytest.mark.parametrize("quiet", ["device", *only_in_the_long_run("preference", "no scripts")])
 def test_who_wants_no_motion_sees_the_board_at_once(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, quiet: str
 ) -> None:
