@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -11,6 +12,9 @@ COOKIE = "fernzug_zone"
 """The name of the cookie set by js/zone.js; a browser tells a server its language, but not its
 zone.
 """
+
+
+HALF_A_YEAR = timedelta(days=182)
 
 
 @cache
@@ -29,3 +33,18 @@ def of_browser(request: HttpRequest) -> ZoneInfo | None:
     """Return the zone in the cookie; None where there is none, or one that nobody could choose."""
     name = request.COOKIES.get(COOKIE, "")
     return ZoneInfo(name) if name in names() else None
+
+
+def suggested(request: HttpRequest, stored: ZoneInfo, at: datetime) -> str:
+    """Return the name of the browser's zone where its clock differs from that of the stored one,
+    now or half a year on; else "".
+    """
+    zone = of_browser(request)
+    if zone is None:
+        return ""
+    instants = (at, at + HALF_A_YEAR)
+    differs = any(
+        instant.astimezone(zone).utcoffset() != instant.astimezone(stored).utcoffset()
+        for instant in instants
+    )
+    return zone.key if differs else ""

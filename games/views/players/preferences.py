@@ -9,7 +9,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from accounts.web import display
+from accounts.web import display, zones
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.players import PreferencesForm
@@ -43,5 +43,6 @@ def preferences(request: PlayerRequest) -> HttpResponse:
 def _page(request: PlayerRequest, form: PreferencesForm, status: int = 200) -> HttpResponse:
     """Show the form, each choice of a board with a small picture."""
     boards = [(field, sample(key)) for key, field in form.board_fields().items()]
-    context = {"form": form, "boards": boards}
+    zone = zones.suggested(request, request.player.zone(), request.received_at)
+    context = {"form": form, "boards": boards, "browser_zone": zone}
     return render(request, "games/players/preferences/preferences.html", context, status=status)

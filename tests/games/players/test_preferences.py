@@ -163,3 +163,42 @@ def test_replays_are_on_and_sounds_off_until_a_player_decides(alice: User) -> No
     alice.refresh_from_db()
     assert (has_replay(alice), has_sounds(alice)) == (False, True)
     assert hint_strength(alice) == HintStrength.QUIET
+
+
+@pytest.mark.parametrize(
+    ("browser", "is_suggested"),
+    [
+        ("America/New_York", True),
+        ("Europe/Berlin", False),
+        ("Europe/Paris", False),
+        ("Africa/Lagos", True),
+        ("Mars/Olympus", False),
+        ("", False),
+    ],
+    ids=str,
+)
+def test_the_zone_of_the_browser_is_suggested_where_its_clock_differs(
+    alice: User, browser: str, is_suggested: bool
+) -> None:
+    """Lagos has the winter of Berlin, and no summer time."""
+    assert alice.timezone == "Europe/Berlin"
+    client = signed_in(alice)
+    client.cookies["fernzug_zone"] = browser
+    page = client.get("/me/preferences/")
+    assert bool(page.context["browser_zone"]) == is_suggested
+    assert (b'id="browser-zone"' in page.content) == is_suggested
+
+
+def test_one_press_takes_the_zone_of_the_browser(alice: User) -> None:
+    """The button comes after the field of the same name."""
+    client = signed_in(alice)
+    client.cookies["fernzug_zone"] = "America/New_York"
+    page = client.get("/me/preferences/")
+    shown, form = page.content.decode(), page.context["form"]
+    assert shown.index('<select name="timezone"') < shown.index('id="browser-zone"')
+    sent = {field.name: field.value() or "" for field in form}
+    sent["timezone"] = ["Europe/Berlin", "America/New_York"]
+    assert client.post("/me/preferences/", sent).status_code == 302
+    alice.refresh_from_db()
+    assert alice.timezone == "America/New_York"
+    assert client.get("/me/preferences/").context["browser_zone"] == ""

@@ -107,14 +107,22 @@ def vacation(scene: GameContext) -> MessageBody:
             "Your time was up, so a day of your vacation was taken for you, until %(until)s."
         )
         more = gettext("It applies to all your games against people.")
-        return scene.content(
+        body = scene.content(
             gettext("you are on vacation"), sentence % {"until": ends}, more, scene.moved
         )
+        return replace(body, link=_end_of_vacation(scene), label=gettext("End the vacation"))
     name = scene.seats[latest.seat].name if latest.seat is not None else scene.others
     sentence = gettext("%(name)s is on vacation until %(until)s; no time is lost until then.")
     return scene.content(
         gettext("your opponent is on vacation"), sentence % {"name": name, "until": ends}
     )
+
+
+def _end_of_vacation(scene: GameContext) -> str:
+    """Return the page that asks whether the reader's vacation shall end, or that of all of them."""
+    absence = scene.reader.absences.now(scene.at).first()
+    page = reverse("vacation_end", args=[absence.pk]) if absence else reverse("vacation")
+    return f"{settings.SITE_URL}{page}"
 
 
 def chat(scene: GameContext) -> MessageBody:

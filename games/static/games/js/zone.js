@@ -1,4 +1,4 @@
-// Tells the site by which clock this browser lives, for visitors and for accounts to come.
+// Tells the site by which clock this browser lives: for visitors, for accounts to come, and to suggest it to players.
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 if (zone && !document.cookie.includes(`fernzug_zone=${zone}`)) {
   const secure = location.protocol === "https:" ? "; secure" : "";

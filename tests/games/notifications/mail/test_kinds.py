@@ -113,13 +113,15 @@ def test_a_day_of_vacation_taken_by_itself_is_told_to_both(
     due = game.due_at
     assert due is not None
     block = {"begins_at": due, "ends_at": due + 24 * HOUR, "changed_at": due}
-    Absence.objects.create(user=alice, kind=Absence.Kind.AUTOMATIC, **block)
+    taken = Absence.objects.create(user=alice, kind=Absence.Kind.AUTOMATIC, **block)
     with time_machine.travel(due + HOUR, tick=False):
         apply_command(game.pk, RecordAbsences(), by=SiteActor(), key="catch", at=timezone.now())
         send_to(JobKind.VACATION, alice)
         mine = text()
         send_to(JobKind.VACATION, bob)
     assert "a day of your vacation was taken for you" in mine
+    assert f"/me/vacation/{taken.pk}/end/" in mine
+    assert "/me/vacation/" not in text()
     assert "alice is on vacation until" in text()
 
 
