@@ -46,7 +46,8 @@ def _margin_halves(state: State) -> int | None:
     best, second, *__ = sorted(points, reverse=True)
     winners = frozenset(seat for seat, own in enumerate(points) if own == best)
     by_points = result.winners == winners or (not result.winners and best == second)
-    if isinstance(result.termination, SiteTermination) or not by_points:
+    counted = result.termination == SiteTermination.TERM_OVER
+    if (isinstance(result.termination, SiteTermination) and not counted) or not by_points:
         return None
     return int(2 * (best - second))
 

@@ -32,6 +32,7 @@ from tests.support.games.logs import begun
         (SHARED, 0),
         (MILL, None),
         (over(SiteTermination.RESIGNATION, {0}, 9, 4), None),
+        (over(SiteTermination.TERM_OVER, {0}, 9, 4), 2 * (9 - 4)),
         (over(ending("sogo", "mill-closed"), {0}, 1, 2), None),
         (begun(), None),
     ],
