@@ -24,7 +24,7 @@ from games.services.gamelog.state_cache import state_of
 from games.views.common.seen_boards import record_shown_board
 from previews.drawing.animations import Frame, Header, gif, thinned
 from previews.views.answers import answer, checked_language, tag_of
-from previews.views.games import board_at, headline, players_of, poster_of
+from previews.views.games import headline, players_of, poster_of
 from previews.views.link_preview import current_language
 
 MAX_ANIMATIONS_PER_MINUTE, MAX_ANIMATIONS_OF_SITE_PER_MINUTE = 5, 12
@@ -36,7 +36,7 @@ def game_animation(request: SiteRequest, language: str, pk: UUID) -> HttpRespons
     """Make a GIF of the game as far as it has been played. It keeps the name of its file."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     state = state_of(game)
-    if not has_animation(game, state):
+    if not has_animation(state):
         raise Http404
 
     def drawn() -> bytes:
@@ -60,7 +60,7 @@ def game_animation(request: SiteRequest, language: str, pk: UUID) -> HttpRespons
 
 def link_of(game: Game, _viewer: User | None) -> GameLink | None:
     """Return the link to the animation; None where there is nothing to see yet."""
-    if not has_animation(game, state_of(game)):
+    if not has_animation(state_of(game)):
         return None
     url = reverse("game_animation", args=[current_language(), game.pk])
     # A browser keeps what it has loaded for an hour: a game that has gone on is a new address.
@@ -68,11 +68,11 @@ def link_of(game: Game, _viewer: User | None) -> GameLink | None:
     return GameLink(gettext("Download as an animation"), versioned, file_name(game))
 
 
-def has_animation(game: Game, state: State) -> bool:
+def has_animation(state: State) -> bool:
     """Return whether a seat has moved, and an onlooker sees the board."""
     if not state.move_number(state.ply):
         return False
-    return state.result is not None or not board_at(game, state, state.ply).hidden
+    return state.result is not None or not state.view(None).covered
 
 
 def file_name(game: Game) -> str:

@@ -96,6 +96,7 @@ def test_a_covered_game_has_an_animation_only_when_it_is_over(
     for visitor in (client, signed_in(alice)):
         assert visitor.get(address(game)).status_code == 404
         assert "animation.gif" not in visitor.get(game.get_absolute_url()).content.decode()
+    assert state_of(game).view(None).covered
     act(game, alice, Resign())
     game.refresh_from_db()
     assert animation_of(client, game).n_frames == 5

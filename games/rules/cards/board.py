@@ -60,7 +60,7 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         remarks=tuple(noted(view, seat)),
         hand=tuple(picture.hand()),
         moves=tuple(picture.placements()),
-        hidden=not view.clues,
+        hidden=view.covered,
         miniature=scoreboard(view),
     )
 

@@ -142,6 +142,10 @@ class Sheet(Position, ABC):
         """A covered board may be looked at while one’s glass runs, and not in the list of moves."""
         return self.form.hidden and not self.form.alone
 
+    @property
+    def covered(self) -> bool:
+        return not self.clues
+
     def lapse(self, seat: Seat) -> Move | None:
         """A blank turn, or no objection; alone, to play on out of rating, and without a limit the
         game is lost.

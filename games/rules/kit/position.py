@@ -102,6 +102,11 @@ class Position(ABC):
         return False
 
     @property
+    def covered(self) -> bool:
+        """Whether a view shows nothing of its board, which lies face down."""
+        return False
+
+    @property
     def may_act(self) -> frozenset[Seat]:
         """The seats that may move, though the game need not wait for all of them; at least
         `to_move`.
