@@ -152,3 +152,9 @@ def test_a_visitor_without_cookies_costs_no_query(client, django_assert_num_quer
 def test_pages_for_a_player_are_not_kept_by_caches(client, guest):
     assert client.get("/test/whoami/")["Cache-Control"] == "private, no-store"
     assert "Cookie" in client.get("/test/whoami/")["Vary"]
+
+
+def test_a_guest_who_signs_up_reads_that_the_games_come_along(client, guest):
+    assert 'id="games-come-along"' in client.get("/accounts/signup/").content.decode()
+    assert 'id="games-come-along"' not in client.get("/accounts/login/").content.decode()
+    assert 'id="games-come-along"' not in Client().get("/accounts/signup/").content.decode()

@@ -34,7 +34,9 @@ PEN_NAMES = {
 DIGITS = "123456789"
 STYLE = BoardStyle(
     pens=True,
-    covered=N_("The board is covered, so there are no digits to try."),
+    covered=N_(
+        "The board is covered between the turns. When the game is over, every digit can be tried."
+    ),
     unchecked=N_("Every move leads on. No digit is checked here: all count as right."),
 )
 THEMES = (

@@ -85,11 +85,7 @@ class Position(ABC):
 
     @property
     def agreed_end(self) -> AgreedEnd | None:
-        """When the game ends as by agreement, whatever stands on the board; None: never.
-
-        >>> sogo.start(2, {}).agreed_end is None
-        True
-        """
+        """When the game ends as by agreement, whatever stands on the board; None: never."""
         return None
 
     @property

@@ -150,7 +150,7 @@ def prompted(view: TilesPosition) -> tuple[str, dict[str, object]]:
         return _how_it_ended(view)
     params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "tile": view.tile}
     if view.tile:
-        return N_("%(seat)s to lay the %(tile)s"), params
+        return N_("%(seat)s has drawn the %(tile)s and lays it now"), params
     if view.drawn < STARTERS:
         return N_("The start tiles are being laid."), {}
     return N_("A tile is drawn for %(seat)s"), params

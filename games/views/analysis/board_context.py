@@ -5,13 +5,13 @@ chance.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.http import HttpRequest
 
 from games.log.state import State
 from games.rules.kit.board import Board, Piece
-from games.rules.kit.core import CHANCE, Position, Seat
+from games.rules.kit.core import CHANCE, N_, Position, Seat
 from games.views.analysis.line import AnalysisLine, ChanceChoice
 from games.views.analysis.line_forms import kept, texts
 from games.views.common.board_controls import ControlLinks
@@ -52,6 +52,8 @@ def board_context(
         hints=query.hints,
         pick=query.pick,
     )
+    if board.hidden:
+        board = _without_choices(board)
     chances = list(analysis_line.chances())
     return {
         "ruleset": analysis_line.ruleset,
@@ -77,11 +79,8 @@ def board_context(
 def links(analysis_line: AnalysisLine, board: Board, address: str) -> ControlLinks | None:
     """Return the board with every legal move as a link, and every piece linked to where it is
     picked.
-
-    On a covered board nothing can be placed.
     """
-    targets = board.extra if board.hidden else board.targets()
-    moves = [target.move for target in targets if target.legal]
+    moves = [target.move for target in board.targets() if target.legal]
     if not moves:
         return None
     keys = [piece.key for piece in board.hand] + [
@@ -91,6 +90,12 @@ def links(analysis_line: AnalysisLine, board: Board, address: str) -> ControlLin
         {move: address + analysis_line.after(move) for move in moves},
         picks={key: f"{address}?{analysis_line.query_string(pick=key)}#board" for key in keys},
     )
+
+
+def _without_choices(board: Board) -> Board:
+    """Return a covered board with nothing to choose: whatever is tried on it stays unseen."""
+    nothing = N_("There is nothing to try here yet")
+    return replace(board, hand=(), moves=(), extra=(), remarks=(), prompt=nothing, prompt_params={})
 
 
 def _ways(chances: list[ChanceChoice], address: str) -> Iterator[ChanceWays]:

@@ -64,7 +64,7 @@ def players(request: SiteRequest) -> HttpResponse:
     context = {
         "view": view,
         "name": name,
-        "query": {"name": f"name={quote(name)}&", "following": "following=1&"}.get(view, ""),
+        "query": {"name": f"name={quote(name)}", "following": "following=1"}.get(view, ""),
         "page": page,
         "followed_rows": rows[: len(above)],
         "followed_count": len(followed),

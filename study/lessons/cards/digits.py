@@ -13,6 +13,7 @@ from study.lessons.kit.lesson import Attempt, Check, Hint, LessonStep
 
 HIGH_DIGIT = 8
 POSITION = f"{CARD}Moves: glass"
+STANDING_SAND = N_("In this lesson the sand stands still: write one digit")
 
 PASSED = Hint(
     N_("Your turn is over without a digit. There is no hurry here: look once more."),
@@ -63,6 +64,7 @@ ONLY = LessonStep(
     hints=(PASSED, WIPED_OFF, ELSEWHERE),
     section=3,
     options=UNCOVERED,
+    prompt=STANDING_SAND,
 )
 
 PLACE = LessonStep(
@@ -82,6 +84,7 @@ PLACE = LessonStep(
     hints=(PASSED, WIPED_OFF, ELSEWHERE),
     section=3,
     options=UNCOVERED,
+    prompt=STANDING_SAND,
 )
 
 WORTH = LessonStep(
@@ -112,6 +115,7 @@ WORTH = LessonStep(
     ),
     section=1,
     options=UNCOVERED,
+    prompt=STANDING_SAND,
 )
 
 CERTAIN = LessonStep(
@@ -131,6 +135,7 @@ CERTAIN = LessonStep(
     hints=(PASSED, WIPED_OFF, ELSEWHERE),
     section=3,
     options=UNCOVERED,
+    prompt=STANDING_SAND,
 )
 
 DIGIT_STEPS = (ONLY, PLACE, WORTH, CERTAIN)

@@ -63,6 +63,7 @@ class LessonStep:
     that solves the step, moves with commas. The first of `hints` that applies explains a wrong
     answer; the last one always does. `reply` follows a right one. `section` is the section of the
     rules page that the step is about, counted from 1. `marks`: the board shows the game's hints.
+    `prompt` stands for the board's own, where that is not true of a lesson.
     """
 
     key: str
@@ -78,6 +79,7 @@ class LessonStep:
     reply: Reply = no_reply
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     marks: bool = False
+    prompt: str = ""
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from django.urls import reverse
@@ -42,6 +42,7 @@ def asking_board(
         hints=step.marks,
         pick=typed.pick,
     )
+    picture = _as_lesson(step, picture)
     address = reverse("lesson_step", args=[lesson.ruleset, step.key])
     controls = BoardControls(
         here=address,
@@ -71,4 +72,11 @@ def answered_board(
         notation=board_preferences(player, lesson.ruleset).notation,
         hints=step.marks,
     )
-    return StepBoard(picture)
+    return StepBoard(_as_lesson(step, picture))
+
+
+def _as_lesson(step: LessonStep, picture: Board) -> Board:
+    """Return the board without what its rules say about a real game, whose time runs."""
+    extra = tuple(replace(beside, says="") for beside in picture.extra)
+    prompt, params = (step.prompt, {}) if step.prompt else (picture.prompt, picture.prompt_params)
+    return replace(picture, extra=extra, remarks=(), prompt=prompt, prompt_params=params)

@@ -165,7 +165,7 @@ TILES = Sample(
     | _laid("tile", "6 e4 8 f4 8 h3 4 c2 9 d1"),
     (("4", "4", "tile"),),
     last="f8",
-    prompt="First player to lay the 4",
+    prompt="First player has drawn the 4 and lays it now",
     faint=True,
 )
 LUDOKU = Sample(

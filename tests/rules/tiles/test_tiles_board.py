@@ -141,7 +141,7 @@ def test_tiles_that_left_the_game_are_told_as_well() -> None:
     [
         ("s1c2", "The start tiles are being laid."),
         (EXAMPLE_START, "A tile is drawn for First player"),
-        (f"{EXAMPLE_START} t4 x t5", "Second player to lay the 5"),
+        (f"{EXAMPLE_START} t4 x t5", "Second player has drawn the 5 and lays it now"),
     ],
 )
 def test_the_prompt_says_what_is_to_be_done(moves: str, prompt: str) -> None:

@@ -210,3 +210,15 @@ def test_german_pages_are_german(client: Client, db: None) -> None:
     page = text(client.get(f"{STEP}?answer=D2", headers={"Accept-Language": "de"}))
     with translation.override("de"):
         assert words(step_of("sogo", "mill").praise) in page
+
+
+@pytest.mark.parametrize("step", LESSONS["cards"].steps, ids=lambda step: step.key)
+def test_a_lesson_says_nothing_of_time_that_does_not_run(
+    client: Client, db: None, step: LessonStep
+) -> None:
+    for query in ("", "?answer=solution"):
+        board = client.get(f"/learn/cards/{step.key}/{query}").context["board"].picture
+        assert not board.remarks
+        assert not any(beside.says for beside in board.extra)
+        if not query and "Moves: glass" in step.position and not step.options.get("referee"):
+            assert board.prompt == step.prompt

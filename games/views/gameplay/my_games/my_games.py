@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import chain, islice
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -93,6 +93,7 @@ def my_games(request: PlayerRequest) -> HttpResponse:
     context = {
         **_lists(request, wanted, unread),
         **_common(request, wanted),
+        "key": uuid4(),
         "invitation_rows": [row for row in shown if row.asked],
         "table_rows": [row for row in shown if not row.asked],
         "turns": (turns := totals["waiting"] + len(invitations)),

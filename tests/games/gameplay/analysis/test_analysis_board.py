@@ -155,8 +155,13 @@ def test_a_covered_board_stays_covered(alice: User, bob: User) -> None:
     assert "data-at" in client.get(game.get_absolute_url()).content.decode()
     game.refresh_from_db()
     for ply in range(game.ply + 1):
-        shown = client.get(what_if(game, ply)).content.decode()
+        what_if_page = client.get(what_if(game, ply))
+        board, shown = what_if_page.context["board"], what_if_page.content.decode()
         assert "data-at" not in shown
+        assert [*board.hand, *board.remarks, *board.targets()] == []
+        assert what_if_page.context["controls"] is None
+        note = words(board.style.covered) in text(what_if_page)
+        assert note != what_if_page.context["unseen"]
     assert re.search(r'<table class="[^"]*\bcovered\b', shown)
 
 

@@ -127,3 +127,15 @@ def test_another_notation_is_another_list(alice: User, bob: User) -> None:
     assert his.get("/games/", headers=tag).status_code == 304
     User.objects.filter(pk=bob.pk).update(board_preferences={"sogo": {"notation": "rods"}})
     assert his.get("/games/", headers=tag).status_code == 200
+
+
+def test_an_invitation_is_answered_on_its_card(alice: User, bob: User) -> None:
+    for name, games in (("accept", 1), ("decline", 0)):
+        table = open_table(alice, Terms("sogo", {}), at=timezone.now(), others=[bob])
+        client = signed_in(bob)
+        page = client.get("/games/").content.decode()
+        assert f'action="/tables/{table.pk}/accept/"' in page
+        assert f'action="/tables/{table.pk}/decline/"' in page
+        client.post(f"/tables/{table.pk}/{name}/")
+        assert Game.objects.filter(table=table).count() == games
+        assert f"/tables/{table.pk}/" not in client.get("/games/").content.decode()

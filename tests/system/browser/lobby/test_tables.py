@@ -195,3 +195,24 @@ def test_axe_and_a_phone_find_nothing(
         "/players/bob/",
     ]
     assert faults(page, live_server.url, addresses, device) == []
+
+
+def test_the_filter_of_the_lobby_asks_once_for_each_choice(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    page = visitors(quiet=False)
+    page.goto(f"{live_server.url}/lobby/")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "?" in request.url else None)
+    page.locator("#filter-game").select_option("sogo")
+    expect(page).to_have_url(re.compile("game=sogo"))
+    page.locator("form.filter button").click()
+    page.wait_for_timeout(0)
+    with page.expect_response(re.compile("game=tiles")):
+        page.locator("#filter-game").select_option("tiles")
+    lobby = [url for url in asked if "/lobby/?" in url]
+    assert [("sogo" in url, "tiles" in url) for url in lobby] == [
+        (True, False),
+        (True, False),
+        (False, True),
+    ]
