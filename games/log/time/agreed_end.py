@@ -4,17 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime, time, timedelta
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from games.log.time.clock import Clock
 from games.rules.kit.core import AgreedEnd
 
-if TYPE_CHECKING:
-    from games.log.state import Ply
+
+class Timed(Protocol):
+    """A move: when it was made, and how long an hourglass had run till then."""
+
+    @property
+    def at(self) -> datetime: ...
+
+    @property
+    def sand(self) -> timedelta: ...
 
 
 def instant_of_end(
-    end: AgreedEnd, began: datetime, clock: Clock, moves: Sequence[Ply]
+    end: AgreedEnd, began: datetime, clock: Clock, moves: Sequence[Timed]
 ) -> datetime | None:
     """Return when the game is over if nothing else ends it; None while that cannot be told."""
     if end.day:
