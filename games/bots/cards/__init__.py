@@ -11,7 +11,7 @@ from random import Random
 from games.bots.budget import Budget, OutOfBudget
 from games.bots.cards.finds import Eye, eye_of, seen, seen_wrong
 from games.bots.levels import Level
-from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass
+from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, Younger
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import Move, Position, Seat
 
@@ -42,7 +42,11 @@ def think(
 
 
 def _answer(view: CardsPosition, eye: Eye, rng: Random) -> Move:
-    """Return an objection to a digit of which the bot finds that it is another, else acceptance."""
+    """Return an objection to a digit of which the bot finds that it is another, else acceptance;
+    a bot is never the oldest.
+    """
+    if view.is_opening:
+        return Younger()
     square = seen_wrong(view, eye, rng)
     return Object(square) if square else Accept()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
 from games.rules.cards.form import VAIN
-from games.rules.cards.moves import Accept, Enter, Glass, Object, Pass, Pen, PlayOn
+from games.rules.cards.moves import Accept, Enter, Glass, Object, Oldest, Pass, Pen, PlayOn, Younger
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.scoreboard import scoreboard
 from games.rules.cards.words import SEAT_NAMES, noted, prompted
@@ -57,7 +57,7 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         extra=tuple(picture.extra()),
         prompt=prompt,
         prompt_params=params,
-        moving="" if view.outcome or view.due or view.asked else KINDS[view.pen_of(view.turn)],
+        moving="" if view.outcome or view.due or view.asked else KINDS[view.colour_of(view.turn)],
         legend=tuple(_legend(view)),
         remarks=tuple(noted(view, seat)),
         hand=tuple(picture.hand()),
@@ -68,7 +68,7 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
 
 
 def _legend(view: CardsPosition) -> Iterator[tuple[str, str]]:
-    for pen in map(view.pen_of, range(view.form.seats)):
+    for pen in map(view.colour_of, range(view.form.seats)):
         yield f"1{PENS[pen]}-9{PENS[pen]}", SEAT_NAMES[pen]
 
 
@@ -105,7 +105,7 @@ class _Picture:
     def _square(self, cell: int) -> Square:
         name, digit = NAMES[cell], self.view.grid[cell]
         owner = self.owners.get(cell)
-        pen = None if owner is None else self.view.pen_of(owner)
+        pen = None if owner is None else self.view.colour_of(owner)
         kind = "empty" if not digit else "given" if pen is None else KINDS[pen]
         move = f"{self.digit}{name}"
         return Square(
@@ -196,6 +196,12 @@ class _Picture:
             case Accept():
                 says = _accepted(self.view)
                 return Target(str(move), N_("Looks right"), True, says=says)
+            case Oldest():
+                says = N_("gives you the first turn, if nobody on a seat before yours says so, too")
+                return Target(str(move), N_("I am the oldest"), True, says=says)
+            case Younger():
+                says = N_("leaves the first turn to others")
+                return Target(str(move), N_("I am not the oldest"), True, says=says)
             case Pen(colour):
                 says = N_("writes your digits in this colour from now on")
                 return Target(str(move), PEN_NAMES[colour], True, says=says)

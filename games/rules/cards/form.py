@@ -24,18 +24,20 @@ BLANK_TURNS = 3
 class Form:
     """The settled options.
 
-    `card`: a level, "chosen" (then `number`) or "pasted" (then `puzzle`). `pens`: each seat chooses
-    its colour. `players`: they check one another, and `unanimous` makes the next turn wait until
-    all accept. `strict`: a digit that repeats is taken for a wrong one. `hidden`: the board is
-    covered but for the glass. `advanced`: as many digits as go into it. `rounds`: puzzles, and
-    `circuits` of turns after which one is over, 0 for no such end. `lock`: seconds a wrong digit
-    shuts the board. `limit`: seconds for a game alone, 0 for none. `end`: the agreed one.
+    `card`: a level, "chosen" (then `number`) or "pasted" (then `puzzle`). `oldest`: who is begins.
+    `pens`: each seat chooses its colour. `players`: they check one another, and `unanimous` makes
+    the next turn wait until all accept. `strict`: a digit that repeats is taken for a wrong one.
+    `hidden`: the board is covered but for the glass. `advanced`: as many digits as go into it.
+    `rounds`: puzzles, and `circuits` of turns after which one is over, 0 for no such end. `lock`:
+    seconds a wrong digit shuts the board. `limit`: seconds for a game alone, 0 for none. `end`: the
+    agreed one.
     """
 
     seats: int = 2
     card: str = "easy"
     number: str = ""
     puzzle: str = ""
+    oldest: bool = False
     pens: bool = False
     players: bool = False
     unanimous: bool = False

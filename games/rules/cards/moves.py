@@ -82,6 +82,22 @@ class PlayOn(Move):
         return "late"
 
 
+@dataclass(frozen=True)
+class Oldest(Move):
+    """Say that one is the oldest, and so begins (ruling cards-7)."""
+
+    def __str__(self) -> str:
+        return "oldest"
+
+
+@dataclass(frozen=True)
+class Younger(Move):
+    """Say that one is not the oldest."""
+
+    def __str__(self) -> str:
+        return "younger"
+
+
 COLOURS = ("red", "blue", "green", "gold")
 """The pens in the box, by the numbers of the seats that have them from the beginning."""
 
@@ -96,8 +112,17 @@ class Pen(Move):
         return f"pen:{self.colour}"
 
 
-WORDS: dict[str, Move] = {str(move): move for move in (Glass(), Pass(), Accept(), PlayOn())}
-SIGNS: dict[type[Move], str] = {Glass: "▸", Pass: "–", Accept: "✓", PlayOn: "∞", Pen: "✎"}
+_PLAIN = (Glass(), Pass(), Accept(), PlayOn(), Oldest(), Younger())
+WORDS: dict[str, Move] = {str(move): move for move in _PLAIN}
+SIGNS: dict[type[Move], str] = {
+    Glass: "▸",
+    Pass: "–",
+    Accept: "✓",
+    PlayOn: "∞",
+    Pen: "✎",
+    Oldest: "↑",
+    Younger: "↓",
+}
 
 PHRASES: dict[type[Move], str] = {
     Glass: N_("the hourglass was started"),
@@ -105,6 +130,8 @@ PHRASES: dict[type[Move], str] = {
     Accept: N_("no objection"),
     PlayOn: N_("the time was over"),
     Pen: N_("a colour was chosen"),
+    Oldest: N_("the oldest"),
+    Younger: N_("not the oldest"),
 }
 """The meaning of the signs."""
 

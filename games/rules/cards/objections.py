@@ -5,12 +5,25 @@ from __future__ import annotations
 from games.puzzles.grid import BOX_OF, CELLS, COLUMN_OF, PEERS, ROW_OF
 from games.rules.cards.deck import knows
 from games.rules.cards.form import VAIN
-from games.rules.cards.moves import COLOURS, Accept, Deal, Enter, Glass, Object, Pass, Pen, PlayOn
+from games.rules.cards.moves import (
+    COLOURS,
+    Accept,
+    Deal,
+    Enter,
+    Glass,
+    Object,
+    Oldest,
+    Pass,
+    Pen,
+    PlayOn,
+    Younger,
+)
 from games.rules.cards.refusals import CardsRefusal
 from games.rules.cards.sheet import Sheet
 from games.rules.kit.core import IllegalMove, Move, Seat
 from games.rules.kit.refusals import KitRefusal
 
+_OF_SEATS = (Glass, Enter, Pass, Pen, PlayOn, Object, Accept, Oldest, Younger)
 REPEATS = (
     (ROW_OF, CardsRefusal.DIGIT_IN_ROW),
     (COLUMN_OF, CardsRefusal.DIGIT_IN_COLUMN),
@@ -23,12 +36,12 @@ def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
     match move:
         case Deal(clues):
             return _to_deal(sheet, clues)
-        case Glass() | Enter() | Pass() | Pen() | PlayOn() | Object() | Accept() if sheet.due:
+        case _ if sheet.due and isinstance(move, _OF_SEATS):
             return IllegalMove(CardsRefusal.CARD_NOT_DEALT)
-        case Object(square):
-            return _to_object(sheet, square, seat)
-        case Accept():
-            return _to_accept(sheet, seat)
+        case Object() | Accept():
+            return _to_answer(sheet, move, seat)
+        case Oldest() | Younger():
+            return _to_claim(sheet, seat)
         case Glass() | Enter() | Pass() | Pen() | PlayOn() if seat != sheet.turn:
             return IllegalMove(KitRefusal.NOT_YOUR_TURN)
         case Glass() | Pen():
@@ -51,9 +64,21 @@ def _to_deal(sheet: Sheet, clues: str) -> IllegalMove | None:
     return None
 
 
+def _to_claim(sheet: Sheet, seat: Seat) -> IllegalMove | None:
+    if not sheet.is_opening:
+        return IllegalMove(CardsRefusal.BEGINNER_SETTLED)
+    return IllegalMove(CardsRefusal.SAID_ALREADY) if seat in sheet.heard else None
+
+
+def _to_wait(sheet: Sheet) -> IllegalMove | None:
+    if sheet.is_opening:
+        return IllegalMove(CardsRefusal.NOT_ALL_HAVE_SAID)
+    return IllegalMove(CardsRefusal.NOT_ALL_HAVE_ACCEPTED) if sheet.asked else None
+
+
 def _to_begin(sheet: Sheet, move: Glass | Pen) -> IllegalMove | None:
-    if sheet.asked:
-        return IllegalMove(CardsRefusal.NOT_ALL_HAVE_ACCEPTED)
+    if refusal := _to_wait(sheet):
+        return refusal
     if isinstance(move, Pen):
         return _to_take_pen(sheet, COLOURS.index(move.colour))
     return IllegalMove(CardsRefusal.GLASS_RUNNING) if sheet.running else None
@@ -68,8 +93,8 @@ def _to_take_pen(sheet: Sheet, pen: int) -> IllegalMove | None:
 
 
 def _to_pass(sheet: Sheet) -> IllegalMove | None:
-    if sheet.asked:
-        return IllegalMove(CardsRefusal.NOT_ALL_HAVE_ACCEPTED)
+    if refusal := _to_wait(sheet):
+        return refusal
     return IllegalMove(CardsRefusal.NOBODY_TO_PASS_TO) if sheet.form.alone else None
 
 
@@ -86,6 +111,12 @@ def _to_enter(sheet: Sheet, digit: int, square: str) -> IllegalMove | None:
         if any(unit_of[peer] == unit_of[cell] for peer in same):
             return IllegalMove(sentence, digit=digit, square=square)
     raise AssertionError(f"{digit}{square} neither fits nor repeats")
+
+
+def _to_answer(sheet: Sheet, move: Object | Accept, seat: Seat) -> IllegalMove | None:
+    if isinstance(move, Object):
+        return _to_object(sheet, move.square, seat)
+    return _to_accept(sheet, seat)
 
 
 def _to_object(sheet: Sheet, square: str, seat: Seat) -> IllegalMove | None:

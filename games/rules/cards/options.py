@@ -68,6 +68,17 @@ OPTIONS: tuple[Option, ...] = (
         secret=True,
     ),
     Option(
+        "first",
+        N_("First turn"),
+        (
+            Choice("seat", N_("the first seat begins")),
+            Choice("oldest", N_("the oldest begins")),
+        ),
+        "seat",
+        help=N_("Everybody says whether they are the oldest. Nobody is asked for an age."),
+        seats=SEVERAL,
+    ),
+    Option(
         "pens",
         N_("Colours"),
         (
@@ -215,6 +226,7 @@ def form_of(chosen: Mapping[str, OptionValue], seats: int) -> Form:
         card=str(chosen["card"]),
         number=str(chosen["number"]),
         puzzle=str(chosen["puzzle"]),
+        oldest=chosen["first"] == "oldest" and not alone,
         pens=chosen["pens"] == "chosen",
         players=players,
         unanimous=players and seats > 2 and chosen["acceptance"] == "all",

@@ -8,7 +8,19 @@ from random import Random
 
 from games.puzzles.grid import CELLS, NAMES
 from games.rules.cards.deck import deals
-from games.rules.cards.moves import COLOURS, Accept, Deal, Enter, Glass, Object, Pass, Pen, PlayOn
+from games.rules.cards.moves import (
+    COLOURS,
+    Accept,
+    Deal,
+    Enter,
+    Glass,
+    Object,
+    Oldest,
+    Pass,
+    Pen,
+    PlayOn,
+    Younger,
+)
 from games.rules.cards.objections import objection
 from games.rules.cards.sheet import Entry, Sheet
 from games.rules.cards.terminations import CardsTermination
@@ -25,6 +37,9 @@ class CardsPosition(Sheet):
             return
         if self.due:
             yield from self._cards()
+            return
+        if self.is_opening:
+            yield from (Younger(), Oldest())
             return
         if seat == self.turn and not self.asked:
             yield from self._turn_moves()
@@ -52,7 +67,7 @@ class CardsPosition(Sheet):
     def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
         """Tell why an objection comes too late, or a turn too early, to seats that may not act."""
         early = bool(self.asked) and seat == self.turn
-        late = seat != CHANCE and isinstance(move, Object | Accept)
+        late = seat != CHANCE and isinstance(move, Object | Accept | Oldest | Younger)
         if self.outcome is None and (early or late):
             return objection(self, move, seat)
         return super().refusal(move, seat)
@@ -73,15 +88,17 @@ class CardsPosition(Sheet):
                 return before._doubted(CELLS[square], seat)
             case Accept():
                 return replace(before, accepted=self.accepted | {seat})._unless_played()
+            case Oldest() | Younger():
+                return before.with_claim(seat, oldest=isinstance(move, Oldest))
             case PlayOn():
                 return replace(before, late=True)
             case Pen(colour):
-                return before._taken(COLOURS.index(colour), seat)
+                return before.repainted(seat, COLOURS.index(colour))
         return before._turn_over() if self.running else before._turn_missed()
 
     def _dealt(self, clues: str, solution: str) -> CardsPosition:
         """The seat that begins moves on by one with every card."""
-        first = self.round % self.form.seats
+        first = (self.first + self.round) % self.form.seats
         return replace(
             self, due=False, clues=clues, solution=solution, round=self.round + 1, turn=first
         )
@@ -98,13 +115,6 @@ class CardsPosition(Sheet):
             stretch=self.stretch + 1,
             gone=0,
         )
-
-    def _taken(self, pen: int, seat: Seat) -> CardsPosition:
-        """A seat that holds the pen and has not settled gets the other one (ruling cards-13)."""
-        own = self.pen_of(seat)
-        changed = {own: pen, pen: own}
-        pens = (self.pen_of(other) for other in range(self.form.seats))
-        return replace(self, pens=tuple(changed.get(held, held) for held in pens))
 
     def _written(self, entry: Entry) -> CardsPosition:
         repeats = not self.fits(entry.digit, entry.cell)
@@ -158,7 +168,6 @@ class CardsPosition(Sheet):
         return replace(after, fruitless=self.before + self.gone)._unless_stuck()
 
     def _turn_over(self) -> CardsPosition:
-        """After a glass."""
         fruitless = 0 if self.fresh else self.fruitless + 1
         after = replace(self, running=False, before=self.fruitless, fruitless=fruitless)
         return after._next_turn()

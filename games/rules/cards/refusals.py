@@ -55,6 +55,12 @@ class CardsRefusal(Refusal):
     )
     ACCEPTED_ALREADY = "accepted-already", N_("You have said that this looks right.")
     OBJECTIONS_SPENT = "objections-spent", N_("%(times)s of your objections have failed.")
+    NOT_ALL_HAVE_SAID = (
+        "not-all-have-said",
+        N_("Not all have said yet whether they are the oldest. Then the first turn begins."),
+    )
+    SAID_ALREADY = "said-already", N_("You have said already whether you are the oldest.")
+    BEGINNER_SETTLED = "beginner-settled", N_("It is settled who begins this game.")
     PENS_DEALT = "pens-dealt", N_("The colours go by the seats in this game.")
     PEN_SETTLED = "pen-settled", N_("You have begun in your colour, so it stays.")
     PEN_TAKEN = "pen-taken", N_("That colour is not free.")

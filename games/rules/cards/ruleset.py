@@ -56,10 +56,6 @@ class Cards(Ruleset):
     def square_of(self, move: Move) -> str:
         return move.square if isinstance(move, Enter) else ""
 
-    def colour_of(self, position: Position, seat: Seat) -> Seat:
-        assert isinstance(position, CardsPosition)
-        return position.pen_of(seat)
-
     def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
         if not isinstance(move, Enter):
             return (), ""

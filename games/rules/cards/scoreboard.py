@@ -50,8 +50,8 @@ def scoreboard(view: Sheet) -> tuple[Band, ...]:
     top = (SIDE - seats * height - (seats - 1) * BAND_DISTANCE) // 2
     return tuple(
         Band(
-            colour=view.pen_of(seat),
-            mark=MARKS[view.pen_of(seat)],
+            colour=view.colour_of(seat),
+            mark=MARKS[view.colour_of(seat)],
             points=view.points[seat],
             at_turn=seat in view.to_move,
             top=top + seat * (height + BAND_DISTANCE),

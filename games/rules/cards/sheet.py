@@ -5,13 +5,14 @@ may act.
 from __future__ import annotations
 
 from abc import ABC
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Self
 
 from games.puzzles.grid import PEERS
 from games.rules.cards.deck import CHOSEN, PASTED, level_of
 from games.rules.cards.form import GLASS, SILENCE, VAIN, Form
-from games.rules.cards.moves import Accept, Pass, PlayOn
+from games.rules.cards.moves import Accept, Pass, PlayOn, Younger
 from games.rules.kit.core import CHANCE, AgreedEnd, Move, Outcome, Position, Seat, SoloResult
 
 
@@ -33,8 +34,9 @@ class Sheet(Position, ABC):
     `fruitless` turns in a row brought no digit, `before` as many before the last glass. `fresh`:
     the squares written in the last glass, of which objections have left `upheld` standing; the
     seats that have `accepted` them object no more. `wiped`: what the last move has wiped off.
-    `failed`: objections in vain, by seat. `pens`: the colours of the seats, where any was chosen;
-    those of the seats that have `settled` stay.
+    `failed`: objections in vain, by seat. Of the seats that were `heard` these said they are the
+    `oldest`; `first` begins. `pens`: the colours of the seats, where any was chosen; those of the
+    seats that have `settled` stay.
     """
 
     form: Form
@@ -57,6 +59,9 @@ class Sheet(Position, ABC):
     upheld: tuple[int, ...] = ()
     accepted: frozenset[Seat] = frozenset()
     wiped: Entry | None = None
+    heard: frozenset[Seat] = frozenset()
+    oldest: frozenset[Seat] = frozenset()
+    first: Seat = 0
     pens: tuple[int, ...] = ()
     settled: frozenset[Seat] = frozenset()
     mistakes: int = 0
@@ -82,8 +87,25 @@ class Sheet(Position, ABC):
         return (self.turn + (2 if begins else 1)) % seats
 
     @property
+    def is_opening(self) -> bool:
+        """Whether not all have said yet if they are the oldest (ruling cards-7)."""
+        asks = self.form.oldest and not self.due and not self.outcome
+        return asks and len(self.heard) < self.form.seats
+
+    def with_claim(self, seat: Seat, *, oldest: bool) -> Self:
+        """Return what lies on the table once a seat has said whether it is the oldest."""
+        claims = self.oldest | {seat} if oldest else self.oldest
+        after = replace(self, heard=self.heard | {seat}, oldest=claims)
+        first = min(claims, default=0)
+        return after if after.is_opening else replace(after, first=first, turn=first)
+
+    @property
     def asked(self) -> frozenset[Seat]:
-        """The seats that the next turn waits for, as they have not accepted the last glass."""
+        """The seats that the next turn waits for, as they have not accepted the last glass, or not
+        said yet whether they are the oldest.
+        """
+        if self.is_opening:
+            return frozenset(range(self.form.seats)) - self.heard
         waits = self.form.unanimous or self.is_played
         if not waits or self.running or not self.doubtful:
             return frozenset()
@@ -103,19 +125,27 @@ class Sheet(Position, ABC):
         No seat has two turns in it, nor is it the same in two puzzles: a pass that was meant for
         one turn never ends another.
         """
-        several = self.form.players or (self.running and self.form.many)
+        running = self.running and self.form.many
+        several = self.form.players or self.is_opening or running
         if not several or self.due:
             return None
         turns = self.over if self.form.circuits else self.gone
         return self.round, self.stretch, turns // self.form.seats
 
-    def pen_of(self, seat: Seat) -> int:
+    def colour_of(self, seat: Seat) -> int:
         """The colour a seat writes in, by its number in the box."""
         return self.pens[seat] if self.pens else seat
 
+    def repainted(self, seat: Seat, pen: int) -> Self:
+        """Return the sheet with a pen taken, for which its holder gets the other one in return."""
+        own = self.colour_of(seat)
+        changed = {own: pen, pen: own}
+        pens = (self.colour_of(other) for other in range(self.form.seats))
+        return replace(self, pens=tuple(changed.get(held, held) for held in pens))
+
     def has_free(self, pen: int) -> bool:
         """Whether the seat at its turn may take a pen, which it and all settled seats have not."""
-        return all(self.pen_of(seat) != pen for seat in {*self.settled, self.turn})
+        return all(self.colour_of(seat) != pen for seat in {*self.settled, self.turn})
 
     @property
     def seconds_allowed(self) -> int | None:
@@ -151,7 +181,7 @@ class Sheet(Position, ABC):
         game is lost.
         """
         if seat in self.asked:
-            return Accept()
+            return Younger() if self.is_opening else Accept()
         if not self.form.alone:
             return Pass()
         return PlayOn() if self.seconds_allowed else None

@@ -53,13 +53,17 @@ def prompted(view: Sheet, seat: Seat | None) -> Sentence:
 
 
 def _asked(view: Sheet, seat: Seat | None) -> Sentence:
+    if view.is_opening:
+        if seat in view.asked:
+            return N_("The oldest begins. Are you the oldest?"), {}
+        return N_("Not all have said yet whether they are the oldest"), {}
     if seat in view.asked:
         return N_("Do the last digits look right? Say so, or object."), {}
     return AWAITED[len(view.asked)], _listed(view, view.asked)
 
 
 def _name(view: Sheet, seat: Seat) -> str:
-    return SEAT_NAMES[view.pen_of(seat)]
+    return SEAT_NAMES[view.colour_of(seat)]
 
 
 def _listed(view: Sheet, seats: Collection[Seat]) -> dict[str, object]:

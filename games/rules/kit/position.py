@@ -180,6 +180,10 @@ class Position(ABC):
         """
         return None
 
+    def colour_of(self, seat: Seat) -> Seat:
+        """The seat of `Ruleset.seat_names` whose colour `seat` plays in."""
+        return seat
+
     @abstractmethod
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
         """Every move `seat` may make now, always in the same order.

@@ -177,14 +177,6 @@ class Ruleset(ABC):
         """
         return ()
 
-    def colour_of(self, position: Position, seat: Seat) -> Seat:
-        """The seat in `seat_names` whose colour `seat` plays in; its own but where it may choose.
-
-        >>> sogo.colour_of(sogo.start(2, {}), 1)
-        1
-        """
-        return seat
-
     def depict(self, move: Move, seat: Seat) -> tuple[Sequence[Piece], str]:
         """The pieces of a move in the colour of `seat`, and the rest of its name; none: not drawn.
 

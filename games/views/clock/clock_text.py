@@ -120,7 +120,7 @@ CONSEQUENCES = {
     TimeoutOutcome.PASSED: N_(
         "the turn of %(name)s is passed over. The next time in a row means out."
     ),
-    TimeoutOutcome.CONSENTED: N_("%(name)s has accepted by saying nothing."),
+    TimeoutOutcome.CONSENTED: N_("the game goes on without an answer of %(name)s."),
     TimeoutOutcome.OUT: N_("%(name)s is out of the game, and the others play on."),
 }
 

@@ -5,7 +5,19 @@ from itertools import product
 
 from games.puzzles.collection.cards import CARDS
 from games.puzzles.grid import NAMES
-from games.rules.cards.moves import COLOURS, Accept, Deal, Enter, Glass, Object, Pass, Pen, PlayOn
+from games.rules.cards.moves import (
+    COLOURS,
+    Accept,
+    Deal,
+    Enter,
+    Glass,
+    Object,
+    Oldest,
+    Pass,
+    Pen,
+    PlayOn,
+    Younger,
+)
 from games.rules.kit.core import Move, Options
 from tests.rules.cards.boards import EXAMPLE, NEARLY
 
@@ -14,6 +26,8 @@ POOL = (
     Pass(),
     Accept(),
     PlayOn(),
+    Oldest(),
+    Younger(),
     *map(Pen, COLOURS),
     *(Enter(digit, square) for square, digit in product(NAMES, range(1, 10))),
     *(Object(square) for square in NAMES),
@@ -29,6 +43,7 @@ OPTIONS: tuple[dict[str, object], ...] = (
     {"referee": "players"},
     {"repeats": "wiped", "between": "open"},
     {"pens": "chosen", "end": "date", "date": "2027-03-31"},
+    {"first": "oldest"},
     {"pace": "advanced", "rounds": "circuits", "lock": "none"},
     {"pace": "advanced", "lock": "none"},
     {"pace": "advanced", "referee": "players", "rounds": "one", "end": 30},

@@ -18,7 +18,7 @@ def _table(moves: str = "", seats: int = 3, **options: object) -> CardsPosition:
 
 
 def _colours(position: CardsPosition) -> list[str]:
-    return [COLOURS[position.pen_of(seat)] for seat in range(position.form.seats)]
+    return [COLOURS[position.colour_of(seat)] for seat in range(position.form.seats)]
 
 
 def _offered(position: CardsPosition) -> list[str]:
@@ -82,8 +82,8 @@ def test_all_that_is_drawn_goes_by_the_colour() -> None:
         (1, MARKS[1]),
     ]
     assert board.legend == (("1o-9o", SEAT_NAMES[3]), ("1b-9b", SEAT_NAMES[1]))
-    assert RULESET.colour_of(after, 0) == 3
-    (piece,), _square = RULESET.depict(Enter(8, "a9"), RULESET.colour_of(after, 0))
+    assert after.colour_of(0) == 3
+    (piece,), _square = RULESET.depict(Enter(8, "a9"), after.colour_of(0))
     assert piece.kind == KINDS[3]
 
 

@@ -19,7 +19,9 @@ SENTENCES = {
     ),
     TimeoutOutcome.LOST: N_("If that time passes without a move, you lose the game on time."),
     TimeoutOutcome.PASSED: N_("If that time passes without a move, your turn is passed over."),
-    TimeoutOutcome.CONSENTED: N_("If you say nothing by then, you have accepted."),
+    TimeoutOutcome.CONSENTED: N_(
+        "If you say nothing by then, the game goes on without your answer."
+    ),
     TimeoutOutcome.OUT: N_(
         "If that time passes without a move, you are out of the game, and the others play on."
     ),

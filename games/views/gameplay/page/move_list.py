@@ -93,7 +93,7 @@ def _listed(
     """Return the text of a ply, the phrase that says it, and the pieces that are drawn of it."""
     if not may_know(state, played, reader):
         return HIDDEN, N_("secret"), ()
-    colour = state.ruleset.colour_of(state.position, column)
+    colour = state.position.colour_of(column)
     pieces, rest = state.ruleset.depict(played.move, colour)
     if pieces:
         return rest, "", pieces

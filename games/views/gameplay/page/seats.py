@@ -75,7 +75,7 @@ def seat_panels(
 
 def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -> SeatPanel:
     colours = state.ruleset.seat_names
-    paint = state.ruleset.colour_of(state.position, seat.number)
+    paint = state.position.colour_of(seat.number)
     scored = any(state.position.points)
     return SeatPanel(
         number=seat.number,

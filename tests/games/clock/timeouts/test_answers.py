@@ -143,3 +143,32 @@ def test_bots_answer_and_the_game_goes_on(alice: User, bots: tuple[str, ...]) ->
     state = state_of(game)
     assert (state.to_move, state.position.seconds_to_answer) == ({1}, None)
     assert {str(made.move) for made in state.moves[3:]} == {"accept"}
+
+
+def test_the_oldest_begins_and_silence_is_a_no(alice: User, bob: User) -> None:
+    """Ruling cards-7."""
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        game = cards(alice, bob, first="oldest")
+        assert state_of(game).to_move == {0, 1}
+        assert send(signed_in(bob), game, "oldest").status_code == 303
+        game.refresh_from_db()
+        assert state_of(game).to_move == {0}
+        clock.shift(SETTLED)
+        assert settle_overdue(timezone.now()) == 1
+        game.refresh_from_db()
+        assert first_difference(game) == ""
+        assert state_of(game).to_move == {1}
+        assert send(signed_in(bob), game, "glass").status_code == 303
+
+
+def test_bots_are_never_the_oldest(alice: User) -> None:
+    game = cards("casual", alice, "master", first="oldest")
+    for row in Outbox.objects.filter(game=game, kind=JobKind.BOT).order_by("pk"):
+        runner.run(row.pk)
+    while row := Outbox.objects.filter(game=game, kind=JobKind.BOT, done_at=None).first():
+        runner.run(row.pk)
+    send(signed_in(alice), game, "younger")
+    game.refresh_from_db()
+    state = state_of(game)
+    assert {str(made.move) for made in state.moves[1:]} == {"younger"}
+    assert state.to_move == {0}
