@@ -4,7 +4,7 @@ from django.conf import settings
 from django.urls import URLPattern, URLResolver, path
 
 from games.views.analysis import analysis_board, notes, pencil_marks
-from games.views.chance import draws
+from games.views.chance import commitments, draws
 from games.views.chat import chat, moderation, unread
 from games.views.clock import deadline, vacations
 from games.views.common import live_updates
@@ -98,6 +98,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
         name="game_conditional_moves_seen",
     ),
     path("games/<uuid:pk>/pencil-marks/", pencil_marks.game_pencil, name="game_pencil_marks"),
+    path("fairness/", commitments.commitment_list, name="commitments"),
+    path("fairness/<str:day>.json", commitments.commitment_file, name="commitments_file"),
+    path("fairness/<str:day>/", commitments.commitment_day, name="commitments_of_day"),
     path("games/<uuid:pk>/draws/", draws.game_draws, name="game_draws"),
     path("games/<uuid:pk>/game.json", draws.game_export, name="game_export"),
     path("games/<uuid:pk>/dispute/", filing.dispute_file, name="game_dispute"),

@@ -1,6 +1,7 @@
 """The tables of the database: games, their logs, tables, the outbox, deliveries, disputes, chat."""
 
-import games.models.chance  # noqa: F401  Django finds it here; only services.chance.seals may use it.
+import games.models.chance.seals  # noqa: F401  Django finds it here; services.chance.seals uses it.
+from games.models.chance.commitments import Commitment
 from games.models.chat import ChatMessage, MessageReport
 from games.models.clock.absences import Absence
 from games.models.clock.heartbeats import Heartbeat
@@ -27,6 +28,7 @@ __all__ = [
     "Block",
     "Channel",
     "ChatMessage",
+    "Commitment",
     "ConditionalMoves",
     "Delivery",
     "Dispute",

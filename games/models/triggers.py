@@ -35,6 +35,28 @@ _POSTGRESQL = [
        FOR EACH ROW EXECUTE FUNCTION games_judge_is_no_party()""",
 ]
 
+_COMMITMENTS = {
+    "sqlite": [
+        """CREATE TRIGGER games_commitment_update BEFORE UPDATE ON games_commitment
+           BEGIN SELECT RAISE(ABORT, 'the list only grows'); END""",
+        """CREATE TRIGGER games_commitment_delete BEFORE DELETE ON games_commitment
+           BEGIN SELECT RAISE(ABORT, 'the list only grows'); END""",
+    ],
+    "postgresql": [
+        """CREATE TRIGGER games_commitment_fixed BEFORE UPDATE OR DELETE OR TRUNCATE
+           ON games_commitment FOR EACH STATEMENT EXECUTE FUNCTION games_log_only_grows()""",
+    ],
+}
+"""Of the public list of commitments, which is younger than the log."""
+
+_REMOVE_COMMITMENTS = {
+    "sqlite": [
+        "DROP TRIGGER IF EXISTS games_commitment_update",
+        "DROP TRIGGER IF EXISTS games_commitment_delete",
+    ],
+    "postgresql": ["DROP TRIGGER IF EXISTS games_commitment_fixed ON games_commitment"],
+}
+
 _REMOVE = {
     "sqlite": [
         "DROP TRIGGER IF EXISTS games_event_update",
@@ -54,11 +76,25 @@ _REMOVE = {
 def install(connection: BaseDatabaseWrapper) -> None:
     """Create the triggers; used by the migration."""
     _run(connection, {"sqlite": _SQLITE, "postgresql": _POSTGRESQL})
+    if _has_list(connection):
+        _run(connection, _COMMITMENTS)
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
     """Drop the triggers, for a migration backwards and the flush between tests."""
+    if _has_list(connection):
+        _run(connection, _REMOVE_COMMITMENTS)
     _run(connection, _REMOVE)
+
+
+def remove_from_list(connection: BaseDatabaseWrapper) -> None:
+    """Drop the triggers of the list of commitments alone, for a migration backwards."""
+    _run(connection, _REMOVE_COMMITMENTS)
+
+
+def _has_list(connection: BaseDatabaseWrapper) -> bool:
+    """Return whether the migration has come that creates the list of commitments."""
+    return "games_commitment" in connection.introspection.table_names()
 
 
 def _run(connection: BaseDatabaseWrapper, statements: dict[str, list[str]]) -> None:

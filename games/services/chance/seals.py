@@ -23,9 +23,10 @@ from games.log.chance import Chance
 from games.log.commands import Refused
 from games.log.state import State
 from games.models import Game, Table
-from games.models.chance import Seal
+from games.models.chance.seals import Seal
 from games.rules.kit.core import Position
 from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
+from games.services.chance import commitments as commitments_list
 from games.services.chance.refusals import ChanceRefusal
 
 MAX_GAMES_PER_TABLE = 2
@@ -90,6 +91,7 @@ def seal_table(table: Table, given: ChanceInput) -> None:
             Seal.objects.bulk_create(seals)
     except IntegrityError as clash:
         raise EnvelopeUsed(ChanceRefusal.FORM_SENT_BEFORE) from clash
+    commitments_list.append(seal.commitment for seal in seals)
 
 
 def commitments(table: Table) -> list[str]:
@@ -116,9 +118,11 @@ def begin(
     """
     if seats is None and not start.may_draw:
         return None
-    seal = (
-        _of_table(game.table, game.match_number) if game.table else _seal(secrets.token_hex(16), 1)
-    )
+    if game.table:
+        seal = _of_table(game.table, game.match_number)
+    else:
+        seal = _seal(secrets.token_hex(16), 1)
+        commitments_list.append([seal.commitment])
     assert seal.game_id is None, "a seal is for one game"
     seal.game = game
     seal.save()

@@ -13,6 +13,7 @@ from games.log.chance import Chance
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.models.gameplay.seat_names import names_of
+from games.services.chance.commitments import entry_of
 from games.services.chance.draw_verification import Draw, reveal
 from games.services.chance.game_export import export_game
 from games.services.chance.seals import BY_THE_SITE
@@ -29,6 +30,7 @@ def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
     context = {
         "game": game,
         "opened": opened,
+        "entry": entry_of(opened.chance.commitment) if opened else None,
         "contributions": _contributions(opened.chance, seats) if opened else (),
         "lot": _lot(opened.chance, seats) if opened else "",
         "draws": [(draw, _became(game, draw, notation)) for draw in opened.draws] if opened else (),

@@ -15,11 +15,13 @@ from games.forms.chance import chance_input
 from games.log.commands import Resign, SettleTimeout
 from games.log.time.control import per_move
 from games.models import Event, Game, JobKind, Table
-from games.models.chance import Seal
+from games.models.chance.seals import Seal
 from games.services.chance import seals
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
+from games.services.lobby import tables
+from games.services.lobby.terms import Terms
 from tests.games.conftest import NOW
 from tests.support.games.chance import drawn, game_by_lot, play_on
 from tests.support.games.notifications import emails
@@ -53,7 +55,7 @@ def commitment(game: Game) -> str:
 @pytest.mark.django_db
 def test_a_form_carries_an_envelope_and_shows_its_seals() -> None:
     shown = Client().get("/tables/new/ludoku/").content.decode()
-    assert len(re.findall(r'<code class="hex">[0-9a-f]{64}</code>', shown)) == 2
+    assert len(re.findall(r"<code[^>]*data-commitment>[0-9a-f]{64}</code>", shown)) == 2
     contribution = re.search(r'name="contribution" value="([^"]*)"', shown)
     assert contribution
     assert seals.contribution(contribution[1]) == contribution[1]
@@ -165,6 +167,16 @@ def test_the_first_mail_of_each_player_carries_the_commitment(alice: User, bob: 
     play_on(game, [alice, bob], Random(5), 3)
     emails.send_to(JobKind.TURN, alice)
     assert announced() == ""
+
+
+def test_an_invitation_carries_the_seals_before_the_invited_player_adds_anything(
+    alice: User, bob: User
+) -> None:
+    terms = Terms("ludoku", {}, match_length=2)
+    table = tables.open_table(alice, terms, at=NOW, others=[bob])
+    emails.send_to(JobKind.INVITED, bob)
+    assert announced().split(", ") == seals.commitments(table)
+    assert len(seals.commitments(table)) == 2
 
 
 def test_mails_of_games_without_chance_speak_of_none(sogo_game: Game, alice: User) -> None:

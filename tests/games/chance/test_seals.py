@@ -16,7 +16,7 @@ from accounts.models import User
 from games.log.commands import ApplyRuling, PlayMoves, Refused, Resign
 from games.log.time.control import per_move
 from games.models import Event, Game, Table
-from games.models.chance import Seal
+from games.models.chance.seals import Seal
 from games.rules import RULESETS
 from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
 from games.services.chance import seals as fair

@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.extensions.message_body import MessageBody
 from games.models import Outbox, Table, TablePlace
+from games.services.chance import seals
 from games.services.notifications.body.site_links import url_behind_sign_in
 from games.services.text import game_text
 
@@ -24,6 +25,7 @@ def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
         (sentence % words, game_text.terms_text(table)),
         url_behind_sign_in(table.get_absolute_url()),
         gettext("Look at the invitation"),
+        commitment=", ".join(seals.commitments(table)),
     )
 
 

@@ -15,7 +15,7 @@ from django.test import Client
 from games.log.events import Entry
 from games.log.state import State
 from games.models import ConditionalMoves, Note
-from games.models.chance import Seal
+from games.models.chance.seals import Seal
 from games.rules import RULESETS
 from games.services.chance import seals
 from tests.games.conftest import NOW

@@ -19,7 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from games.log.events import GENESIS, Entry, chained
 from games.models import Dispute, Event, Game, Table, triggers
-from games.models.chance import Seal
+from games.models.chance.seals import Seal
 from games.services.gamelog import state_cache
 from study.lessons import LESSONS
 from study.lessons.kit.lesson import LessonStep

@@ -40,6 +40,15 @@ def test_the_browser_makes_its_own_contribution(
     page.get_by_role("button", name="Begin the game").click()
     page.get_by_role("link", name="Fair randomness").click()
     expect(page.locator("dl")).to_contain_text(theirs)
+    kept = page.locator("[data-kept-seal]")
+    expect(kept).to_be_visible()
+    expect(kept).not_to_have_class(re.compile("error"))
+    page.evaluate(
+        "localStorage.setItem('kept-seals', JSON.stringify("
+        "JSON.parse(localStorage.getItem('kept-seals')).map(([seal]) => [seal, 'f'.repeat(32)])))"
+    )
+    page.reload()
+    expect(kept).to_have_class(re.compile("error"))
 
 
 @pytest.mark.slow

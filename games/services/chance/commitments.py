@@ -1,0 +1,93 @@
+"""The public list of commitments: appended when a seed is sealed, one file a day, checked anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, date
+from hashlib import sha256
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from games.log.events import GENESIS, canonical
+from games.models import Commitment
+
+FORMAT = "fernzug-commitments-1"
+MAX_TRIES = 5
+"""How often an entry looks for its place, where rows cannot be locked (SQLite)."""
+
+
+def append(commitments: Iterable[str]) -> None:
+    """Add commitments to the end of the list, in the transaction that stores their seeds."""
+    for commitment in commitments:
+        _append(commitment)
+
+
+def _append(commitment: str) -> None:
+    for tries_left in reversed(range(MAX_TRIES)):
+        try:
+            with transaction.atomic():
+                _entry_after_last(commitment).save(force_insert=True)
+        except IntegrityError:
+            if not tries_left:
+                raise
+        else:
+            return
+
+
+def _entry_after_last(commitment: str) -> Commitment:
+    """Return the next entry. The first one is locked meanwhile, so that no two get the same."""
+    Commitment.objects.select_for_update().order_by("number").first()
+    last = Commitment.objects.order_by("number").last()
+    at = timezone.now() if last is None else max(timezone.now(), last.at)
+    number, before = (last.number + 1, last.hash) if last else (1, GENESIS)
+    entry = Commitment(number=number, at=at, commitment=commitment, prev_hash=before)
+    entry.hash = hash_of(entry)
+    return entry
+
+
+def hash_of(entry: Commitment) -> str:
+    """Return the hash that an entry has to have."""
+    body = canonical([entry.number, entry.at.astimezone(UTC).isoformat(), entry.commitment])
+    return sha256(f"{entry.prev_hash}\n{body}".encode()).hexdigest()
+
+
+def first_fault(entries: Sequence[Commitment]) -> Commitment | None:
+    """Return the first entry that does not follow from the one before it; None where all do."""
+    for before, entry in zip([None, *entries], entries, strict=False):
+        follows = before is None or (entry.number, entry.prev_hash) == (
+            before.number + 1,
+            before.hash,
+        )
+        if not follows or entry.hash != hash_of(entry):
+            return entry
+    return None
+
+
+def days(most: int) -> Iterator[date]:
+    """Yield the latest days that have entries, the last one first."""
+    instants = Commitment.objects.datetimes("at", "day", order="DESC", tzinfo=UTC)
+    yield from (instant.date() for instant in instants[:most])
+
+
+def entry_of(commitment: str) -> Commitment | None:
+    """Return where a commitment stands in the list."""
+    return Commitment.objects.filter(commitment=commitment).order_by("number").first()
+
+
+def file_of(day: date) -> dict[str, object]:
+    """Return the list of a day as plain values; the first entry names the hash before it."""
+    return {
+        "format": FORMAT,
+        "day": day.isoformat(),
+        "entries": [
+            {
+                "number": entry.number,
+                "at": entry.at.astimezone(UTC).isoformat(),
+                "commitment": entry.commitment,
+                "prev_hash": entry.prev_hash,
+                "hash": entry.hash,
+            }
+            for entry in Commitment.objects.of_day(day)
+        ],
+    }

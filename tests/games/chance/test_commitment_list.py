@@ -1,0 +1,140 @@
+"""The public list of commitments: it has every seal before anybody joins, and it only grows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from json import dumps
+
+import pytest
+import time_machine
+from django.db import DatabaseError, transaction
+from django.test import Client
+
+from accounts.models import User
+from games.log.events import GENESIS
+from games.models import Commitment
+from games.services.chance import commitments, seals
+from games.services.gameplay.game_start import start_game
+from games.services.lobby import tables
+from games.services.lobby.terms import Terms
+from tests.games.conftest import NOW
+from tests.support.games.pages import signed_in, text
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("db")]
+
+
+def listed() -> list[Commitment]:
+    return list(Commitment.objects.all())
+
+
+def today() -> str:
+    return f"{datetime.now(UTC):%Y-%m-%d}"
+
+
+def test_a_table_is_in_the_list_before_anybody_joins(alice: User, bob: User) -> None:
+    table = tables.open_table(alice, Terms("ludoku", {}, match_length=2), at=NOW)
+    assert [entry.commitment for entry in listed()] == seals.commitments(table)
+    tables.accept(table.pk, bob, at=NOW)
+    assert len(listed()) == 2, "the games have no other seals than their table"
+
+
+def test_a_game_without_a_table_is_in_the_list(alice: User) -> None:
+    game = start_game("ludoku", [alice, "beginner"], options={}, at=NOW)
+    chance = game.events.get(number=0).payload["chance"]
+    assert [entry.commitment for entry in listed()] == [chance["commitment"]]
+
+
+def test_a_form_that_is_looked_at_lists_nothing() -> None:
+    seals.envelope()
+    Client().get("/tables/new/ludoku/")
+    assert listed() == []
+
+
+def test_each_entry_follows_from_the_one_before() -> None:
+    commitments.append(f"{number:064x}" for number in range(5))
+    head = GENESIS
+    for number, entry in enumerate(listed(), start=1):
+        body = [number, entry.at.astimezone(UTC).isoformat(), entry.commitment]
+        text = dumps(body, separators=(",", ":"))
+        assert (entry.number, entry.prev_hash) == (number, head)
+        head = sha256(f"{head}\n{text}".encode()).hexdigest()
+        assert entry.hash == head
+    assert commitments.first_fault(listed()) is None
+
+
+def test_an_entry_that_was_changed_or_left_out_is_found() -> None:
+    commitments.append(f"{number:064x}" for number in range(5))
+    changed, shorter = listed(), listed()
+    changed[2].commitment = "f" * 64
+    assert commitments.first_fault(changed) == changed[2]
+    del shorter[2]
+    assert commitments.first_fault(shorter) == shorter[2]
+
+
+def test_the_database_refuses_to_change_or_delete_an_entry() -> None:
+    commitments.append(["0" * 64])
+    for change in (
+        lambda: Commitment.objects.update(commitment="f" * 64),
+        lambda: Commitment.objects.all().delete(),
+    ):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            change()
+    assert listed()[0].commitment == "0" * 64
+
+
+def test_a_clock_that_goes_back_does_not_turn_the_list_around() -> None:
+    commitments.append(["0" * 64])
+    with time_machine.travel(datetime.now(UTC) - timedelta(days=3)):
+        commitments.append(["1" * 64])
+    first, second = listed()
+    assert second.at == first.at
+
+
+def test_a_table_that_is_not_opened_after_all_is_not_listed(alice: User) -> None:
+    made = seals.envelope()
+    tables.open_table(alice, Terms("sogo", {}), at=NOW, chance=seals.ChanceInput(made.token))
+    with pytest.raises(seals.EnvelopeUsed):
+        tables.open_table(alice, Terms("sogo", {}), at=NOW, chance=seals.ChanceInput(made.token))
+    assert len(listed()) == 1
+
+
+def test_a_page_and_a_file_for_each_day(alice: User) -> None:
+    empty = Client().get("/fairness/")
+    assert list(empty.context["days"]) == []
+    assert 'class="empty"' in empty.content.decode()
+    commitments.append(["0" * 64, "1" * 64])
+    page = Client().get("/fairness/")
+    assert f'href="/fairness/{today()}/"' in page.content.decode()
+    for client in (Client(), signed_in(alice)):
+        shown = client.get(f"/fairness/{today()}/")
+        assert [entry.number for entry in shown.context["entries"]] == [2, 1]
+        assert all(entry.hash in text(shown) for entry in listed())
+    file = Client().get(f"/fairness/{today()}.json")
+    assert file["Content-Disposition"].endswith(f'commitments-{today()}.json"')
+    entries = file.json()["entries"]
+    assert [entry["commitment"][0] for entry in entries] == ["0", "1"]
+    assert entries[1]["prev_hash"] == entries[0]["hash"]
+
+
+def test_a_day_without_entries_and_what_is_no_day() -> None:
+    answer = Client().get("/fairness/2020-01-01/")
+    assert answer.status_code == 200
+    assert 'class="empty"' in answer.content.decode()
+    assert Client().get("/fairness/2020-01-01.json").json()["entries"] == []
+    for wrong in ("yesterday/", "2020-13-01/", "2020-1-1x.json", "%00/", "١٢٣٤-01-01/"):
+        assert Client().get(f"/fairness/{wrong}").status_code == 404
+
+
+def test_a_long_day_shows_its_latest_entries(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.views.chance.commitments.MAX_ENTRIES_SHOWN", 2)
+    commitments.append(f"{number:064x}" for number in range(5))
+    shown = Client().get(f"/fairness/{today()}/")
+    assert [entry.number for entry in shown.context["entries"]] == [5, 4]
+    assert shown.context["hidden"] == 3
+
+
+def test_the_page_of_draws_leads_to_the_entry_of_its_game(alice: User) -> None:
+    game = start_game("ludoku", [alice, "beginner"], options={}, at=NOW)
+    shown = Client().get(f"/games/{game.pk}/draws/").content.decode()
+    assert f'href="/fairness/{today()}/#entry-1"' in shown
