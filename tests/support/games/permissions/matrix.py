@@ -61,6 +61,9 @@ game_respond            POST  403 403 409 409 403 403 403
 game_rematch            POST  403 403 409 409 403 403 403
 game_seen               POST  403 403 303 303 403 403 403
 game_pencil_marks       POST  403 403 409 409 403 403 403
+commitments             GET   200 200 200 200 200 200 200
+commitments_of_day      GET   200 200 200 200 200 200 200
+commitments_file        GET   200 200 200 200 200 200 200
 game_draws              GET   200 200 200 200 200 200 200
 game_export             GET   200 200 200 200 200 200 200
 game_dispute            GET   302 403 200 200 403 403 403

@@ -75,6 +75,8 @@ class Scene:
             "invitation_picture": ["en", "no-such-token"],
             "player_picture": ["en", "carol"],
             "game_ply": [self.game.pk, 0],
+            "commitments_of_day": ["2026-11-21"],
+            "commitments_file": ["2026-11-21"],
             "game_analysis": [self.game.pk, 0],
         }
         if (route.startswith("game_") and route not in args) or route == "game":

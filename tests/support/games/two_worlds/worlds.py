@@ -16,6 +16,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from games.log.events import GENESIS, Entry, chained
 from games.models import Dispute, Event, Game, Table, triggers
@@ -93,6 +94,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "step": lambda: [step.key for step in _steps(game)] or ["no-such-step"],
         "token": lambda: ["no-such-token"],
         "username": lambda: ["alice", "bob"],
+        "day": lambda: [f"{timezone.now():%Y-%m-%d}"],
         "ply": lambda: [game.ply // 2, game.ply],
         "file": lambda: ["no-such-file.log"],
         "number": lambda: [0],

@@ -96,6 +96,7 @@ def addresses(alice: User, bob: User) -> list[str]:
     papers = [f"/rules/{key}/" for key in ("frege", "ludoku", "tiles", "cards")]
     trying = ["/analysis/frege/?moves=Od9", "/analysis/ludoku/", "/analysis/tiles/?moves=s1a9"]
     forms = [f"/tables/new/{key}/" for key in ("frege", "tiles")]
+    fair += ["/fairness/", f"/fairness/{timezone.now():%Y-%m-%d}/"]
     return [
         *at_turn, *(game.get_absolute_url() for game in looks),
         *fair, *papers, *trying, *forms, "/games/", "/players/alice/",
