@@ -14,7 +14,7 @@ zone.
 """
 
 
-HALF_A_YEAR = timedelta(days=182)
+SEASON_PERIOD = timedelta(days=182)
 
 
 @cache
@@ -42,7 +42,7 @@ def suggested(request: HttpRequest, stored: ZoneInfo, at: datetime) -> str:
     zone = of_browser(request)
     if zone is None:
         return ""
-    instants = (at, at + HALF_A_YEAR)
+    instants = (at, at + SEASON_PERIOD)
     differs = any(
         instant.astimezone(zone).utcoffset() != instant.astimezone(stored).utcoffset()
         for instant in instants

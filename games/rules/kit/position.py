@@ -67,11 +67,7 @@ class Position(ABC):
 
     @property
     def seconds_shut(self) -> int:
-        """How many seconds after the last move nobody may move: a penalty of the rules.
-
-        >>> sogo.start(2, {}).seconds_shut
-        0
-        """
+        """How many seconds after the last move nobody may move: a penalty of the rules."""
         return 0
 
     @property
