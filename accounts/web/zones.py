@@ -14,7 +14,8 @@ zone.
 """
 
 
-SEASON_PERIOD = timedelta(days=182)
+SEASONS_INTERVAL = timedelta(days=182)
+"""How long from winter to summer, in which two zones may differ that agree now."""
 
 
 @cache
@@ -42,7 +43,7 @@ def suggested(request: HttpRequest, stored: ZoneInfo, at: datetime) -> str:
     zone = of_browser(request)
     if zone is None:
         return ""
-    instants = (at, at + SEASON_PERIOD)
+    instants = (at, at + SEASONS_INTERVAL)
     differs = any(
         instant.astimezone(zone).utcoffset() != instant.astimezone(stored).utcoffset()
         for instant in instants
