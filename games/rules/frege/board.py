@@ -79,7 +79,7 @@ def _prompted(view: FregePosition) -> tuple[str, dict[str, object]]:
         return N_("Lots are being drawn for who begins."), {}
     if view.drawing:
         return N_("The start is being drawn."), {}
-    params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "number": view.entered // 2 + 1}
+    params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "number": view.entered + 1}
     return N_("%(seat)s to play, move %(number)s"), params
 
 

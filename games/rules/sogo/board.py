@@ -61,7 +61,7 @@ def prompted(view: SogoPosition) -> tuple[str, dict[str, object]]:
         return N_("%(seat)s may take %(count)s balls"), seat | {"count": view.due}
     if view.due:
         return N_("%(seat)s may take a ball"), seat
-    return N_("%(seat)s to play, move %(number)s"), seat | {"number": view.placed // 2 + 1}
+    return N_("%(seat)s to play, move %(number)s"), seat | {"number": view.placed + 1}
 
 
 def _how_it_ended(view: SogoPosition) -> tuple[str, dict[str, object]]:

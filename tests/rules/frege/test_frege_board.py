@@ -93,7 +93,7 @@ def test_a_target_says_what_it_leaves() -> None:
 @pytest.mark.words
 def test_the_prompt_says_whose_turn_it_is_and_how_it_ended() -> None:
     drawn = board("Gb8", "Fd9")
-    assert drawn.prompt % drawn.prompt_params == "Red to play, move 2"
+    assert drawn.prompt % drawn.prompt_params == "Red to play, move 3"
     won = board(*VECTORS["decisive_62"])
     assert won.prompt % won.prompt_params == "Blue has won: Red has no move left."
     assert board(*VECTORS["drawn_64"]).prompt == "All 81 cells are filled: a draw."
