@@ -13,12 +13,18 @@ from games.rules import RULESETS
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import BOTH_WAYS, Visitors
-from tests.system.browser.inspection import PHONE, blemishes, sign_in
+from tests.system.browser.inspection import DESK, PHONE, blemishes, sign_in
 
 __all__ = ["alice", "bob"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+ROOM = """() => Math.min(...[...document.querySelectorAll(".board-themes label")].map((label) => {
+    const words = document.createRange();
+    words.selectNodeContents(label);
+    return label.getBoundingClientRect().right - words.getBoundingClientRect().right;
+}))"""
+"""Pixels between the words of a label and its edge, where there are fewest."""
 COLOUR = "element => getComputedStyle(element).background"
 
 
@@ -45,3 +51,13 @@ def test_the_board_has_the_look_of_the_picture_that_was_chosen(
     assert wanted.evaluate(COLOUR) == ground
     page.goto(f"{live_server.url}{game.get_absolute_url()}")
     assert page.locator("#board .felt").evaluate(COLOUR) == ground
+
+
+@pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_names_of_themes_keep_off_the_edge(
+    live_server: LiveServer, visitors: Visitors, alice: User, device: dict[str, object]
+) -> None:
+    page = visitors(quiet=False, **device)
+    sign_in(page, live_server.url, alice)
+    page.goto(f"{live_server.url}/me/preferences/")
+    assert page.evaluate(ROOM) >= 12
