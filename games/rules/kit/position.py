@@ -24,8 +24,7 @@ class Move(ABC):
     """One decision. Subclasses are frozen dataclasses; `str()` is the notation, the stored form."""
 
     secret: ClassVar[bool] = False
-    # Chance sets up the board by it.
-    setup: ClassVar[bool] = False
+    setup: ClassVar[bool] = False  # Chance sets up the board by it.
 
     @abstractmethod
     def __str__(self) -> str: ...
@@ -74,14 +73,16 @@ class Position(ABC):
     def seconds_to_answer(self) -> int | None:
         """How long the seats to move, asked at once, may be silent until `lapse` is their answer.
 
-        >>> sogo.start(2, {}).seconds_to_answer is None
-        True
+        >>> sogo.start(2, {}).seconds_to_answer
         """
         return None
 
     @property
     def agreed_end(self) -> AgreedEnd | None:
-        """When the game ends as by agreement, whatever stands on the board; None: never."""
+        """When the game ends as by agreement, whatever stands on the board; None: never.
+
+        >>> sogo.start(2, {}).agreed_end
+        """
         return None
 
     @property
@@ -95,13 +96,16 @@ class Position(ABC):
 
     @property
     def covered(self) -> bool:
-        """Whether a view shows nothing of its board, which lies face down."""
+        """Whether a view shows nothing of its board, which lies face down.
+
+        >>> sogo.start(2, {}).covered, cards.start(2, {}).covered
+        (False, True)
+        """
         return False
 
     @property
     def may_act(self) -> frozenset[Seat]:
-        """The seats that may move, though the game need not wait for all of them; at least
-        `to_move`.
+        """The seats that may move, though the game may wait for fewer; at least `to_move`.
 
         >>> sogo.start(2, {}).may_act
         frozenset({0})
@@ -154,8 +158,7 @@ class Position(ABC):
     def opened(self) -> Self:
         """Return the position without secrets, for a game that its rules did not end.
 
-        >>> position = sogo.start(2, {})
-        >>> position.opened() == position
+        >>> sogo.start(2, {}).opened() == sogo.start(2, {})
         True
         """
         return self
@@ -163,8 +166,7 @@ class Position(ABC):
     def solo_result(self) -> SoloResult | None:
         """Return what is remembered of this game, played alone and done; None: nothing.
 
-        >>> sogo.start(2, {}).solo_result() is None
-        True
+        >>> sogo.start(2, {}).solo_result()
         """
         return None
 
@@ -227,10 +229,7 @@ class Position(ABC):
         return self.objection(move, seat)
 
     def draw(self, rng: Random) -> Move:
-        """The chance move that is due, drawn by `below` and `shuffled` of `sealed_randomness`
-        alone.
-
-        Only asked where CHANCE is to move.
+        """The chance move that is due, by `below` and `shuffled` of `sealed_randomness` alone.
 
         >>> str(ludoku.start(2, {}).draw(Random(1)))
         'r25'
