@@ -110,7 +110,7 @@ OPTIONS: tuple[Option, ...] = (
             Choice("all", N_("the next turn waits until all accept")),
         ),
         "glass",
-        help=N_("A day of silence counts as acceptance."),
+        help=N_("For three or four players. A day of silence counts as acceptance."),
         when=("referee", "players"),
         seats=(3, 4),
     ),
