@@ -32,7 +32,7 @@ def test_a_chosen_colour_is_painted_on_the_board_and_beside_it(
     shot(page, "pens-choice")
     page.locator("[id='pick-pen:gold']").click()
     page.locator("#send .primary").click()
-    expect(page.locator(".av.seat3")).to_have_text("AL")
+    expect(page.locator(".av.seat3").first).to_have_text("AL")
     expect(page.locator("[id='pick-pen:gold']")).to_have_count(0)
     page.locator("#do-glass").click()
     page.locator("#glass").wait_for()
