@@ -33,7 +33,7 @@ TOKENS = (
     (re.compile(rb'(name="envelope" value=)"[^"]*"'), rb"\1"),
     (re.compile(rb'(name="contribution" value=)"[^"]*"'), rb"\1"),
     (re.compile(rb'("exported_at": )"[^"]*"'), rb"\1"),
-    (re.compile(rb'(of game \d:\s+<code class="hex">)[0-9a-f]{64}'), rb"\1"),
+    (re.compile(rb'(of game \d:\s+<code class="hex" data-commitment>)[0-9a-f]{64}'), rb"\1"),
     (re.compile(rb"(X-CSRFToken&quot;: &quot;)[^&]*"), rb"\1"),
 )
 """Patterns of what is new on each page: tokens, keys of forms, envelopes with the seals they stand
