@@ -332,6 +332,7 @@ def check_log(game: dict, key: bytes, seal: str, doubts: list) -> None:
             line, table = line[: payload["ply"]], begun(game, [])
             for made, move in line:
                 (table.drawn if made == "chance" else table.moved)(move)
+    sure(not table.waits(), "a draw is missing at the end.")
     numbers = [event["number"] for event in game["events"] if event["kind"] == "chance"]
     sure([draw["event"] for draw in game["draws"]] == numbers, "the labels are not in order.")
 

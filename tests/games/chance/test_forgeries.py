@@ -135,6 +135,15 @@ def test_a_draw_that_was_struck_out_is_refused(games: Games, ruleset: str) -> No
         assert refusal(export) != ""
 
 
+def test_a_last_draw_that_was_struck_out_is_refused(games: Games) -> None:
+    export = games("ludoku")
+    last, draw = export["events"][-1], export["draws"][3]
+    assert last["kind"] == "resigned"
+    export["events"] = [*export["events"][: draw["event"]], {**last, "number": draw["event"]}]
+    export["draws"] = export["draws"][:3]
+    assert "a draw is missing at the end" in refusal(export)
+
+
 def test_a_contribution_that_was_replaced_is_refused_by_who_kept_it(games: Games) -> None:
     export = games("cards")
     chance, card = agreed(export)["chance"], export["draws"][0]["numbers"][0][1]
