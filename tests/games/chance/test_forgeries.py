@@ -6,6 +6,7 @@ import pytest
 
 from games.rules import RULESETS
 from games.rules.cards.deck import draw_list
+from games.rules.cards.position import CardsPosition
 from games.rules.frege.starts import RANDOM_STARTS
 from games.rules.kit.sealed_randomness import DrawList, shuffled
 from tests.games.chance.forgeries import (
@@ -173,3 +174,13 @@ def test_every_list_that_is_shipped_is_known_to_the_script() -> None:
         assert things is not None
         name = f"{ruleset} {RULESETS[ruleset].version} {things.name}"
         assert lists[name] == (len(things.things), things.fingerprint), name
+
+
+@pytest.mark.parametrize("rounds", ["players", "one", "circuits"])
+@pytest.mark.parametrize("pace", ["basic", "advanced"])
+def test_the_script_allows_as_many_cards_as_the_rules(rounds: str, pace: str) -> None:
+    options = RULESETS["cards"].clean({"pace": pace, "rounds": rounds})
+    game = SCRIPT_OF_TODAY["CardsSoFar"]({"options": options, "seats": 3}, [], 40)
+    start = RULESETS["cards"].start(3, options)
+    assert isinstance(start, CardsPosition)
+    assert game.rounds == start.form.rounds
