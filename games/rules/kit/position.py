@@ -66,7 +66,11 @@ class Position(ABC):
 
     @property
     def seconds_shut(self) -> int:
-        """How many seconds after the last move nobody may move: a penalty of the rules."""
+        """How many seconds after the last move nobody may move: a penalty of the rules.
+
+        >>> sogo.start(2, {}).seconds_shut
+        0
+        """
         return 0
 
     @property
@@ -114,9 +118,8 @@ class Position(ABC):
 
     @property
     def phase(self) -> object:
-        """A key that is equal for positions between which moves made at once do not conflict.
-
-        A request made for any board of that stretch is as good as for the latest; None: never.
+        """A key that is equal for positions between which moves made at once do not conflict: a
+        request made for any of these boards is as good as for the latest; None: never.
 
         >>> alone, _ = settle(cards.start(1, {}), Random(1))
         >>> sogo.start(2, {}).phase, alone.play(cards.parse("glass"), 0).phase
@@ -126,9 +129,8 @@ class Position(ABC):
 
     @property
     def occasion(self) -> tuple[int, str]:
-        """Turn number and purpose of the chance move that is due: its label, once in a game.
-
-        Counted by the rules, so that a turn that is taken back brings the same numbers again.
+        """Turn number and purpose of the chance move that is due: its label, the same once more
+        after a turn was taken back.
 
         >>> ludoku.start(2, {}).occasion
         (1, 'roll')
@@ -145,9 +147,7 @@ class Position(ABC):
         return type(self).draw is not Position.draw
 
     def lapse(self, seat: Seat) -> Move | None:
-        """The move that is made for `seat` when its time is over; None: it loses the game.
-
-        Legal whenever `seat` is to move, in games that have it.
+        """The move made for `seat`, to move, when its time is over; None: it loses the game.
 
         >>> position, _ = settle(cards.start(2, {}), Random(1))
         >>> str(position.lapse(0)), sogo.start(2, {}).lapse(0)
@@ -179,7 +179,11 @@ class Position(ABC):
         return None
 
     def colour_of(self, seat: Seat) -> Seat:
-        """The seat of `Ruleset.seat_names` whose colour `seat` plays in."""
+        """The seat of `Ruleset.seat_names` whose colour `seat` plays in.
+
+        >>> sogo.start(2, {}).colour_of(1)
+        1
+        """
         return seat
 
     @abstractmethod
