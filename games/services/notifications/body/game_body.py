@@ -40,7 +40,7 @@ def started(scene: GameContext) -> MessageBody:
     if scene.state.clock.is_real_time:
         sentence = gettext(
             "Your game against %(names)s begins now, at one sitting. Come to the table: a first"
-            " move that does not come in time cancels the game."
+            " move that does not come in time ends the game."
         )
         return scene.content(
             gettext("the game begins now"),
