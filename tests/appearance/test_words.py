@@ -58,9 +58,11 @@ def test_the_short_form_has_a_year_only_where_it_is_another_one() -> None:
 
 
 def test_instants_are_written_by_the_two_filters_alone() -> None:
-    """A day without a time has its own; the log of a dispute has seconds."""
+    """A day without a time has its own; logs have seconds, and addresses the figures of a day."""
     assert {pattern for pattern in _date_patterns() if pattern not in {"c", "DATE_FORMAT"}} == {
-        "Y-m-d H:i:s"
+        "Y-m-d H:i:s",
+        "H:i:s",
+        "Y-m-d",
     }
 
 

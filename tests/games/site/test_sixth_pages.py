@@ -112,8 +112,8 @@ def test_its_moves_are_written_and_read_as_their_player_writes_them(
     assert send(signs, game, typed="+2").status_code == 303
     assert send(signed_in(bob), game, typed="+1").status_code == 303, "bob may type it, too"
     (throw,) = drawn(game)
-    assert re.search(rf" 1\. \+2 • \w+ 2\. \*{throw[1:]}", moves_on(signs, game))
-    assert re.search(rf" 1\. • \w+ h1 2\. {throw}", moves_on(signed_in(bob), game))
+    assert re.search(rf" 1\. \+2 • \w+ 3\. \*{throw[1:]}", moves_on(signs, game))
+    assert re.search(rf" 1\. • \w+ h1 3\. {throw}", moves_on(signed_in(bob), game))
     assert [event.payload["move"] for event in game.events.filter(kind="move")] == ["h2", "h1"]
 
 
