@@ -196,7 +196,7 @@ def test_the_seat_does_not_round_what_the_glass_says(
 ) -> None:
     page = opened(cards(alice, bob))
     start(page)
-    expect(page.locator(".seat.me")).not_to_contain_text("left")
+    expect(page.locator(".seats .seat.me")).not_to_contain_text("left")
 
 
 @pytest.mark.slow

@@ -80,8 +80,8 @@ def test_from_the_clock_to_its_reasons_and_through_a_vacation(
     page = visitors(quiet=False, timezone_id="Europe/Berlin")
     sign_in(page, live_server.url, sleeper)
     page.goto(live_server.url + game.get_absolute_url())
-    due = page.locator(".seat.me .until time").get_attribute("datetime")
-    page.locator(".seat.me .until").click()
+    due = page.locator(".seats .seat.me .until .date time").get_attribute("datetime")
+    page.locator(".seats .seat.me .until").click()
     expect(page).to_have_url(re.compile("/deadline/$"))
     expect(page.locator(".sum .total time").first).to_have_attribute("datetime", due or "")
 
@@ -95,8 +95,8 @@ def test_from_the_clock_to_its_reasons_and_through_a_vacation(
     expect(page.locator(".booked li")).to_have_count(1)
 
     page.goto(live_server.url + game.get_absolute_url())
-    expect(page.locator(".seat.me .pill")).to_be_visible()
-    moved = page.locator(".seat.me .until time").get_attribute("datetime")
+    expect(page.locator(".seats .seat.me .pill")).to_be_visible()
+    moved = page.locator(".seats .seat.me .until .date time").get_attribute("datetime")
     assert (moved or "") > (due or "")
 
     page.goto(f"{live_server.url}/me/vacation/")
@@ -104,7 +104,7 @@ def test_from_the_clock_to_its_reasons_and_through_a_vacation(
     page.locator("form[action$='/end/'] button.primary").click()
     expect(page.locator(".booked")).to_have_count(0)
     page.goto(live_server.url + game.get_absolute_url())
-    expect(page.locator(".seat.me .pill")).to_have_count(0)
+    expect(page.locator(".seats .seat.me .pill")).to_have_count(0)
 
 
 def test_rest_days_and_quiet_hours_are_chosen(
