@@ -64,7 +64,8 @@ const settle = () => {
   const ways = [
     place.id && document.getElementById(place.id),
     game.querySelector("#board :is([data-at], .pad-button)[tabindex='0']"),
-    game.querySelector("#board :is(.extras, .tray) :is(a, button):not(:disabled, [hidden])"),
+    // Not the button that takes the move back: a second press of Enter would be enough for it.
+    game.querySelector("#board :is(.extras, .tray) :is(a, button):not(:disabled, [hidden], .undo *)"),
     tray,
   ];
   for (const way of ways) {
