@@ -28,13 +28,13 @@ def taken_back(state: State, entry: Entry) -> State:
 
 def _left(state: State, ply: int, entry: Entry) -> int | None:
     """Return what the taker had at the last move of the turn that began at `ply`; in the midst of
-    the turn, what there is now.
+    the turn, what there is now. A first turn in real time costs nothing, taken back or not.
 
     None where no clock ran.
     """
     taker, turn = state.moves[ply].seat, state.clock.turn
     if turn and turn.seat == taker and all(move.seat == taker for move in state.moves[ply:]):
-        return turn.left_at(entry.at)
+        return state.clock.saved_at(entry.at)
     return [move.left for move in state.moves[ply:] if move.seat == taker][-1]
 
 

@@ -141,6 +141,14 @@ class Clock:
             return turn.left_at(at)
         return self.reserves.get(seat, self.control.initial)
 
+    def saved_at(self, at: datetime) -> int | None:
+        """Return what a move at that instant leaves its seat, before anything is added: all of it
+        while it arrives, in its first turn in real time. None where no turn runs.
+        """
+        if self.control is not None and self.is_arriving:
+            return self.control.initial
+        return None if self.turn is None else self.turn.left_at(at)
+
     @property
     def has_hourglass(self) -> bool:
         """Whether an hourglass runs: a limit that the rules have set."""

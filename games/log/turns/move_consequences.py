@@ -42,7 +42,7 @@ def moved(state: State, entry: Entry) -> State:
 def _played(state: State, move: Move, entry: Entry) -> Ply:
     turn, seat = state.clock.turn, entry.mover
     own = turn is not None and turn.seat == seat and state.clock.answer is None
-    left = turn.left_at(entry.at) if turn and own else None
+    left = state.clock.saved_at(entry.at) if own else None
     silent = "lapsed" in entry.payload
     sand = _sand(state, entry)
     return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves, silent, sand)

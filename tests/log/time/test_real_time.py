@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
+from games.log.commands import ProposalKind, Propose, Respond, UndoTurn
 from games.log.time.clock import SHORT_GRACE, SHORT_SETTLEMENT_DELAY, Clock
 from games.log.time.control import (
+    DAY_MILLISECONDS,
     HOUR_MILLISECONDS,
     MINUTE_MILLISECONDS,
     STANDARD,
@@ -15,8 +18,11 @@ from games.log.time.control import (
     at_one_sitting,
 )
 from tests.log.time.test_examples import MONDAY
+from tests.support.games.logs import T0, after, begun, moved
 
 TEN = at_one_sitting(10, 10)
+SUDDEN = [5 * MINUTE_MILLISECONDS, 5000, DAY_MILLISECONDS]
+TAKEBACK = Propose(ProposalKind.TAKEBACK)
 
 
 def minutes(number: float) -> timedelta:
@@ -60,3 +66,19 @@ def test_a_move_counts_for_a_second_after_the_end_and_is_settled_a_second_later(
     assert clock.is_in_time(end + SHORT_GRACE)
     assert not clock.is_in_time(end + SHORT_GRACE + timedelta(milliseconds=1))
     assert clock.settles_at == end + SHORT_SETTLEMENT_DELAY
+
+
+def test_a_first_move_that_is_taken_back_has_cost_no_time_either() -> None:
+    state = moved(begun(time=SUDDEN), "A1", T0 + minutes(4))
+    undone = after(state, UndoTurn(), 0, T0 + minutes(4.5))
+    assert undone.clock.due_at == T0 + minutes(9.5)
+    asked = after(moved(state, "B1", T0 + minutes(6)), TAKEBACK, 0, T0 + minutes(7))
+    agreed = after(asked, Respond(accept=True), 1, T0 + minutes(7))
+    assert agreed.clock.left_of(0, agreed.at) == 5 * MINUTE_MILLISECONDS
+
+
+def test_half_of_a_first_turn_that_is_taken_back_has_cost_no_time() -> None:
+    half = moved(begun(time=SUDDEN, options={"variant": 2}), "A4 A3 A4 A3 A4 A3 A4")
+    first = replace(half, clock=replace(half.clock, reserves={}))
+    undone = after(first, UndoTurn(), 0, T0 + minutes(0.5))
+    assert undone.clock.due_at == T0 + minutes(5.5)
