@@ -101,7 +101,10 @@ class LogRefusal(Refusal):
     )
     INCREMENT_OUT_OF_RANGE = (
         "increment-out-of-range",
-        N_("What a move adds is at most the maximum, at one sitting at most three minutes."),
+        N_(
+            "What a move adds is at most the maximum; with less than an hour at the start, at most"
+            " three minutes."
+        ),
     )
     CAP_TOO_LONG = "cap-too-long", N_("Nobody may have more than 90 days.")
     TIME_OVER = (

@@ -23,6 +23,7 @@ MAX_REAL_TIME_MILLISECONDS = HOUR_MILLISECONDS
 """The most initial time with which a game is played in real time, at one sitting."""
 
 MAX_REAL_TIME_INCREMENT_MILLISECONDS = 3 * MINUTE_MILLISECONDS
+"""The most that a move adds in real time. An hour and more a move is a clock of correspondence."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,9 @@ class TimeControl:
     """A time control. After a move made with r left, min(cap, r + increment) is left.
 
     All values are milliseconds. "P days per move" is the case in which all three are P. With an
-    hour at the most to begin with, a game is played in real time, as with a chess clock: nothing
-    stops it for rest days, quiet hours or vacations, and each seat's first move costs no time, so
-    that the players can arrive.
+    hour at the most to begin with and little more for a move, a game is played in real time, as
+    with a chess clock: nothing stops it for rest days, quiet hours or vacations, and each seat's
+    first move costs no time, so that the players can arrive. Less than an hour is for that alone.
     """
 
     initial: int
@@ -45,7 +46,7 @@ class TimeControl:
         longest = self.cap
         if not MIN_TIME_MILLISECONDS <= self.initial <= self.cap:
             found["initial"] = Refused(LogRefusal.INITIAL_TIME_OUT_OF_RANGE)
-        elif self.is_real_time:
+        elif self.initial < MAX_REAL_TIME_MILLISECONDS:
             longest = MAX_REAL_TIME_INCREMENT_MILLISECONDS
         if not 0 <= self.increment <= longest:
             found["increment"] = Refused(LogRefusal.INCREMENT_OUT_OF_RANGE)
@@ -70,7 +71,8 @@ class TimeControl:
     @property
     def is_real_time(self) -> bool:
         """Whether a game is played at one sitting."""
-        return self.initial <= MAX_REAL_TIME_MILLISECONDS
+        is_short = self.initial <= MAX_REAL_TIME_MILLISECONDS
+        return is_short and self.increment <= MAX_REAL_TIME_INCREMENT_MILLISECONDS
 
     @property
     def days(self) -> int | None:

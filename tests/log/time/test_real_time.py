@@ -36,6 +36,8 @@ def minutes(number: float) -> timedelta:
         (at_one_sitting(60, 180), set()),
         (at_one_sitting(4, 5), {"initial"}),
         (at_one_sitting(10, 181), {"increment"}),
+        (TimeControl(HOUR_MILLISECONDS - 1, HOUR_MILLISECONDS, DAY_MILLISECONDS), {"increment"}),
+        (TimeControl(HOUR_MILLISECONDS, 12 * HOUR_MILLISECONDS, DAY_MILLISECONDS), set()),
         (TimeControl(2 * HOUR_MILLISECONDS, HOUR_MILLISECONDS, 3 * HOUR_MILLISECONDS), set()),
     ],
 )
@@ -45,9 +47,10 @@ def test_minutes_to_an_hour_and_up_to_three_minutes_a_move(
     assert set(control.refusals()) == wrong
 
 
-def test_an_hour_at_the_start_is_one_sitting_and_more_is_not() -> None:
+def test_an_hour_and_little_more_a_move_is_one_sitting_and_more_is_not() -> None:
     assert at_one_sitting(60, 30).is_real_time
     assert not TimeControl(HOUR_MILLISECONDS + 1, 0, 2 * HOUR_MILLISECONDS).is_real_time
+    assert not at_one_sitting(60, 181).is_real_time
     assert not STANDARD.is_real_time
 
 
