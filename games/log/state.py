@@ -38,7 +38,8 @@ class Ply:
     """One ply: which seat made which move, in which event, when.
 
     `left` is what the mover had then (milliseconds; None where no clock ran), `reserves` what all
-    had when the turn began. `silent`: made by the site when time was over. `sand`: run till then.
+    had when the turn began. `silent`: by the site, for a seat that plays on and was late. `sand`:
+    run till then.
     """
 
     seat: Seat

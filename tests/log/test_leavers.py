@@ -14,6 +14,8 @@ from games.log.commands import (
     Respond,
     SettleTimeout,
 )
+from games.log.events import Entry, EventKind
+from games.log.evolve import evolve
 from games.log.proposals.proposals import objection_to_proposal
 from tests.support.games.cards.deck_logs import dealt, right, send
 from tests.support.games.logs import DAY, T0, after
@@ -110,3 +112,18 @@ def test_a_rollback_brings_back_who_left_since_then() -> None:
     assert state.left == {2, 3}
     assert after(state, ApplyRuling("d1", "rollback", ply=5), None, T0 + DAY).left == {3}
     assert after(state, ApplyRuling("d1", "rollback", ply=1), None, T0 + DAY).left == set()
+
+
+def test_a_pass_for_a_seat_that_has_left_is_no_silence() -> None:
+    """Of three one leaves before a first move: an earlier log in which another is late is a loss,
+    not a game that never began.
+    """
+    state = after(dealt(seats=3), Resign(), 1)
+    state = send(send(state, "glass", 0), "pass", 0)
+    state = send(send(state, "glass", 2), "pass", 2)
+    assert state.to_move == {0}
+    assert state.all_have_moved
+    lapsed = Entry(EventKind.LAPSED, 0, {"due": T0.isoformat()}, state.last_event + 1, T0)
+    result = evolve([lapsed], state).result
+    assert result is not None
+    assert (result.cancelled, result.winners) == (False, {2})

@@ -43,7 +43,7 @@ def _played(state: State, move: Move, entry: Entry) -> Ply:
     turn, seat = state.clock.turn, entry.mover
     own = turn is not None and turn.seat == seat and state.clock.answer is None
     left = state.clock.saved_at(entry.at) if own else None
-    silent = "lapsed" in entry.payload
+    silent = "lapsed" in entry.payload and seat not in state.left
     sand = _sand(state, entry)
     return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves, silent, sand)
 
