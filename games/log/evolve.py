@@ -122,7 +122,7 @@ def _answered(state: State, entry: Entry) -> State:
 def _paused(state: State, entry: Entry) -> State:
     """Clocks are paused. Payload: key, why, from, to; of the seat, or of all.
 
-    The same key changes a pause.
+    The same key changes a pause. Of several who were asked another may have to answer next.
     """
     payload = entry.payload
     begins, ends = (datetime.fromisoformat(str(payload[name])) for name in ("from", "to"))
@@ -132,9 +132,10 @@ def _paused(state: State, entry: Entry) -> State:
         and state.proposal.what == ProposalKind.PAUSE
         and pause.why == PauseReason.AGREED
     )
-    return replace(
-        state, clock=state.clock.paused(pause), proposal=None if agreed else state.proposal
-    )
+    proposal = None if agreed else state.proposal
+    after = replace(state, clock=state.clock.paused(pause), proposal=proposal)
+    since = after.clock.since if after.clock.answer is not None else None
+    return replace(after, clock=clock_of_turn(after, since)) if since else after
 
 
 def _resigned(state: State, entry: Entry) -> State:

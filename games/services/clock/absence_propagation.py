@@ -11,7 +11,7 @@ import logging
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.log.commands import RecordAbsences, Refused
 from games.models import Absence, Game
@@ -50,11 +50,13 @@ def propagate_all(at: datetime) -> None:
 
 
 def _concerned(absence: Absence) -> QuerySet[Game]:
-    """Return the running games with a clock that the absence concerns; of an outage those in which
-    it runs.
+    """Return the running games with a clock that the absence concerns; of an outage, and of games
+    without a limit, those in which it runs.
     """
-    games = Game.objects.running().filter(time_control__isnull=False)
-    return games.of(absence.user) if absence.user_id else games.filter(due_at__isnull=False)
+    games = Game.objects.running()
+    if absence.user_id is None:
+        return games.filter(due_at__isnull=False)
+    return games.of(absence.user).filter(Q(time_control__isnull=False) | Q(due_at__isnull=False))
 
 
 def _catch_up(game_id: UUID, absence: Absence, at: datetime) -> bool:

@@ -105,8 +105,8 @@ def _applied(
     if not events:
         return Receipt(game, before)
     after = append(game, seats, before, events, at, key=key, request_hash=request_hash)
-    if before.result and (missed := owed_pauses.owed_pauses(seats, after)):
-        after = append(game, seats, after, missed, at)  # A ruling has opened the game again.
+    if not owed_pauses.has_clock(before) and (missed := owed_pauses.owed_pauses(seats, after)):
+        after = append(game, seats, after, missed, at)  # Opened again, or a question is asked.
     return Receipt(game, _answered(game, seats, seat, before, after))
 
 

@@ -23,12 +23,12 @@ _WHY = {
 
 
 def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
-    """Return the pauses to be entered or changed; none where no clock of the site can run.
+    """Return the pauses to be entered or changed; none where nothing can run for them to stop.
 
     A vacation counts against nobody where all others are bots, nor at one sitting; an outage counts
     everywhere.
     """
-    if state.result or state.clock.control is None:
+    if not has_clock(state):
         return []
     entered = {pause.key: pause for pause in state.clock.pauses}
     events = []
@@ -47,6 +47,14 @@ def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
                 pause_event(meant.key, meant.why, absence.begins_at, absence.ends_at, seat)
             )
     return events
+
+
+def has_clock(state: State) -> bool:
+    """Return whether a clock of the site runs, or may run yet: without a limit while players are
+    asked, who have a day for their answer.
+    """
+    clock = state.clock
+    return state.result is None and not (clock.turn is None and clock.control is None)
 
 
 def _absences(seats: Sequence[Seat], state: State) -> Sequence[Absence]:

@@ -9,6 +9,8 @@ import pytest
 
 from games.log.commands import Hold, Refused, Resign, SettleTimeout
 from games.log.decide import decide
+from games.log.events import Entry, EventKind
+from games.log.evolve import evolve
 from games.log.state import State
 from games.log.time.deadline import Pause, PauseReason
 from games.log.turns.timeouts import TimeoutOutcome, timeout_outcome
@@ -80,6 +82,15 @@ def test_a_vacation_stops_the_day_of_its_seat_and_the_others_answer_first() -> N
     state = settled(settled(state))
     assert state.to_move == {1}
     assert state.clock.due_at == T0 + 6 * DAY - HOUR
+
+
+def test_a_vacation_that_is_entered_later_lets_the_others_answer_first_as_well() -> None:
+    state = written()
+    span = {"from": (T0 + HOUR).isoformat(), "to": (T0 + 5 * DAY).isoformat()}
+    payload = {"key": "absence:1", "why": "vacation", **span}
+    state = evolve([Entry(EventKind.PAUSED, 1, payload, state.last_event + 1, T0 + HOUR)], state)
+    assert (state.clock.seat, state.clock.due_at) == (2, T0 + DAY)
+    assert state.clock.due_of(1) == T0 + 6 * DAY - HOUR
 
 
 def test_a_dispute_stops_the_day_of_all() -> None:
