@@ -83,6 +83,10 @@ class LogRefusal(Refusal):
         "untimed-needs-no-pause",
         N_("There is no time limit in this game that could stand still."),
     )
+    SITTING_HAS_NO_PAUSE = (
+        "sitting-has-no-pause",
+        N_("This game is played at one sitting: its clock makes no pause."),
+    )
     PAUSE_OUT_OF_RANGE = "pause-out-of-range", N_("Choose a day within the next %(days)s days.")
     TAKEBACKS_STOPPED = (
         "takebacks-stopped",

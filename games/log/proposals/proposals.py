@@ -73,6 +73,8 @@ def _to_pause(state: State, seat: Seat) -> Refused | None:
         return Refused(LogRefusal.BOTS_NEED_NO_PAUSE)
     if state.clock.control is None:
         return Refused(LogRefusal.UNTIMED_NEEDS_NO_PAUSE)
+    if state.clock.is_real_time:
+        return Refused(LogRefusal.SITTING_HAS_NO_PAUSE)
     return None
 
 

@@ -36,19 +36,25 @@ def rows_for_events(
     bots = [row for row in rows if row.kind == JobKind.BOT]
     news = rows_by_channel(row for row in rows if row.kind != JobKind.BOT)
     if after.clock.is_real_time:
-        return [*bots, *_at_one_sitting(news, at)]
+        mailed = [JobKind.STARTED]
+        if before is not None and _is_released(before, after):
+            mailed.append(JobKind.TURN)
+        return [*bots, *_at_one_sitting(news, mailed, at)]
     return [*bots, *(row for row in news if not _is_mail_of_bots(row, seats, before, after))]
 
 
-def _at_one_sitting(news: Iterable[Outbox], at: datetime) -> Iterator[Outbox]:
-    """Yield push messages, and one mail at once: that the game has begun and the others are there.
+def _at_one_sitting(
+    news: Iterable[Outbox], mailed: Sequence[str], at: datetime
+) -> Iterator[Outbox]:
+    """Yield push messages, and mails of these kinds at once: that the game has begun and the others
+    are there, or that a clock which a dispute had stopped runs again.
 
     During the game nobody is told by mail what a live page shows.
     """
     for row in news:
         if row.channel == Channel.PUSH:
             yield row
-        elif row.kind == JobKind.STARTED:
+        elif row.kind in mailed:
             row.channel, row.due_at = Channel.NOW, at
             yield row
 

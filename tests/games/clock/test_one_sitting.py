@@ -9,7 +9,7 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
-from games.log.commands import PlayMoves, RecordAbsences, Refused, Resign
+from games.log.commands import Hold, PlayMoves, RecordAbsences, Refused, Release, Resign
 from games.log.time.control import MINUTE_MILLISECONDS, at_one_sitting
 from games.models import Channel, Game, JobKind, Outbox, Table
 from games.services.clock import vacations
@@ -68,6 +68,28 @@ def test_only_the_beginning_is_told_by_mail_and_at_once(alice: User, bob: User) 
     assert news == {
         (JobKind.STARTED, user.pk, Channel.NOW, game.created_at) for user in (alice, bob)
     }
+
+
+def test_who_is_to_move_is_told_at_once_when_a_dispute_lets_the_clock_run_again(
+    alice: User, bob: User
+) -> None:
+    game = begun(alice, bob)
+    act(game, alice, PlayMoves(("A1",)))
+    later = timezone.now() + timedelta(hours=1)
+    for command in (Hold("7"), Release("7")):
+        apply_command(game.pk, command, by=SiteActor(), key=type(command).__name__, at=later)
+    mails = Outbox.objects.filter(game=game).exclude(channel=Channel.PUSH)
+    turns = mails.exclude(kind=JobKind.STARTED)
+    assert [(row.kind, row.user, row.channel, row.due_at) for row in turns] == [
+        (JobKind.TURN, bob, Channel.NOW, later)
+    ]
+
+
+def test_no_pause_is_offered(alice: User, bob: User, sogo_game: Game) -> None:
+    pages = [
+        signed_in(alice).get(game.get_absolute_url()) for game in (begun(alice, bob), sogo_game)
+    ]
+    assert ['value="pause"' in page.content.decode() for page in pages] == [False, True]
 
 
 @pytest.mark.parametrize(

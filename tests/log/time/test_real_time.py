@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from games.log.commands import ProposalKind, Propose, Respond, UndoTurn
+from games.log.commands import ProposalKind, Propose, Refused, Respond, UndoTurn
 from games.log.time.clock import SHORT_GRACE, SHORT_SETTLEMENT_DELAY, Clock
 from games.log.time.control import (
     DAY_MILLISECONDS,
@@ -61,6 +61,13 @@ def test_the_first_move_of_a_seat_costs_no_time_and_later_ones_do() -> None:
     assert first.left_of(0, MONDAY) == 10 * MINUTE_MILLISECONDS
     again = first.begun(0, MONDAY).banked(MONDAY + minutes(7), 0)
     assert again.left_of(0, MONDAY) == 3 * MINUTE_MILLISECONDS + 10_000
+
+
+def test_no_pause_is_proposed_at_one_sitting() -> None:
+    state = begun(time=SUDDEN)
+    pause = Propose(ProposalKind.PAUSE, T0 + timedelta(days=1))
+    with pytest.raises(Refused, match="^sitting-has-no-pause$"):
+        after(state, pause, 0)
 
 
 def test_a_move_counts_for_a_second_after_the_end_and_is_settled_a_second_later() -> None:
