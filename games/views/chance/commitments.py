@@ -48,11 +48,11 @@ def commitment_file(request: SiteRequest, day: str) -> HttpResponse:
 
 
 def _date(day: str) -> date:
-    """Return the day of an address. Raises Http404."""
+    """Return the day of an address. Raises Http404 for a day that has not begun."""
     try:
         found = date.fromisoformat(day)
     except ValueError as wrong:
         raise Http404 from wrong
-    if found.isoformat() != day:
+    if found.isoformat() != day or found > datetime.now(UTC).date():
         raise Http404
     return found

@@ -122,7 +122,12 @@ def test_a_day_without_entries_and_what_is_no_day() -> None:
     assert answer.status_code == 200
     assert 'class="empty"' in answer.content.decode()
     assert Client().get("/fairness/2020-01-01.json").json()["entries"] == []
-    for wrong in ("yesterday/", "2020-13-01/", "2020-1-1x.json", "%00/", "١٢٣٤-01-01/"):
+    for day in ("0001-01-01", today()):
+        for address in (f"{day}/", f"{day}.json"):
+            assert Client().get(f"/fairness/{address}").status_code == 200
+    tomorrow = f"{datetime.now(UTC) + timedelta(days=1):%Y-%m-%d}"
+    late = [f"{day}{end}" for day in ("9999-12-31", tomorrow) for end in ("/", ".json")]
+    for wrong in ("yesterday/", "2020-13-01/", "2020-1-1x.json", "%00/", "١٢٣٤-01-01/", *late):
         assert Client().get(f"/fairness/{wrong}").status_code == 404
 
 
