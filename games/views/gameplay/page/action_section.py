@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from games.bots import Level, neighbour
 from games.log.state import State
 from games.models import Table
-from games.services.lobby.rematches import pending_rematch
+from games.services.lobby import rematches
 from games.views.common.guests import fields
 from games.views.conditional_moves.notice import PlanNotice, plan_notice
 from games.views.gameplay import pending_proposals, proposals
@@ -73,6 +73,7 @@ def action_section(viewing: Viewing) -> ActionSection:
     game, state, viewer = viewing.game, viewing.state, viewing.viewer
     playing = viewer.live and game.running and viewer.seat in state.active
     again = viewer.live and not game.running and viewing.own is not None
+    pending_rematch = _pending_rematch(viewing) if again else None
     possible = proposals.possible_proposals(game, state, viewer)
     return ActionSection(
         pending=pending_proposals.pending_proposal(game, state, viewer),
@@ -80,8 +81,8 @@ def action_section(viewing: Viewing) -> ActionSection:
         possible=possible,
         takeback_instead=viewing.typed.undo and possible.takeback,
         leaving=_leaving(state) if playing else None,
-        rematch=fields() if again else None,
-        pending_rematch=_pending_rematch(viewing) if again else None,
+        rematch=_rematch_fields(pending_rematch) if again else None,
+        pending_rematch=pending_rematch,
         rematch_draws=again and game.rules.start(len(viewing.seats), game.options).may_draw,
         level=_next_level(viewing) if again else None,
         plan=plan_notice(game, state, viewer),
@@ -95,7 +96,7 @@ def action_section(viewing: Viewing) -> ActionSection:
 def _pending_rematch(viewing: Viewing) -> PendingRematch | None:
     """Return the rematch that one of the players has asked for, in words for the viewer."""
     player = viewing.viewer.player
-    table = pending_rematch(viewing.game, player) if player else None
+    table = rematches.pending_rematch(viewing.game, player) if player else None
     if player is None or table is None:
         return None
     if any(place.user_id == player.pk for place in table.invited):
@@ -104,6 +105,11 @@ def _pending_rematch(viewing: Viewing) -> PendingRematch | None:
     names = ", ".join(place.name for place in table.invited)
     says = gettext("A rematch was asked for. Waiting for %(names)s.") % {"names": names}
     return PendingRematch(table, says, asks=False)
+
+
+def _rematch_fields(pending: PendingRematch | None) -> dict[str, object]:
+    """Return the fields of the form; who was asked adds to the seals that their table has."""
+    return fields(pending.table if pending and pending.asks else None)
 
 
 def _next_level(viewing: Viewing) -> Level | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import datetime
@@ -10,6 +11,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game, Table
+from games.services.chance import seals
 from games.services.lobby import seating, tables
 from games.services.lobby.rematches import request_rematch
 from tests.games.gameplay.page.test_polling import tag_of
@@ -40,6 +42,28 @@ def test_the_page_of_the_finished_game_shows_who_would_like_a_rematch(
     begun = Game.objects.get(table=asked.table)
     assert set(order(begun)) == {"alice", "bob"}
     assert his.get(url).context["actions"].pending_rematch is None
+
+
+def test_who_accepts_a_rematch_sees_the_seal_of_its_table(
+    alice: User, bob: User, now: datetime
+) -> None:
+    game = finished([alice, bob], now)
+    press(signed_in(alice), game, "rematch")
+    (seal,) = seals.commitments(Table.objects.get())
+    his, url = signed_in(bob), game.get_absolute_url()
+    shown = his.get(url).content.decode()
+    assert seals_in(shown) == [seal]
+    assert 'name="contribution"' in shown
+    assert 'name="envelope"' not in shown
+    assert seals_in(signed_in(alice).get(url).content.decode()) == []
+    press(his, game, "rematch")
+    begun = Game.objects.get(table__isnull=False)
+    assert begun.events.get(number=0).payload["chance"]["commitment"] == seal
+
+
+def seals_in(page: str) -> list[str]:
+    """Return the seals that a page shows beside the contribution."""
+    return re.findall(r"data-commitment>(\w+)<", page)
 
 
 def test_a_rematch_is_declined_on_the_page_of_the_finished_game(
