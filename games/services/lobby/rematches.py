@@ -11,6 +11,7 @@ from django.db import transaction
 from accounts.models import User
 from games.log.commands import Refused
 from games.models import Game, Seat, Table, TablePlace
+from games.rules.kit.core import Options
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import lock
@@ -72,6 +73,13 @@ def pending_rematch(game: Game, user: User) -> Table | None:
     return _open_rematch(_rematch_terms(game, mine.number, len(seats)), seats, user)
 
 
+def rematch_options(game: Game) -> Options:
+    """Return the options of a rematch: those of the table, as the second game of a match has others
+    of its own.
+    """
+    return game.table.options if game.table else game.options
+
+
 def _replaced(others: Sequence[Sitter], level: str) -> list[str]:
     """Return the bot of another level instead of the only opponent. Raises Refused."""
     check_bot(level)
@@ -95,7 +103,7 @@ def _rematch_terms(game: Game, mine: int, seats: int) -> Terms:
     beginner = (1 - mine) % seats
     return Terms(
         game.ruleset,
-        game.table.options if game.table else game.options,
+        rematch_options(game),
         game.time_control,
         game.rated,
         beginner=beginner,

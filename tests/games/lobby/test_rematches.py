@@ -18,6 +18,7 @@ from games.services.gameplay.game_start import Sitter, start_game
 from games.services.lobby import tables
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.rematches import request_rematch
+from games.services.lobby.terms import Terms
 from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
@@ -148,6 +149,22 @@ def test_without_chance_there_is_nothing_to_verify_in_a_rematch(
     assert "data-contribution" not in page.content.decode()
     cards = signed_in(alice).get(finished([alice, bob], now).get_absolute_url())
     assert "data-contribution" in cards.content.decode()
+
+
+def test_a_rematch_of_the_second_game_of_a_match_draws_its_start_anew(
+    alice: User, bob: User, now: datetime
+) -> None:
+    terms = Terms("frege", {"setup": "random", "begins": "blue"}, match_length=2)
+    table = tables.open_table(alice, terms, at=now)
+    second = tables.accept(table.pk, bob, at=now)[1]
+    assert second.options["setup"] == "pasted"
+    apply_command(second.pk, Resign(), by=PlayerActor(alice), key="end", at=now)
+    page = signed_in(alice).get(second.get_absolute_url())
+    assert page.context["actions"].rematch_draws
+    assert "data-contribution" in page.content.decode()
+    again = request_rematch(second, alice, at=now)
+    assert isinstance(again, Table)
+    assert again.options["setup"] == "random"
 
 
 def test_a_bot_of_another_level_may_take_the_place_of_the_only_opponent(

@@ -83,7 +83,7 @@ def action_section(viewing: Viewing) -> ActionSection:
         leaving=_leaving(state) if playing else None,
         rematch=_rematch_fields(pending_rematch) if again else None,
         pending_rematch=pending_rematch,
-        rematch_draws=again and game.rules.start(len(viewing.seats), game.options).may_draw,
+        rematch_draws=again and _has_rematch_draws(viewing),
         level=_next_level(viewing) if again else None,
         plan=plan_notice(game, state, viewer),
         keys={form: str(uuid4()) for form in FORMS},
@@ -110,6 +110,11 @@ def _pending_rematch(viewing: Viewing) -> PendingRematch | None:
 def _rematch_fields(pending: PendingRematch | None) -> dict[str, object]:
     """Return the fields of the form; who was asked adds to the seals that their table has."""
     return fields(pending.table if pending and pending.asks else None)
+
+
+def _has_rematch_draws(viewing: Viewing) -> bool:
+    options = rematches.rematch_options(viewing.game)
+    return viewing.game.rules.start(len(viewing.seats), options).may_draw
 
 
 def _next_level(viewing: Viewing) -> Level | None:
