@@ -53,15 +53,22 @@ def hash_of(entry: Commitment) -> str:
 
 
 def first_fault(entries: Sequence[Commitment]) -> Commitment | None:
-    """Return the first entry that does not follow from the one before it; None where all do."""
-    for before, entry in zip([None, *entries], entries, strict=False):
-        follows = before is None or (entry.number, entry.prev_hash) == (
-            before.number + 1,
-            before.hash,
-        )
-        if not follows or entry.hash != hash_of(entry):
+    """Return the first entry that does not follow from the one before it; None where all do.
+
+    The first of them is compared with the stored one before it, if it does not begin the list.
+    """
+    expected = _place_of(entries[0]) if entries else None
+    for entry in entries:
+        if (entry.number, entry.prev_hash) != expected or entry.hash != hash_of(entry):
             return entry
+        expected = entry.number + 1, entry.hash
     return None
+
+
+def _place_of(entry: Commitment) -> tuple[int, str]:
+    """Return the number and the previous hash that an entry has to have."""
+    before = Commitment.objects.filter(number=entry.number - 1).first()
+    return (before.number + 1, before.hash) if before else (1, GENESIS)
 
 
 def days(most: int) -> Iterator[date]:

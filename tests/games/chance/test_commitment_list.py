@@ -72,6 +72,18 @@ def test_an_entry_that_was_changed_or_left_out_is_found() -> None:
     assert commitments.first_fault(shorter) == shorter[2]
 
 
+def test_the_first_entry_of_a_day_has_to_follow_from_the_day_before() -> None:
+    with time_machine.travel(datetime.now(UTC) - timedelta(days=1)):
+        commitments.append(["0" * 64])
+    commitments.append(["1" * 64])
+    assert Client().get(f"/fairness/{today()}/").context["fault"] is None
+    body = {"commitment": "2" * 64, "at": datetime.now(UTC)}
+    for number, before in ((3, listed()[0].hash), (5, listed()[1].hash), (1, listed()[1].hash)):
+        forged = Commitment(number=number, prev_hash=before, **body)
+        forged.hash = commitments.hash_of(forged)
+        assert commitments.first_fault([forged]) == forged
+
+
 def test_the_database_refuses_to_change_or_delete_an_entry() -> None:
     commitments.append(["0" * 64])
     for change in (
