@@ -14,8 +14,30 @@ class CommitmentQuerySet(models.QuerySet["Commitment"]):
 
     def of_day(self, day: date) -> CommitmentQuerySet:
         """Return the entries of a day in UTC, in their order."""
-        begins = datetime.combine(day, time.min, UTC)
-        return self.filter(at__gte=begins, at__lt=begins + timedelta(days=1)).order_by("number")
+        return self._between(day, day + timedelta(days=1))
+
+    def of_month(self, month: date) -> CommitmentQuerySet:
+        """Return the entries of the month of that day in UTC, in their order."""
+        first = month.replace(day=1)
+        return self._between(first, (first + timedelta(days=31)).replace(day=1))
+
+    def before(self, day: date) -> CommitmentQuerySet:
+        """Return the entries before a day in UTC, in their order."""
+        return self.filter(at__lt=_begin_of(day)).order_by("at", "number")
+
+    def after(self, day: date) -> CommitmentQuerySet:
+        """Return the entries after a day in UTC, in their order."""
+        return self.filter(at__gte=_begin_of(day + timedelta(days=1))).order_by("at", "number")
+
+    def _between(self, first: date, end: date) -> CommitmentQuerySet:
+        """Return the entries from the first day to the last one before `end`. No time goes back
+        in the list, so that the index on it gives their order.
+        """
+        return self.before(end).filter(at__gte=_begin_of(first))
+
+
+def _begin_of(day: date) -> datetime:
+    return datetime.combine(day, time.min, UTC)
 
 
 class Commitment(models.Model):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import UTC, date
 from hashlib import sha256
 
@@ -71,10 +72,34 @@ def _place_of(entry: Commitment) -> tuple[int, str]:
     return (before.number + 1, before.hash) if before else (1, GENESIS)
 
 
-def days(most: int) -> Iterator[date]:
-    """Yield the latest days that have entries, the last one first."""
-    instants = Commitment.objects.datetimes("at", "day", order="DESC", tzinfo=UTC)
-    yield from (instant.date() for instant in instants[:most])
+@dataclass(frozen=True)
+class Month:
+    """The days of a month that have entries, the last one first, and the nearest other months."""
+
+    first: date
+    days: list[date]
+    earlier: date | None
+    later: date | None
+
+
+def month_of(day: date | None) -> Month | None:
+    """Return the month of `day`, or the latest one that has entries; None where it has none."""
+    if day is None:
+        day = _day_of(Commitment.objects.order_by("at", "number").last())
+    if day is None:
+        return None
+    first = day.replace(day=1)
+    entries = Commitment.objects.of_month(first)
+    days = [at.date() for at in entries.datetimes("at", "day", order="DESC", tzinfo=UTC)]
+    if not days:
+        return None
+    earlier = _day_of(Commitment.objects.before(first).last())
+    later = _day_of(Commitment.objects.after(days[0]).first())
+    return Month(first, days, earlier, later)
+
+
+def _day_of(entry: Commitment | None) -> date | None:
+    return entry.at.astimezone(UTC).date() if entry else None
 
 
 def entry_of(commitment: str) -> Commitment | None:

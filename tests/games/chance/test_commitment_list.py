@@ -8,8 +8,9 @@ from json import dumps
 
 import pytest
 import time_machine
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.log.events import GENESIS
@@ -113,7 +114,7 @@ def test_a_table_that_is_not_opened_after_all_is_not_listed(alice: User) -> None
 
 def test_a_page_and_a_file_for_each_day(alice: User) -> None:
     empty = Client().get("/fairness/")
-    assert list(empty.context["days"]) == []
+    assert empty.context["month"] is None
     assert 'class="empty"' in empty.content.decode()
     commitments.append(["0" * 64, "1" * 64])
     page = Client().get("/fairness/")
@@ -143,12 +144,62 @@ def test_a_day_without_entries_and_what_is_no_day() -> None:
         assert Client().get(f"/fairness/{wrong}").status_code == 404
 
 
-def test_a_long_day_shows_its_latest_entries(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.views.chance.commitments.MAX_ENTRIES_SHOWN", 2)
+def test_a_long_day_has_pages_and_each_checks_what_it_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("games.views.chance.commitments.ENTRIES_PER_PAGE", 2)
     commitments.append(f"{number:064x}" for number in range(5))
-    shown = Client().get(f"/fairness/{today()}/")
-    assert [entry.number for entry in shown.context["entries"]] == [5, 4]
-    assert shown.context["hidden"] == 3
+    for page, numbers in ((1, [5, 4]), (2, [3, 2]), (3, [1])):
+        with CaptureQueriesContext(connection) as queries:
+            shown = Client().get(f"/fairness/{today()}/?page={page}")
+        read = [query["sql"] for query in queries if '."hash" FROM' in query["sql"]]
+        assert read
+        assert all("LIMIT" in sql for sql in read)
+        assert [entry.number for entry in shown.context["entries"]] == numbers
+        assert shown.context["fault"] is None
+
+
+def appended_on(day: datetime) -> None:
+    """Add an entry to the list on that day."""
+    with time_machine.travel(day):
+        commitments.append([sha256(str(day).encode()).hexdigest()])
+
+
+def test_the_list_shows_the_days_of_a_month_and_leads_to_the_others() -> None:
+    march, may = datetime(2026, 3, 31, 23, 59, tzinfo=UTC), datetime(2026, 5, 1, tzinfo=UTC)
+    for at in (march, may, may + timedelta(days=2), datetime(2026, 7, 1, tzinfo=UTC)):
+        appended_on(at)
+    latest = Client().get("/fairness/")
+    assert [day.isoformat() for day in latest.context["month"].days] == ["2026-07-01"]
+    assert 'href="?month=2026-05"' in latest.content.decode()
+    page = Client().get("/fairness/?month=2026-05")
+    assert [day.isoformat() for day in page.context["month"].days] == ["2026-05-03", "2026-05-01"]
+    shown = page.content.decode()
+    assert 'href="?month=2026-03"' in shown
+    assert 'href="?month=2026-07"' in shown
+    earliest = Client().get("/fairness/?month=2026-03").context["month"]
+    assert (earliest.earlier, earliest.later) == (None, may.date())
+    for wrong in ("2026-04", "2026-13", "9999-12", "0001-01", "", "%00", "2026-05-01"):
+        assert Client().get(f"/fairness/?month={wrong}").status_code == 404
+
+
+def test_a_file_is_not_sent_twice() -> None:
+    yesterday = datetime.now(UTC) - timedelta(days=1)
+    appended_on(yesterday)
+    appended_on(datetime.now(UTC))
+    for day, says in (
+        (today(), "no-cache"),
+        (f"{yesterday - timedelta(days=1):%Y-%m-%d}", "max-age"),
+    ):
+        first = Client().get(f"/fairness/{day}.json")
+        assert says in first["Cache-Control"]
+        again = Client().get(f"/fairness/{day}.json", headers={"If-None-Match": first["ETag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again["Cache-Control"] == first["Cache-Control"]
+    before = Client().get(f"/fairness/{today()}.json")["ETag"]
+    appended_on(datetime.now(UTC))
+    fresh = Client().get(f"/fairness/{today()}.json", headers={"If-None-Match": before})
+    assert (fresh.status_code, len(fresh.json()["entries"])) == (200, 2)
 
 
 def test_the_page_of_draws_leads_to_the_entry_of_its_game(alice: User) -> None:
