@@ -17,7 +17,7 @@ from uuid import UUID
 
 from django.core.signing import BadSignature, TimestampSigner
 from django.db import IntegrityError, transaction
-from django.utils.crypto import salted_hmac
+from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.log.chance import Chance
 from games.log.commands import Refused
@@ -72,11 +72,23 @@ def envelope() -> Envelope:
 
 def contribution(text: str = "") -> str:
     """Return what a person contributed, 32 hexadecimal digits; where it is anything else, what the
-    site contributes for them, which says so.
+    site contributes for them, which says so. What the site has made for a form stays what it is.
     """
     tidy = text.strip().lower()
-    given = fullmatch(rf"({BY_THE_SITE})?[0-9a-f]{{32}}", tidy)
-    return tidy if given else f"{BY_THE_SITE}{secrets.token_hex(16)}"
+    if fullmatch(r"[0-9a-f]{32}", tidy) or _is_by_the_site(tidy):
+        return tidy
+    return _by_the_site(secrets.token_hex(8))
+
+
+def _is_by_the_site(text: str) -> bool:
+    nonce = text.removeprefix(BY_THE_SITE)[:16]
+    return text.isascii() and constant_time_compare(text, _by_the_site(nonce))
+
+
+def _by_the_site(nonce: str) -> str:
+    """Return a contribution that only the site can make: its second half signs the first."""
+    signature = salted_hmac("games.fair.contribution", nonce, algorithm="sha256").hexdigest()
+    return f"{BY_THE_SITE}{nonce}{signature[:16]}"
 
 
 def seal_table(table: Table, given: ChanceInput) -> None:

@@ -108,6 +108,16 @@ def test_what_is_no_contribution_is_made_here(given: str) -> None:
     assert fair.contribution(made) == made
 
 
+def test_nobody_else_speaks_for_the_site() -> None:
+    made = fair.contribution()
+    changed = f"{made[:-1]}{'1' if made[-1] == '0' else '0'}"
+    for claimed in (f"{fair.BY_THE_SITE}{ALICE}", changed, f"{made}0", f"{made}|"):
+        kept = fair.contribution(claimed)
+        assert kept != claimed
+        assert kept.startswith(fair.BY_THE_SITE)
+        assert fair.contribution(kept) == kept
+
+
 def test_the_lot_is_drawn_from_the_seed_and_what_both_gave(table: Table) -> None:
     fair.seal_table(table, ChanceInput())
     seal = seals(table)[0]
