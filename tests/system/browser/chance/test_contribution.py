@@ -7,15 +7,23 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from django.utils import timezone
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
+from accounts.models import User
 from games.log.commands import Resign
+from games.log.time.control import per_move
 from games.models import Game
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
-from tests.games.conftest import NOW
+from games.services.lobby import tables
+from games.services.lobby.terms import Terms
+from tests.games.conftest import NOW, alice, bob
 from tests.support.fixtures.browser import Visitors
+from tests.system.browser.inspection import sign_in
+
+__all__ = ["alice", "bob"]
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -49,6 +57,31 @@ def test_the_browser_makes_its_own_contribution(
     )
     page.reload()
     expect(kept).to_have_class(re.compile("error"))
+
+
+def test_what_was_sent_twice_with_two_contributions_is_no_alarm(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    table = tables.open_table(alice, Terms("ludoku", {}, per_move(3)), at=timezone.now())
+    first = visitors()
+    sign_in(first, live_server.url, bob)
+    second = first.context.new_page()
+    for page in (first, second):
+        page.goto(live_server.url + table.get_absolute_url())
+    given = [page.input_value(FIELD) for page in (first, second)]
+    assert given[0] != given[1]
+    for page in (first, second):
+        page.locator("form:has([name=contribution]) button").click()
+        page.wait_for_load_state()
+    game = Game.objects.get(table=table)
+    second.goto(f"{live_server.url}/games/{game.pk}/draws/")
+    expect(second.locator("dl")).to_contain_text(given[0])
+    stored = second.evaluate(
+        "JSON.parse(localStorage.getItem('kept-seals')).map(([, value]) => value)"
+    )
+    assert set(given) == set(stored)
+    expect(second.locator("[data-kept-seal]")).to_be_visible()
+    expect(second.locator("[data-kept-seal]")).not_to_have_class(re.compile("error"))
 
 
 @pytest.mark.slow

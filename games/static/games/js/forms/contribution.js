@@ -1,5 +1,6 @@
 // What a player adds to the chance of a game is made here, not by the site that sealed the seed.
-// With the seal that was shown it is kept here as well, so that neither can be exchanged later.
+// With the seal that was shown it is kept here as well, so that neither can be exchanged later. A form
+// may be sent more than once, each time with another contribution: any of them is the player's own.
 const MAX_KEPT = 200;
 
 function contribute(root) {
@@ -22,8 +23,8 @@ function keep(form) {
   const given = form.querySelector("[name=contribution]")?.value;
   const seals = Array.from(form.querySelectorAll("[data-commitment]"), (seal) => seal.textContent.trim());
   if (!given || !seals.length) return;
-  const others = kept().filter(([seal]) => !seals.includes(seal));
   const mine = seals.map((seal) => [seal, given]);
+  const others = kept().filter(([seal, value]) => value !== given || !seals.includes(seal));
   try {
     localStorage.setItem("kept-seals", JSON.stringify([...mine, ...others].slice(0, MAX_KEPT)));
   } catch {
@@ -33,10 +34,10 @@ function keep(form) {
 
 function compare(root) {
   for (const notice of root.querySelectorAll("[data-kept-seal]")) {
-    const entry = kept().find(([seal]) => seal === notice.dataset.keptSeal);
-    if (!entry) continue;
-    const given = Array.from(document.querySelectorAll("[data-given]"), (code) => code.textContent.trim());
-    const same = given.includes(entry[1]);
+    const mine = kept().filter(([seal]) => seal === notice.dataset.keptSeal);
+    if (!mine.length) continue;
+    const given = new Set(Array.from(document.querySelectorAll("[data-given]"), (code) => code.textContent.trim()));
+    const same = mine.some(([, value]) => given.has(value));
     notice.hidden = false;
     notice.classList.toggle("error", !same);
     notice.querySelector(same ? "[data-same]" : "[data-other]").hidden = false;
