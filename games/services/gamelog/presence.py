@@ -81,6 +81,12 @@ def last_presence(user_id: int) -> datetime | None:
     return datetime.fromtimestamp(kept, UTC) if kept else None
 
 
+def present_among(user_ids: Iterable[int]) -> frozenset[int]:
+    """Return those who have asked for a page lately; the cache is asked once for any number."""
+    keys = {_presence_key(user_id): user_id for user_id in user_ids}
+    return frozenset(keys[key] for key in cache.get_many(keys)) if keys else frozenset()
+
+
 def mark_looked(game_id: UUID, user_id: int, board: int, at: datetime) -> None:
     """Record that `user_id` has this board in view: their open page has asked again."""
     cache.set(_key(game_id, user_id), (board, at.timestamp()), PRESENCE_LIFETIME.total_seconds())

@@ -17,7 +17,7 @@ from games.services.lobby import standing_challenges
 from games.services.lobby.table_visibility import listed
 from games.views.common.guests import fields
 from games.views.lobby.filters import LobbyFilter
-from games.views.lobby.table_rows import ChallengeRow, TableRow
+from games.views.lobby.table_rows import ChallengeRow, rows_of
 
 TABLES_PER_PAGE = 24
 
@@ -36,7 +36,7 @@ def lobby(request: SiteRequest) -> HttpResponse:
     context = {
         "filter": lobby_filter,
         "table_page": tables,
-        "table_rows": [TableRow(table, player) for table in tables],
+        "table_rows": rows_of(tables, player),
         "challenge_page": challenges,
         "challenge_rows": challenge_rows(challenges, player),
         "rulesets": RULESETS.values(),

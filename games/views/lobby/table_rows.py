@@ -1,5 +1,6 @@
 """Tables in lists, and who sits there, in words."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -8,7 +9,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.models import StandingChallenge, Table, TablePlace
 from games.rules.kit.board import Board
-from games.services.gamelog.presence import last_presence
+from games.services.gamelog.presence import present_among
 from games.services.lobby.standing_challenges import fingerprint_of
 from games.views.clock.clock_text import vacation_texts
 from games.views.common.sample_boards import sample_of
@@ -51,24 +52,18 @@ class TableSummary:
         return self.player is not None and self.table.host_id == self.player.pk
 
     @property
-    def is_host_away(self) -> bool:
-        """Whether a game at one sitting would wait for its host, who is not on the site just now.
-
-        Other tables do not tell.
-        """
-        control = self.table.time_control
-        if self.mine or control is None or not control.is_real_time:
-            return False
-        return last_presence(self.table.host_id) is None
-
-    @property
     def needs_account(self) -> bool:
         return self.table.rated and (self.player is None or self.player.is_guest)
 
 
 @dataclass(frozen=True)
 class TableRow(TableSummary):
-    """An open table, with what `player` has to do with it."""
+    """An open table, with what `player` has to do with it.
+
+    `is_host_away`: a game at one sitting would wait for its host, who is not on the site just now.
+    """
+
+    is_host_away: bool = False
 
     @property
     def place(self) -> TablePlace | None:
@@ -113,6 +108,25 @@ class TableRow(TableSummary):
     def free(self) -> bool:
         """Whether the player may sit down."""
         return self.is_open and not (self.mine or self.has_joined or self.needs_account)
+
+
+def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
+    """Return tables as rows of a page, with who of their hosts is on the site, asked once."""
+    listed = list(tables)
+    waiting = {table.pk for table in listed if _tells_presence(table, player)}
+    present = present_among({table.host_id for table in listed if table.pk in waiting})
+    return [
+        TableRow(table, player, table.pk in waiting and table.host_id not in present)
+        for table in listed
+    ]
+
+
+def _tells_presence(table: Table, player: User | None) -> bool:
+    """Whether `player` may read if the host is there: at one sitting, where the host shows it."""
+    control = table.time_control
+    if control is None or not control.is_real_time or table.host == player:
+        return False
+    return table.host.show_online
 
 
 @dataclass(frozen=True)

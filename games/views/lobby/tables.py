@@ -32,7 +32,7 @@ from games.views.common.addresses import sign_in_url
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
 from games.views.lobby import terms
-from games.views.lobby.table_rows import TableRow, seats
+from games.views.lobby.table_rows import TableRow, rows_of, seats
 from games.views.lobby.table_text import challenged_text, waiting_text
 
 
@@ -232,7 +232,7 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
 
 def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, object]:
     """Return the context of a table. The services decide again when a button is pressed."""
-    row = TableRow(table, request.player)
+    (row,) = rows_of([table], request.player)
     return {
         "table": table,
         "row": row,

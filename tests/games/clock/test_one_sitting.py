@@ -22,6 +22,7 @@ from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.tables import open_table
 from games.services.lobby.terms import Terms
 from games.views.clock.time_terms import arrival, of_time
+from games.views.lobby.table_rows import rows_of
 from tests.support.games.pages import act, signed_in, text
 from tests.support.games.standing_challenges import make_challenge
 
@@ -145,3 +146,32 @@ def test_the_lobby_says_that_the_host_of_such_a_table_is_away(alice: User, bob: 
     assert note not in text(browser.get("/lobby/"))
     assert accept in browser.get("/lobby/").content.decode()
     assert browser.get("/lobby/?pace=fast").content.decode().count(accept) == 0
+
+
+def test_nothing_tells_whether_a_host_is_there_who_shows_it_to_nobody(
+    alice: User, bob: User
+) -> None:
+    cache.clear()
+    User.objects.filter(pk=alice.pk).update(show_online=False)
+    table = open_table(alice, Terms("sogo", {}, TEN), at=timezone.now())
+    browser = signed_in(bob)
+    page = browser.get("/lobby/")
+    assert not page.context["table_rows"][0].is_host_away
+    assert f'action="/tables/{table.pk}/accept/"' in page.content.decode()
+    assert not browser.get(table.get_absolute_url()).context["row"].is_host_away
+
+
+def test_presence_is_asked_once_for_a_whole_page_of_tables(
+    alice: User, bob: User, carol: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cache.clear()
+    for host in (alice, bob):
+        open_table(host, Terms("sogo", {}, TEN), at=timezone.now())
+    mark_present(bob.pk, timezone.now())
+    tables = list(Table.objects.with_places())
+    asked: list[int] = []
+    get_many = cache.get_many
+    monkeypatch.setattr(cache, "get_many", lambda keys: asked.append(1) or get_many(keys))
+    rows = rows_of(tables, carol)
+    assert {row.table.host for row in rows if row.is_host_away} == {alice}
+    assert len(asked) == 1

@@ -25,7 +25,7 @@ from games.services.gameplay.game_lists import GameGroup, first_of_groups, in_gr
 from games.views.common import live_updates
 from games.views.gameplay.game_summary import GameSummary, summaries
 from games.views.gameplay.my_games.game_filter import GameFilter
-from games.views.lobby.table_rows import TableRow
+from games.views.lobby.table_rows import TableRow, rows_of
 
 GROUP_LIMITS: Mapping[str, int] = {
     GameGroup.ANSWER: 12,
@@ -189,4 +189,4 @@ def _absence(player: User, at: datetime) -> Absence | None:
 def _tables(player: User) -> list[TableRow]:
     """Return what I wait for, and who waits for me."""
     tables = Table.objects.open().with_player(player).with_places().order_by("-created_at")
-    return [TableRow(table, player) for table in tables]
+    return rows_of(tables, player)
