@@ -13,7 +13,10 @@ from games.rules.kit.core import Ruleset
 
 
 class StandingChallenge(models.Model):
-    """The terms of a game for two, of which `max_running` may run at the same time."""
+    """The terms of a game for two, of which `max_running` may run at the same time.
+
+    With the end of `last_day` they would end, if one was agreed.
+    """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
@@ -22,6 +25,7 @@ class StandingChallenge(models.Model):
     rated = models.BooleanField(default=False)
     max_running = models.PositiveSmallIntegerField(default=1)
     open = models.BooleanField(default=True)
+    last_day = models.DateField(null=True)
     created_at = models.DateTimeField()
 
     class Meta:

@@ -58,7 +58,7 @@ class Table(models.Model):
     table (None: the lot decides). `match_length` is the number of games: 1, or 2 for a match, the
     second in the reverse order. Full, it is set up anew `repeats_left` times. `challenge` is the
     standing challenge it came from. `state` changes once, away from open. `idempotency_key` tells a
-    form that is sent twice.
+    form that is sent twice. With the end of `last_day` the game would end, if one was agreed.
     """
 
     class State(models.TextChoices):
@@ -87,6 +87,7 @@ class Table(models.Model):
     challenge = models.ForeignKey(
         "games.StandingChallenge", models.SET_NULL, null=True, blank=True, related_name="tables"
     )
+    last_day = models.DateField(null=True)
     idempotency_key = models.UUIDField(null=True, editable=False)
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created_at = models.DateTimeField()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from django.db import transaction
 
@@ -89,9 +89,20 @@ def _checked(ruleset: str, sitters: Sequence[Sitter]) -> Ruleset:
 
 def check_end(rules: Ruleset, seats: int, options: Mapping[str, object], at: datetime) -> None:
     """Refuse a game whose agreed end would have passed before it begins. Raises Refused."""
-    end = rules.start(seats, options).agreed_end
-    if end and end.day and end.day < at.astimezone(UTC).date():
+    if has_end_passed(rules, seats, options, at):
         raise Refused(GameplayRefusal.AGREED_END_PASSED)
+
+
+def has_end_passed(rules: Ruleset, seats: int, options: Mapping[str, object], at: datetime) -> bool:
+    """Whether the last day that these options agree on is over."""
+    day = last_day(rules, seats, options)
+    return day is not None and day < at.astimezone(UTC).date()
+
+
+def last_day(rules: Ruleset, seats: int, options: Mapping[str, object]) -> date | None:
+    """Return the day with whose end a game with these options ends, if they agree on one."""
+    end = rules.start(seats, options).agreed_end
+    return end.day if end else None
 
 
 def _seat(game: Game, number: int, sitter: Sitter) -> Seat:

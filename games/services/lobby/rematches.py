@@ -15,7 +15,7 @@ from games.rules.kit.core import Options
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import lock
-from games.services.gameplay.game_start import Sitter
+from games.services.gameplay.game_start import Sitter, has_end_passed
 from games.services.lobby import seating, tables
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms, check_bot
@@ -71,6 +71,12 @@ def pending_rematch(game: Game, user: User) -> Table | None:
     if game.running or mine is None or not any(seat.user for seat in seats if seat != mine):
         return None
     return _open_rematch(_rematch_terms(game, mine.number, len(seats)), seats, user)
+
+
+def can_rematch(game: Game, seats: int, at: datetime) -> bool:
+    """Whether the terms of a finished game may still begin another: no agreed last day is over."""
+    options = rematch_options(game)
+    return not game.running and not has_end_passed(game.rules, seats, options, at)
 
 
 def rematch_options(game: Game) -> Options:

@@ -18,13 +18,22 @@ from games.services.effects.enqueue import notify
 from games.services.effects.live_updates import publish_to_players
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.state_cache import state_of
-from games.services.gameplay.game_start import Sitter, start_game
+from games.services.gameplay.game_start import Sitter, check_end, start_game
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import hash_of
 
-_TERMS = ("ruleset", "options", "time_control", "rated", "match_length", "seats", "beginner")
+_TERMS = (
+    "ruleset",
+    "options",
+    "time_control",
+    "rated",
+    "match_length",
+    "seats",
+    "beginner",
+    "last_day",
+)
 
 
 def seat(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> None:
@@ -165,7 +174,9 @@ def games_of(table: Table) -> list[Game]:
     return list(table.games.order_by("match_number"))
 
 
-def check_joinable(table: Table, user: User, kept: TablePlace | None, token: str) -> None:
+def check_joinable(
+    table: Table, user: User, kept: TablePlace | None, token: str, at: datetime
+) -> None:
     """Raise RulesError where `user` may not sit down, on the place `kept` for them or another."""
     if table.host_id == user.pk:
         raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
@@ -176,6 +187,7 @@ def check_joinable(table: Table, user: User, kept: TablePlace | None, token: str
     if table.rated and user.is_guest:
         raise Refused(LobbyRefusal.RATED_NEEDS_ACCOUNT)
     check_open(table)
+    check_end(table.rules, table.seats, table.options, at)
     if blocks.block_partners(user) & {place.user_id for place in table.taken}:
         raise Refused(LobbyRefusal.SEAT_DENIED)
 

@@ -15,10 +15,11 @@ from games.models import Absence, Game, StandingChallenge, Status, Table
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy, lock_player
+from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
 from games.services.lobby.refusals import LobbyRefusal
-from games.services.lobby.terms import NO_CONTRIBUTION, Terms, table_from
+from games.services.lobby.terms import NO_CONTRIBUTION, Terms, not_over, table_from
 
 MAX_CHALLENGES = 10
 
@@ -30,7 +31,9 @@ def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:
     them.
     """
     away = Absence.objects.now(at).filter(user=OuterRef("user"))
-    challenges = StandingChallenge.objects.filter(~Exists(away), open=True, user__is_active=True)
+    challenges = StandingChallenge.objects.filter(
+        ~Exists(away), not_over(at), open=True, user__is_active=True
+    )
     free = _ordered(challenges.annotate(running=_RUNNING).filter(running__lt=F("max_running")))
     return free.exclude(user__in=blocks.block_partners(viewer)) if viewer else free
 
@@ -67,7 +70,7 @@ def fingerprint_of(challenge: StandingChallenge) -> str:
 
 def create(user: User, terms: Terms, max_running: int, *, at: datetime) -> StandingChallenge:
     """Create a standing challenge. Raises RulesError."""
-    _check(user, terms, max_running)
+    _check(user, terms, max_running, at)
     with transaction.atomic():
         lock_player(user)
         if StandingChallenge.objects.filter(user=user).count() >= MAX_CHALLENGES:
@@ -77,9 +80,11 @@ def create(user: User, terms: Terms, max_running: int, *, at: datetime) -> Stand
         )
 
 
-def change(challenge_id: int, user: User, terms: Terms, max_running: int) -> StandingChallenge:
+def change(
+    challenge_id: int, user: User, terms: Terms, max_running: int, *, at: datetime
+) -> StandingChallenge:
     """Set other terms from now on; running games keep theirs. Raises RulesError."""
-    _check(user, terms, max_running)
+    _check(user, terms, max_running, at)
     with transaction.atomic():
         mine = _mine(challenge_id, user)
         for name, value in {**_columns(user, terms), "max_running": max_running}.items():
@@ -147,7 +152,7 @@ def _check_takeable(chosen: StandingChallenge, user: User, seen: str, at: dateti
         raise Refused(LobbyRefusal.CHALLENGE_GAME_RUNNING)
 
 
-def _check(user: User, terms: Terms, max_running: int) -> None:
+def _check(user: User, terms: Terms, max_running: int, at: datetime) -> None:
     if user.is_guest:
         raise NotPermitted(LobbyRefusal.CHALLENGE_NEEDS_ACCOUNT)
     if not 1 <= max_running <= quotas.MAX_OPEN_TABLES:
@@ -157,6 +162,7 @@ def _check(user: User, terms: Terms, max_running: int) -> None:
     if terms.time_control is not None and terms.time_control.is_real_time:
         raise Refused(LobbyRefusal.CHALLENGE_AT_ONE_SITTING)
     table = table_from(user, terms, ())
+    check_end(table.rules, table.seats, table.options, at)
     if table.rules.known_beforehand(table.options):
         raise Refused(LobbyRefusal.CHALLENGE_WITHOUT_SURPRISE)
 
@@ -168,6 +174,7 @@ def _columns(user: User, terms: Terms) -> dict[str, object]:
         "options": table.options,
         "time_control": table.time_control,
         "rated": table.rated,
+        "last_day": table.last_day,
     }
 
 

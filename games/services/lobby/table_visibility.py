@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db.models import F, Q, QuerySet
 
 from accounts.models import User
 from games.models import Table
 from games.services.lobby import blocks
+from games.services.lobby.terms import not_over
 
 
-def listed(player: User | None) -> QuerySet[Table]:
-    """Return tables for anyone, except from people between whom and the player is a block."""
-    return _but_for_blocks(Table.objects.in_lobby().with_places(), player)
+def listed(player: User | None, at: datetime) -> QuerySet[Table]:
+    """Return tables for anyone, but for those whose last day is over, and those of people between
+    whom and the player is a block.
+    """
+    return _but_for_blocks(Table.objects.in_lobby().filter(not_over(at)).with_places(), player)
 
 
 def was_listed(player: User | None) -> QuerySet[Table]:
@@ -20,9 +25,9 @@ def was_listed(player: User | None) -> QuerySet[Table]:
     return _but_for_blocks(closed.filter(private=False, token_hash=None), player)
 
 
-def visible(player: User | None) -> QuerySet[Table]:
+def visible(player: User | None, at: datetime) -> QuerySet[Table]:
     """Return tables in the lobby, and those where the player sits or is invited."""
-    anyone = Q(pk__in=listed(player))
+    anyone = Q(pk__in=listed(player, at))
     mine = Q(pk__in=Table.objects.with_player(player)) if player else Q()
     return Table.objects.with_places().filter(anyone | mine)
 

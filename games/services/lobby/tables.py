@@ -103,7 +103,7 @@ def accept(
         kept = table.place_of(user)
         if kept and kept.taken and kept.place > 0:
             return seating.games_of(table)
-        seating.check_joinable(table, user, kept, token)
+        seating.check_joinable(table, user, kept, token, at)
         quotas.check_quotas(user, at, is_rematch=is_rematch)
         others_wait = table.vacant > 1
         seating.take_place(table, user, kept, chance, at)

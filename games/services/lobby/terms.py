@@ -6,9 +6,11 @@ import json
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from hashlib import sha256
 from uuid import UUID, uuid5
 
+from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User
@@ -19,7 +21,7 @@ from games.models import Table
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 from games.services.chance.seals import ChanceInput
-from games.services.gameplay.game_start import Sitter
+from games.services.gameplay.game_start import Sitter, last_day
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby.refusals import LobbyRefusal
 
@@ -82,9 +84,15 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         public=not invited if terms.public is None else terms.public,
         match_length=terms.match_length,
         seats=seats,
+        last_day=last_day(rules, seats, options),
         beginner=terms.beginner,
         repeats_left=terms.repeats_left if people > 1 and not invited else 0,
     )
+
+
+def not_over(at: datetime) -> Q:
+    """Return the condition on tables and challenges that an agreed last day is still to end."""
+    return Q(last_day=None) | Q(last_day__gte=at.astimezone(UTC).date())
 
 
 def usual_seats(rules: Ruleset) -> int:

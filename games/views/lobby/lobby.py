@@ -26,9 +26,9 @@ TABLES_PER_PAGE = 24
 def lobby(request: SiteRequest) -> HttpResponse:
     """Show open tables and standing challenges in brief, the newest first."""
     lobby_filter, player = LobbyFilter.read(request.GET), request.player
-    tables = Paginator(lobby_filter.tables(listed(player)), TABLES_PER_PAGE).get_page(
-        request.GET.get("page")
-    )
+    tables = Paginator(
+        lobby_filter.tables(listed(player, request.received_at)), TABLES_PER_PAGE
+    ).get_page(request.GET.get("page"))
     available = standing_challenges.available(request.received_at, player)
     challenges = Paginator(lobby_filter.challenges(available), TABLES_PER_PAGE).get_page(
         request.GET.get("offers")

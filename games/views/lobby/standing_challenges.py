@@ -70,7 +70,11 @@ def challenge_change(request: PlayerRequest, pk: int) -> HttpResponse:
 
     def change(form: ChallengeForm) -> None:
         standing_challenges.change(
-            pk, request.player, form.terms(), form.cleaned_data["max_running"]
+            pk,
+            request.player,
+            form.terms(),
+            form.cleaned_data["max_running"],
+            at=request.received_at,
         )
 
     return _sent(request, ChallengeForm(mine.rules, request.POST), change, mine)

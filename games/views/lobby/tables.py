@@ -60,7 +60,7 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
 @require_safe
 def table(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show every condition before anybody agrees. Invitations of others are not found."""
-    table = visible(request.player).filter(pk=pk).first()
+    table = visible(request.player, request.received_at).filter(pk=pk).first()
     if table is None:
         return _gone(request, pk)
     return _page(request, table)

@@ -16,7 +16,7 @@ from games.services.lobby.table_visibility import listed
 @player_required
 def first_steps(request: PlayerRequest) -> HttpResponse:
     """Show what to do first. It says how many wait in the lobby just now."""
-    others = listed(request.player).exclude(host=request.player).count()
+    others = listed(request.player, request.received_at).exclude(host=request.player).count()
     offers = standing_challenges.available(request.received_at, request.player).count()
     context = {
         "waiting": others + offers,

@@ -121,11 +121,12 @@ def test_a_vacation_that_is_over_or_to_come_hides_nothing(alice: User, bob: User
 def test_nobody_takes_what_they_have_not_read(alice: User, bob: User) -> None:
     challenge = make_challenge(alice)
     read = standing_challenges.fingerprint_of(challenge)
-    standing_challenges.change(challenge.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 2)
+    terms = Terms("sogo", {"size": 5}, per_move(1))
+    standing_challenges.change(challenge.pk, alice, terms, 2, at=timezone.now())
     with pytest.raises(Refused, match="^challenge-changed$"):
         take_challenge(challenge, bob, seen=read)
     assert take_challenge(challenge, bob).time_control == per_move(1)
-    standing_challenges.change(challenge.pk, alice, Terms("sogo", {"size": 5}, per_move(1)), 5)
+    standing_challenges.change(challenge.pk, alice, terms, 5, at=timezone.now())
     challenge.refresh_from_db()
     assert challenge.max_running == 5
 
@@ -188,7 +189,7 @@ def test_only_whose_it_is_may_touch_it(alice: User, bob: User) -> None:
     for touch in (
         lambda: standing_challenges.switch(challenge.pk, bob, on=False),
         lambda: standing_challenges.delete(challenge.pk, bob),
-        lambda: standing_challenges.change(challenge.pk, bob, SOGO, 1),
+        lambda: standing_challenges.change(challenge.pk, bob, SOGO, 1, at=timezone.now()),
     ):
         with pytest.raises(NotPermitted):
             touch()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext
 
 from games.bots import Level, neighbour
@@ -47,9 +48,10 @@ class ActionSection:
 
     `pending` waits for an answer, `declined` was turned down; `keys` are by form.
     `takeback_instead`: an undo was refused, but consent may be asked for. `leaving` is None for
-    those who cannot, `rematch` (fields of a form) where the game goes on; `pending_rematch` was
-    asked for already; `rematch_draws` says whether chance decides anything in it, as its seats are
-    fixed. `level` is a bot to play next, stronger after a victory and weaker after a defeat.
+    those who cannot. `over`: the viewer has played this game to its end. `rematch` (fields of a
+    form) is None where its terms can begin no other; `pending_rematch` was asked for already;
+    `rematch_draws` says whether chance decides anything in it, as its seats are fixed. `level` is
+    a bot to play next, stronger after a victory and weaker after a defeat.
     """
 
     pending: PendingProposal | None
@@ -57,6 +59,7 @@ class ActionSection:
     possible: PossibleProposals
     takeback_instead: bool
     leaving: LeavingWords | None
+    over: bool
     rematch: dict[str, object] | None
     pending_rematch: PendingRematch | None
     rematch_draws: bool
@@ -72,7 +75,8 @@ def action_section(viewing: Viewing) -> ActionSection:
     """Return what the seat of the viewer, or an onlooker, may do."""
     game, state, viewer = viewing.game, viewing.state, viewing.viewer
     playing = viewer.live and game.running and viewer.seat in state.active
-    again = viewer.live and not game.running and viewing.own is not None
+    over = viewer.live and not game.running and viewing.own is not None
+    again = over and rematches.can_rematch(game, len(viewing.seats), timezone.now())
     pending_rematch = _pending_rematch(viewing) if again else None
     possible = proposals.possible_proposals(game, state, viewer)
     return ActionSection(
@@ -81,6 +85,7 @@ def action_section(viewing: Viewing) -> ActionSection:
         possible=possible,
         takeback_instead=viewing.typed.undo and possible.takeback,
         leaving=_leaving(state) if playing else None,
+        over=over,
         rematch=_rematch_fields(pending_rematch) if again else None,
         pending_rematch=pending_rematch,
         rematch_draws=again and _has_rematch_draws(viewing),
