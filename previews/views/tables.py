@@ -26,7 +26,7 @@ from previews.views.link_preview import LinkPreview, Poster, current_language
 @require_safe
 def table_picture(request: SiteRequest, language: str, pk: UUID) -> HttpResponse:
     """Draw the board of a table that hangs in the lobby for everybody."""
-    table = get_object_or_404(visible(None), pk=pk)
+    table = get_object_or_404(visible(None, request.received_at), pk=pk)
     return _picture(request, language, table)
 
 

@@ -83,7 +83,8 @@ def rematch_options(game: Game) -> Options:
     """Return the options of a rematch: those of the table, as the second game of a match has others
     of its own.
     """
-    return game.table.options if game.table else game.options
+    agreed: Options = game.table.options if game.table else game.options
+    return agreed
 
 
 def _replaced(others: Sequence[Sitter], level: str) -> list[str]:
