@@ -86,7 +86,7 @@ OPTIONS: tuple[Option, ...] = (
             Choice("chosen", N_("everybody chooses a colour")),
         ),
         "dealt",
-        help=N_("You choose before your first hourglass, from the colours that are left."),
+        help=N_("You choose once, before your first hourglass, from the colours that are left."),
     ),
     Option(
         "referee",

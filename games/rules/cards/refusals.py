@@ -62,6 +62,6 @@ class CardsRefusal(Refusal):
     SAID_ALREADY = "said-already", N_("You have said already whether you are the oldest.")
     BEGINNER_SETTLED = "beginner-settled", N_("It is settled who begins this game.")
     PENS_DEALT = "pens-dealt", N_("The colours go by the seats in this game.")
-    PEN_SETTLED = "pen-settled", N_("You have begun in your colour, so it stays.")
+    PEN_SETTLED = "pen-settled", N_("You have chosen your colour or begun in it, so it stays.")
     PEN_TAKEN = "pen-taken", N_("That colour is not free.")
     NO_LIMIT_TO_GIVE_UP = "no-limit-to-give-up", N_("There is no time limit to give up.")

@@ -137,11 +137,12 @@ class Sheet(Position, ABC):
         return self.pens[seat] if self.pens else seat
 
     def repainted(self, seat: Seat, pen: int) -> Self:
-        """Return the sheet with a pen taken, for which its holder gets the other one in return."""
+        """Return the sheet with a pen taken for good; its holder gets the other one in return."""
         own = self.colour_of(seat)
         changed = {own: pen, pen: own}
         pens = (self.colour_of(other) for other in range(self.form.seats))
-        return replace(self, pens=tuple(changed.get(held, held) for held in pens))
+        painted = tuple(changed.get(held, held) for held in pens)
+        return replace(self, pens=painted, settled=self.settled | {seat})
 
     def has_free(self, pen: int) -> bool:
         """Whether the seat at its turn may take a pen, which it and all settled seats have not."""

@@ -39,8 +39,22 @@ def test_the_first_may_take_any_pen_of_the_box(seats: int) -> None:
 def test_a_free_pen_is_taken_and_the_old_one_goes_back() -> None:
     after = _table("pen:gold")
     assert _colours(after) == ["gold", "blue", "green"]
-    assert _offered(after) == ["red", "blue", "green"]
     assert (after.turn, after.running, after.fruitless) == (0, False, 0)
+    assert _offered(played(after, "pass")) == ["red", "green"]
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_a_pen_is_chosen_once(seats: int) -> None:
+    after = _table("pen:gold", seats=seats)
+    assert _offered(after) == []
+    assert _refused(after, "red", 0) == "pen-settled"
+    assert _offered(_table("pen:gold pass pass pass")) == []
+
+
+def test_a_pen_that_was_chosen_stays_before_the_first_glass() -> None:
+    after = _table("pen:blue pass")
+    assert _refused(after, "blue", 1) == "pen-taken"
+    assert _colours(played(after, "pen:gold")) == ["blue", "gold", "green"]
 
 
 def test_who_had_it_by_seat_alone_gets_the_other_and_may_still_choose() -> None:
