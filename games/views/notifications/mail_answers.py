@@ -109,7 +109,7 @@ def _is_answered(link: MailMoveLink, answer: AnswerToken) -> bool:
 def _answered(request: SiteRequest, link: MailMoveLink, answer: AnswerToken) -> HttpResponse:
     title = _("You have accepted.") if answer.accept else _("You have declined.")
     ways = (Link(link.game.get_absolute_url(), _("Open the game"), "primary"), home())
-    text = _("%(names)s will hear of it.") % {
+    text = _("The page of the game shows %(names)s your answer.") % {
         "names": game_text.opponents(link.seats, link.user.pk)
     }
     page = MessagePage(title, (text,), ways, role="status", frame=FRAME)

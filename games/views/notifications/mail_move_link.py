@@ -82,9 +82,7 @@ def token_of(token: str, read: Callable[[str], Token]) -> Token:
         )
         raise ClosedLink(404, _("This link is not whole"), why) from None
     except move_tokens.ExpiredToken as late:
-        why = _(
-            "Links in mails are valid for %(days)s days. Open the game and make your move there."
-        )
+        why = _("Links in mails are valid for %(days)s days. Open the game and go on there.")
         why %= {"days": move_tokens.TOKEN_LIFETIME.days}
         game = Game.objects.filter(pk=late.game).first()
         raise ClosedLink(410, _("This link is too old"), why, game) from None
@@ -203,7 +201,7 @@ def muted(link: MailMoveLink, at: datetime) -> Explanation:
         return None
     why = _(
         "You have switched the mails of this game off, and with them their links. Open the game "
-        "and make your move there."
+        "and go on there."
     )
     return _("The links of this game are off"), why
 

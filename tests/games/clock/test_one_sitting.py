@@ -21,6 +21,8 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.tables import open_table
 from games.services.lobby.terms import Terms
+from games.services.notifications.body import game_body
+from games.services.notifications.body.context import context_of
 from games.views.clock.time_terms import arrival, of_time
 from games.views.lobby.table_rows import rows_of
 from tests.support.games.pages import act, signed_in, text
@@ -175,3 +177,15 @@ def test_presence_is_asked_once_for_a_whole_page_of_tables(
     rows = rows_of(tables, carol)
     assert {row.table.host for row in rows if row.is_host_away} == {alice}
     assert len(asked) == 1
+
+
+@pytest.mark.words
+@pytest.mark.parametrize(("seats", "says"), [(2, "ends the game"), (3, "is passed over")])
+def test_the_mail_of_the_beginning_says_what_becomes_of_a_first_move_too_late(
+    alice: User, bob: User, carol: User, seats: int, says: str
+) -> None:
+    people, at = [alice, bob, carol][:seats], timezone.now()
+    ruleset = "sogo" if seats == 2 else "cards"
+    game = start_game(ruleset, people, options={}, at=at, time_control=TEN)
+    body = game_body.started(context_of(Outbox(kind=JobKind.STARTED), game, alice, at))
+    assert f"a first move that does not come in time {says}." in body.sentences[0]

@@ -144,3 +144,12 @@ def test_as_many_queries_for_one_as_for_many(alice: User, bob: User, client: Cli
     for _ in range(5):
         make_challenge(alice)
     assert [asked(page) for page in ("/lobby/", "/players/alice/")] == before
+
+
+@pytest.mark.words
+def test_the_page_does_not_say_that_somebody_is_away_who_may_be_there(
+    alice: User, bob: User
+) -> None:
+    signed_in(alice).get("/lobby/")
+    page = text(signed_in(bob).get(f"/challenges/{make_challenge(alice).pk}/"))
+    assert "alice takes no part in this: the site contributes in their place" in page

@@ -11,9 +11,10 @@ from django.utils.translation import gettext
 
 from games.extensions.message_body import MessageBody
 from games.log.disputes.holds import MAX_HOLD
-from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT
+from games.log.state import IDLE_WARNING_LEAD, UNTIMED_IDLE_LIMIT, State
 from games.log.time.deadline import PauseReason
 from games.log.turns.last_turn import last_mover
+from games.log.turns.timeouts import is_lost_at_once
 from games.models import Dispute
 from games.models.gameplay.seat_names import names_of
 from games.services.chat.notifications import message_of
@@ -38,13 +39,9 @@ def turn(scene: GameContext) -> MessageBody:
 def started(scene: GameContext) -> MessageBody:
     """Tell of a game that has begun: in which somebody else moves first, or at one sitting."""
     if scene.state.clock.is_real_time:
-        sentence = gettext(
-            "Your game against %(names)s begins now, at one sitting. Come to the table: a first"
-            " move that does not come in time ends the game."
-        )
         return scene.content(
             gettext("the game begins now"),
-            sentence % {"names": scene.others},
+            _come_now(scene.state) % {"names": scene.others},
             game_text.terms_text(scene.game),
         )
     sentence = gettext("Your game against %(names)s has begun. They have the first move.")
@@ -52,6 +49,19 @@ def started(scene: GameContext) -> MessageBody:
         gettext("the game begins"),
         sentence % {"names": scene.others},
         game_text.terms_text(scene.game),
+    )
+
+
+def _come_now(state: State) -> str:
+    """Return the call to the table, with what becomes of a first move that does not come."""
+    if all(is_lost_at_once(state, seat) for seat in state.to_move):
+        return gettext(
+            "Your game against %(names)s begins now, at one sitting. Come to the table: a first"
+            " move that does not come in time ends the game."
+        )
+    return gettext(
+        "Your game against %(names)s begins now, at one sitting. Come to the table: a first"
+        " move that does not come in time is passed over."
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from urllib.parse import urlsplit
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from accounts.models import User
@@ -128,3 +130,23 @@ def test_a_takeback_names_what_would_go_and_how_long_it_can_be_answered(
     body = proposed(context_of(row, live_game, bob, timezone.now()))
     assert {words.sentence, *words.more} < set(body.sentences)
     assert len(body.sentences) == 3
+
+
+@pytest.mark.words
+def test_nothing_is_promised_that_no_mail_tells(asked: Game, bob: User) -> None:
+    decline = links(asked, bob)[1]
+    told = Outbox.objects.count()
+    answered = text(scanner().get(press(decline)["Location"]))
+    assert Outbox.objects.count() == told
+    assert "The page of the game shows alice your answer." in answered
+
+
+@pytest.mark.words
+def test_a_closed_link_of_an_answer_speaks_of_no_move(asked: Game, bob: User) -> None:
+    with time_machine.travel(timezone.now() - timedelta(days=31)):
+        (expired, _decline) = links(asked, bob)
+    accept = links(asked, bob)[0]
+    asked.seats.filter(user=bob).update(muted=True)
+    for link, status in ((expired, 410), (accept, 409)):
+        closed = scanner().get(link)
+        assert (closed.status_code, "your move" in text(closed)) == (status, False)
