@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.web.requests import SiteRequest
 from games.extensions.page_heads import ShownTable
 from games.models import Table
-from games.rules.kit.diagram import brief_text
+from games.rules.kit.texts.diagram import brief_text
 from games.services.lobby.table_visibility import visible
 from games.services.lobby.terms import hash_of
 from games.views.common.sample_boards import start_board

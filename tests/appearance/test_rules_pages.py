@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.rules import RULESETS
-from games.rules.kit.diagram import fences, rules_text
+from games.rules.kit.texts.diagram import fences, rules_text
 from games.views.common.sample_boards import may_analyse
 from games.views.site.rules_pages import page
 from tests.appearance.markup import Markup

@@ -6,7 +6,7 @@ from random import Random
 from games.rules import RULESETS
 from games.rules.kit.board import Board
 from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset, settle
-from games.rules.kit.diagram import diagram, fences, rules_text
+from games.rules.kit.texts.diagram import diagram, fences, rules_text
 
 SAMPLE_PLIES = 15
 MAX_SAMPLES = 500

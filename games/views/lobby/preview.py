@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from games.models import Table
 from games.rules.kit.board import Board
-from games.rules.kit.diagram import brief_text
+from games.rules.kit.texts.diagram import brief_text
 from games.views.common.sample_boards import may_analyse, start_board
 
 

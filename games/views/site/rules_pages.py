@@ -20,7 +20,7 @@ from games.extensions.guides import guides_of, parts_about
 from games.rules import RULESETS
 from games.rules.kit.board import Board
 from games.rules.kit.core import Ruleset
-from games.rules.kit.diagram import diagram, rules_text
+from games.rules.kit.texts.diagram import diagram, rules_text
 from games.views.common.sample_boards import may_analyse
 
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -13,7 +13,7 @@ PLAY = """
 from random import Random
 from games.rules import RULESETS
 from games.rules.kit.core import replay, settle
-from games.rules.kit.diagram import diagram, fences, rules_text
+from games.rules.kit.texts.diagram import diagram, fences, rules_text
 
 ruleset = RULESETS["sixth"]
 rng = Random(1)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.kit.core import BadNotation, BadOption
-from games.rules.kit.diagram import brief_text, diagram, fences, rules_text
+from games.rules.kit.texts.diagram import brief_text, diagram, fences, rules_text
 from games.rules.sogo import RULESET as SOGO
 from games.rules.sogo.tactics import threats
 from tests.rules.contract.cases import GAMES

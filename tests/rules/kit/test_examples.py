@@ -4,7 +4,7 @@ import doctest
 import inspect
 from collections.abc import Iterator
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from random import Random
 from types import ModuleType
 
@@ -16,11 +16,11 @@ from tests.support.servers.processes import ROOT
 
 KIT = [
     "games.coded_text",
-    *(f"games.rules.kit.{module.name}" for module in iter_modules(kit.__path__)),
+    *(module.name for module in walk_packages(kit.__path__, "games.rules.kit.")),
 ]
 OPTIONS = doctest.IGNORE_EXCEPTION_DETAIL
 FACES = ["games.rules", *(f"games.rules.{game}" for game in GAMES)]
-GIVEN = {**RULESETS, "replay": replay, "settle": settle, "Random": Random}
+GIVEN = {**RULESETS, "RULESETS": RULESETS, "replay": replay, "settle": settle, "Random": Random}
 """The names that the examples of the kit do without importing; its first docstring says so."""
 
 

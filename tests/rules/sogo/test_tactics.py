@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULESETS
-from games.rules.kit.diagram import diagram, fences, rules_text
+from games.rules.kit.texts.diagram import diagram, fences, rules_text
 from games.rules.sogo.lines import rod_names
 from games.rules.sogo.moves import Drop
 from games.rules.sogo.notation import HEX, spell_places

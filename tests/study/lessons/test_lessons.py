@@ -10,7 +10,7 @@ from django.utils import translation
 
 from games.rules import RULESETS
 from games.rules.kit.core import IllegalMove, Position
-from games.rules.kit.diagram import rules_text
+from games.rules.kit.texts.diagram import rules_text
 from games.templatetags.formatting import words
 from study.lessons import LESSONS
 from study.lessons.kit.judging import attempt, judged, learner_of, position_of

@@ -12,7 +12,7 @@ from accounts.models import User
 from games.log.time.control import PRESETS, per_move
 from games.models import Game, Table
 from games.rules import RULESETS
-from games.rules.kit.diagram import brief_text
+from games.rules.kit.texts.diagram import brief_text
 from games.services.lobby import standing_challenges
 from games.services.lobby.tables import Terms, open_by_link, open_table
 from games.views.common.sample_boards import may_analyse

@@ -1,0 +1,1 @@
+"""Texts about games: diagrams in rules pages."""
