@@ -1,1 +1,1 @@
-"""Texts about games: diagrams in rules pages."""
+"""Texts about games: diagrams in rules pages, and records of whole games."""
