@@ -103,6 +103,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("fairness/<str:day>/", commitments.commitment_day, name="commitments_of_day"),
     path("games/<uuid:pk>/draws/", draws.game_draws, name="game_draws"),
     path("games/<uuid:pk>/game.json", draws.game_export, name="game_export"),
+    path("games/<uuid:pk>/game.txt", draws.game_record, name="game_record"),
     path("games/<uuid:pk>/dispute/", filing.dispute_file, name="game_dispute"),
     path("games/chat/", unread.next_chat, name="next_chat"),
     path("games/<uuid:pk>/chat/", chat.game_chat, name="game_chat"),

@@ -1,4 +1,4 @@
-"""The chance of a game: what was sealed, what was drawn, and the file with which to check it."""
+"""The chance of a game, with the file to check it, and the game as a text to keep."""
 
 from uuid import UUID
 
@@ -13,9 +13,11 @@ from games.log.chance import Chance
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.models.gameplay.seat_names import names_of
+from games.rules.kit.texts.record_writer import write_record
 from games.services.chance.commitments import entry_of
 from games.services.chance.draw_verification import Draw, reveal
 from games.services.chance.game_export import export_game
+from games.services.chance.game_record import record_of
 from games.services.chance.seals import BY_THE_SITE
 from games.views.common.seen_boards import record_shown_board
 
@@ -45,6 +47,18 @@ def game_export(request: SiteRequest, pk: UUID) -> HttpResponse:
     record_shown_board(request, game, game.ply)
     response = JsonResponse(export_game(game), json_dumps_params={"indent": 1})
     response["Content-Disposition"] = f'attachment; filename="fernzug-{str(pk)[:8]}.json"'
+    return response
+
+
+@require_safe
+def game_record(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Serve the game as a text to keep, as far as the reader may know it."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    record_shown_board(request, game, game.ply)
+    mine = game.seat_of(request.player)
+    text = write_record(record_of(game, mine.number if mine else None))
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="fernzug-{str(pk)[:8]}.txt"'
     return response
 
 

@@ -69,6 +69,7 @@ def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: U
         "conditional-moves/",
         "dispute/",
         "game.json",
+        "game.txt",
         "/games/",
         "/",
         "/me/export/",

@@ -123,7 +123,9 @@ def test_a_hidden_rule_is_left_out() -> None:
 
 def test_a_text_may_hold_several_games() -> None:
     text = write_record(GameRecord(SOGO, 2, SOGO.clean({}), (RecordedMove(0, SOGO.parse("B2")),)))
-    assert len(read_records(text * 3, RULESETS)) == 3
+    empty = write_record(GameRecord(SOGO, 2, SOGO.clean({})))
+    found = read_records(text + empty + empty + text, RULESETS)
+    assert [len(record.moves) for record in found] == [1, 0, 0, 1]
 
 
 PAPER = (ROOT / "docs/game-format.md").read_text(encoding="utf-8")

@@ -61,7 +61,15 @@ METHODS = sorted(
     for name, _ in inspect.getmembers(LossTolerantCache, inspect.isfunction)
     if not name.startswith("_") and name not in ASKS_NOBODY
 )
-PAGES = ["game", "game_conditional_moves", "game_export", "game_dispute", "game_draws", "game_chat"]
+PAGES = [
+    "game",
+    "game_conditional_moves",
+    "game_export",
+    "game_record",
+    "game_dispute",
+    "game_draws",
+    "game_chat",
+]
 
 
 def ask(name: str) -> Any:

@@ -56,7 +56,7 @@ def read_records(
         headers, moves = games[-1]
         if sign.kind != "header":
             moves.append(sign)
-        elif moves:
+        elif moves or (headers and sign.name == "Format"):
             games.append(([sign], []))
         else:
             headers.append(sign)

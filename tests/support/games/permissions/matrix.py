@@ -66,6 +66,7 @@ commitments_of_day      GET   200 200 200 200 200 200 200
 commitments_file        GET   200 200 200 200 200 200 200
 game_draws              GET   200 200 200 200 200 200 200
 game_export             GET   200 200 200 200 200 200 200
+game_record             GET   200 200 200 200 200 200 200
 game_dispute            GET   302 403 200 200 403 403 403
 game_dispute            POST  403 403 303 303 403 403 403
 game_dispute_withdraw        POST  403 403 403 303 403 403 409
