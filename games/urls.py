@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.urls import URLPattern, URLResolver, path
 
-from games.views.analysis import analysis_board, notes, pencil_marks
+from games.views.analysis import analysis_board, notes, pencil_marks, record_page
 from games.views.chance import commitments, draws
 from games.views.chat import chat, moderation, unread
 from games.views.clock import deadline, vacations
@@ -170,6 +170,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/claim/", guest_claim.claim, name="claim"),
     path("rules/", rules_pages.rules_index, name="rules_index"),
     path("rules/<slug:ruleset>/", rules_pages.rules, name="rules"),
+    path("analysis/record/", record_page.analysis_record, name="analysis_record"),
     path("analysis/<slug:ruleset>/", analysis_board.analysis, name="analysis"),
 ]
 

@@ -191,6 +191,8 @@ class AnalysisLine:
 def _read(ruleset: Ruleset, query: AnalysisQuery) -> Position:
     if len(query.start) > MAX_TEXT_LENGTH:
         raise BadNotation(AnalysisRefusal.TEXT_TOO_LONG)
+    if query.start.lstrip().startswith("["):
+        raise BadNotation(AnalysisRefusal.HAS_HEADERS)
     return ruleset.read(query.start, query.options, notation=query.read)
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from games.rules.kit.core import N_, Option, OptionValue
 from games.rules.kit.notation import Notation
 from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.game_record import GameRecord, RecordedMove
+from games.rules.kit.texts.record_writer import write_record
 from games.views.analysis.line import AnalysisLine
 
 
@@ -41,7 +43,21 @@ def texts(analysis_line: AnalysisLine) -> list[CopyableText]:
         text = CopyableText(notation.label, _position(analysis_line, notation.key), line)
         if all(text.position != other.position for other in found):
             found.append(text)
+    if not analysis_line.given and (record := _record(analysis_line)):
+        found.append(CopyableText(N_("The game with its rules"), record, ""))
     return found
+
+
+def _record(analysis_line: AnalysisLine) -> str:
+    """Return the line as the record of a game; empty where its first position has no text."""
+    ruleset, query = analysis_line.ruleset, analysis_line.query
+    first, *_after = analysis_line.positions
+    start = " ".join(ruleset.write(first).split()) if query.start else ""
+    if query.start and not start:
+        return ""
+    movers = analysis_line.movers(len(analysis_line.moves))
+    moves = tuple(map(RecordedMove, movers, analysis_line.moves))
+    return write_record(GameRecord(ruleset, ruleset.seats[0], query.options, moves, start))
 
 
 def _position(analysis_line: AnalysisLine, notation: str) -> str:

@@ -9,6 +9,10 @@ class AnalysisRefusal(Refusal):
     """Why the analysis board refuses a text or a move."""
 
     TEXT_TOO_LONG = "text-too-long", N_("That text is too long for a position or a game.")
+    HAS_HEADERS = (
+        "has-headers",
+        N_("That is a whole game with headers: take “Read a game from its text”."),
+    )
     CHANCE_NOT_CHOOSABLE = (
         "chance-not-choosable",
         N_("Nobody can choose here what chance lays face down."),

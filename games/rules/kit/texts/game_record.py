@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset, Seat
 
 FORMAT = "fernzug-record-1"
-MAX_RECORD_LENGTH = 100_000
+MAX_RECORD_LENGTH = 50_000
 MAX_RECORDED_MOVES = 5_000
 MAX_VARIATION_DEPTH = 8
 

@@ -57,7 +57,4 @@ class RecordRefusal(Refusal):
         "recorded-move-wrong",
         N_("“%(move)s”, in turn %(turn)s, does not fit. %(reason)s"),
     )
-    MOVES_HIDDEN = (
-        "moves-hidden",
-        N_("The text leaves out what was secret when it was written. Take it after the game."),
-    )
+    FILE_NOT_TEXT = "file-not-text", N_("That file is no text in UTF-8.")

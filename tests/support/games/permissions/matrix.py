@@ -141,6 +141,8 @@ claim                   POST  403 403 302 302 302 302 302
 rules_index             GET   200 200 200 200 200 200 200
 rules                   GET   200 200 200 200 200 200 200
 analysis                GET   200 200 200 200 200 200 200
+analysis_record         GET   200 200 200 200 200 200 200
+analysis_record         POST  200 200 200 200 200 200 200
 game_analysis           GET   200 200 200 200 200 200 200
 lessons                 GET   200 200 200 200 200 200 200
 lesson                  GET   302 302 302 302 302 302 302

@@ -98,6 +98,7 @@ class Scene:
             "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},
+            "analysis_record": {"text": '[Game "sogo"] 1. B2'},
             "game_resign": {"sure": "yes"},
             "game_propose": {"what": "end"},
             "game_respond": {"answer": "accept"},
