@@ -8,8 +8,8 @@ from games.rules.frege.position import FregePosition
 from games.rules.frege.refusals import FregeRefusal
 from games.rules.frege.starts import cells_from, letters_of
 from games.rules.frege.validity import check_board, tidied
-from games.rules.kit.core import CHANCE, BadNotation, IllegalMove, MalformedMove, Seat
-from games.rules.kit.notation import normalized
+from games.rules.kit.core import CHANCE, BadNotation, IllegalMove, MalformedMove, Move, Seat
+from games.rules.kit.notation import normalized, numbers_fit
 from games.rules.kit.refusals import KitRefusal
 
 SIDES = ("Red", "Blue")
@@ -19,7 +19,7 @@ _TURN = re.compile(
     r"\b(red|rot|blue|blau)\s+(?:(?:is\s+)?to\s+move|cannot\s+move|(?:ist\s+)?am\s+zuge?)\b\.?",
     re.IGNORECASE | re.ASCII,
 )
-_NUMBER = re.compile(r"\b[0-9]{1,2}\.+")
+_NUMBER = re.compile(r"\b([0-9]{1,2})\.+")
 
 
 def write(position: FregePosition) -> str:
@@ -47,15 +47,28 @@ def read(text: str, start: FregePosition) -> FregePosition:
 
 def _game(text: str, start: FregePosition) -> FregePosition | None:
     """The position after a list of moves; None where the text is no such list."""
-    words = _NUMBER.sub(" ", text).replace(",", " ").split()
-    if not words:
-        raise BadNotation(KitRefusal.NOTHING_TO_READ)
-    position = start
+    words = _NUMBER.sub(r" \1. ", text).replace(",", " ").split()
+    moves: list[tuple[str, Move]] = []
+    numbers: list[tuple[int, int, int]] = []
     for word in words:
+        if number := _NUMBER.fullmatch(word):
+            entered = sum(isinstance(move, Enter) for _word, move in moves)
+            numbers.append((int(number[1]), entered, len(moves)))
+            continue
         try:
-            move = parse(word)
+            moves.append((word, parse(word)))
         except MalformedMove:
             return None
+    if not moves:
+        raise BadNotation(KitRefusal.NOTHING_TO_READ)
+    if not numbers_fit(numbers):
+        raise BadNotation(KitRefusal.MOVE_NUMBERS_WRONG)
+    return _replayed(moves, start)
+
+
+def _replayed(moves: list[tuple[str, Move]], start: FregePosition) -> FregePosition:
+    position = start
+    for word, move in moves:
         if position.lot and isinstance(move, Enter):
             position = position.play(Begin(owner(LETTERS.index(move.letter))), CHANCE)
         try:

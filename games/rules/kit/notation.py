@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection
 from dataclasses import dataclass
 from string import ascii_lowercase, ascii_uppercase
 
@@ -71,3 +72,20 @@ def capitals(text: str) -> str:
     ('WEISS: A4-1', False)
     """
     return text.replace("ß", "SS").replace("ẞ", "SS").translate(_CAPITALS)
+
+
+def numbers_fit(numbers: Collection[tuple[int, int, int]]) -> bool:
+    """Whether the numbers in a pasted game count its moves: by pairs of turns, turns, or moves.
+
+    A number comes with how many turns and how many moves stand before it.
+
+    >>> numbers_fit([(1, 0, 0), (2, 2, 2)]), numbers_fit([(1, 0, 0), (3, 2, 2)])
+    (True, True)
+    >>> numbers_fit([(1, 0, 0), (4, 2, 2)])
+    False
+    """
+    return (
+        all(number == turns // 2 + 1 for number, turns, _moves in numbers)
+        or all(number == turns + 1 for number, turns, _moves in numbers)
+        or all(number == moves + 1 for number, _turns, moves in numbers)
+    )

@@ -11,6 +11,10 @@ class KitRefusal(Refusal):
     NOT_YOUR_TURN = "not-your-turn", N_("It is not your turn.")
     NOT_A_MOVE_OF_THIS_GAME = "not-a-move-of-this-game", N_("That is not a move of this game.")
     NOTHING_TO_READ = "nothing-to-read", N_("There is nothing to read.")
+    MOVE_NUMBERS_WRONG = (
+        "move-numbers-wrong",
+        N_("The numbers do not count the moves: has a move been left out?"),
+    )
     LABEL_REPEATED = "label-repeated", N_("“%(label)s:” stands there twice.")
     NO_SUCH_DIAGRAM_LINE = (
         "no-such-diagram-line",

@@ -82,10 +82,6 @@ class SogoRefusal(Refusal):
     )
     NOT_A_PLACE = "not-a-place", N_("“%(name)s” is not a place of this board.")
     MOVE_UNREADABLE = "move-unreadable", N_("Move %(ply)s, “%(text)s”, cannot be read.")
-    MOVE_NUMBERS_WRONG = (
-        "move-numbers-wrong",
-        N_("The numbers do not count the moves: has a move been left out?"),
-    )
     ROD_OR_TWO_RODS = (
         "rod-or-two-rods",
         N_(

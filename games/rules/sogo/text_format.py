@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass, replace
 
 from games.rules.kit.core import AmbiguousNotation, BadNotation, Move
-from games.rules.kit.notation import capitals, normalized
+from games.rules.kit.notation import capitals, normalized, numbers_fit
 from games.rules.kit.refusals import KitRefusal
 from games.rules.sogo.arrangement import StatedFacts, arrange
 from games.rules.sogo.moves import Drop
@@ -147,14 +147,6 @@ class _Reading:
     numbers: tuple[tuple[int, int, int], ...]
     stop: int
 
-    def numbers_fit(self) -> bool:
-        """Whether the numbers count the moves: pairs of drops, single drops, or every move."""
-        return (
-            all(number == drops // 2 + 1 for number, drops, _made in self.numbers)
-            or all(number == drops + 1 for number, drops, _made in self.numbers)
-            or all(number == made + 1 for number, _drops, made in self.numbers)
-        )
-
 
 def _scan(text: str, notation: str) -> _Reading:
     moves: list[Move] = []
@@ -179,7 +171,7 @@ def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
     text = text.rstrip(". ")
     readings = [_scan(text, named) for named in ([notation] if notation else available(form.size))]
     complete = [reading for reading in readings if reading.stop == len(text)]
-    fitting = [reading for reading in complete if reading.numbers_fit()]
+    fitting = [reading for reading in complete if numbers_fit(reading.numbers)]
     if not complete:
         furthest = max(readings, key=lambda reading: reading.stop)
         raise BadNotation(
@@ -188,7 +180,7 @@ def _read_game(text: str, form: Form, notation: str) -> SogoPosition:
             text=text[furthest.stop :].split()[0][:20],
         )
     if not fitting:
-        raise BadNotation(SogoRefusal.MOVE_NUMBERS_WRONG)
+        raise BadNotation(KitRefusal.MOVE_NUMBERS_WRONG)
     different = {reading.moves for reading in fitting}
     return _replayed(fitting[0], form) if len(different) == 1 else _only_one(fitting, form)
 

@@ -50,6 +50,13 @@ def test_a_game_may_be_pasted_as_its_moves() -> None:
     assert read(f"1. {moves[0]} {moves[1]} 2. {moves[2]}, {moves[3]}") == played(*moves)
 
 
+@pytest.mark.parametrize("text", ["1.{} {} 2.{} {}", "1. {} 2. {} 3. {} 4. {}", "1. {} {} {} {}"])
+def test_moves_are_numbered_each_or_by_pairs(text: str) -> None:
+    """Ruling frege-8."""
+    moves = VECTORS["drawn_64"][:4]
+    assert read(text.format(*moves)) == played(*moves)
+
+
 def test_a_grid_out_of_a_word_processor_is_read() -> None:
     grid = "\r\n".join("\u00a0".join(STANDARD[row : row + 9]) for row in range(0, 81, 9))
     assert read(grid.replace(".", "\u2013") + "\u2028Blue\u00a0to\tmove") == start(begins="blue")
@@ -75,6 +82,8 @@ def test_a_start_that_no_game_may_have_can_still_be_thought_about() -> None:
         (put(b8="G") + " Red to move", "^wrong-side-to-move seat="),
         (put(b8="G", b4="G"), "^letter-twice-in-column letter=G cell=b8"),
         ("Gb8 Gc7", "^move-impossible move=Gc7"),
+        ("1. Gb8 3. gc7", "^move-numbers-wrong$"),
+        ("2. Gb8", "^move-numbers-wrong$"),
     ],
 )
 def test_what_cannot_be_is_refused_with_the_reason(text: str, sentence: str) -> None:
