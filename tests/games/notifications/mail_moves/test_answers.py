@@ -135,9 +135,9 @@ def test_a_takeback_names_what_would_go_and_how_long_it_can_be_answered(
 @pytest.mark.words
 def test_nothing_is_promised_that_no_mail_tells(asked: Game, bob: User) -> None:
     decline = links(asked, bob)[1]
-    told = Outbox.objects.count()
+    rows = Outbox.objects.count()
     answered = text(scanner().get(press(decline)["Location"]))
-    assert Outbox.objects.count() == told
+    assert Outbox.objects.count() == rows
     assert "The page of the game shows alice your answer." in answered
 
 
