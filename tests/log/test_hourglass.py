@@ -21,6 +21,7 @@ from games.log.commands import (
 from games.log.proposals.proposals import objection_to_proposal
 from games.log.state import State
 from games.log.time.control import HOUR_MILLISECONDS
+from games.log.time.spans import MILLISECOND
 from games.rules.kit.core import IllegalMove
 from tests.support.games.cards.deck_logs import SECOND, dealt, right, send, wrong
 from tests.support.games.logs import DAY, T0, after
@@ -98,6 +99,15 @@ def test_among_several_a_missed_deadline_before_all_have_moved_is_a_turn_passed_
     state = send(send(dealt(seats=3, card="easy"), "glass"), "pass")
     state = after(state, SettleTimeout(), None, state.clock.settles_at or T0)
     assert (state.result, state.missed[1], state.to_move) == (None, 1, {2})
+
+
+def test_a_second_turn_in_a_row_has_a_clock_of_its_own() -> None:
+    """In circuits of two, the last of one is the first of the next (cards-8)."""
+    state = send(dealt(pace="advanced", rounds="circuits"), "pass")
+    first = timedelta(days=2, hours=21)
+    state = send(state, "pass", 1, first)
+    assert (state.to_move, state.clock.due_at) == ({1}, T0 + first + 3 * DAY)
+    assert state.clock.left_of(1, state.at) == 3 * DAY // MILLISECOND
 
 
 def test_a_wrong_digit_shuts_the_board_for_three_seconds_where_many_are_written() -> None:

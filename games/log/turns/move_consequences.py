@@ -80,7 +80,7 @@ def _on_the_clock(before: State, after: State, entry: Entry) -> State:
     """
     was, now = before.position, after.position
     clock = after.clock
-    if was.to_move != now.to_move or _limits(was) != _limits(now):
+    if _turn(was) != _turn(now):
         after = replace(after, clock=clock.banked(entry.at, entry.seat))
         goes_on = clock.since if was.seconds_to_answer and now.seconds_to_answer else None
         clock = clock_of_turn(after, goes_on or entry.at)
@@ -89,9 +89,10 @@ def _on_the_clock(before: State, after: State, entry: Entry) -> State:
     return after if clock is before.clock else replace(after, clock=clock)
 
 
-def _limits(position: Position) -> tuple[int | None, int | None]:
-    """Return the limits that the rules have set on this turn."""
-    return position.seconds_allowed, position.seconds_to_answer
+def _turn(position: Position) -> tuple[object, ...]:
+    """Return what tells one turn from the next, with the limits that the rules have set on it."""
+    limits = position.seconds_allowed, position.seconds_to_answer
+    return position.to_move, position.turn_key, *limits
 
 
 def _missed(state: State, seat: Seat, lapsed: bool) -> Mapping[Seat, int]:

@@ -80,6 +80,11 @@ class Sheet(Position, ABC):
         return 0 < self.form.circuits * self.form.seats <= self.over
 
     @property
+    def turn_key(self) -> int:
+        """Of two, the last of one circuit is the first of the next (ruling cards-8)."""
+        return self.over
+
+    @property
     def next_turn(self) -> Seat:
         """The seat whose turn is after this one: each circuit begins with another."""
         seats = self.form.seats

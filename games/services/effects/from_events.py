@@ -125,7 +125,8 @@ def _is_released(before: State, after: State) -> bool:
 
 
 def _is_new_turn(before: State, after: State) -> bool:
-    """Return whether a turn begins: somebody else is to move, or the clock begins anew.
+    """Return whether a turn begins: somebody else is to move, or one seat has two turns in a row,
+    or the clock begins anew.
 
     Where several were asked, the answer of one is no new turn for the others.
     """
@@ -133,7 +134,8 @@ def _is_new_turn(before: State, after: State) -> bool:
     if rolled_back or _is_released(before, after):
         return True
     was, now = before.position.seconds_to_answer, after.position.seconds_to_answer
-    return was != now or (before.to_move != after.to_move and now is None)
+    is_next = before.position.turn_key != after.position.turn_key
+    return was != now or (now is None and (is_next or before.to_move != after.to_move))
 
 
 def _to_move(seats: Sequence[Seat], after: State, *, bot: bool) -> Iterator[Seat]:
