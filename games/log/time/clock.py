@@ -185,6 +185,12 @@ class Clock:
             return None
         return TurnClock(seat, self.since, left, self.pauses, self.availability.get(seat, ALWAYS))
 
+    def turn_for(self, seat: Seat | None) -> TurnClock | None:
+        """Return the time that runs for somebody at `seat`, to move: its own where several are
+        asked, else that of the turn. None: for everybody else.
+        """
+        return self.turn if self.answer is None or seat is None else self.turn_of(seat)
+
     def due_of(self, seat: Seat) -> datetime | None:
         """Return the deadline of a seat that is to move: its own where several are asked."""
         turn = None if self.answer is None else self.turn_of(seat)

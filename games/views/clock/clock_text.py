@@ -80,19 +80,18 @@ def vacation_texts(players: Iterable[User], at: datetime) -> list[str]:
     return [sentence % {"name": who, "until": day_and_time(end)} for who, end in ends.items()]
 
 
-def stopped_text(clock: Clock, at: datetime) -> str:
+def stopped_text(turn: TurnClock | None, at: datetime) -> str:
     """Return why the clock stands still then; "" where it runs, or on a vacation, of which
     `away_until` tells.
     """
-    stands = clock.turn.stopped_by(at) if clock.turn else ()
+    stands = turn.stopped_by(at) if turn else ()
     return gettext(REASONS[stands[0]]) if stands and stands[0] not in AWAY else ""
 
 
-def included_text(clock: Clock, at: datetime) -> str:
+def included_text(turn: TurnClock | None, at: datetime) -> str:
     """Return what does not count of the time until the deadline, so that it is longer than what the
     player has; "" where all of it counts.
     """
-    turn = clock.turn
     if turn is None or turn.due_at is None:
         return ""
     ahead = [why for why, (_begins, ends) in turn.taken_out(turn.due_at) if ends > at]

@@ -67,11 +67,11 @@ def game_deadline(request: SiteRequest, pk: UUID) -> HttpResponse:
 
 
 def _sum(game: Game, state: State, request: SiteRequest, now: datetime) -> DeadlineSum | None:
-    turn = state.clock.turn
+    own = game.seat_of(request.player)
+    turn = state.clock.turn_for(own.number if own and own.number in state.to_move else None)
     if turn is None or state.clock.has_hourglass:
         return None
     seat = next(seat for seat in game.seats.all() if seat.number == turn.seat)
-    own = game.seat_of(request.player)
     out, due = turn.runs_out, turn.due_at
     return DeadlineSum(
         seat=seat,

@@ -94,7 +94,9 @@ def _summary(
     game: Game, state: State, user: User | None, about: User | None, unread: int
 ) -> GameSummary:
     moving, names = [seat for seat in game.seats.all() if seat.to_move], game.names
-    mine, turn, now = game.seat_of(user), state.clock.turn, timezone.now()
+    mine, now = game.seat_of(user), timezone.now()
+    own = mine.number if mine and mine in moving else None
+    turn = state.clock.turn_for(own)
     return GameSummary(
         game=game,
         state=state,
@@ -104,10 +106,10 @@ def _summary(
         time_up=game.running and not game.held and not state.clock.is_in_time(now),
         waits_for=", ".join(names[seat.number] for seat in moving),
         thinking=bool(moving) and all(seat.bot for seat in moving),
-        due_at=game.due_at,
-        included=included_text(state.clock, now),
+        due_at=game.due_at if own is None else state.clock.due_of(own),
+        included=included_text(turn, now),
         away_until=away_until(state.clock, turn.seat, now) if turn and turn.seat != seat else None,
-        stopped=stopped_text(state.clock, now),
+        stopped=stopped_text(turn, now),
         result=result_text(game, game.seats.all(), user.pk if user else None),
         asked=_asked(game, state, user, mine),
         unread=unread,

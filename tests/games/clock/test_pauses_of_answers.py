@@ -17,6 +17,7 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.support.games.cards.decks import CARD, FREE
+from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
 
@@ -76,6 +77,22 @@ def test_a_vacation_booked_after_the_question_stops_its_day(
     assert due(game) == [now + A_DAY] * 3
     enter(people[1], game, now, 4)
     assert due(game) == [now + 5 * A_DAY, now + A_DAY, now + A_DAY]
+
+
+def test_everybody_who_is_asked_reads_their_own_time(people: list[User], now: datetime) -> None:
+    """Bob is on vacation, so that Carol has to answer first."""
+    enter(people[1], None, now, 4)
+    game = asked(people, now)
+    for user, days, of in ((people[1], 5, 1), (people[2], 1, 2)):
+        (summary,) = signed_in(user).get("/games/").context["turn_summaries"]
+        page = signed_in(user).get(game.get_absolute_url())
+        panels = {seat.number: seat for seat in page.context["side"].seats}
+        total = signed_in(user).get(f"/games/{game.pk}/deadline/").context["sum"]
+        dues = summary.due_at, panels[of].due_at, total.due_at
+        assert dues == (now + days * A_DAY,) * 3
+        assert total.seat.user == user
+        assert bool(summary.included) == (days == 5)
+        assert [bool(panels[seat].included) for seat in (1, 2)] == [True, False]
 
 
 def test_an_outage_stops_the_day_for_an_answer(people: list[User], now: datetime) -> None:

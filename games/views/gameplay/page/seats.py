@@ -8,6 +8,7 @@ from django.utils.translation import gettext, pgettext
 
 from accounts.models import User
 from games.log.state import State
+from games.log.time.deadline import TurnClock
 from games.log.time.spans import MILLISECOND
 from games.models import Seat, SeatResult
 from games.models.gameplay.seat_names import names_of
@@ -76,7 +77,7 @@ def seat_panels(
 def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -> SeatPanel:
     colours = state.ruleset.seat_names
     paint = state.position.colour_of(seat.number)
-    scored = any(state.position.points)
+    scored, turn = any(state.position.points), _turn(seat, state)
     return SeatPanel(
         number=seat.number,
         name=name,
@@ -87,10 +88,10 @@ def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -
         mine=seat.number == me,
         to_move=seat.number in state.to_move,
         due_at=(due_at := _due(seat, state)),
-        included=included_text(state.clock, now) if due_at else "",
+        included=included_text(turn, now) if due_at else "",
         left=_left(seat, state, now),
-        stopped=_stopped(seat, state, now),
-        stopped_until=_stopped_until(state, now),
+        stopped=stopped_text(turn, now),
+        stopped_until=_stopped_until(turn, now),
         away_until=None if state.result else away_until(state.clock, seat.number, now),
         points=str(state.position.points[seat.number]) if scored else "",
         gone=seat.number in state.left,
@@ -106,14 +107,14 @@ def _due(seat: Seat, state: State) -> datetime | None:
     )
 
 
-def _stopped(seat: Seat, state: State, now: datetime) -> str:
-    """Return why the clock of a seat stands still that would run otherwise, but for vacations."""
-    turn = state.clock.turn
-    return stopped_text(state.clock, now) if turn and turn.seat == seat.number else ""
+def _turn(seat: Seat, state: State) -> TurnClock | None:
+    """Return the time that runs for a seat; None where it is not to move."""
+    turn = state.clock.turn_for(seat.number if seat.number in state.to_move else None)
+    return turn if turn and turn.seat == seat.number else None
 
 
-def _stopped_until(state: State, now: datetime) -> datetime | None:
-    stands = state.clock.turn and state.clock.turn.stopped_by(now)
+def _stopped_until(turn: TurnClock | None, now: datetime) -> datetime | None:
+    stands = turn.stopped_by(now) if turn else None
     return stands[1] if stands else None
 
 

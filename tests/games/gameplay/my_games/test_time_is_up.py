@@ -90,5 +90,5 @@ def test_the_time_left_says_what_does_not_count_of_it(alice: User, bob: User) ->
 def test_rest_days_ahead_are_told_and_those_behind_are_not() -> None:
     sunday = datetime(2026, 11, 22, tzinfo=UTC)
     clock = Clock(per_move(5), {0: Availability(rest=(6,))}).begun(0, sunday - DAY)
-    assert included_text(clock, sunday - DAY / 2)
-    assert included_text(clock, sunday + DAY) == ""
+    assert included_text(clock.turn, sunday - DAY / 2)
+    assert included_text(clock.turn, sunday + DAY) == ""
