@@ -40,7 +40,7 @@ from games.log.refusals import LogRefusal
 from games.log.state import State
 from games.log.turns.endings import have_all_agreed
 from games.log.turns.last_turn import began_last_turn
-from games.log.turns.timeouts import has_chance_shown, is_lost_at_once
+from games.log.turns.timeouts import has_chance_decided, is_lost_at_once
 from games.rules.kit.core import Seat
 
 
@@ -207,8 +207,8 @@ def _settle_timeout(
     assert state.clock.due_at is not None
     if is_lost_at_once(state, late):
         due: dict[str, object] = {"due": state.clock.due_at.isoformat()}
-        if has_chance_shown(state) and not state.all_have_moved:
-            due["shown"] = True
+        if has_chance_decided(state) and not state.all_have_moved:
+            due["chance_decided"] = True
         return [NewEvent(EventKind.LAPSED, late, due)]
     return _events_of_missed_turn(state, late, at, rng)
 

@@ -143,8 +143,8 @@ def _resigned(state: State, entry: Entry) -> State:
 
 
 def _lapsed(state: State, entry: Entry) -> State:
-    """A time limit has passed. Payload: due, the deadline that passed; shown, if chance had shown
-    something to a seat before all had moved, so that this counts (ruling time-1).
+    """A time limit has passed. Payload: due, the deadline that passed; chance_decided, if chance
+    had decided something before all had moved, so that this counts (ruling time-1).
 
     Without a seat it is the agreed end of the game or, if forgotten is set, a game without limit in
     which nobody has moved for long.
@@ -153,7 +153,7 @@ def _lapsed(state: State, entry: Entry) -> State:
         return decided(state, Result(frozenset(), SiteTermination.ABANDONMENT, cancelled=True))
     if entry.seat is None:
         return stopped(state, SiteTermination.TERM_OVER)
-    if state.all_have_moved or entry.payload.get("shown"):
+    if state.all_have_moved or entry.payload.get("chance_decided"):
         after = without(state, entry.mover, SiteTermination.TIMEOUT)
     else:
         after = decided(state, Result(frozenset(), SiteTermination.NOT_BEGUN, cancelled=True))

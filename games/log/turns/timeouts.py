@@ -27,8 +27,8 @@ def timeout_outcome(state: State, late: Seat) -> TimeoutOutcome:
     if is_lost_at_once(state, late):
         if state.all_have_moved:
             return TimeoutOutcome.LOST
-        shown = has_chance_shown(state)
-        return TimeoutOutcome.LOST_UNMOVED if shown else TimeoutOutcome.CANCELLED
+        decided = has_chance_decided(state)
+        return TimeoutOutcome.LOST_UNMOVED if decided else TimeoutOutcome.CANCELLED
     if state.clock.has_hourglass or state.missed.get(late, 0) + 1 < MAX_MISSED_DEADLINES:
         return TimeoutOutcome.PASSED
     return TimeoutOutcome.OUT if may_go_on_without(state, late) else TimeoutOutcome.LOST
@@ -40,11 +40,11 @@ def is_lost_at_once(state: State, late: Seat) -> bool:
         return True
     if state.clock.has_hourglass or state.position.seconds_to_answer:
         return False
-    counts = state.all_have_moved or has_chance_shown(state)
+    counts = state.all_have_moved or has_chance_decided(state)
     return len(state.active) <= 2 or not counts
 
 
-def has_chance_shown(state: State) -> bool:
+def has_chance_decided(state: State) -> bool:
     """Return whether chance has decided anything, by a draw or by a lot for the seats: then a
     timeout counts, though not all have moved (ruling time-1).
     """

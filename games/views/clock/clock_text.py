@@ -111,7 +111,7 @@ CONSEQUENCES = {
         "the game is cancelled and counts for nobody, as not all have moved yet."
     ),
     TimeoutOutcome.LOST_UNMOVED: N_(
-        "%(name)s loses the game on time, though not all have moved yet: chance has already shown"
+        "%(name)s loses the game on time, though not all have moved yet: chance has already decided"
         " how it begins."
     ),
     TimeoutOutcome.LOST: N_("%(name)s loses the game on time."),

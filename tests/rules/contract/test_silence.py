@@ -54,7 +54,7 @@ def test_the_log_says_that_silence_counts_and_earlier_logs_keep_their_meaning() 
     lapsed = {"due": T0.isoformat()}
     events = [
         Entry(EventKind.LAPSED, 0, payload, before.last_event + 1, T0)
-        for payload in (lapsed, {**lapsed, "shown": True})
+        for payload in (lapsed, {**lapsed, "chance_decided": True})
     ]
     earlier, later = (evolve([event], before).result for event in events)
     assert earlier is not None

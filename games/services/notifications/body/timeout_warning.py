@@ -14,7 +14,7 @@ from games.services.notifications.body.context import GameContext
 SENTENCES = {
     TimeoutOutcome.CANCELLED: N_("If that time passes without a move, the game is cancelled."),
     TimeoutOutcome.LOST_UNMOVED: N_(
-        "If that time passes without a move, you lose the game on time: chance has already shown"
+        "If that time passes without a move, you lose the game on time: chance has already decided"
         " how it begins."
     ),
     TimeoutOutcome.LOST: N_("If that time passes without a move, you lose the game on time."),

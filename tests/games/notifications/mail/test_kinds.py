@@ -144,7 +144,7 @@ def test_a_reminder_foretells_a_day_of_vacation(
 def test_a_reminder_before_the_first_move_tells_that_silence_counts(alice: User, bob: User) -> None:
     game = start_game("ludoku", [alice, bob], options={}, at=NOW, time_control=per_move(3))
     scene = context_of(Outbox(kind=JobKind.REMINDER), game, alice, NOW)
-    assert "chance has already shown how it begins" in consequence(scene)
+    assert "chance has already decided how it begins" in consequence(scene)
 
 
 @pytest.mark.words
