@@ -13,7 +13,7 @@ from games.models import Commitment
 from games.services.chance import commitments
 
 ENTRIES_PER_PAGE = 500
-SETTLING_PERIOD = timedelta(hours=1)
+COMMIT_MARGIN = timedelta(hours=1)
 """How long after a day an entry of it may still be committed."""
 CACHE_SECONDS = 24 * 60 * 60
 """How long a browser may keep the file of a day that is over."""
@@ -70,7 +70,7 @@ def _file(day: date) -> HttpResponse:
 
 def _is_over(day: date, at: datetime) -> bool:
     """Return whether no entry of the day can be added any more."""
-    return (at - SETTLING_PERIOD).astimezone(UTC).date() > day
+    return (at - COMMIT_MARGIN).astimezone(UTC).date() > day
 
 
 def _date(day: str) -> date:
