@@ -39,7 +39,7 @@ from games.models import (
 )
 from games.models.gameplay.seat_names import names_of
 from games.services.chance.game_export import export_game
-from games.services.gamelog.presence import mark_handed_out
+from games.services.effects.handed_out_boards import hand_out
 
 FORMAT = "fernzug-account-1"
 GAMES_PER_BATCH = 50
@@ -127,7 +127,7 @@ def _games(user: User) -> Iterator[object]:
     """Yield the games. That their boards are handed out is noted for many games at a time."""
     games = Game.objects.of(user).order_by("created_at", "pk").iterator(GAMES_PER_BATCH)
     while batch := list(islice(games, GAMES_PER_BATCH)):
-        mark_handed_out(user.pk, batch)
+        hand_out(user, batch)
         for game in batch:
             yield _game(user, game)
 

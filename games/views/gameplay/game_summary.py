@@ -16,13 +16,13 @@ from games.log.turns.last_turn import is_unfinished, last_mover, last_turn
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules.kit.board import Board
+from games.services.effects.handed_out_boards import hand_out
 from games.services.gamelog.state_cache import states_of
 from games.services.text.game_text import opponents
 from games.services.text.points_text import score_text
 from games.services.text.result_text import result_text
 from games.services.text.turn_text import last_turn_text
 from games.views.clock.clock_text import away_until, included_text, stopped_text
-from games.views.common.seen_boards import record_shown_boards
 from games.views.common.viewer import Viewer
 from games.views.gameplay.pending_proposals import PendingProposal, pending_proposal
 
@@ -82,7 +82,7 @@ def summaries(
     prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
     states = states_of(games)
     if reader:
-        record_shown_boards(reader, [game for game in games if game.seat_of(reader)])
+        hand_out(reader, [game for game in games if game.seat_of(reader)])
     counts = unread or {}
     return [
         _summary(game, states[game.pk], reader, about or reader, counts.get(game.pk, 0))

@@ -16,9 +16,9 @@ from accounts.web.requests import SiteRequest
 from games.models import Game
 from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
+from games.services.effects.handed_out_boards import hand_out
 from games.services.players import favourites, watch_lists
 from games.services.players.watch_lists import FineOrder
-from games.views.common.seen_boards import record_shown_boards
 from games.views.gameplay.game_summary import GameSummary, summaries
 from games.views.gameplay.my_games.game_filter import ruleset_choices
 
@@ -55,7 +55,7 @@ def watched_games(games: Sequence[Game], reader: User | None) -> list[WatchedGam
     marked = favourites.favourites_among(reader, games)
     shown = summaries(games, None)
     if reader:
-        record_shown_boards(reader, [game for game in games if game.seat_of(reader)])
+        hand_out(reader, [game for game in games if game.seat_of(reader)])
     return [
         WatchedGame(summary, summary.game.pk in marked if reader else None) for summary in shown
     ]

@@ -17,7 +17,7 @@ from accounts.models import User
 from games.log.state import Proposal, State
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
-from games.services.gamelog.presence import mark_handed_out
+from games.services.effects.handed_out_boards import hand_out
 from games.services.gamelog.state_cache import states_of
 from games.services.notifications.feeds import address, turns
 from games.services.notifications.mail import email
@@ -53,7 +53,7 @@ def atom(user: User) -> str:
         )
         games = turns.needing(user)
         states = states_of(games)
-        mark_handed_out(user.pk, games)
+        hand_out(user, games)
         for game in games:
             _add(feed, game, states[game.pk], user)
         return feed.writeString("utf-8")

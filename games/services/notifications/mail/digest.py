@@ -23,12 +23,12 @@ from accounts.models import User
 from games.extensions.notifications import kind_of, patient_kinds
 from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
 from games.rules.kit.text_board import as_text
+from games.services.effects.handed_out_boards import hand_out
 from games.services.effects.notification_preferences import (
     BUNDLE_QUIET_PERIOD,
     MAX_BUNDLE_WAIT,
     next_digest,
 )
-from games.services.gamelog.presence import mark_handed_out
 from games.services.gamelog.state_cache import states_of
 from games.services.notifications.body.context import seats_of
 from games.services.notifications.body.sections import Section, fitted
@@ -106,9 +106,7 @@ def compose(
         news_rows = [row for row in rows if not (digest and row.kind in _WAITS_FOR_ME)]
         turns = list(_turns(waiting[:MAX_TURNS], reader, at))
         news = list(_news(news_rows, reader, at))
-        mark_handed_out(
-            reader.pk, [*waiting[:MAX_TURNS], *(row.game for row in news_rows if row.game)]
-        )
+        hand_out(reader, [*waiting[:MAX_TURNS], *(row.game for row in news_rows if row.game)])
         sections = fitted([*turns, *news])
         categories = categories_of(rows)
         only = _only_game(rows) if not waiting else None

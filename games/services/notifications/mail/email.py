@@ -20,7 +20,7 @@ from games.extensions.message_body import MessageBody
 from games.extensions.notifications import category_of, kind_of
 from games.models import Outbox
 from games.rules.kit.text_board import as_text
-from games.services.gamelog.presence import mark_handed_out
+from games.services.effects.handed_out_boards import hand_out
 from games.services.notifications.addresses import address_of
 from games.services.notifications.body.context import seats_of
 from games.services.notifications.mail.unsubscribe_links import link_for
@@ -39,7 +39,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
         begins, plays = SITE_NAME, False
         if row.game is not None:
             seats = seats_of(row.game)
-            mark_handed_out(reader.pk, [row.game])
+            hand_out(reader, [row.game])
             begins = game_text.game_name(row.game, seats, reader.pk)
             plays = any(seat.user_id == reader.pk for seat in seats)
         categories = categories_of([row])

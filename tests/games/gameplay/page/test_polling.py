@@ -16,9 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.log.proposals.proposals import UNDO_GRACE
 from games.models import Game
+from games.services.effects import handed_out_boards
 from games.services.gamelog.presence import last_look
 from games.services.gameplay.refusals import GameplayRefusal
-from games.views.common import seen_boards
 from tests.support.games.pages import press, send, signed_in, text, why
 
 pytestmark = pytest.mark.database
@@ -193,8 +193,12 @@ def test_who_looks_tells_the_open_page_of_the_mover_once(
     heard: list[tuple[object, set[int | None]]] = []
     send(signed_in(alice), live_game, "A1")
     monkeypatch.setattr(
-        seen_boards, "publish_to_players", lambda _game, what, users: heard.append((what, users))
+        handed_out_boards,
+        "publish_to_players",
+        lambda _game, what, users: heard.append((what, users)),
     )
+    signed_in(alice).get(live_game.get_absolute_url())
+    assert heard == [], "who looks at their own move tells nobody"
     signed_in(carol).get(live_game.get_absolute_url())
     assert heard == [], "an onlooker keeps nobody from undoing a move"
     for url in ("/games/", live_game.get_absolute_url()):
