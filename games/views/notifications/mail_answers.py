@@ -5,6 +5,7 @@ As with moves by mail, looking changes nothing, and neither does a form without 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.http import HttpResponse
@@ -29,14 +30,14 @@ from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.notifications.body.answer_links import address
-from games.services.notifications.body.move_tokens import AnswerToken, MoveToken, read_answer
+from games.services.notifications.body.move_tokens import AnswerToken, read_answer
 from games.services.text import game_text
 from games.services.text.proposal_text import acceptance_text, proposal_text
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 from games.views.notifications.mail_move_link import (
     ClosedLink,
-    MailMoveLink,
+    MailAnswerLink,
     link_of,
     muted,
     owner_of,
@@ -53,32 +54,32 @@ def mail_answer(request: SiteRequest, token: str) -> HttpResponse:
 
     def respond() -> HttpResponse:
         answer = token_of(token, read_answer)
-        holder = MoveToken(answer.user, answer.game, answer.seat, answer.proposal)
-        return _for(request, answer, holder, owner_of(holder))
+        return _for(request, answer, owner_of(answer))
 
     return in_secret(request, token, respond)
 
 
-def _for(request: SiteRequest, answer: AnswerToken, holder: MoveToken, user: User) -> HttpResponse:
+def _for(request: SiteRequest, answer: AnswerToken, user: User) -> HttpResponse:
     """Activate the language and the time zone of the player the mail was for."""
     with translation.override(user.speaks()), timezone.override(user.zone()):
         try:
-            link = link_of(holder, user)
-            if "answered" in request.GET and _is_answered(link, answer):
-                return _answered(request, link, answer)
-            proposal = _pending(link, answer, request.received_at)
+            link = link_of(answer, user)
+            if "answered" in request.GET and _is_answered(link):
+                return _answered(request, link)
+            proposal = _pending(link, request.received_at)
             if request.method != "POST":
-                return _shown(request, link, answer, proposal)
+                return _shown(request, link, proposal)
             if request.POST.get("sure") != "yes":
-                return _shown(request, link, answer, proposal, 422)
-            _respond(link, answer, request.received_at)
+                return _shown(request, link, proposal, 422)
+            _respond(link, request.received_at)
         except ClosedLink as closed:
             return closed_page(request, closed)
     return SeeOther(f"{request.path}?answered")
 
 
-def _respond(link: MailMoveLink, answer: AnswerToken, at: datetime) -> None:
+def _respond(link: MailAnswerLink, at: datetime) -> None:
     """Give the answer through the door. Raises ClosedLink."""
+    answer = link.seat_token
     command, by = Respond(answer.accept, answer.proposal), PlayerActor(link.user)
     try:
         apply_command(link.game.pk, command, by=by, key=answer.key, at=at)
@@ -87,10 +88,14 @@ def _respond(link: MailMoveLink, answer: AnswerToken, at: datetime) -> None:
         raise ClosedLink(status, _("That did not work"), why, link.game) from refusal
 
 
-def _pending(link: MailMoveLink, answer: AnswerToken, at: datetime) -> Proposal:
+def _pending(link: MailAnswerLink, at: datetime) -> Proposal:
     """Return the proposal of the link. Raises ClosedLink where it waits for no answer."""
     proposal = link.state.pending_proposal(at) if link.state.result is None else None
-    if proposal is None or proposal.number != answer.proposal or link.seat in link.state.agreed:
+    if (
+        proposal is None
+        or proposal.number != link.seat_token.proposal
+        or link.seat in link.state.agreed
+    ):
         why = _(
             "It has been answered or withdrawn since this mail, or its time is over. Open the game "
             "to see how it stands."
@@ -101,13 +106,13 @@ def _pending(link: MailMoveLink, answer: AnswerToken, at: datetime) -> Proposal:
     return proposal
 
 
-def _is_answered(link: MailMoveLink, answer: AnswerToken) -> bool:
-    key = f"{PlayerActor(link.user).name}:{answer.key}"
+def _is_answered(link: MailAnswerLink) -> bool:
+    key = f"{PlayerActor(link.user).name}:{link.seat_token.key}"
     return Event.objects.filter(game=link.game, idempotency_key=key).exists()
 
 
-def _answered(request: SiteRequest, link: MailMoveLink, answer: AnswerToken) -> HttpResponse:
-    title = _("You have accepted.") if answer.accept else _("You have declined.")
+def _answered(request: SiteRequest, link: MailAnswerLink) -> HttpResponse:
+    title = _("You have accepted.") if link.seat_token.accept else _("You have declined.")
     ways = (Link(link.game.get_absolute_url(), _("Open the game"), "primary"), home())
     text = _("The page of the game shows %(names)s your answer.") % {
         "names": game_text.opponents(link.seats, link.user.pk)
@@ -118,18 +123,16 @@ def _answered(request: SiteRequest, link: MailMoveLink, answer: AnswerToken) -> 
 
 def _shown(
     request: SiteRequest,
-    link: MailMoveLink,
-    answer: AnswerToken,
+    link: MailAnswerLink,
     proposal: Proposal,
     status: int = 200,
 ) -> HttpResponse:
+    answer = link.seat_token
     zone, notation = link.user.zone(), link.preferences.notation
     names = names_of(link.seats)
     words = proposal_text(link.state, proposal, names, zone, link.seat, notation)
     accept = acceptance_text(link.state, proposal)
-    other = AnswerToken(
-        answer.user, answer.game, answer.seat, answer.proposal, accept=not answer.accept
-    )
+    other = replace(answer, accept=not answer.accept)
     context = {
         "game": link.game,
         "others": game_text.opponents(link.seats, link.user.pk),
@@ -147,12 +150,12 @@ def _shown(
     return render(request, "games/notifications/mail_moves/answer.html", context, status=status)
 
 
-def _board(link: MailMoveLink, notation: str) -> Board:
+def _board(link: MailAnswerLink, notation: str) -> Board:
     last = last_turn(link.state, link.state.ply, link.seat)
     return link.game.rules.board(link.state.view(link.seat), None, last=last, notation=notation)
 
 
-def _board_url(link: MailMoveLink, proposal: Proposal) -> str:
+def _board_url(link: MailAnswerLink, proposal: Proposal) -> str:
     """Return where the board stands to which a takeback goes back."""
     ply = proposal.ply
     return "" if ply is None else reverse("game_ply", args=[link.game.pk, ply])

@@ -1,11 +1,13 @@
-"""The link of a mail that plays a move: whom it belongs to, or in one sentence why it is closed."""
+"""The link of a mail that plays a move or answers: whom it belongs to, or in one sentence why it is
+closed.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +19,7 @@ from games.rules.kit.core import CHANCE, Move
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body import move_links, move_tokens
-from games.services.notifications.body.move_tokens import MoveToken
+from games.services.notifications.body.move_tokens import AnswerToken, MoveToken, SeatToken
 from games.services.text.move_text import moves_text
 from games.templatetags.formatting import to_the_second
 
@@ -32,11 +34,14 @@ class ClosedLink(Exception):
         self.status, self.title, self.why, self.game = status, title, why, game
 
 
+Held = TypeVar("Held", bound=SeatToken)
+
+
 @dataclass(frozen=True)
-class MailMoveLink:
+class MailLink(Generic[Held]):
     """A link whose owner still holds the seat; the game may have gone on."""
 
-    move_token: MoveToken
+    seat_token: Held
     user: User
     game: Game
     seats: list[Seat]
@@ -44,7 +49,7 @@ class MailMoveLink:
 
     @property
     def seat(self) -> int:
-        return self.move_token.seat
+        return self.seat_token.seat
 
     @property
     def mine(self) -> Seat:
@@ -53,6 +58,10 @@ class MailMoveLink:
     @property
     def preferences(self) -> BoardPreferences:
         return board_preferences(self.user, self.game.ruleset)
+
+
+MailMoveLink = MailLink[MoveToken]
+MailAnswerLink = MailLink[AnswerToken]
 
 
 @dataclass(frozen=True)
@@ -88,24 +97,24 @@ def token_of(token: str, read: Callable[[str], Token]) -> Token:
         raise ClosedLink(410, _("This link is too old"), why, game) from None
 
 
-def owner_of(move_token: MoveToken) -> User:
+def owner_of(seat_token: SeatToken) -> User:
     """Return the player the mail was for. Raises ClosedLink where that account is gone."""
-    user = User.objects.filter(pk=move_token.user, is_active=True).first()
+    user = User.objects.filter(pk=seat_token.user, is_active=True).first()
     if user is None:
         why = _("The account this mail was for is closed, so its links no longer work.")
-        game = Game.objects.filter(pk=move_token.game).first()
+        game = Game.objects.filter(pk=seat_token.game).first()
         raise ClosedLink(403, _("This account is closed"), why, game)
     return user
 
 
-def link_of(move_token: MoveToken, user: User) -> MailMoveLink:
+def link_of(seat_token: Held, user: User) -> MailLink[Held]:
     """Return the link with its game. Raises ClosedLink where `user` does not sit there any more."""
-    game = Game.objects.filter(pk=move_token.game).first()
+    game = Game.objects.filter(pk=seat_token.game).first()
     if game is None:
         raise ClosedLink(410, _("This game is gone"), _("The game of this mail does not exist."))
     seats = list(game.seats.select_related("user").order_by("number"))
-    link = MailMoveLink(move_token, user, game, seats, state_of(game))
-    if not any(seat.number == move_token.seat and seat.user_id == user.pk for seat in seats):
+    link = MailLink(seat_token, user, game, seats, state_of(game))
+    if not any(seat.number == seat_token.seat and seat.user_id == user.pk for seat in seats):
         why = _("You no longer play in this game. The player who has your seat plays on.")
         raise ClosedLink(403, _("This is not your seat"), why, game)
     return link
@@ -120,7 +129,7 @@ def must_be_open(link: MailMoveLink, at: datetime) -> None:
 
 def played_move(link: MailMoveLink) -> PlayedMove | None:
     """Return what this link, or another of the same board, has played; None: nothing."""
-    key = link.move_token.key_of(PlayerActor(link.user))
+    key = link.seat_token.key_of(PlayerActor(link.user))
     event = Event.objects.filter(game=link.game, idempotency_key=key).first()
     return _made_from(link, event.number) if event else None
 
@@ -167,7 +176,7 @@ def _moved(link: MailMoveLink, at: datetime) -> Explanation:
     """Explain that the turn was made, by a link or on the site."""
     done = played_move(link)
     if done is None:
-        later = [move for move in link.state.moves if move.number > link.move_token.board]
+        later = [move for move in link.state.moves if move.number > link.seat_token.board]
         mine = next((move for move in later if move.seat == link.seat), None)
         done = _made_from(link, mine.number) if mine else None
     if done is None:
@@ -179,7 +188,7 @@ def _moved(link: MailMoveLink, at: datetime) -> Explanation:
 
 
 def _stale(link: MailMoveLink, at: datetime) -> Explanation:
-    if link.move_token.board == link.state.board_event:
+    if link.seat_token.board == link.state.board_event:
         return None
     why = _(
         "The board has changed since this mail, so its links no longer work. Open the game to see"
@@ -195,7 +204,7 @@ def _held(link: MailMoveLink, at: datetime) -> Explanation:
     return _("The game is stopped"), why
 
 
-def muted(link: MailMoveLink, at: datetime) -> Explanation:
+def muted(link: MailLink[Any], at: datetime) -> Explanation:
     """Explain that the reader muted the game: so its links can be made worthless."""
     if not link.mine.muted:
         return None

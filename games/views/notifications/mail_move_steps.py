@@ -39,7 +39,7 @@ def before(link: MailMoveLink, chosen: str, pick: str, here: str) -> dict[str, o
     """
     turn = turn_of(link, chosen)
     steps = _steps(link, turn.drafts)
-    fixed = bool(link.move_token.move)
+    fixed = bool(link.seat_token.move)
     play = BoardControls(
         here=here, send="", board_event=link.state.board_event, key="", whole=True,
         picked=pick[:MAX_PICK_LENGTH], drafts=tuple(map(str, turn.drafts)), complete=turn.complete,

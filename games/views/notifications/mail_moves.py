@@ -107,7 +107,7 @@ def _for(request: SiteRequest, move_token: MoveToken, user: User) -> HttpRespons
 
 def _posted(request: SiteRequest, link: MailMoveLink) -> HttpResponse:
     must_be_open(link, request.received_at)
-    chosen = link.move_token.move or ",".join(request.POST.getlist("move"))
+    chosen = link.seat_token.move or ",".join(request.POST.getlist("move"))
     turn = mail_move_steps.turn_of(link, chosen)
     if not turn.complete or ",".join(map(str, turn.drafts)) != chosen:
         return _shown(request, link, chosen, why=_("Choose your move first."))
@@ -120,7 +120,7 @@ def _posted(request: SiteRequest, link: MailMoveLink) -> HttpResponse:
 
 def _play(link: MailMoveLink, moves: tuple[str, ...], at: datetime) -> None:
     """Play the move through the door, for the board of the mail and no other. Raises ClosedLink."""
-    move_token, by = link.move_token, PlayerActor(link.user)
+    move_token, by = link.seat_token, PlayerActor(link.user)
     try:
         apply_command(
             link.game.pk, PlayMoves(moves), by=by, key=move_token.key, at=at, board=move_token.board

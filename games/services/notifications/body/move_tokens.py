@@ -36,15 +36,21 @@ class ExpiredToken(Exception):
 
 
 @dataclass(frozen=True)
-class MoveToken:
+class SeatToken:
+    """Whom the link of a mail is for: a player, on a seat of a game."""
+
+    user: int
+    game: UUID
+    seat: int
+
+
+@dataclass(frozen=True)
+class MoveToken(SeatToken):
     """A move, or the choice of one, that a mail offers to a player.
 
     `board` is the event that made the board; `move` in stored notation ("": any, by a form).
     """
 
-    user: int
-    game: UUID
-    seat: int
     board: int
     move: str = ""
 
@@ -68,12 +74,9 @@ class MoveToken:
 
 
 @dataclass(frozen=True)
-class AnswerToken:
+class AnswerToken(SeatToken):
     """An answer to a proposal, named by the event that made it, that a mail offers to a player."""
 
-    user: int
-    game: UUID
-    seat: int
     proposal: int
     accept: bool
 

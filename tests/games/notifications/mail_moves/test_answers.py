@@ -16,7 +16,9 @@ from games.models import Game, JobKind, Outbox
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body.context import context_of
 from games.services.notifications.body.game_body import proposed
+from games.services.notifications.body.move_tokens import SeatToken, read_answer
 from games.services.text.proposal_text import proposal_text
+from games.views.notifications.mail_move_link import link_of, owner_of
 from tests.support.games.notifications.mail_moves import press, scanner
 from tests.support.games.pages import act, text
 from tests.support.games.stored import fingerprint
@@ -150,3 +152,10 @@ def test_a_closed_link_of_an_answer_speaks_of_no_move(asked: Game, bob: User) ->
     for link, status in ((expired, 410), (accept, 409)):
         closed = scanner().get(link)
         assert (closed.status_code, "your move" in text(closed)) == (status, False)
+
+
+def test_an_answer_is_of_a_seat_and_no_move(asked: Game, bob: User) -> None:
+    answer = read_answer(links(asked, bob)[0].rstrip("/").rpartition("/")[2])
+    assert SeatToken(answer.user, answer.game, answer.seat) == SeatToken(bob.pk, asked.pk, 1)
+    link = link_of(answer, owner_of(answer))
+    assert (link.seat_token, link.user, link.seat) == (answer, bob, 1)
