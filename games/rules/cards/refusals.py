@@ -25,6 +25,8 @@ class CardsRefusal(Refusal):
         N_("That is not a card: it has 81 digits and dots, after “Card:”."),
     )
     MOVE_IMPOSSIBLE = "move-impossible", N_("The move “%(move)s” is not possible: %(reason)s")
+    LINE_UNREADABLE = "line-unreadable", N_("The line “%(label)s:” cannot be read.")
+    DIGITS_IMPOSSIBLE = "digits-impossible", N_("Those digits cannot stand on this card.")
     DIGIT_IN_ROW = "digit-in-row", N_("A %(digit)s may not go to %(square)s: its row has one.")
     DIGIT_IN_COLUMN = (
         "digit-in-column",

@@ -12,6 +12,7 @@ from games.rules.cards.deck import CHOSEN, PASTED, draw_list, level_of, number_o
 from games.rules.cards.moves import PHRASES, Deal, Enter, Object, parse, spell
 from games.rules.cards.options import OPTIONS, ROUNDS, form_of
 from games.rules.cards.position import CardsPosition
+from games.rules.cards.position_text import write
 from games.rules.cards.terminations import CardsTermination
 from games.rules.cards.text_format import read
 from games.rules.cards.typed_options import level_of_pasted
@@ -79,6 +80,10 @@ class Cards(Ruleset):
 
     def read(self, text: str, options: Options, *, notation: str = "") -> CardsPosition:
         return read(text, form_of(self.clean(options), self.seats[0]))
+
+    def write(self, position: Position, *, notation: str = "") -> str:
+        assert isinstance(position, CardsPosition)
+        return write(position)
 
     def describe(
         self, options: Options, *, unusual: bool = False, seats: int | None = None

@@ -1,4 +1,5 @@
 """A game as a text, for the diagrams in the rules: a card, then moves. Nothing is solved for it.
+A position as a text is read, too.
 
 Card: .1.79.3..4...6..1…     81 characters, or nine lines of nine
 Solution: 8157943…           where a digit is to be wiped or objected to
@@ -9,9 +10,11 @@ from __future__ import annotations
 
 import re
 
+from games.rules.cards import position_text
 from games.rules.cards.form import Form
 from games.rules.cards.moves import Deal, parse
 from games.rules.cards.position import CardsPosition
+from games.rules.cards.position_lines import is_position
 from games.rules.cards.refusals import CardsRefusal
 from games.rules.kit.core import CHANCE, BadNotation, IllegalMove, MalformedMove
 from games.rules.kit.notation import normalized
@@ -26,7 +29,10 @@ _TEXT = re.compile(
 
 def read(text: str, form: Form) -> CardsPosition:
     """The position after the moves, without the back of the card unless it was told."""
-    found = _TEXT.fullmatch(normalized(text).lower())
+    text = normalized(text).lower()
+    if is_position(text):
+        return position_text.read(text, form)
+    found = _TEXT.fullmatch(text)
     clues, solution = (_joined(found, part) for part in ("clues", "solution"))
     if found is None or len(clues) != 81 or len(solution) not in (0, 81):
         raise BadNotation(CardsRefusal.CARD_UNREADABLE)

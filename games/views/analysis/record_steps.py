@@ -80,9 +80,10 @@ def _named(record: GameRecord, recorded: RecordedMove, notation: str) -> tuple[s
 
 def _address(record: GameRecord, line: tuple[str, ...], ply: int) -> str:
     """Return the address of the board after `ply` moves of the line, from which it goes on."""
+    if len(line) > MAX_MOVES or HIDDEN in line or not has_board(record):
+        return ""
     moves = ",".join(line)
-    too_long = len(moves) > MAX_TEXT_LENGTH or len(line) > MAX_MOVES
-    if too_long or HIDDEN in line or not has_board(record):
+    if len(moves) > MAX_TEXT_LENGTH:
         return ""
     query = AnalysisQuery(record.options, record.start)
     shown = AnalysisLine(record.ruleset, query, (), (), None)

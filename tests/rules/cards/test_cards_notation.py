@@ -82,7 +82,3 @@ def test_with_its_solution_wrong_digits_are_wiped() -> None:
 def test_a_text_that_is_no_game_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(BadNotation, match=reason):
         RULESET.read(text, {})
-
-
-def test_positions_are_not_written_down() -> None:
-    assert RULESET.write(dealt()) == ""

@@ -1,5 +1,6 @@
 """Every game of every ruleset reads back from its record, and no text breaks the reader."""
 
+from collections.abc import Sequence
 from random import Random
 
 from hypothesis import given
@@ -95,7 +96,7 @@ def test_a_record_reads_back_whatever_a_program_does_to_its_blanks(
     case: Case, data: st.DataObject
 ) -> None:
     record, rng = record_of(case), data.draw(st.randoms(use_true_random=False))
-    alike = {" ": GAPS, "\n": LINE_ENDS}
+    alike: dict[str, Sequence[str]] = {" ": GAPS, "\n": LINE_ENDS}
     text = "".join(rng.choice(alike.get(sign, sign)) for sign in write_record(record))
     assert read_record(text, GAMES) == record
 

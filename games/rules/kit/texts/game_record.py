@@ -107,8 +107,8 @@ class Cursor:
         """
         if self.position is None:
             return self.last
-        (seat, *others) = sorted(self.position.to_move) or (None,)
-        return None if others else seat
+        seats = sorted(self.position.to_move)
+        return seats[0] if len(seats) == 1 else None
 
     def turn_of(self, seat: Seat) -> int:
         """The number of the turn to which a move of `seat` belongs here; 0 for chance.
