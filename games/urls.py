@@ -67,6 +67,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("invitation/<str:token>/", tables.invitation, name="invitation"),
     path("games/", my_games.my_games, name="my_games"),
     path("games/archive/", archive.archive, name="archive"),
+    path("games/archive/games.txt", archive.archive_records, name="archive_records"),
     path("games/style/", list_style.list_style, name="list_style"),
     path("live/", live_updates.no_stream, name="no_stream"),
     path("games/turns/", live_updates.turns, name="turns"),

@@ -11,10 +11,14 @@ from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
 from games.forms.gameplay import ArchiveForm
 from games.models import Game
+from games.rules.kit.texts.record_writer import write_record
+from games.services.chance.game_record import record_of
+from games.services.gamelog.state_cache import states_of
 from games.services.gameplay.game_lists import archive as archived
 from games.views.gameplay.game_summary import summaries
 
 GAMES_PER_PAGE = 24
+MAX_GAMES_PER_FILE = 100
 
 
 @require_safe
@@ -30,8 +34,25 @@ def archive(request: PlayerRequest) -> HttpResponse:
         "page": page,
         "summaries": summaries(list(page.object_list), request.player),
         "query": urlencode({name: value for name, value in form.asked.items() if value}),
+        "longest_file": MAX_GAMES_PER_FILE,
         "style": request.player.game_list_style,
         "section": "games",
     }
     status = 200 if is_valid else 422
     return render(request, "games/gameplay/my_games/archive.html", context, status=status)
+
+
+@require_safe
+@player_required
+def archive_records(request: PlayerRequest) -> HttpResponse:
+    """Serve the finished games that fit as one text, the latest first."""
+    form = ArchiveForm(request.GET)
+    if not form.is_valid():
+        return archive(request)
+    found = archived(request.player, form.search).prefetch_related("seats__user")
+    games = list(found[:MAX_GAMES_PER_FILE])
+    states_of(games)  # by one query, for all that follow
+    text = "\n".join(write_record(record_of(game, None)) for game in games)
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = 'attachment; filename="fernzug-games.txt"'
+    return response

@@ -45,6 +45,7 @@ challenge_delete        POST  403 403 303 404 404 404 404
 invitation              GET   404 404 404 404 404 404 404
 my_games                GET   302 200 200 200 200 200 200
 archive                 GET   302 200 200 200 200 200 200
+archive_records         GET   302 200 200 200 200 200 200
 list_style              POST  403 303 303 303 303 303 303
 first_steps             GET   302 200 200 200 200 200 200
 no_stream               GET   204 204 204 204 204 204 204
