@@ -20,7 +20,6 @@ LARGE_FOLDERS = {
     "tests": "a folder for each app, and for each floor that is plain Python",
     "games/migrations": "a change of the schema each, found by Django",
     "games": "Django and Celery find half of these by their names",
-    "games/migrations": "a file for each change of the tables, in their order",
     "templates/allauth/elements": "allauth asks for one file for each element, by its name",
     "tests/rules/playthroughs": "a recorded game each",
     "tests/support/fixtures/exports": "an exported game each",

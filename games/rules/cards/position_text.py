@@ -12,6 +12,7 @@ Other lines stand there only where they say something. There is no text while no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from games.puzzles.grid import NAMES
 from games.rules.cards.form import Form
@@ -86,6 +87,7 @@ def _seats(seats: Iterable[int]) -> str:
 def read(text: str, form: Form) -> CardsPosition:
     """The position meant by a text. Raises BadNotation with the reason."""
     lines = PositionLines.of(text, form.seats)
+    counts: Any = {field: lines.count(label) for label, field in COUNTS.items()}
     position = CardsPosition(
         form,
         points=lines.counts("points", form.seats),
@@ -107,7 +109,7 @@ def read(text: str, form: Form) -> CardsPosition:
         pens=lines.pens("pens"),
         settled=frozenset(lines.seats("settled")),
         outcome=lines.outcome("end"),
-        **{field: lines.count(label) for label, field in COUNTS.items()},
+        **counts,
         **lines.flags("state", FLAGS),
     )
     _check(position)
