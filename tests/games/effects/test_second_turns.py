@@ -28,6 +28,6 @@ def test_a_second_turn_in_a_row_is_told_and_reminded_of(
     at = now + 2 * A_DAY
     receipt = apply_command(game.pk, PlayMoves(("pass",)), by=PlayerActor(bob), key="b", at=at)
     rows = Outbox.objects.filter(game=game, event=receipt.state.last_event)
-    news = rows.exclude(channel=Channel.PUSH).values_list("user", "kind").distinct()
-    assert set(news) == {(bob.pk, JobKind.TURN), (bob.pk, JobKind.REMINDER)}
+    mails = rows.exclude(channel=Channel.PUSH).values_list("user", "kind").distinct()
+    assert set(mails) == {(bob.pk, JobKind.TURN), (bob.pk, JobKind.REMINDER)}
     assert receipt.game.due_at == at + 3 * A_DAY
