@@ -37,7 +37,7 @@ class ExpiredToken(Exception):
 
 @dataclass(frozen=True)
 class SeatToken:
-    """Whom the link of a mail is for: a player, on a seat of a game."""
+    """The player a link of a mail is for, on a seat of a game."""
 
     user: int
     game: UUID
