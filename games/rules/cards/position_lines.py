@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -136,21 +136,19 @@ class PositionLines:
             self._refuse(label)
         return seats[0]
 
+    def among(self, label: str, offered: Collection[str]) -> list[str]:
+        """Words of those that may stand in the line, none of them twice."""
+        words = self.words.get(label, [])
+        if any(word not in offered for word in words) or len(set(words)) != len(words):
+            self._refuse(label)
+        return words
+
     def pens(self, label: str) -> tuple[int, ...]:
         """The colour of each seat; none where they were not chosen."""
-        words = self.words.get(label, [])
-        if any(word not in COLOURS for word in words) or len(set(words)) != len(words):
-            self._refuse(label)
+        words = self.among(label, COLOURS)
         if len(words) not in (0, self.number_of_seats):
             self._refuse(label)
         return tuple(COLOURS.index(word) for word in words)
-
-    def flags(self, label: str, flags: Mapping[str, str]) -> dict[str, bool]:
-        """Which of the words stand in the line, by the fields that they mean."""
-        words = self.words.get(label, [])
-        if any(word not in flags for word in words):
-            self._refuse(label)
-        return {field: word in words for word, field in flags.items()}
 
     def outcome(self, label: str) -> Outcome | None:
         """How the game ended and who has won; None while it goes on."""

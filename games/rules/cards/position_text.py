@@ -12,7 +12,6 @@ Other lines stand there only where they say something. There is no text while no
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from games.puzzles.grid import NAMES
 from games.rules.cards.form import Form
@@ -23,17 +22,8 @@ from games.rules.cards.refusals import CardsRefusal
 from games.rules.cards.sheet import Entry
 from games.rules.kit.core import BadNotation
 
-COUNTS = {
-    "glasses": "stretch",
-    "blank": "fruitless",
-    "before": "before",
-    "since": "gone",
-    "turns": "over",
-    "mistakes": "mistakes",
-}
-"""The label of a number → the field of the sheet that holds it."""
-FLAGS = {"running": "running", "late": "late"}
-"""A word of the line “State” → the field of the sheet."""
+RUNNING, LATE = "running", "late"
+"""The words of the line “State”: the glass runs; the time limit is over."""
 
 
 def write(position: CardsPosition) -> str:
@@ -68,9 +58,14 @@ def _of_the_seats(position: CardsPosition) -> Iterator[tuple[str, str]]:
 def _of_the_game(position: CardsPosition) -> Iterator[tuple[str, str]]:
     yield "turn", _seats({position.turn})
     yield "round", str(position.round)
-    for label, field in COUNTS.items():
-        yield label, str(getattr(position, field) or "")
-    yield "state", " ".join(word for word, field in FLAGS.items() if getattr(position, field))
+    yield "glasses", str(position.stretch or "")
+    yield "blank", str(position.fruitless or "")
+    yield "before", str(position.before or "")
+    yield "since", str(position.gone or "")
+    yield "turns", str(position.over or "")
+    yield "mistakes", str(position.mistakes or "")
+    flags = {RUNNING: position.running, LATE: position.late}
+    yield "state", " ".join(word for word, holds in flags.items() if holds)
     if position.outcome:
         ended = (position.outcome.termination.value, _seats(position.outcome.winners))
         yield "end", " ".join(filter(None, ended))
@@ -87,7 +82,7 @@ def _seats(seats: Iterable[int]) -> str:
 def read(text: str, form: Form) -> CardsPosition:
     """The position meant by a text. Raises BadNotation with the reason."""
     lines = PositionLines.of(text, form.seats)
-    counts: Any = {field: lines.count(label) for label, field in COUNTS.items()}
+    state = lines.among("state", (RUNNING, LATE))
     position = CardsPosition(
         form,
         points=lines.counts("points", form.seats),
@@ -99,6 +94,12 @@ def read(text: str, form: Form) -> CardsPosition:
         round=lines.count("round", least=1),
         due=False,
         turn=lines.seat("turn"),
+        running=RUNNING in state,
+        stretch=lines.count("glasses"),
+        fruitless=lines.count("blank"),
+        before=lines.count("before"),
+        gone=lines.count("since"),
+        over=lines.count("turns"),
         fresh=lines.cells("fresh"),
         upheld=lines.cells("upheld"),
         accepted=frozenset(lines.seats("accepted")),
@@ -108,9 +109,9 @@ def read(text: str, form: Form) -> CardsPosition:
         first=lines.seat("first"),
         pens=lines.pens("pens"),
         settled=frozenset(lines.seats("settled")),
+        mistakes=lines.count("mistakes"),
+        late=LATE in state,
         outcome=lines.outcome("end"),
-        **counts,
-        **lines.flags("state", FLAGS),
     )
     _check(position)
     return position
