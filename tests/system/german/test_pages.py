@@ -23,6 +23,7 @@ STRANGERS = [
     "/rules/",
     "/rules/sogo/",
     "/analysis/sogo/",
+    "/analysis/record/",
     "/analysis/sogo/?hints=on&moves=A4,A3,B4,B3,C4",
     "/analysis/sogo/?start=A2+A2+Q7",
     "/analysis/sogo/?start=A2",
