@@ -36,7 +36,7 @@ def test_one_press_keeps_the_game_as_a_file(
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}{game.get_absolute_url()}")
     page.locator("#game-menu").click()
-    link = page.locator(".game-menu a[download]")
+    link = page.locator(".game-menu a[download$=gif]")
     expect(link).to_be_in_viewport()
     if scripts:
         assert not list(blemishes(page, "the menu of a game", thumbs=True))
