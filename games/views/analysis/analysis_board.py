@@ -4,7 +4,7 @@ from http import HTTPStatus
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -18,6 +18,7 @@ from games.views.analysis.board_context import base_context, board_context
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.line_forms import fields
 from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
+from games.views.analysis.record_steps import last_address
 from games.views.common.sample_boards import may_analyse
 from games.views.common.seen_boards import record_shown_board
 
@@ -27,6 +28,8 @@ def analysis(request: HttpRequest, ruleset: str) -> HttpResponse:
     """Show the board after the moves of the address, with every legal move as a link onwards."""
     if ruleset not in RULESETS or not may_analyse(RULESETS[ruleset]):
         raise Http404
+    if address := last_address(request.GET.get("start", "")):
+        return redirect(address)
     rules = RULESETS[ruleset]
     analysis_line = AnalysisLine.of(
         rules, AnalysisQuery.of(rules, request.GET, _notation(request, ruleset))

@@ -21,6 +21,7 @@ from games.rules.kit.core import (
 )
 from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
 from games.views.analysis.refusals import AnalysisRefusal
+from games.views.analysis.short_records import is_record, read_short
 
 
 @dataclass(frozen=True)
@@ -189,10 +190,11 @@ class AnalysisLine:
 
 
 def _read(ruleset: Ruleset, query: AnalysisQuery) -> Position:
+    if is_record(query.start):
+        read_short(query.start)
+        raise BadNotation(AnalysisRefusal.HAS_HEADERS)
     if len(query.start) > MAX_TEXT_LENGTH:
         raise BadNotation(AnalysisRefusal.TEXT_TOO_LONG)
-    if query.start.lstrip().startswith("["):
-        raise BadNotation(AnalysisRefusal.HAS_HEADERS)
     return ruleset.read(query.start, query.options, notation=query.read)
 
 

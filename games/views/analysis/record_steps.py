@@ -7,10 +7,12 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from games.rules.kit.core import BadNotation
 from games.rules.kit.texts.game_record import Cursor, GameRecord, RecordedMove
 from games.rules.kit.texts.record_signs import HIDDEN
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import MAX_MOVES, MAX_TEXT_LENGTH, AnalysisQuery
+from games.views.analysis.short_records import is_record, read_short
 from games.views.common.sample_boards import may_analyse
 
 
@@ -90,3 +92,14 @@ def _address(record: GameRecord, line: tuple[str, ...], ply: int) -> str:
     at = "" if ply == len(line) else ply
     address = reverse("analysis", args=[record.ruleset.key])
     return f"{address}?{shown.query_string(moves=moves, at=at)}#board"
+
+
+def last_address(text: str) -> str:
+    """Return the address of the board after a short record; empty where it has none."""
+    if not is_record(text):
+        return ""
+    try:
+        steps = steps_of(read_short(text), "")
+    except BadNotation:
+        return ""
+    return steps[-1].address if steps else ""

@@ -116,8 +116,27 @@ def test_the_board_gives_its_line_as_a_game(query: dict[str, str]) -> None:
 
 
 @pytest.mark.django_db
-def test_a_game_with_headers_is_sent_to_its_own_page() -> None:
-    answer = Client().get("/analysis/sogo/", {"start": GAME})
+def test_a_short_game_with_headers_may_be_pasted_on_the_board_of_any_game() -> None:
+    for key in ("sogo", "tiles"):
+        answer = Client().get(f"/analysis/{key}/", {"start": GAME})
+        assert answer.status_code == 302
+        assert answer["Location"] == "/analysis/sogo/?size=3&moves=B2%2CA1%2CB1#board"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("text", "refusal"),
+    [
+        (GAME + "{" + "x" * 2000, AnalysisRefusal.HAS_HEADERS),
+        ('[Game "cards"] ?', AnalysisRefusal.HAS_HEADERS),
+        ('[Game "sogo"', None),
+    ],
+)
+def test_a_game_that_the_board_cannot_take_is_refused(
+    text: str, refusal: AnalysisRefusal | None
+) -> None:
+    answer = Client().get("/analysis/sogo/", {"start": text})
     assert answer.status_code == 422
-    assert why(AnalysisRefusal.HAS_HEADERS) in unescape(answer.content.decode())
-    assert Markup(answer.content.decode()).having("a", href=PAGE)
+    shown = answer.content.decode()
+    assert refusal is None or why(refusal) in unescape(shown)
+    assert Markup(shown).having("a", href=PAGE)
