@@ -105,7 +105,7 @@ class PositionLines:
         return tuple(CELLS[word] for word in words)
 
     def counts(self, label: str, many: int) -> tuple[int, ...]:
-        """The numbers of a line, all 0 where it is missing."""
+        """Several numbers, all 0 where the line is missing."""
         if label not in self.words:
             return (0,) * many
         numbers = tuple(int(found[0]) for found in self._matches(label, _COUNT))
@@ -155,8 +155,8 @@ class PositionLines:
         if label not in self.words:
             return None
         code, *winners = self.words[label] or [""]
-        terminations = {termination.value: termination for termination in CardsTermination}
-        if code not in terminations:
+        endings = {termination.value: termination for termination in CardsTermination}
+        if code not in endings:
             self._refuse(label)
         named = PositionLines({label: winners}, self.number_of_seats)
-        return Outcome(frozenset(named.seats(label)), terminations[code])
+        return Outcome(frozenset(named.seats(label)), endings[code])
