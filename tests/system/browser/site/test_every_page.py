@@ -76,7 +76,7 @@ def pages(
             "/tables/new/sogo/", "/nowhere/", "/dev/mail/",
             of("game", args=[over.pk]), of("invitation", args=[token]),
             of("profile", args=["alice"]), "/analysis/sogo/?moves=A4,D1,C2&hints=on",
-            stop.removeprefix("http://127.0.0.1:8000"),
+            "/analysis/record/", stop.removeprefix("http://127.0.0.1:8000"),
         ],
         "alice": [
             "/games/", "/games/archive/", "/me/preferences/", "/me/notifications/sent/",
