@@ -19,6 +19,7 @@ from games.services.text.time_control_text import time_control_text
 from games.templatetags.formatting import in_words, initials, shortly, time_left, words
 from tests.appearance.markup import Markup
 
+DAYS = {"c", "DATE_FORMAT", "YEAR_MONTH_FORMAT"}
 NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
@@ -58,11 +59,12 @@ def test_the_short_form_has_a_year_only_where_it_is_another_one() -> None:
 
 
 def test_instants_are_written_by_the_two_filters_alone() -> None:
-    """A day without a time has its own; logs have seconds, and addresses the figures of a day."""
-    assert {pattern for pattern in _date_patterns() if pattern not in {"c", "DATE_FORMAT"}} == {
+    """Days and months have their own; logs have seconds, and addresses the figures of a day."""
+    assert {pattern for pattern in _date_patterns() if pattern not in DAYS} == {
         "Y-m-d H:i:s",
         "H:i:s",
         "Y-m-d",
+        "Y-m",
     }
 
 

@@ -52,7 +52,7 @@ def _record(analysis_line: AnalysisLine) -> str:
     """Return the line as the record of a game; empty where its first position has no text."""
     ruleset, query = analysis_line.ruleset, analysis_line.query
     first, *_after = analysis_line.positions
-    start = " ".join(ruleset.write(first).split()) if query.start else ""
+    start = ruleset.write(first) if query.start else ""
     if query.start and not start:
         return ""
     movers = analysis_line.movers(len(analysis_line.moves))

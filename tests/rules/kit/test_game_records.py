@@ -1,11 +1,12 @@
 """Records of whole games: what the text looks like, and why one is refused."""
 
 import re
+from random import Random
 
 import pytest
 
 from games.rules import RULESETS
-from games.rules.kit.core import CHANCE, MalformedMove
+from games.rules.kit.core import CHANCE, MalformedMove, settle
 from games.rules.kit.texts.game_record import (
     FORMAT,
     MAX_RECORD_LENGTH,
@@ -167,3 +168,14 @@ def may_parse(key: str, move: str) -> bool:
     except MalformedMove:
         return False
     return True
+
+
+@pytest.mark.parametrize("key", ["tiles", "cards", "frege", "ludoku"])
+def test_a_position_of_several_lines_is_a_start_that_reads_back(key: str) -> None:
+    ruleset = RULESETS[key]
+    options = ruleset.clean({})
+    first, _drawn = settle(ruleset.start(2, options), Random(3))
+    record = GameRecord(ruleset, 2, options, start=ruleset.write(first))
+    assert "\n" in record.start
+    read = read_record(write_record(record), RULESETS)
+    assert read.first_position() == record.first_position()

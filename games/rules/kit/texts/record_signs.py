@@ -65,7 +65,7 @@ def _match(text: str, at: int) -> tuple[SignKind, re.Match[str]]:
 def _sign(kind: SignKind, found: re.Match[str]) -> Sign:
     match kind:
         case "header":
-            return Sign(kind, found[0], _plain(found[2]), found[1])
+            return Sign(kind, found[0], _lines(found[2]), found[1])
         case "comment":
             return Sign(kind, found[0], _plain(found[1]))
         case "number" | "mover":
@@ -77,13 +77,18 @@ def _plain(text: str) -> str:
     return one_line(_ESCAPED.sub(r"\1", text))
 
 
+def _lines(text: str) -> str:
+    r"""The value of a header: ends of lines that are written as \n are kept."""
+    return _ESCAPED.sub(lambda found: "\n" if found[1] == "n" else found[1], one_line(text))
+
+
 def header_sign(name: str, value: object) -> str:
     r"""A header as it is written.
 
     >>> print(header_sign("Player1", 'the "lion"'))
     [Player1 "the \"lion\""]
     """
-    shown = _escape(one_line(str(value)), '"')
+    shown = r"\n".join(_escape(one_line(line), '"') for line in str(value).splitlines())
     return f'[{name} "{shown}"]'
 
 
