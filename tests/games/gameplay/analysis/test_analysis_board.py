@@ -213,4 +213,4 @@ def test_three_play_cards_on_a_board_for_three(alice: User, bob: User, carol: Us
         "cards", people, options={"between": "open"}, at=timezone.now(), time_control=per_move(3)
     )
     address = f"{what_if(game, game.ply)}?moves=pass,pass"
-    assert "Green" in text(signed_in(alice).get(address))
+    assert "Turn: 3" in text(signed_in(alice).get(address))
