@@ -15,11 +15,10 @@ from games.views.clock import time_terms
 
 
 def of_game(game: Game, *, brief: bool = False) -> list[str]:
-    """Return the terms of a game, each by itself; in brief the clock by its name alone."""
+    """Return the terms of a game, each by itself; in brief the unusual and the clock's name."""
     seats = game.seats.all()
-    sentences = [
-        gettext(template) for template in game.rules.describe(game.options, seats=len(seats))
-    ]
+    described = game.rules.describe(game.options, unusual=brief, seats=len(seats))
+    sentences = [gettext(template) for template in described]
     if len(seats) == 1:
         return sentences
     clock = clock_name if brief else time_control_text
