@@ -3,7 +3,7 @@ A position as a text is read, too.
 
 Card: .1.79.3..4...6..1…     81 characters, or nine lines of nine
 Solution: 8157943…           where a digit is to be wiped or objected to
-Moves: glass 9f4 glass pass
+Moves: glass 9f4 glass pass   @2 before a move: the second player makes it
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from games.rules.cards.moves import Deal, parse
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.position_lines import is_position
 from games.rules.cards.refusals import CardsRefusal
-from games.rules.kit.core import CHANCE, BadNotation, IllegalMove, MalformedMove
+from games.rules.kit.core import CHANCE, BadNotation, IllegalMove, MalformedMove, Seat
 from games.rules.kit.notation import normalized
 
 _TEXT = re.compile(
@@ -25,6 +25,7 @@ _TEXT = re.compile(
     r"(?:(?:moves|züge) ?:(?P<moves>.*))?",
     re.DOTALL,
 )
+_MOVE = re.compile(r"(?:@([1-9])\s+)?(\S+)")
 
 
 def read(text: str, form: Form) -> CardsPosition:
@@ -38,8 +39,8 @@ def read(text: str, form: Form) -> CardsPosition:
         raise BadNotation(CardsRefusal.CARD_UNREADABLE)
     position = CardsPosition(form, points=(0,) * form.seats, failed=(0,) * form.seats)
     position = position._after(Deal(clues, solution), CHANCE)
-    for word in (found["moves"] or "").split():
-        position = _played(position, word)
+    for mover, word in _MOVE.findall(found["moves"] or ""):
+        position = _played(position, word, int(mover) - 1 if mover else position.turn)
     return position
 
 
@@ -47,8 +48,8 @@ def _joined(found: re.Match[str] | None, part: str) -> str:
     return "".join((found[part] or "").split()) if found else ""
 
 
-def _played(position: CardsPosition, word: str) -> CardsPosition:
+def _played(position: CardsPosition, word: str, seat: Seat) -> CardsPosition:
     try:
-        return position.play(parse(word), position.turn)
+        return position.play(parse(word), seat)
     except (MalformedMove, IllegalMove) as wrong:
         raise BadNotation(CardsRefusal.MOVE_IMPOSSIBLE, move=word[:20], reason=wrong) from wrong

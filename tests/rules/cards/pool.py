@@ -18,7 +18,7 @@ from games.rules.cards.moves import (
     PlayOn,
     Younger,
 )
-from games.rules.kit.core import Move, Options
+from games.rules.kit.core import Move, Options, Seat
 from tests.rules.cards.boards import EXAMPLE, NEARLY
 
 POOL = (
@@ -74,10 +74,10 @@ CASELESS = r"[A-Za-z]+"
 LINE_END_IS_GAP = True
 
 
-def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
-    """Yield the game on its first card."""
-    deal, *others = moves
+def game_texts(played: Sequence[tuple[Seat, Move]], options: Options) -> Iterator[tuple[str, str]]:
+    """Yield the game on its first card, with who moved."""
+    (_, deal), *others = played
     assert isinstance(deal, Deal)
-    if not any(isinstance(move, Deal) for move in others):
-        played = " ".join(map(str, others))
-        yield "", f"Card: {deal.clues}\nSolution: {deal.solution}\nMoves: {played}"
+    if not any(isinstance(move, Deal) for _, move in others):
+        moves = " ".join(f"@{seat + 1} {move}" for seat, move in others)
+        yield "", f"Card: {deal.clues}\nSolution: {deal.solution}\nMoves: {moves}"

@@ -77,6 +77,9 @@ def test_with_its_solution_wrong_digits_are_wiped() -> None:
         (f"Card: {EXAMPLE.clues} Moves: 8a9", "^move-impossible"),
         (f"Card: {EXAMPLE.clues} Moves: glass 9a9", "^move-impossible"),
         (f"Card: {EXAMPLE.clues} Moves: sand", "^move-impossible"),
+        (f"Card: {EXAMPLE.clues} Moves: @2 glass", "^move-impossible"),
+        (f"Card: {EXAMPLE.clues} Moves: @9 glass", "^move-impossible"),
+        (f"Card: {EXAMPLE.clues} Moves: @1", "^move-impossible"),
     ],
 )
 def test_a_text_that_is_no_game_is_refused_with_the_reason(text: str, reason: str) -> None:

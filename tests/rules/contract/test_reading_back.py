@@ -40,8 +40,8 @@ def test_every_game_reads_back_from_its_own_text(case: Case, data: st.DataObject
     game = playout(case, data.draw(st.integers(0, 1)))
     positions = list(game.positions())
     ply = data.draw(st.integers(1, len(game.plies)))
-    moves = [made.move for made in game.plies[:ply]]
-    for notation, text in POOLS[case.key].game_texts(moves, case.ruleset.clean(case.options)):
+    played = [(made.seat, made.move) for made in game.plies[:ply]]
+    for notation, text in POOLS[case.key].game_texts(played, case.ruleset.clean(case.options)):
         assert _read(case, _worn(case, text, data), notation) == positions[ply]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from games.rules.frege.letters import BLUE, RED
 from games.rules.frege.moves import ENTRIES, Begin, Start
 from games.rules.frege.starts import STARTS
-from games.rules.kit.core import Move, Options
+from games.rules.kit.core import Move, Options, Seat
 
 POOL = (
     *(move for moves in ENTRIES for move in moves),
@@ -32,6 +32,6 @@ CASELESS = r"\b(?:Red|Blue) (?:to|cannot) move\b"
 LINE_END_IS_GAP = True
 
 
-def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
+def game_texts(played: Sequence[tuple[Seat, Move]], options: Options) -> Iterator[tuple[str, str]]:
     """Yield the moves with their numbers."""
-    yield "", " ".join(f"{ply}. {move}" for ply, move in enumerate(moves, start=1))
+    yield "", " ".join(f"{ply}. {move}" for ply, (_, move) in enumerate(played, start=1))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from games.rules.kit.core import Move, Options
+from games.rules.kit.core import Move, Options, Seat
 from games.rules.ludoku.fields import NAMES
 from games.rules.ludoku.moves import Place, Roll
 
@@ -25,6 +25,6 @@ CASELESS = r"[A-Za-z]+"
 LINE_END_IS_GAP = True
 
 
-def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
+def game_texts(played: Sequence[tuple[Seat, Move]], options: Options) -> Iterator[tuple[str, str]]:
     """This game is not pasted as its moves."""
     return iter(())

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from games.rules.kit.core import Move, Options
+from games.rules.kit.core import Move, Options, Seat
 from tests.rules.sixth.moves import Hide, Take, Throw
 
 POOL = (
@@ -20,6 +20,6 @@ CASELESS = r""
 LINE_END_IS_GAP = False
 
 
-def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
+def game_texts(played: Sequence[tuple[Seat, Move]], options: Options) -> Iterator[tuple[str, str]]:
     """This game is not pasted as its moves."""
     return iter(())

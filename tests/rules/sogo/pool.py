@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from games.rules.kit.core import Move, Options
+from games.rules.kit.core import Move, Options, Seat
 from games.rules.sogo.moves import Drop, Leave, Take
 from games.rules.sogo.notation import available, write_game
 
@@ -33,8 +33,8 @@ CASELESS = r"[A-Za-z]+"
 LINE_END_IS_GAP = True
 
 
-def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
+def game_texts(played: Sequence[tuple[Seat, Move]], options: Options) -> Iterator[tuple[str, str]]:
     """Yield each notation of a game, and the game in it."""
     size = int(options["size"])
     for notation in available(size):
-        yield notation, write_game(moves, size, notation)
+        yield notation, write_game([move for _, move in played], size, notation)

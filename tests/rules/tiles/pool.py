@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from games.puzzles.grid import NAMES
-from games.rules.kit.core import Move, Options
+from games.rules.kit.core import Move, Options, Seat
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start
 
 _DIGITS = range(1, 10)
@@ -34,6 +34,6 @@ CASELESS = r"[A-Za-z]+"
 LINE_END_IS_GAP = False
 
 
-def game_texts(moves: Sequence[Move], options: Options) -> Iterator[tuple[str, str]]:
+def game_texts(played: Sequence[tuple[Seat, Move]], options: Options) -> Iterator[tuple[str, str]]:
     """This game is not pasted as its moves."""
     return iter(())
