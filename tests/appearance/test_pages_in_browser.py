@@ -71,6 +71,7 @@ def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
     expect(name).to_have_value("nobody-here")
 
 
+@pytest.mark.slow
 def test_a_table_offers_nothing_that_its_players_rule_out(
     live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:
@@ -92,6 +93,7 @@ def test_a_table_offers_nothing_that_its_players_rule_out(
         expect(ruled_out).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
     live_server: LiveServer, visitors: Visitors
 ) -> None:
@@ -104,6 +106,7 @@ def test_what_is_looked_for_in_the_lobby_stands_in_one_row(
     assert max(box["y"] for box in low if box) - min(box["y"] for box in low if box) < 8
 
 
+@pytest.mark.slow
 def test_a_card_says_its_time_in_two_lines(
     live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:
@@ -138,6 +141,7 @@ def test_after_the_end_the_rematch_stands_by_the_result(
     assert button["y"] + button["height"] < board["y"]
 
 
+@pytest.mark.slow
 def test_guest_and_you_are_not_broken_within_a_word(
     live_server: LiveServer, visitors: Visitors
 ) -> None:
@@ -172,6 +176,7 @@ def test_links_are_high_enough_and_nothing_sticks_out_of_a_narrow_phone(
     assert line["x"] + line["width"] <= 320
 
 
+@pytest.mark.slow
 def test_a_card_parts_the_game_from_its_options(
     live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:

@@ -42,6 +42,7 @@ def test_a_click_on_a_rod_previews_and_the_button_sends(page: Page, boards_url: 
     expect(page.locator("#sent")).to_have_text("C2")
 
 
+@pytest.mark.slow
 def test_another_choice_replaces_the_first_and_take_back_clears_it(
     page: Page, boards_url: str
 ) -> None:
@@ -55,6 +56,7 @@ def test_another_choice_replaces_the_first_and_take_back_clears_it(
     expect(page.get_by_role("button", name="Send move")).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_a_click_on_the_rod_already_chosen_does_not_send(page: Page, boards_url: str) -> None:
     page.goto(f"{boards_url}/look/14/")
     page.locator("#pick-A1").dblclick()
@@ -76,6 +78,7 @@ def test_the_whole_game_can_be_played_from_the_keyboard(page: Page, boards_url: 
     expect(page.locator("#sent")).to_have_text("C2")
 
 
+@pytest.mark.slow
 def test_the_pad_is_one_stop_for_the_tab_key_and_arrows_skip_full_rods(
     page: Page, boards_url: str
 ) -> None:
@@ -89,6 +92,7 @@ def test_the_pad_is_one_stop_for_the_tab_key_and_arrows_skip_full_rods(
     expect(page.locator("#pick-D2")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_without_confirmation_a_rod_sends_at_once(page: Page, boards_url: str) -> None:
     page.goto(f"{boards_url}/look/14/?quick")
     page.locator('.sogo .spot[data-move="D2"]').click()
@@ -105,6 +109,7 @@ def test_htmx_swaps_the_game_and_tells_the_news(page: Page, boards_url: str) -> 
     expect(page.locator('.pad [tabindex="0"]')).to_have_count(1)
 
 
+@pytest.mark.slow
 def test_the_time_left_stays_true_while_the_page_is_open(page: Page, boards_url: str) -> None:
     page.clock.install()
     page.goto(f"{boards_url}/look/14/")
@@ -206,6 +211,7 @@ def test_scripts_share_no_names(page: Page, boards_url: str) -> None:
     assert set(kinds) == {"undefined"}
 
 
+@pytest.mark.slow
 def test_squares_are_square_on_a_board_of_any_size(page: Page, boards_url: str) -> None:
     page.goto(f"{boards_url}/look/squares/frege/")
     page.evaluate("document.querySelector('.spread').classList.remove('wide9')")

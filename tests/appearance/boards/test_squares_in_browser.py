@@ -8,6 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from tests.appearance.boards.windows import LOOKS, PHONE, SIZES, too_narrow_for
+from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -43,6 +44,7 @@ def title(page: Page) -> Any:
     return page.locator("#tray-title")
 
 
+@pytest.mark.slow
 def test_a_square_that_glows_takes_the_picked_letter_to_look_at(page: Page, look: str) -> None:
     page.goto(f"{look}squares/frege/")
     expect(title(page)).to_have_text("Place your G")
@@ -57,6 +59,7 @@ def test_a_square_that_glows_takes_the_picked_letter_to_look_at(page: Page, look
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.slow
 def test_the_back_of_a_card_leaves_the_names_of_its_columns_in_sight(
     page: Page, look: str, size: Any
 ) -> None:
@@ -70,6 +73,7 @@ def test_the_back_of_a_card_leaves_the_names_of_its_columns_in_sight(
     assert names["y"] + names["height"] <= top + 1
 
 
+@pytest.mark.slow
 def test_another_letter_glows_elsewhere_at_once(page: Page, look: str) -> None:
     page.goto(f"{look}squares/frege/")
     before = page.locator(".at.fits").count()
@@ -93,6 +97,7 @@ def test_a_square_may_be_picked_first_and_then_its_digit(page: Page, look: str) 
     expect(page.get_by_role("button", name="Send move")).to_be_disabled()
 
 
+@pytest.mark.slow
 def test_a_digit_that_does_not_fit_says_so_and_leaves_the_square_picked(
     page: Page, look: str
 ) -> None:
@@ -119,6 +124,7 @@ def test_everything_can_be_done_from_the_keyboard(page: Page, look: str) -> None
     expect(page.locator("#sent")).to_have_text("Ld3")
 
 
+@pytest.mark.slow
 def test_arrows_stop_at_the_edge_and_pass_over_what_lies_there(page: Page, look: str) -> None:
     page.goto(f"{look}squares/frege/")
     square(page, "a9").focus()
@@ -148,6 +154,7 @@ def test_a_whole_turn_is_composed_on_the_board_and_sent_together(page: Page, loo
     expect(page.locator("#sent")).to_have_text(re.compile(r"^\w{3} \w{3} \w{3} \w{3}$"))
 
 
+@pytest.mark.slow
 def test_the_focus_stays_on_its_square_while_a_turn_grows(page: Page, look: str) -> None:
     page.goto(f"{look}squares/ludoku/")
     square(page, "h5").focus()
@@ -158,6 +165,7 @@ def test_the_focus_stays_on_its_square_while_a_turn_grows(page: Page, look: str)
     expect(page.locator("td.draft")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_without_confirmation_a_square_sends_at_once(page: Page, look: str) -> None:
     page.goto(f"{look}squares/frege/?quick")
     piece(page, "T").click()
@@ -173,6 +181,7 @@ def test_passing_is_chosen_first_and_the_glass_started_at_once(page: Page, look:
     expect(page.locator("#sent")).to_have_text("start")
 
 
+@pytest.mark.slow
 def test_the_sand_runs_and_the_end_is_told_once(page: Page, look: str) -> None:
     page.clock.install()
     page.goto(f"{look}squares/cards/?glass=18")
@@ -238,7 +247,7 @@ def test_targets_on_a_phone_are_large_enough_for_a_finger(visitors: Visitors, lo
             assert min(box["height"], box["width"]) >= 40, "nine columns fill the window"
 
 
-@pytest.mark.parametrize("game", ["frege", "tiles", "ludoku", "cards"])
+@pytest.mark.parametrize("game", ["frege", *only_in_the_long_run("tiles", "ludoku"), "cards"])
 def test_on_a_phone_the_move_can_be_sent_without_scrolling(
     visitors: Visitors, look: str, game: str
 ) -> None:

@@ -59,6 +59,7 @@ def test_the_browser_makes_its_own_contribution(
     expect(kept).to_have_class(re.compile("error"))
 
 
+@pytest.mark.slow
 def test_what_was_sent_twice_with_two_contributions_is_no_alarm(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

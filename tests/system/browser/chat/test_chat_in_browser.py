@@ -149,6 +149,7 @@ def test_what_is_typed_survives_moves_refusals_and_a_site_that_is_away(
     expect(page.locator("#chat-text")).to_have_value("x" * 1001)
 
 
+@pytest.mark.slow
 def test_a_line_that_does_not_get_through_is_kept(
     live_server: LiveServer, visitors: Visitors, game: Game, alice: User
 ) -> None:
@@ -166,6 +167,7 @@ def test_a_line_that_does_not_get_through_is_kept(
     assert ChatMessage.objects.count() == 1
 
 
+@pytest.mark.slow
 def test_what_is_typed_while_a_line_is_on_its_way_stays(
     opened: Opened, game: Game, alice: User
 ) -> None:
@@ -182,6 +184,7 @@ def test_what_is_typed_while_a_line_is_on_its_way_stays(
     expect(page.locator("#chat-text")).to_have_value(" More.")
 
 
+@pytest.mark.slow
 def test_nothing_said_or_reported_becomes_markup(
     opened: Opened, live_server: LiveServer, game: Game, alice: User, bob: User, admin: User
 ) -> None:

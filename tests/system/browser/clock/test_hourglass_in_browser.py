@@ -76,6 +76,7 @@ def ahead_of_time(game: Game, seconds: int = 40) -> None:
     Game.objects.filter(pk=game.pk).update(due_at=timezone.now() - timedelta(seconds=seconds))
 
 
+@pytest.mark.slow
 def test_on_a_small_phone_the_button_the_board_and_the_tray_are_in_sight(
     opened: Opened, alice: User, bob: User
 ) -> None:
@@ -95,6 +96,7 @@ def test_on_a_small_phone_the_button_the_board_and_the_tray_are_in_sight(
     assert not page.evaluate(overlap)
 
 
+@pytest.mark.slow
 def test_the_board_is_not_moved_where_all_is_in_sight(
     opened: Opened, alice: User, bob: User
 ) -> None:
@@ -112,6 +114,7 @@ def test_the_focus_is_on_the_board_when_the_glass_has_been_started(
     expect(page.locator("[data-at][tabindex='0']")).to_be_focused()
 
 
+@pytest.mark.slow
 def test_the_focus_waits_in_the_tray_and_returns_with_the_turn(
     opened: Opened, alice: User, bob: User
 ) -> None:
@@ -142,6 +145,7 @@ def test_a_turn_that_comes_does_not_take_the_focus_from_elsewhere(
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.slow
 def test_what_is_typed_while_a_move_is_on_its_way_stays(opened: Opened, alice: User) -> None:
     page = opened(solo(alice))
     page.get_by_role("button", name="Start the clock").click()
@@ -182,6 +186,7 @@ def test_a_lapse_is_told_and_not_at_once_talked_over(
     expect(page.locator("#live")).to_have_text("Blue to start the hourglass")
 
 
+@pytest.mark.slow
 def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) -> None:
     page = opened(solo(alice, limit="20"))
     page.get_by_role("button", name="Start the clock").click()
@@ -191,6 +196,7 @@ def test_alone_one_plays_on_when_the_time_was_up(opened: Opened, alice: User) ->
     )
 
 
+@pytest.mark.slow
 def test_the_seat_does_not_round_what_the_glass_says(
     opened: Opened, alice: User, bob: User
 ) -> None:

@@ -26,6 +26,7 @@ def test_a_guest_from_new_york_plays_by_the_clock_of_new_york(
     assert User.objects.get(is_guest=True).timezone == "America/New_York"
 
 
+@pytest.mark.slow
 def test_who_travels_is_offered_the_clock_of_the_browser(
     lang: str, live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:

@@ -107,6 +107,7 @@ def test_from_the_clock_to_its_reasons_and_through_a_vacation(
     expect(page.locator(".seats .seat.me .pill")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_rest_days_and_quiet_hours_are_chosen(
     lang: str, live_server: LiveServer, visitors: Visitors, sleeper: User
 ) -> None:

@@ -19,6 +19,7 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 def test_fields_appear_with_the_decision_they_belong_to(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:

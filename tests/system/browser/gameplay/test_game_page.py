@@ -14,6 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 from accounts.models import User
 from games.models import Game
 from tests.games.conftest import alice, bob, live_game, now, play_moves
+from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 
 __all__ = ["alice", "bob", "live_game", "now", "play_moves"]
@@ -45,7 +46,7 @@ def test_arrow_keys_step_through_the_game(
         expect(page).to_have_url(f"{address}{ply}")
 
 
-@pytest.mark.parametrize("fault", ["no answer", "500"])
+@pytest.mark.parametrize("fault", ["no answer", *only_in_the_long_run("500")])
 def test_a_move_that_gets_lost_says_so_and_can_be_sent_again(
     live_server: LiveServer, visitors: Visitors, live_game: Game, alice: User, fault: str
 ) -> None:

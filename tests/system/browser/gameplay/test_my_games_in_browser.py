@@ -168,6 +168,7 @@ def test_the_style_keeps_what_was_chosen(at_desk: Callable[..., Page]) -> None:
         expect(page.locator("#my-games .chosen")).to_have_count(1 if game else 0)
 
 
+@pytest.mark.slow
 def test_the_compact_list_is_chosen_once_and_stays(at_desk: Callable[..., Page]) -> None:
     page = at_desk(**PHONE)
     page.locator(".segments button[value=table]").click()

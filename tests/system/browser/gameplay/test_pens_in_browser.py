@@ -18,6 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.slow
 def test_a_chosen_colour_is_painted_on_the_board_and_beside_it(
     live_server: LiveServer,
     visitors: Visitors,

@@ -15,7 +15,6 @@ from games.models.gameplay.board_preferences import HintStrength, set_for_every_
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.games.gameplay.page.test_replay import whole_turn
-from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.pages import act
 from tests.system.browser.inspection import PHONE, sign_in, until
@@ -79,6 +78,7 @@ def test_the_turn_is_replayed_piece_by_piece_and_once(
 
 
 @pytest.mark.parametrize("how", ["button", "key", pytest.param("board", marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_it_is_skipped_and_delays_nothing(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, how: str
 ) -> None:
@@ -104,7 +104,8 @@ def test_it_is_skipped_and_delays_nothing(
     expect(page.locator(".replays")).to_have_count(0)
 
 
-@pytest.mark.parametrize("quiet", ["device", *only_in_the_long_run("preference", "no scripts")])
+@pytest.mark.parametrize("quiet", ["device", "preference", "no scripts"])
+@pytest.mark.slow
 def test_who_wants_no_motion_sees_the_board_at_once(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, quiet: str
 ) -> None:
@@ -125,6 +126,7 @@ def test_who_wants_no_motion_sees_the_board_at_once(
         assert page.evaluate("replays") == 0
 
 
+@pytest.mark.slow
 def test_a_ball_falls_on_the_open_page_and_is_heard(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
@@ -145,6 +147,7 @@ def test_a_ball_falls_on_the_open_page_and_is_heard(
     assert len(page.evaluate("heard")) == 2
 
 
+@pytest.mark.slow
 def test_nothing_is_heard_by_those_who_have_not_asked_for_it(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

@@ -15,6 +15,7 @@ from games.log.commands import PlayMoves, Propose
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.games.gameplay.page.test_replay import whole_turn as whole_turn_of
+from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.pages import act
 from tests.system.browser.inspection import shot, sign_in
@@ -84,7 +85,10 @@ WAYS: dict[str, Callable[[Page], None]] = {"ludoku": whole_turn}
 
 
 @pytest.mark.parametrize("device", DEVICES)
-@pytest.mark.parametrize("key", ["sogo", "frege", "ludoku", "tiles", "cards"])
+@pytest.mark.parametrize(
+    "key",
+    ["sogo", *only_in_the_long_run("frege", "ludoku"), "tiles", *only_in_the_long_run("cards")],
+)
 def test_the_board_stands_still_while_a_move_is_made(
     live_server: LiveServer,
     visitors: Visitors,
@@ -118,6 +122,7 @@ def test_the_board_stands_still_while_a_move_is_made(
 
 
 @pytest.mark.parametrize("key", ["tiles", pytest.param("ludoku", marks=pytest.mark.slow)])
+@pytest.mark.slow
 def test_on_a_laptop_a_proposal_takes_nothing_from_the_board(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
 ) -> None:

@@ -101,6 +101,7 @@ def test_without_javascript_every_section_is_there(at_table: Callable[..., Page]
     expect(page.locator("[name=sure]")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_an_onlooker_has_the_moves_alone(
     live_server: LiveServer, page: Page, live_game: Game
 ) -> None:

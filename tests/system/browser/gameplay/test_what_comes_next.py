@@ -56,6 +56,7 @@ def test_one_press_sends_and_shows_the_next_game(
     expect(page.locator("#tray [name=then]")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_move_that_is_refused_stays_on_its_page(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
@@ -73,6 +74,7 @@ def test_a_move_that_is_refused_stays_on_its_page(
     assert here.ply == 0
 
 
+@pytest.mark.slow
 def test_the_line_that_won_is_lit_when_the_last_ball_falls(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

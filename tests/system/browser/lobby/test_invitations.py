@@ -34,6 +34,7 @@ WINDOWS = [
 
 
 @pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.slow
 def test_an_invitation_is_answered_without_scrolling(
     live_server: LiveServer, visitors: Visitors, alice: User, window: ViewportSize
 ) -> None:

@@ -84,6 +84,7 @@ def test_what_is_wrong_or_unusual_is_unfolded_without_javascript(
     expect(folds.nth(2)).not_to_have_attribute("open", "")
 
 
+@pytest.mark.slow
 def test_the_line_of_a_fold_tells_what_is_chosen(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

@@ -24,6 +24,7 @@ def choose(page: Page, group: str, label: str) -> None:
     page.get_by_role("group", name=group).get_by_text(label, exact=True).click()
 
 
+@pytest.mark.slow
 def test_the_form_asks_only_what_matters(
     visitors: Visitors, live_server: LiveServer, alice: User
 ) -> None:

@@ -34,6 +34,7 @@ def visit(page: Page, site: LiveServer, user: User, address: str) -> Page:
 
 
 @pytest.mark.parametrize("device", DEVICES)
+@pytest.mark.slow
 def test_own_values_are_asked_for_only_when_chosen(
     visitors: Visitors, live_server: LiveServer, alice: User, device: dict[str, object]
 ) -> None:
@@ -150,6 +151,7 @@ def test_a_standing_challenge_is_made_taken_paused_and_deleted(
     assert not StandingChallenge.objects.exists()
 
 
+@pytest.mark.slow
 def test_the_host_lets_bots_take_the_free_seats(
     lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:
@@ -197,6 +199,7 @@ def test_axe_and_a_phone_find_nothing(
     assert faults(page, live_server.url, addresses, device) == []
 
 
+@pytest.mark.slow
 def test_the_filter_of_the_lobby_asks_once_for_each_choice(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

@@ -87,6 +87,7 @@ def test_who_comes_back_to_a_move_drawn_meanwhile_has_seen_it(
     expect(other.locator("#take-back")).to_have_count(0)
 
 
+@pytest.mark.slow
 def test_a_page_that_shows_a_new_board_says_so_at_once(
     live_server: LiveServer, visitors: Visitors, live_game: Game, bob: User, play_moves: Played
 ) -> None:

@@ -65,6 +65,7 @@ def test_a_move_is_made_from_the_mail(
     assert f"/games/{live_game.pk}/" in page.url
 
 
+@pytest.mark.slow
 def test_a_link_that_has_been_used_or_is_old_says_so_and_leads_to_the_game(
     lang: str, site: str, visitors: Visitors, live_game: Game, alice: User
 ) -> None:
@@ -92,6 +93,7 @@ def test_a_link_that_has_been_used_or_is_old_says_so_and_leads_to_the_game(
     assert moves_of(live_game) == ["C2"]
 
 
+@pytest.mark.slow
 def test_a_move_is_chosen_on_the_form(
     lang: str, site: str, visitors: Visitors, alice: User, bob: User
 ) -> None:

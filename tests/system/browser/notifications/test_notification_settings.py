@@ -104,6 +104,7 @@ def test_a_person_chooses_what_to_be_told_of(
     assert game.seats.get(user=alice).muted
 
 
+@pytest.mark.slow
 def test_who_gets_no_mails_is_told_and_tries_again(
     lang: str, live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:

@@ -92,6 +92,7 @@ def delivered(page: Page, url: str, status: dict[str, Any]) -> list[list[str]]:
     ))  # fmt: skip
 
 
+@pytest.mark.slow
 def test_the_browser_is_asked_with_our_key(
     visitor: Page, live_server: LiveServer, push_service: PushService
 ) -> None:
@@ -106,6 +107,7 @@ def test_the_browser_is_asked_with_our_key(
     assert b64decode(key) == keys.plain(keys.public_key())
 
 
+@pytest.mark.slow
 def test_who_logs_out_is_told_nothing_here_any_more(visitor: Page, live_server: LiveServer) -> None:
     visitor.expose_function("ended", lambda: ended.append("ended"))
     ended: list[str] = []
@@ -120,6 +122,7 @@ def test_who_logs_out_is_told_nothing_here_any_more(visitor: Page, live_server: 
     assert ended == ["ended"]
 
 
+@pytest.mark.slow
 def test_a_browser_that_may_not_says_so(visitor: Page, live_server: LiveServer) -> None:
     forbids = 'Object.defineProperty(Notification, "permission", { get: () => "denied" })'
     visitor.add_init_script(forbids)
@@ -128,6 +131,7 @@ def test_a_browser_that_may_not_says_so(visitor: Page, live_server: LiveServer) 
     expect(visitor.get_by_role("button", name="Notify me on this device")).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_a_click_on_a_message_opens_the_game(
     visitor: Page, live_server: LiveServer, live_game: Game
 ) -> None:

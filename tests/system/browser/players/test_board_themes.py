@@ -54,6 +54,7 @@ def test_the_board_has_the_look_of_the_picture_that_was_chosen(
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.slow
 def test_the_names_of_themes_keep_off_the_edge(
     live_server: LiveServer, visitors: Visitors, alice: User, device: dict[str, object]
 ) -> None:

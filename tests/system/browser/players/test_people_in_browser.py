@@ -101,6 +101,7 @@ def test_a_player_is_found_followed_and_seen_online(
 
 
 @BOTH_WAYS
+@pytest.mark.slow
 def test_a_game_is_watched_and_kept_as_a_favourite(
     lang: str, visitors: Visitors, live_server: LiveServer, alice: User, games: list[Game],
     scripts: bool, device: dict[str, object],
@@ -139,6 +140,7 @@ def test_a_game_is_watched_and_kept_as_a_favourite(
 
 
 @BOTH_WAYS
+@pytest.mark.slow
 def test_a_profile_shows_a_year_and_its_columns_are_filled(
     lang: str, visitors: Visitors, live_server: LiveServer, alice: User, games: list[Game],
     scripts: bool, device: dict[str, object],

@@ -39,6 +39,7 @@ def test_the_site_can_be_installed(lang: str, visitor: Page, live_server: LiveSe
     [pytest.param(DESK, "en", marks=pytest.mark.slow), (PHONE, "de")],
     ids=["desk, light", "phone, dark, German"],
 )
+@pytest.mark.slow
 def test_without_a_connection_there_is_a_page_that_says_so(
     visitors: Visitors,
     live_server: LiveServer,
@@ -63,6 +64,7 @@ def test_without_a_connection_there_is_a_page_that_says_so(
     expect(page.get_by_role("heading", level=1)).not_to_have_text(title)
 
 
+@pytest.mark.slow
 def test_nothing_private_is_kept(visitor: Page, live_server: LiveServer, live_game: Game) -> None:
     with_worker(visitor, f"{live_server.url}/games/")
     visitor.goto(live_server.url + live_game.get_absolute_url())

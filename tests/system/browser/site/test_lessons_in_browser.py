@@ -11,6 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from study.lessons import LESSONS
 from study.lessons.kit.lesson import Lesson, LessonStep
+from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import PHONE, faults, shot
 
@@ -101,6 +102,7 @@ def test_a_phone_without_scripts_goes_wrong_and_then_right(
     expect(page.locator("h1")).to_have_text(step_of("tiles", "count").title)
 
 
+@pytest.mark.slow
 def test_without_scripts_a_turn_of_dice_is_composed_and_sent(
     live_server: LiveServer, visitors: Visitors
 ) -> None:
@@ -113,7 +115,7 @@ def test_without_scripts_a_turn_of_dice_is_composed_and_sent(
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", ["cards", *only_in_the_long_run(*sorted({*LESSONS} - {"cards"}))])
 def test_board_task_and_button_are_in_view(
     live_server: LiveServer, visitors: Visitors, window: dict[str, object], game: str
 ) -> None:
