@@ -11,3 +11,9 @@ def boards_url(settings: Any, live_server: LiveServer) -> str:
     """The address of a site with boards to try."""
     settings.ROOT_URLCONF = "tests.appearance.boards.urls"
     return live_server.url
+
+
+@pytest.fixture
+def look(boards_url: str) -> str:
+    """The address under which all of these boards are."""
+    return f"{boards_url}/look/"

@@ -77,7 +77,7 @@ def test_the_turn_is_replayed_piece_by_piece_and_once(
     expect(waiting).to_have_count(0)
 
 
-@pytest.mark.parametrize("how", ["button", "key", pytest.param("board", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("how", ["button", "key", "board"])
 @pytest.mark.slow
 def test_it_is_skipped_and_delays_nothing(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, how: str
