@@ -43,7 +43,7 @@ def draw(view: TilesPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
     squares = {CELLS[move.square]: str(move) for move in layings if move.against == wrong}
     latest = {CELLS[move.square] for move in wanted.last if isinstance(move, Lay)}
     faint = _points(view) if wanted.hints and not wrong else {}
-    prompt, params = prompted(view)
+    prompt, params = prompted(view, seat)
     return Board(
         key="tiles",
         layers=(_layer(view, squares, latest, faint),),
@@ -144,11 +144,16 @@ def _given_up(view: TilesPosition) -> Target:
     )
 
 
-def prompted(view: TilesPosition) -> tuple[str, dict[str, object]]:
-    """Return what is to be done, or how it ended, as a template and its parameters."""
+def prompted(view: TilesPosition, seat: Seat | None) -> tuple[str, dict[str, object]]:
+    """Return what is to be done, or how it ended, as a template and its parameters.
+
+    `seat` reads it: who is to move is spoken to.
+    """
     if view.outcome:
         return _how_it_ended(view)
     params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "tile": view.tile}
+    if view.tile and seat == view.turn:
+        return N_("You have drawn the %(tile)s: lay it on the board"), params
     if view.tile:
         return N_("%(seat)s has drawn the %(tile)s and lays it now"), params
     if view.drawn < STARTERS:

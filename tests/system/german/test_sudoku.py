@@ -24,7 +24,7 @@ KINDS: tuple[tuple[str, dict[str, object], str], ...] = (
     ("frege", {}, "Zug 1: Jetzt zieht Rot"),
     ("frege", {"setup": "random", "begins": "blue"}, "Zug 1: Jetzt zieht Blau"),
     ("ludoku", {"halves": "literal"}, "von 2 gesetzt"),
-    ("tiles", {}, "Seite I hat die"),
+    ("tiles", {}, "Du hast die"),
     ("tiles", {"illegal": "stays"}, "Noch 71 Plättchen im Beutel"),
     ("cards", {}, "Rot startet die Sanduhr"),
     ("cards", {"referee": "players", "card": "expert"}, "Sanduhr starten"),

@@ -27,7 +27,7 @@ GAMES = ("frege", "ludoku", "tiles", "cards")
 KINDS = {
     "frege": "GOTL Rot",
     "ludoku": "Mitternacht",
-    "tiles": "Seite II",
+    "tiles": "Platz 2",
     "cards": "1b-9b Blau",
 }
 ABOUT_TABLES_OR_CHAT = ("bot", "invited", "declined", "withdrawn", "chat", "vacation")
