@@ -98,6 +98,9 @@ def test_from_the_clock_to_its_reasons_and_through_a_vacation(
     expect(page.locator(".seats .seat.me .pill")).to_be_visible()
     moved = page.locator(".seats .seat.me .until .date time").get_attribute("datetime")
     assert (moved or "") > (due or "")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".bars .seat.me .included")).to_be_visible()
+    page.set_viewport_size({"width": 1240, "height": 900})
 
     page.goto(f"{live_server.url}/me/vacation/")
     page.locator(".booked a").click()
