@@ -88,6 +88,8 @@ def _must_be_open(command: PlayMoves, state: State, seat: Seat, at: datetime) ->
         raise Refused(LogRefusal.SEAT_LEFT)
     if state.holds and not state.clock.has_hourglass:
         raise Refused(LogRefusal.CLOCKS_STOPPED)
+    if not state.holds and state.ends_at and at >= state.ends_at:
+        raise Refused(LogRefusal.AGREED_END_REACHED)
     if not command.texts:
         raise Refused(LogRefusal.NO_MOVE_CHOSEN)
     if state.ruleset.one_by_one and len(command.texts) > 1:

@@ -110,6 +110,10 @@ class LogRefusal(Refusal):
             " three minutes."
         ),
     )
+    AGREED_END_REACHED = (
+        "agreed-end-reached",
+        N_("The time agreed on for this game is over. Its result will be here in a moment."),
+    )
     CAP_TOO_LONG = "cap-too-long", N_("Nobody may have more than 90 days.")
     TIME_OVER = (
         "time-over",

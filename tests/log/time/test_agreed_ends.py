@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from games.log.commands import SettleTimeout
+import pytest
+
+from games.log.commands import Refused, SettleTimeout
+from games.log.refusals import LogRefusal
 from games.log.state import State
 from tests.support.games.cards.deck_logs import SECOND, dealt, right, send
 from tests.support.games.logs import DAY, T0, after
@@ -30,6 +33,15 @@ def test_a_date_is_over_at_its_end_by_universal_time() -> None:
 
 def test_days_count_from_the_beginning() -> None:
     assert dealt(end=7).ends_at == T0 + 7 * DAY
+
+
+def test_no_move_counts_from_the_agreed_end_on() -> None:
+    state = dealt(end="date", date=f"{T0:%Y-%m-%d}")
+    assert state.ends_at == T0 + DAY / 2
+    assert send(state, "glass", at=DAY / 2 - SECOND).moves
+    with pytest.raises(Refused) as refused:
+        send(state, "glass", at=DAY / 2)
+    assert refused.value.code == LogRefusal.AGREED_END_REACHED
 
 
 def test_only_the_time_of_running_glasses_is_play() -> None:
