@@ -79,6 +79,10 @@ TIME_ZONE = "UTC"
 # Files.
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR / "static")))
+STATICFILES_FINDERS = [
+    "config.backends.stylesheet.StylesheetFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+]
 _STATIC_BACKEND = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
     if DEBUG

@@ -7,10 +7,8 @@ from functools import cache
 from itertools import chain
 
 from django import template
-from django.contrib.staticfiles import finders
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
-from django.templatetags.static import static
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
@@ -103,18 +101,6 @@ def _templates(board: Board, picture: str) -> list[str]:
     """Return the game's own template, if any, before the one that draws any board of this sort."""
     sort = "squares" if board.layers and board.layers[0].boxes else "grid"
     return [f"games/boards/{owner}/{picture}.html" for owner in (board.key, sort)]
-
-
-@register.simple_tag
-def board_stylesheets() -> list[str]:
-    """Return the addresses of the style sheets that games bring for their boards."""
-    paths = (f"games/css/boards/{key}.css" for key in RULESETS)
-    return [static(path) for path in paths if _is_there(path)]
-
-
-@cache
-def _is_there(path: str) -> bool:
-    return finders.find(path) is not None
 
 
 @register.simple_tag

@@ -1,0 +1,65 @@
+"""The one style sheet of all pages: all parts in it, its addresses right, never out of date."""
+
+import os
+import re
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from config.backends.stylesheet import STYLESHEET, sheets, together, up_to_date
+from games.rules import RULESETS
+
+CSS = Path(settings.BASE_DIR, "games/static/games/css")
+MAX_LINKS_PER_PAGE = 2
+"""The sheet of all pages, and one of the app the page belongs to."""
+
+
+@pytest.fixture
+def kept_apart(settings: Any, tmp_path: Path) -> Path:
+    settings.VAR = tmp_path
+    return tmp_path / "stylesheet" / STYLESHEET
+
+
+def test_every_sheet_of_the_games_is_a_part() -> None:
+    found = {path.relative_to(CSS.parent.parent).as_posix() for path in CSS.rglob("*.css")}
+    assert found - {name for name, _path in sheets()} == {"games/css/accounts.css"}
+    assert {f"games/css/boards/{key}.css" for key in RULESETS} <= found
+
+
+def test_its_addresses_lead_to_files() -> None:
+    text = (up_to_date() / STYLESHEET).read_text()
+    addresses = re.findall(r'url\("(\.[^"]+)"\)', text)
+    assert len(addresses) >= 2
+    for address in addresses:
+        assert finders.find(normpath(join(dirname(STYLESHEET), address))), address
+
+
+def test_a_part_of_another_folder_has_its_addresses_told_anew(tmp_path: Path) -> None:
+    part = tmp_path / "part.css"
+    part.write_text('a { mask: url("../../img/back.svg") } b { fill: url("#paint") }')
+    text = together("games/css/drawing/part.css", part)
+    assert text == 'a { mask: url("../img/back.svg") } b { fill: url("#paint") }\n'
+
+
+def test_it_is_written_anew_when_a_part_has_changed(kept_apart: Path) -> None:
+    up_to_date()
+    first = kept_apart.stat().st_ino
+    up_to_date()
+    assert kept_apart.stat().st_ino == first
+    os.utime(kept_apart, (0, 0))
+    kept_apart.write_text("old")
+    os.utime(kept_apart, (0, 0))
+    assert finders.find(STYLESHEET) == str(kept_apart)
+    assert kept_apart.read_text() != "old"
+
+
+def test_a_page_asks_for_it_alone(client: Client, db: None) -> None:
+    for address in ("/", "/rules/", "/rules/sogo/", "/lobby/"):
+        links = re.findall(r'<link rel="stylesheet"[^>]*>', client.get(address).text)
+        assert len(links) <= MAX_LINKS_PER_PAGE, address
+        assert STYLESHEET in links[0]
