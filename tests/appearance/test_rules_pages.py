@@ -12,6 +12,24 @@ from games.views.site.rules_pages import page
 from tests.appearance.markup import Markup
 
 HEADINGS = {"en": "Holes and forbidden rods", "de": "Löcher und verbotene Stäbe"}
+ABOUT = {"en": "About the game", "de": "Über das Spiel"}
+FACTS = {
+    ("sogo", "en"): (
+        "age of eight",
+        "30 minutes",
+        "1967",
+        "Lakeside",
+        "1985",
+        "Dal Negro",
+        "Qubic",
+    ),
+    ("sogo", "de"): ("ab acht", "30 Minuten", "1967", "Lakeside", "1985", "Dal Negro", "Qubic"),
+    ("frege", "en"): ("age of eight", "1848", "Wismar", "1879", "Bad Kleinen", "hundredth"),
+    ("frege", "de"): ("ab acht", "1848", "Wismar", "1879", "Bad Kleinen", "hundertstem"),
+    ("cards", "en"): ("age of 14", "Euler", "Dell", "1984", "Times", "A tip", "en.wikipedia.org"),
+    ("cards", "de"): ("ab 14", "Euler", "Dell", "1984", "Times", "Ein Tipp", "de.wikipedia.org"),
+}
+"""What the printed rules tell of a game besides how it is played."""
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -41,6 +59,14 @@ def test_the_contents_lead_to_the_headings(client: Client, key: str, language: s
     for anchor in anchors:
         assert shown.having("h2", id=anchor)
         assert shown.having("a", href=f"#{anchor}")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", RULESETS)
+def test_the_last_section_is_about_the_game(key: str, language: str) -> None:
+    assert page(key, language).contents[-1].text == ABOUT[language]
+    section = rules_text(RULESETS[key], language).rpartition("\n## ")[2]
+    assert [fact for fact in FACTS.get((key, language), ()) if fact not in section] == []
 
 
 @pytest.mark.parametrize("key", RULESETS)
