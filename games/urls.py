@@ -10,7 +10,7 @@ from games.views.clock import deadline, vacations
 from games.views.common import live_updates
 from games.views.conditional_moves import editor
 from games.views.disputes import filing, judging
-from games.views.gameplay import game_actions, game_page
+from games.views.gameplay import game_actions, game_page, score_sheet
 from games.views.gameplay.my_games import archive, list_style, my_games
 from games.views.lobby import lobby, standing_challenges, tables
 from games.views.notifications import (
@@ -33,7 +33,7 @@ from games.views.players import (
     profile,
     watch,
 )
-from games.views.site import dead_jobs, dev_mail, first_steps, home, pwa, rules_pages
+from games.views.site import dead_jobs, dev_mail, first_steps, home, pwa, rules_pages, sheets
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
@@ -105,6 +105,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("games/<uuid:pk>/draws/", draws.game_draws, name="game_draws"),
     path("games/<uuid:pk>/game.json", draws.game_export, name="game_export"),
     path("games/<uuid:pk>/game.txt", draws.game_record, name="game_record"),
+    path("games/<uuid:pk>/score-sheet/", score_sheet.score_sheet, name="score_sheet"),
     path("games/<uuid:pk>/dispute/", filing.dispute_file, name="game_dispute"),
     path("games/chat/", unread.next_chat, name="next_chat"),
     path("games/<uuid:pk>/chat/", chat.game_chat, name="game_chat"),
@@ -171,6 +172,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/claim/", guest_claim.claim, name="claim"),
     path("rules/", rules_pages.rules_index, name="rules_index"),
     path("rules/<slug:ruleset>/", rules_pages.rules, name="rules"),
+    path("rules/<slug:ruleset>/sheet/", sheets.sheet, name="sheet"),
     path("analysis/record/", record_page.analysis_record, name="analysis_record"),
     path("analysis/<slug:ruleset>/", analysis_board.analysis, name="analysis"),
 ]

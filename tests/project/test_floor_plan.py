@@ -43,6 +43,7 @@ BESIDES = {
     "games/forms": {
         "analysis": "as in the views",
         "conditional_moves": "as in the views",
+        "site": "as in the views",
     },
     "games/models": {
         "outbox": "what effects write and the worker reads",

@@ -7,11 +7,12 @@ from games.rules.frege.board import THEMES, draw, entered
 from games.rules.frege.letters import BLUE, LETTERS, RED, SEAT_NAMES, SYMBOLS
 from games.rules.frege.moves import SIDES, Begin, Enter, Start, parse
 from games.rules.frege.position import FregePosition
+from games.rules.frege.sheets import START_SHEETS
 from games.rules.frege.starts import RANDOM_STARTS, STANDARD, cells_from, letters_of
 from games.rules.frege.terminations import FregeTermination
 from games.rules.frege.text_format import read, write
 from games.rules.frege.validity import read_start
-from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
+from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece, StartSheets
 from games.rules.kit.core import (
     CHANCE,
     N_,
@@ -87,6 +88,7 @@ class Frege(Ruleset):
     hints_label: ClassVar[str] = N_("Show dead cells and those of one side alone")
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     notations: ClassVar[tuple[Notation, ...]] = (Notation("letters", N_("81 characters")),)
+    start_sheets: ClassVar[StartSheets | None] = START_SHEETS
 
     def start(self, seats: int, options: Mapping[str, object]) -> FregePosition:
         self.check_seats(seats)

@@ -5,8 +5,8 @@ A game fills these from a view; templates, mails and screen readers all draw fro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 
 from games.coded_text import N_
 from games.rules.kit.position import Move
@@ -197,6 +197,15 @@ class Board:
             for __, squares in layer.rows:
                 yield from squares
 
+    def emptied(self) -> Board:
+        """The board alone with nothing on it, to be printed and written on.
+
+        >>> {square.kind for square in cards.board(cards.start(2, {}), None).emptied().squares()}
+        {'empty'}
+        """
+        layers = (replace(layer, rows=tuple(_emptied(layer))) for layer in self.layers)
+        return Board(self.key, tuple(layers), self.style, drawing=self.drawing)
+
     def target(self, move: str) -> Target | None:
         """The legal button that makes `move`.
 
@@ -206,3 +215,20 @@ class Board:
         return next(
             (target for target in self.targets() if target.legal and target.move == move), None
         )
+
+
+def _emptied(layer: Layer) -> Iterator[tuple[str, tuple[Square, ...]]]:
+    for name, squares in layer.rows:
+        yield name, tuple(Square(square.name) for square in squares)
+
+
+@dataclass(frozen=True)
+class StartSheets:
+    """Starts that can be printed, by their numbers: 0 is the usual one, `count` the last.
+
+    `draw` draws one as a board, `in_black` lets a board do without colours.
+    """
+
+    count: int
+    draw: Callable[[int], Board]
+    in_black: Callable[[Board], Board]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from games.coded_text import N_
-from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
+from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece, StartSheets
 from games.rules.kit.errors import BadNotation, BadOption
 from games.rules.kit.notation import Notation, PencilMarking
 from games.rules.kit.options import Option, Options, OptionValue, SecondGame, clean_options
@@ -51,6 +51,9 @@ class Ruleset(ABC):
     """Whether a request may hold only one move, since its answer tells something."""
     pencil: ClassVar[PencilMarking | None] = None
     """The pencil marks players may note for themselves; None: none."""
+    sheet_option: ClassVar[str] = ""
+    """The option each choice of which has an empty sheet of its own; empty: one sheet for all."""
+    start_sheets: ClassVar[StartSheets | None] = None
 
     def clean(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """All options with their values. Raises BadOption.

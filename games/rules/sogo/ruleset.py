@@ -77,6 +77,7 @@ class Sogo(Ruleset):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     hints_label: ClassVar[str] = N_("Show holes and forbidden rods")
     notations: ClassVar[tuple[Notation, ...]] = NOTATIONS
+    sheet_option: ClassVar[str] = "size"
 
     def start(self, seats: int, options: Mapping[str, object]) -> SogoPosition:
         self.check_seats(seats)

@@ -70,6 +70,7 @@ def test_a_move_that_was_seen_needs_consent(live_game: Game, alice: User, bob: U
         "dispute/",
         "game.json",
         "game.txt",
+        "score-sheet/",
         "/games/",
         "/",
         "/me/export/",

@@ -10,6 +10,8 @@ from games.rules.kit.board import Piece
 from games.rules.kit.core import CHANCE, N_, Seat
 
 HIDDEN = "•"
+SECRET = N_("secret")
+SET_UP = N_("the board is set up")
 
 
 @dataclass(frozen=True)
@@ -76,14 +78,14 @@ def move_list(
 ) -> MoveList:
     """Return the whole list, with the ply on the board and the events of a plan marked."""
     table, ready = _Table(state.seats), setup_plies(state)
-    numbers, columns = turn_numbers(state), _columns(state)
+    numbers, columns = turn_numbers(state), columns_of(state)
     plies = list(zip(state.moves, columns, numbers, strict=True))[ready:]
     for ply, (played, column, number) in enumerate(plies, start=ready + 1):
         listed = _listed(state, played, column, reader, notation)
         by_plan = played.number in planned
         step = ListedMove(ply, listed[0], ply == shown, *listed[1:], planned=by_plan)
         table.add(column, number, step)
-    setup = ListedMove(ready, "", shown <= ready, N_("the board is set up")) if ready else None
+    setup = ListedMove(ready, "", shown <= ready, SET_UP) if ready else None
     return MoveList(setup, table.rows)
 
 
@@ -92,7 +94,7 @@ def _listed(
 ) -> tuple[str, str, Sequence[Piece]]:
     """Return the text of a ply, the phrase that says it, and the pieces that are drawn of it."""
     if not may_know(state, played, reader):
-        return HIDDEN, N_("secret"), ()
+        return HIDDEN, SECRET, ()
     colour = state.position.colour_of(column)
     pieces, rest = state.ruleset.depict(played.move, colour)
     if pieces:
@@ -101,7 +103,7 @@ def _listed(
     return spelled, state.ruleset.phrase(played.move), ()
 
 
-def _columns(state: State) -> list[Seat]:
+def columns_of(state: State) -> list[Seat]:
     """Return whose turn each ply belongs to; what chance did, to the seat that moves next."""
     waiting = [seat for seat in sorted(state.position.to_move) if seat != CHANCE]
     column, columns = waiting[0] if waiting else 0, []
