@@ -15,6 +15,8 @@ from config.backends.stylesheet import STYLESHEET, sheets, together, up_to_date
 from games.rules import RULESETS
 
 CSS = Path(settings.BASE_DIR, "games/static/games/css")
+APART = {"games/css/accounts.css", "games/css/print.css"}
+"""The sheets of a few pages, which link to them."""
 MAX_LINKS_PER_PAGE = 2
 """The sheet of all pages, and one of the app the page belongs to."""
 
@@ -27,7 +29,7 @@ def kept_apart(settings: Any, tmp_path: Path) -> Path:
 
 def test_every_sheet_of_the_games_is_a_part() -> None:
     found = {path.relative_to(CSS.parent.parent).as_posix() for path in CSS.rglob("*.css")}
-    assert found - {name for name, _path in sheets()} == {"games/css/accounts.css"}
+    assert found - {name for name, _path in sheets()} == APART
     assert {f"games/css/boards/{key}.css" for key in RULESETS} <= found
 
 
