@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache, lru_cache
+from random import Random
 
 from games.puzzles.collection.cards import CARDS, cards_of
+from games.puzzles.relatives import ORDER, Relative
 from games.puzzles.solver import solve
 from games.rules.cards.form import Form
 from games.rules.cards.moves import Deal
-from games.rules.kit.sealed_randomness import DrawList
+from games.rules.kit.sealed_randomness import DrawList, below, shuffled
 
 CHOSEN, PASTED = "chosen", "pasted"
 
@@ -33,13 +36,13 @@ def _numbers() -> dict[str, int]:
     return {card.puzzle: card.number for card in CARDS}
 
 
-def number_of(clues: str) -> str:
-    """The number of a shipped card; empty for any other."""
-    return str(_numbers().get(clues, ""))
+def number_of(deal: Deal) -> int:
+    """The number of a shipped card, also of a relative; 0 for any other."""
+    return _numbers().get(deal.printed.clues, 0)
 
 
 def deals(form: Form) -> tuple[Deal, ...]:
-    """Every card a game of this form may deal, always in the same order."""
+    """Every card a game of this form may deal, as printed and always in the same order."""
     if form.card == PASTED:
         return (_solved(form.puzzle),) if form.puzzle else ()
     if form.card == CHOSEN:
@@ -53,13 +56,32 @@ def _solved(puzzle: str) -> Deal:
     return Deal(puzzle, solve(puzzle))
 
 
-def knows(form: Form, clues: str) -> bool:
-    """Whether these are the clues of a card of this form; nothing is solved for it."""
+def draw_deal(form: Form, used: Collection[int], rng: Random) -> Deal:
+    """Draw a card that was not used yet; by level it is dealt as a relative (ruling cards-14)."""
+    cards = [deal for deal in deals(form) if number_of(deal) not in used]
+    card = cards[below(rng, len(cards))]
+    return card if form.card in (CHOSEN, PASTED) else card.related(_drawn_relative(rng))
+
+
+def _drawn_relative(rng: Random) -> Relative:
+    """Any relative is as likely as any other: the digits, the rows, the columns, the diagonal."""
+    digits, rows, columns = "".join(shuffled(rng, ORDER)), _drawn_lines(rng), _drawn_lines(rng)
+    return Relative(digits, rows, columns, bool(below(rng, 2)))
+
+
+def _drawn_lines(rng: Random) -> str:
+    """The bands in their new order, then the lines of each."""
+    bands = shuffled(rng, (ORDER[:3], ORDER[3:6], ORDER[6:]))
+    return "".join("".join(shuffled(rng, band)) for band in bands)
+
+
+def knows(form: Form, deal: Deal) -> bool:
+    """Whether this is a card of this form by its clues; nothing is solved for it."""
     if form.card == PASTED:
-        return clues == form.puzzle
+        return deal.relative is None and deal.clues == form.puzzle
     if form.card == CHOSEN:
-        return number_of(clues) == form.number
-    return clues in pack(form.card)
+        return deal.relative is None and str(number_of(deal)) == form.number
+    return deal.printed.clues in pack(form.card)
 
 
 def level_of(form: Form) -> str:

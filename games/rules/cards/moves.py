@@ -1,32 +1,53 @@
 """The decisions of Sudoku cards, written glass, 7f5, pass, object:f5, pen:red, deal:…"""
 
+from __future__ import annotations
+
 import re
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from games.puzzles.relatives import Relative
 from games.rules.cards.refusals import CardsRefusal
 from games.rules.kit.core import N_, MalformedMove, Move
 
 _ENTER = re.compile(r"([1-9])\s?([a-i][1-9])", re.ASCII)
 _OBJECT = re.compile(r"object:([a-i][1-9])", re.ASCII)
 _PEN = re.compile(r"pen:(red|blue|green|gold)", re.ASCII)
-_DEAL = re.compile(r"deal:([1-9.]{81}):([1-9]{81})", re.ASCII)
+_DEAL = re.compile(r"deal:([1-9.]{81}):([1-9]{81})(?::(.+))?", re.ASCII)
 
 
 @dataclass(frozen=True)
 class Deal(Move):
     """A card and the back of it: 81 clues ("." where there is none) and the 81 digits.
 
-    Whoever plays must not see it: the solution decides what is right.
+    A drawn card is dealt as a `relative` of what is printed. Whoever plays must not see it: the
+    solution decides what is right.
     """
 
     setup: ClassVar[bool] = True
     secret: ClassVar[bool] = True
     clues: str
     solution: str = field(repr=False)
+    relative: Relative | None = field(default=None, repr=False)
 
     def __str__(self) -> str:
-        return f"deal:{self.clues}:{self.solution}"
+        way = f":{self.relative}" if self.relative else ""
+        return f"deal:{self.clues}:{self.solution}{way}"
+
+    @property
+    def listed_as(self) -> str:
+        return str(self.printed)
+
+    @property
+    def printed(self) -> Deal:
+        """The card as it is printed."""
+        if self.relative is None:
+            return self
+        return Deal(self.relative.undone(self.clues), self.relative.undone(self.solution))
+
+    def related(self, relative: Relative) -> Deal:
+        """A printed card as a relative of itself."""
+        return Deal(relative.of(self.clues), relative.of(self.solution), relative)
 
 
 @dataclass(frozen=True)
@@ -148,7 +169,9 @@ def parse(text: str) -> Move:
     if found := _PEN.fullmatch(tidy):
         return Pen(found[1])
     if found := _DEAL.fullmatch(tidy):
-        return Deal(found[1], found[2])
+        relative = Relative.read(found[3] or "")
+        if relative or not found[3]:
+            return Deal(found[1], found[2], relative)
     raise MalformedMove(
         CardsRefusal.NOT_A_MOVE,
         text=text[:20],

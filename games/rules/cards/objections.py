@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.puzzles.grid import BOX_OF, CELLS, COLUMN_OF, PEERS, ROW_OF
-from games.rules.cards.deck import knows
+from games.rules.cards.deck import knows, number_of
 from games.rules.cards.form import VAIN
 from games.rules.cards.moves import (
     COLOURS,
@@ -34,8 +34,8 @@ REPEATS = (
 def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
     """See Position.objection."""
     match move:
-        case Deal(clues):
-            return _to_deal(sheet, clues)
+        case Deal():
+            return _to_deal(sheet, move)
         case _ if sheet.due and isinstance(move, _OF_SEATS):
             return IllegalMove(CardsRefusal.CARD_NOT_DEALT)
         case Object() | Accept():
@@ -55,11 +55,11 @@ def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
     return IllegalMove(KitRefusal.NOT_A_MOVE_OF_THIS_GAME)
 
 
-def _to_deal(sheet: Sheet, clues: str) -> IllegalMove | None:
+def _to_deal(sheet: Sheet, deal: Deal) -> IllegalMove | None:
     """The back of the card is what the deal says it is; only its face is looked at."""
     if not sheet.due:
         return IllegalMove(CardsRefusal.CARD_DEALT_ALREADY)
-    if clues in sheet.used or not knows(sheet.form, clues):
+    if number_of(deal) in sheet.used or not knows(sheet.form, deal):
         return IllegalMove(CardsRefusal.NOT_A_CARD_OF_THIS_GAME)
     return None
 

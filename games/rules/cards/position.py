@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from games.puzzles.grid import CELLS, NAMES
-from games.rules.cards.deck import deals
+from games.puzzles.grid import CELLS
+from games.rules.cards.deck import draw_deal, number_of
+from games.rules.cards.legal_moves import legal_moves, turn_moves
 from games.rules.cards.moves import (
     COLOURS,
     Accept,
@@ -16,7 +17,6 @@ from games.rules.cards.moves import (
     Glass,
     Object,
     Oldest,
-    Pass,
     Pen,
     PlayOn,
     Younger,
@@ -24,7 +24,6 @@ from games.rules.cards.moves import (
 from games.rules.cards.objections import objection
 from games.rules.cards.sheet import Entry, Sheet
 from games.rules.cards.terminations import CardsTermination
-from games.rules.kit import sealed_randomness
 from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Seat
 
 
@@ -33,36 +32,7 @@ class CardsPosition(Sheet):
     """The rules as moves; doubts are settled in docs/rulings.md (cards-1 and on)."""
 
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
-        if seat not in self.may_act:
-            return
-        if self.due:
-            yield from self._cards()
-            return
-        if self.is_opening:
-            yield from (Younger(), Oldest())
-            return
-        if seat == self.turn and not self.asked:
-            yield from self._turn_moves()
-        if seat != CHANCE and self.may_doubt(seat):
-            yield from (Object(NAMES[cell]) for cell in self.doubtful)
-            yield Accept()
-
-    def _cards(self) -> Iterator[Deal]:
-        """The cards that were not played before in this game."""
-        return (deal for deal in deals(self.form) if deal.clues not in self.used)
-
-    def _turn_moves(self) -> Iterator[Move]:
-        if not self.running:
-            yield Glass()
-        else:
-            for cell, name in enumerate(NAMES):
-                yield from (Enter(digit, name) for digit in range(1, 10) if self.takes(digit, cell))
-        if not self.form.alone:
-            yield Pass()
-        elif self.seconds_allowed:
-            yield PlayOn()
-        if self.form.pens and not self.running and self.turn not in self.settled:
-            yield from (Pen(colour) for pen, colour in enumerate(COLOURS) if self.has_free(pen))
+        return legal_moves(self, seat)
 
     def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
         """Tell why an objection comes too late, or a turn too early, to seats that may not act."""
@@ -78,8 +48,8 @@ class CardsPosition(Sheet):
     def _after(self, move: Move, seat: Seat) -> CardsPosition:
         before = replace(self, wiped=None)
         match move:
-            case Deal(clues, solution):
-                return before._dealt(clues, solution)
+            case Deal():
+                return before._dealt(move)
             case Glass():
                 return before._begun()
             case Enter(digit, square):
@@ -96,11 +66,17 @@ class CardsPosition(Sheet):
                 return before.repainted(seat, COLOURS.index(colour))
         return before._turn_over() if self.running else before._turn_missed()
 
-    def _dealt(self, clues: str, solution: str) -> CardsPosition:
+    def _dealt(self, deal: Deal) -> CardsPosition:
         """The seat that begins moves on by one with every card."""
-        first = (self.first + self.round) % self.form.seats
+        number = number_of(deal)
         return replace(
-            self, due=False, clues=clues, solution=solution, round=self.round + 1, turn=first
+            self,
+            due=False,
+            clues=deal.clues,
+            solution=deal.solution,
+            used=(*self.used, number) if number else self.used,
+            round=self.round + 1,
+            turn=(self.first + self.round) % self.form.seats,
         )
 
     def _begun(self) -> CardsPosition:
@@ -137,7 +113,7 @@ class CardsPosition(Sheet):
         """Alone on a view, where wrong digits pass for right, one may come to a dead end."""
         if not self.form.alone or self.solution:
             return False
-        return not any(isinstance(move, Enter) for move in self._turn_moves())
+        return not any(isinstance(move, Enter) for move in turn_moves(self))
 
     def _wrong(self, entry: Entry) -> bool:
         """Against the back of the card; a view has none, and there a digit counts as right."""
@@ -197,7 +173,6 @@ class CardsPosition(Sheet):
         return replace(
             self,
             due=True,
-            used=(*self.used, self.clues),
             clues="",
             solution="",
             entries=(),
@@ -228,8 +203,7 @@ class CardsPosition(Sheet):
         return self.round + 1, "card"
 
     def draw(self, rng: Random) -> Move:
-        cards = list(self._cards())
-        return cards[sealed_randomness.below(rng, len(cards))]
+        return draw_deal(self.form, self.used, rng)
 
     def view(self, seat: Seat | None) -> CardsPosition:
         """Without the solution until the end, and without the board where it is covered."""

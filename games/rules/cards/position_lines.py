@@ -21,7 +21,7 @@ LABELS = {
     **{
         label: label
         for label in (
-            "card", "solution", "earlier", "digits", "wiped", "fresh", "upheld", "points", "vain",
+            "card", "solution", "numbers", "digits", "wiped", "fresh", "upheld", "points", "vain",
             "pens", "settled", "accepted", "heard", "oldest", "first", "turn", "round", "glasses",
             "blank", "before", "since", "turns", "mistakes", "state", "end",
         )
@@ -71,10 +71,6 @@ class PositionLines:
             self._refuse(label)
         return matches
 
-    def cards(self, label: str) -> tuple[str, ...]:
-        """Cards by their clues."""
-        return tuple(found[0] for found in self._matches(label, _CLUES))
-
     def card(self, label: str) -> str:
         """One card, which may stand in several lines."""
         return self._joined(label, _CLUES)
@@ -112,6 +108,10 @@ class PositionLines:
         if len(numbers) != many:
             self._refuse(label)
         return numbers
+
+    def numbers(self, label: str) -> tuple[int, ...]:
+        """Numbers, however many stand there."""
+        return self.counts(label, len(self.words.get(label, [])))
 
     def count(self, label: str, least: int = 0) -> int:
         """One number; `least` where the line is missing."""

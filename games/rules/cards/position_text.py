@@ -37,7 +37,7 @@ def write(position: CardsPosition) -> str:
 def _of_the_card(position: CardsPosition) -> Iterator[tuple[str, str]]:
     yield "card", position.clues
     yield "solution", position.solution
-    yield "earlier", " ".join(position.used)
+    yield "numbers", " ".join(map(str, position.used))
     yield "digits", " ".join(map(_entry, position.entries))
     yield "wiped", _entry(position.wiped) if position.wiped else ""
     yield "fresh", " ".join(NAMES[cell] for cell in position.fresh)
@@ -90,7 +90,7 @@ def read(text: str, form: Form) -> CardsPosition:
         clues=lines.card("card"),
         solution=lines.solution("solution"),
         entries=lines.entries("digits"),
-        used=lines.cards("earlier"),
+        used=lines.numbers("numbers"),
         round=lines.count("round", least=1),
         due=False,
         turn=lines.seat("turn"),

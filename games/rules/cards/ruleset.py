@@ -22,11 +22,16 @@ from games.rules.kit.core import N_, Move, Option, Options, Position, Ruleset, S
 from games.rules.kit.notation import PencilMarking
 from games.rules.kit.sealed_randomness import DrawList
 
+UPRIGHT = N_("1 to 9 as %(digits)s, rows %(rows)s, columns %(columns)s")
+MIRRORED = N_("mirrored, 1 to 9 as %(digits)s, rows %(rows)s, columns %(columns)s")
+"""The relative as which a printed card is dealt; `Relative` says at length what each part is."""
+
 
 class Cards(Ruleset):
     """One to four seats; Red begins. Rules and rulings: rules.en.md, docs/rulings.md."""
 
     key: ClassVar[str] = "cards"
+    version: ClassVar[int] = 2
     name: ClassVar[str] = N_("Sudoku cards")
     summary: ClassVar[str] = N_("One Sudoku for all: thirty seconds a turn, and digits are points.")
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4, 1)
@@ -47,12 +52,19 @@ class Cards(Ruleset):
     def draws_from(self, options: Options) -> DrawList | None:
         return draw_list(str(self.clean(options)["card"]))
 
+    def alteration(self, move: Move) -> tuple[str, dict[str, object]]:
+        if not isinstance(move, Deal) or move.relative is None:
+            return "", {}
+        way = move.relative
+        template = MIRRORED if way.transposed else UPRIGHT
+        return template, {"digits": way.digits, "rows": way.rows, "columns": way.columns}
+
     def parse(self, text: str) -> Move:
         return parse(text)
 
     def spell(self, move: Move, options: Options, notation: str = "") -> str:
         """In signs (▸ is the glass, – a blank turn); a card by its number."""
-        return f"#{number_of(move.clues)}" if isinstance(move, Deal) else spell(move)
+        return f"#{number_of(move) or ''}" if isinstance(move, Deal) else spell(move)
 
     def square_of(self, move: Move) -> str:
         return move.square if isinstance(move, Enter) else ""
@@ -74,8 +86,8 @@ class Cards(Ruleset):
                 return N_("%(digit)s on %(square)s"), {"digit": digit, "square": square}
             case Object(square):
                 return N_("an objection to %(square)s"), {"square": square}
-            case Deal(clues):
-                return N_("card %(number)s"), {"number": number_of(clues)}
+            case Deal():
+                return N_("card %(number)s"), {"number": number_of(move) or ""}
         return super().wording(move, options, notation)
 
     def read(self, text: str, options: Options, *, notation: str = "") -> CardsPosition:

@@ -36,7 +36,7 @@ class Sheet(Position, ABC):
     seats that have `accepted` them object no more. `wiped`: what the last move has wiped off.
     `failed`: objections in vain, by seat. Of the seats that were `heard` these said they are the
     `oldest`; `first` begins. `pens`: the colours of the seats, where any was chosen; those of the
-    seats that have `settled` stay.
+    seats that have `settled` stay. `used`: the numbers of the cards dealt so far.
     """
 
     form: Form
@@ -45,7 +45,7 @@ class Sheet(Position, ABC):
     clues: str = ""
     solution: str = field(default="", repr=False)
     entries: tuple[Entry, ...] = ()
-    used: tuple[str, ...] = ()
+    used: tuple[int, ...] = ()
     round: int = 0
     due: bool = True
     turn: Seat = 0

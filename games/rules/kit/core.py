@@ -20,11 +20,12 @@ from games.rules.kit.errors import (
     RulesError,
 )
 from games.rules.kit.options import Choice, Option, Options, OptionValue, TextOption
-from games.rules.kit.position import CHANCE, Move, Outcome, Points, Position, Seat
+from games.rules.kit.position import CHANCE, Move, Points, Position, Seat
 from games.rules.kit.ruleset import Ruleset
 from games.rules.kit.sealed_randomness import under
 from games.rules.kit.terminations import (
     AgreedEnd,
+    Outcome,
     SiteTermination,
     SoloResult,
     Termination,

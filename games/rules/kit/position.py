@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
 from typing import ClassVar, Self
 
 from games.rules.kit.errors import IllegalMove
 from games.rules.kit.refusals import KitRefusal
-from games.rules.kit.terminations import AgreedEnd, SoloResult, Termination
+from games.rules.kit.terminations import AgreedEnd, Outcome, SoloResult
 
 Seat = int
 CHANCE: Seat = -1
@@ -29,17 +28,14 @@ class Move(ABC):
     @abstractmethod
     def __str__(self) -> str: ...
 
+    @property
+    def listed_as(self) -> str:
+        """The text by which a list that chance draws from has what this move brings.
 
-@dataclass(frozen=True)
-class Outcome:
-    """How a game ended by its own rules. No winners: a draw; several: a shared win.
-
-    `params` fill the sentence of the termination; those that are words are templates themselves.
-    """
-
-    winners: frozenset[Seat]
-    termination: Termination
-    params: Mapping[str, object] = field(default_factory=dict, hash=False)
+        >>> ludoku.parse("r1446").listed_as
+        'r1446'
+        """
+        return str(self)
 
 
 class Position(ABC):
@@ -195,7 +191,8 @@ class Position(ABC):
 
     @abstractmethod
     def legal_moves(self, seat: Seat) -> Iterator[Move]:
-        """Every move `seat` may make now, always in the same order.
+        """Every move `seat` may make now, always in the same order; of draws that lie face down
+        and are too many to list, some.
 
         >>> [str(move) for move in sogo.start(2, {"size": 3}).legal_moves(0)][:3]
         ['A3', 'A2', 'A1']

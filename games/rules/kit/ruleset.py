@@ -93,6 +93,15 @@ class Ruleset(ABC):
         """
         return None
 
+    def alteration(self, move: Move) -> tuple[str, dict[str, object]]:
+        """The form in which chance deals a thing from its list: a template and what fills it;
+        empty: as listed.
+
+        >>> frege.alteration(frege.parse("start17"))
+        ('', {})
+        """
+        return "", {}
+
     @abstractmethod
     def parse(self, text: str) -> Move:
         """The move a notation stands for: `parse(str(move)) == move`. Raises MalformedMove."""

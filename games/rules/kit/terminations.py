@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date
 
 from games.coded_text import N_, CodedText
@@ -57,3 +58,15 @@ class SoloResult:
     level: str
     mistakes: int = 0
     in_time: bool = True
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended by its own rules. No winners: a draw; several: a shared win.
+
+    `params` fill the sentence of the termination; those that are words are templates themselves.
+    """
+
+    winners: frozenset[int]
+    termination: Termination
+    params: Mapping[str, object] = field(default_factory=dict, hash=False)

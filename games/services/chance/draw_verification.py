@@ -139,7 +139,7 @@ def _open(
         turn, purpose = before.position.occasion
         numbers = stream.under(turn, purpose)
         right = before.position.draw(numbers) == move
-        thing = things.thing_of(str(move)) if things else ""
+        thing = things.thing_of(move.listed_as) if things else ""
         yield Draw(entry.number, turn, purpose, move, tuple(numbers.seen), right, thing)
 
 

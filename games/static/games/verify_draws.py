@@ -27,6 +27,11 @@ LISTS = {
     "cards 1 hard": (40, "4fe41c23fe6fd9bdb282d784395ddeb7b371d03a6b31d9c11201fdd0a99220f4"),
     "cards 1 expert": (40, "9b3995ffb479cf40aaeea87f3623a657a3c2a732e2292a290be10fef15933565"),
     "cards 1 chosen": (160, "f5b270597ff919a3e87d61cd8f48891e2b118dbaf75519544ffe31d884554387"),
+    "cards 2 easy": (40, "3ee633036c2eeb3929a219c68e3b35cc331524d16b1fc9388e997084d1727ecd"),
+    "cards 2 medium": (40, "3619855f37e2fe202974bb83a65bc6a28339759053053db2412f9bda56fb87b8"),
+    "cards 2 hard": (40, "4fe41c23fe6fd9bdb282d784395ddeb7b371d03a6b31d9c11201fdd0a99220f4"),
+    "cards 2 expert": (40, "9b3995ffb479cf40aaeea87f3623a657a3c2a732e2292a290be10fef15933565"),
+    "cards 2 chosen": (160, "f5b270597ff919a3e87d61cd8f48891e2b118dbaf75519544ffe31d884554387"),
 }
 """Ruleset, version of its rules and list: how many things are in it, and its fingerprint."""
 
@@ -71,6 +76,13 @@ class Numbers:
         self.picked.append(drawn)
         return drawn[1]
 
+    def shuffled(self, things: list) -> list:
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.below(last + 1)
+            order[last], order[other] = order[other], order[last]
+        return order
+
 
 class GameSoFar:
     """As much of a game as chance depends on. `things` are the fingerprints of its list, if the
@@ -79,6 +91,7 @@ class GameSoFar:
 
     def __init__(self, start: dict, things: list, count: int) -> None:
         self.options, self.seats = start["options"], start["seats"]
+        self.version = start.get("rules_version", 1)
         self.things, self.count = things, count
         self.begin()
 
@@ -200,11 +213,18 @@ class FregeSoFar(GameSoFar):
 
 
 class CardsSoFar(GameSoFar):
-    """When a puzzle is over is not checked here, only how many there may be."""
+    """When a puzzle is over is not checked here, only how many there may be.
+
+    Since version 2 a card of a level is dealt as a relative, written behind it as digits, rows and
+    columns, and t where the printed card is mirrored at its diagonal first. Row i of what is dealt
+    is the row of the printed card that stands at place i of the rows, and so with the columns; 1
+    becomes the first of the digits, 2 the second, and so on.
+    """
 
     def begin(self) -> None:
         self.used: list = []
         level = self.options["card"] not in ("chosen", "pasted")
+        self.relatives = level and self.version > 1
         many = self.options["pace"] == "advanced"
         many = many and self.options.get("rounds", "players") == "players"
         self.rounds = self.seats if many and level else 1
@@ -226,15 +246,52 @@ class CardsSoFar(GameSoFar):
         if card == "pasted":
             sure(move.split(":")[1] == self.options["puzzle"], "another puzzle was pasted.")
         elif self.things:
-            sure(sha(move) == self.things[at] and thing == move, f"that is not card {at + 1}.")
-        return move
+            dealt = thing == (printed(move) if self.relatives else move)
+            sure(dealt and sha(thing) == self.things[at], f"that is not card {at + 1}.")
+        return related(thing, self.relative(numbers)) if self.relatives else move
+
+    def relative(self, numbers: Numbers) -> str:
+        digits, (rows, columns) = (
+            numbers.shuffled(list("123456789")),
+            [self.lines(numbers) for _ in "rc"],
+        )
+        return ":".join(["".join(digits), rows, columns] + ["t"] * numbers.below(2))
+
+    def lines(self, numbers: Numbers) -> str:
+        bands = numbers.shuffled(["123", "456", "789"])
+        return "".join("".join(numbers.shuffled(list(band))) for band in bands)
 
     def drawn(self, move: str) -> None:
-        self.used.append([sha(move)])
+        self.used.append([sha(printed(move))])
 
 
 def box(cell: str) -> tuple:
     return CELLS.index(cell) // 27, CELLS.index(cell) % 9 // 3
+
+
+def places(relative: str) -> tuple:
+    """Return the digits, and for each square of a relative the printed one that it comes from."""
+    digits, rows, columns, *mirrored = relative.split(":")
+    squares = [(int(row) - 1, int(column) - 1) for row in rows for column in columns]
+    return digits, [c * 9 + r if mirrored else r * 9 + c for r, c in squares]
+
+
+def related(card: str, relative: str) -> str:
+    digits, at = places(relative)
+    table = str.maketrans("123456789", digits)
+    grids = ["".join(grid[n] for n in at).translate(table) for grid in card.split(":")[1:]]
+    return ":".join(["deal", *grids, relative])
+
+
+def printed(card: str) -> str:
+    """Return the card of which this one is a relative."""
+    sign, clues, solution, *relative = card.split(":", 3)
+    if not relative:
+        return card
+    digits, at = places(relative[0])
+    table = str.maketrans(digits, "123456789")
+    undone = ["".join(grid[at.index(n)] for n in range(81)) for grid in (clues, solution)]
+    return ":".join([sign, *(grid.translate(table) for grid in undone)])
 
 
 def solves(card: str) -> bool:
@@ -300,7 +357,7 @@ def begun(game: dict, doubts: list) -> GameSoFar:
         sure(len(prints) == count, f"the list has {count} things, not {len(prints)}.")
         sure(sha("\n".join(prints)) == fingerprint, "this is another list.")
     prints = things["fingerprints"] if name and things else []
-    return GAMES[game["ruleset"]](start, prints, count)
+    return GAMES[game["ruleset"]]({**start, "rules_version": version}, prints, count)
 
 
 def check_draw(key: bytes, seal: str, event: dict, draw: dict, table: GameSoFar) -> None:

@@ -35,7 +35,11 @@ def game_draws(request: SiteRequest, pk: UUID) -> HttpResponse:
         "entry": entry_of(opened.chance.commitment) if opened else None,
         "contributions": _contributions(opened.chance, seats) if opened else (),
         "lot": _lot(opened.chance, seats) if opened else "",
-        "draws": [(draw, _became(game, draw, notation)) for draw in opened.draws] if opened else (),
+        "draws": [
+            (draw, _became(game, draw, notation), _alteration(game, draw)) for draw in opened.draws
+        ]
+        if opened
+        else (),
     }
     return render(request, "games/chance/draws.html", context)
 
@@ -82,3 +86,9 @@ def _became(game: Game, draw: Draw, notation: str) -> str:
     if draw.move is None:
         return gettext("secret until the end")
     return game.rules.spell(draw.move, game.options, notation)
+
+
+def _alteration(game: Game, draw: Draw) -> str:
+    """Return the form in which a thing from a list was dealt; empty while it is secret."""
+    template, params = game.rules.alteration(draw.move) if draw.move else ("", {})
+    return gettext(template) % params if template else ""

@@ -182,3 +182,17 @@ def test_an_invitation_carries_the_seals_before_the_invited_player_adds_anything
 def test_mails_of_games_without_chance_speak_of_none(sogo_game: Game, alice: User) -> None:
     emails.send_to(JobKind.TURN, alice)
     assert "sealed" not in emails.text()
+
+
+def test_the_relative_of_a_card_is_told_when_the_game_is_over_and_not_before(
+    alice: User, bob: User
+) -> None:
+    """Ruling cards-14."""
+    game = start_game("cards", [alice, bob], options={}, at=NOW, time_control=per_move(3))
+    event = Event.objects.get(game=game, kind="chance")
+    digits, rows, columns = str(event.payload["move"]).split(":")[3:6]
+    assert not any(part in page(game) for part in (digits, rows, columns))
+    apply_command(game.pk, Resign(), by=PlayerActor(alice), key="end", at=NOW)
+    shown = page(game)
+    assert all(part in shown for part in (digits, rows, columns))
+    assert "✗" not in shown

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from games.puzzles.relatives import Relative
 from games.rules import RULESETS
 from games.rules.cards.deck import draw_list
+from games.rules.cards.moves import Deal
 from games.rules.cards.position import CardsPosition
 from games.rules.frege.starts import RANDOM_STARTS
 from games.rules.kit.sealed_randomness import DrawList, shuffled
@@ -41,21 +45,76 @@ def test_a_game_that_was_not_forged_is_right(games: Games, ruleset: str) -> None
 def another_card(export: Exported, things: DrawList, deal: str) -> None:
     """Put another card where the drawn one was, in the log, in the labels and in the list."""
     event = next(event for event in export["events"] if event["kind"] == "chance")
-    at = things.things.index(event["payload"]["move"])
-    event["payload"]["move"] = export["draws"][0]["thing"] = deal
+    drawn = RULESETS["cards"].parse(event["payload"]["move"])
+    assert isinstance(drawn, Deal)
+    at = things.things.index(export["draws"][0]["thing"])
+    put_down(export, deal, drawn.relative)
     listed = [*things.things[:at], deal, *things.things[at + 1 :]]
     forged = DrawList(things.name, tuple(listed))
     export["list"]["fingerprints"] = list(forged.fingerprints)
     agreed(export)["chance"]["drawn_from"] = [forged.name, forged.fingerprint]
 
 
+def put_down(export: Exported, card: str, relative: Relative | None) -> None:
+    """Deal a listed card as this relative, in the log and in the labels."""
+    (event,) = (event for event in export["events"] if event["kind"] == "chance")
+    printed = RULESETS["cards"].parse(card)
+    assert isinstance(printed, Deal)
+    dealt = printed.related(relative) if relative else printed
+    event["payload"]["move"], export["draws"][0]["thing"] = str(dealt), card
+
+
+def relative_of(export: Exported) -> Relative:
+    (move,) = (event["payload"]["move"] for event in export["events"] if event["kind"] == "chance")
+    dealt = RULESETS["cards"].parse(move)
+    assert isinstance(dealt, Deal)
+    assert dealt.relative
+    return dealt.relative
+
+
 def test_another_card_of_the_same_level_is_refused(games: Games) -> None:
     export = games("cards")
-    (event,) = (event for event in export["events"] if event["kind"] == "chance")
     assert EASY is not None
-    other = next(thing for thing in EASY.things if thing != event["payload"]["move"])
-    event["payload"]["move"] = export["draws"][0]["thing"] = other
+    other = next(thing for thing in EASY.things if thing != export["draws"][0]["thing"])
+    put_down(export, other, relative_of(export))
     assert "that is not card" in refusal(export)
+
+
+def test_another_relative_of_the_drawn_card_is_refused(games: Games) -> None:
+    """Ruling cards-14."""
+    way = relative_of(games("cards"))
+    others = [
+        None,
+        Relative(),
+        replace(way, transposed=not way.transposed),
+        replace(way, digits=way.digits[::-1]),
+        replace(way, rows=way.rows[3:] + way.rows[:3]),
+        replace(way, columns=way.columns[1] + way.columns[0] + way.columns[2:]),
+    ]
+    for other in others:
+        export = games("cards")
+        put_down(export, export["draws"][0]["thing"], other)
+        assert "should be deal:" in refusal(export), other
+
+
+def test_a_relative_that_is_said_to_be_another_one_is_refused(games: Games) -> None:
+    export = games("cards")
+    (event,) = (event for event in export["events"] if event["kind"] == "chance")
+    grids, way = event["payload"]["move"].rsplit(":", 3)[0], relative_of(export)
+    event["payload"]["move"] = f"{grids}:{replace(way, digits=way.digits[::-1])}"
+    assert refusal(export) != ""
+
+
+def test_fewer_numbers_than_a_relative_takes_are_refused(games: Games) -> None:
+    export = games("cards")
+    numbers = export["draws"][0]["numbers"]
+    assert [count for count, _ in numbers] == [
+        *(len(EASY.things) if EASY else 0, 9, 8, 7, 6, 5, 4, 3, 2),
+        *(3, 2) * 8,
+        2,
+    ]
+    del numbers[-1]
+    assert "number 25 is [2, " in refusal(export)
 
 
 def test_a_card_from_elsewhere_is_refused_even_with_a_list_that_has_it(games: Games) -> None:
@@ -69,8 +128,7 @@ def test_a_card_from_elsewhere_is_refused_even_with_a_list_that_has_it(games: Ga
 def test_an_altered_solution_is_refused_even_with_a_list_that_has_it(games: Games) -> None:
     export = games("cards")
     assert EASY is not None
-    (event,) = (event for event in export["events"] if event["kind"] == "chance")
-    sign, clues, solution = event["payload"]["move"].split(":")
+    sign, clues, solution = export["draws"][0]["thing"].split(":")
     altered = ":".join((sign, clues, solution[::-1]))
     another_card(export, EASY, altered)
     assert refusal(export) != ""
@@ -146,12 +204,16 @@ def test_a_last_draw_that_was_struck_out_is_refused(games: Games) -> None:
 
 
 def test_a_contribution_that_was_replaced_is_refused_by_who_kept_it(games: Games) -> None:
-    export = games("cards")
-    chance, card = agreed(export)["chance"], export["draws"][0]["numbers"][0][1]
+    export = games("ludoku")
+    chance, draw = agreed(export)["chance"], export["draws"][0]
+    chance["seats"] = [0, 1]
+    del export["draws"][1:], export["events"][draw["event"] + 1 : -1]
+    export["events"][-1]["number"] = draw["event"] + 1
     for attempt in range(10_000):
         chance["contributions"][0] = f"{attempt:032x}"
-        lot = shuffled(stream(export).under(0, "seats"), (0, 1))
-        if lot == chance["seats"] and stream(export).under(1, "card").below(40) == card:
+        lot, roll = stream(export).under(0, "seats"), stream(export).under(1, "roll")
+        dice = [[6, roll.below(6)] for _ in draw["numbers"]]
+        if dice == draw["numbers"] and shuffled(lot, (0, 1)) == chance["seats"]:
             break
     assert refusal(export) == "", "whoever has the seed can find another one that does the same"
     assert f"{GIVEN[0]} is not in the file" in refusal(export, GIVEN[0])

@@ -25,6 +25,12 @@ def export(name: str) -> Kept:
     return _read(EXPORTS / f"{name}.json")
 
 
+def has_rules_of_today(name: str) -> bool:
+    """Whether the same game would be played today by rules of the same version."""
+    kept = export(name)
+    return bool(kept["rules_version"] == RULESETS[kept["ruleset"]].version)
+
+
 def log(name: str) -> Kept:
     return _read(LOGS / f"{name}.json")
 

@@ -106,7 +106,7 @@ def tiles_against_a_bot() -> Stage:
     return stage
 
 
-def cards_of_three() -> Stage:
+def cards_for_three() -> Stage:
     """With advanced rules; somebody leaves, and the others go on."""
     stage = Stage("cards", *cast(), options={"pace": "advanced"}, **PACE)
     stage.plays(40, QUICK)
@@ -118,7 +118,7 @@ def cards_of_three() -> Stage:
     return stage
 
 
-def cards_until_the_agreed_end() -> Stage:
+def cards_to_the_agreed_end() -> Stage:
     options = {"card": "chosen", "number": "17", "referee": "players", "end": 7}
     stage = Stage("cards", *cast(), options=options)
     stage.plays(12, QUICK)
@@ -127,14 +127,14 @@ def cards_until_the_agreed_end() -> Stage:
     return stage
 
 
-def cards_alone() -> Stage:
+def cards_solo() -> Stage:
     stage = Stage("cards", cast()[0], options={"card": "medium", "limit": 20})
     stage.plays(30, QUICK)
     stage.does(Resign(), stage.by(0))
     return stage
 
 
-def cards_pasted_under_way() -> Stage:
+def cards_pasted_going_on() -> Stage:
     """Goes on: nobody may see the puzzle, nor what has been written."""
     options = {"card": "pasted", "puzzle": EXAMPLE.clues}
     stage = Stage("cards", *cast()[:2], options=options, **PACE)
@@ -236,10 +236,10 @@ SCENES: dict[str, Scene] = {
         ludoku_under_way,
         ludoku_by_silence,
         tiles_against_a_bot,
-        cards_of_three,
-        cards_until_the_agreed_end,
-        cards_alone,
-        cards_pasted_under_way,
+        cards_for_three,
+        cards_to_the_agreed_end,
+        cards_solo,
+        cards_pasted_going_on,
         sogo_agreements,
         sogo_out_of_time,
         sogo_never_begun,

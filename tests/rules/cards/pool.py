@@ -75,9 +75,9 @@ LINE_END_IS_GAP = True
 
 
 def game_texts(played: Sequence[tuple[Seat, Move]], options: Options) -> Iterator[tuple[str, str]]:
-    """Yield the game on its first card, with who moved."""
+    """Yield the game on its first card, if it lies there as printed, with who moved."""
     (_, deal), *others = played
     assert isinstance(deal, Deal)
-    if not any(isinstance(move, Deal) for _, move in others):
+    if deal.relative is None and not any(isinstance(move, Deal) for _, move in others):
         moves = " ".join(f"@{seat + 1} {move}" for seat, move in others)
         yield "", f"Card: {deal.clues}\nSolution: {deal.solution}\nMoves: {moves}"

@@ -4,7 +4,7 @@ import pytest
 
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn, parse
-from games.rules.kit.core import BadNotation, MalformedMove
+from games.rules.kit.core import CHANCE, BadNotation, MalformedMove
 from tests.rules.cards.boards import EXAMPLE, dealt, played
 
 ROWS = "\n".join(" ".join(EXAMPLE.clues[row : row + 9]) for row in range(0, 81, 9))
@@ -30,7 +30,7 @@ def test_moves_are_read_and_shown(text: str, move: object, sign: str) -> None:
 
 
 def test_a_shipped_card_is_shown_by_its_number() -> None:
-    (deal,) = RULESET.start(2, {"card": "chosen", "number": "17"})._cards()
+    (deal,) = RULESET.start(2, {"card": "chosen", "number": "17"}).legal_moves(CHANCE)
     assert RULESET.spell(deal, {}) == "#17"
 
 

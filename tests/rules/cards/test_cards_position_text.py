@@ -56,7 +56,7 @@ def test_a_position_goes_on() -> None:
         (f"{CARD} Turn: 1 Fresh: j9", "^line-unreadable label=Fresh$"),
         (f"{CARD} Turn: 1 Pens: red", "^line-unreadable label=Pens$"),
         (f"{CARD} Turn: 1 Pens: red red", "^line-unreadable label=Pens$"),
-        (f"{CARD} Turn: 1 Earlier: 12", "^line-unreadable label=Earlier$"),
+        (f"{CARD} Turn: 1 Numbers: one", "^line-unreadable label=Numbers$"),
         (f"{CARD} Turn: 1 State: walking", "^line-unreadable label=State$"),
         (f"{CARD} Turn: 1 End: soon", "^line-unreadable label=End$"),
         (f"{CARD} Turn: 1 Digits: 8b9/1", "^digits-impossible$"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from games.log.events import Entry, EventKind
 from games.models import Game, Table
 from games.puzzles.grid import NAMES
 from games.rules import RULESETS
+from games.rules.cards.moves import Deal
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
 from tests.rules.cards.boards import EXAMPLE
@@ -69,12 +71,13 @@ def other_back(entry: Entry, latest: int, touched: set[str]) -> dict[str, object
     """For the card on the table a solution that is wrong wherever nobody has looked yet."""
     if entry.number != latest:
         return dict(entry.payload)
-    _, clues, solution = str(entry.payload["move"]).split(":")
+    dealt = RULESETS["cards"].parse(str(entry.payload["move"]))
+    assert isinstance(dealt, Deal)
     wrong = "".join(
         digit if clue != "." or name in touched else str(int(digit) % 9 + 1)
-        for name, clue, digit in zip(NAMES, clues, solution, strict=True)
+        for name, clue, digit in zip(NAMES, dealt.clues, dealt.solution, strict=True)
     )
-    return {**entry.payload, "move": f"deal:{clues}:{wrong}"}
+    return {**entry.payload, "move": str(replace(dealt, solution=wrong))}
 
 
 def other_puzzle(entry: Entry, digits: Digits) -> dict[str, object]:

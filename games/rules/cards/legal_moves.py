@@ -1,0 +1,62 @@
+"""The moves that a seat may make in Sudoku cards, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.puzzles.grid import NAMES
+from games.rules.cards.deck import deals, number_of
+from games.rules.cards.moves import (
+    COLOURS,
+    Accept,
+    Deal,
+    Enter,
+    Glass,
+    Object,
+    Oldest,
+    Pass,
+    Pen,
+    PlayOn,
+    Younger,
+)
+from games.rules.cards.sheet import Sheet
+from games.rules.kit.core import CHANCE, Move, Seat
+
+
+def legal_moves(sheet: Sheet, seat: Seat) -> Iterator[Move]:
+    """See Position.legal_moves."""
+    if seat not in sheet.may_act:
+        return
+    if sheet.due:
+        yield from _cards(sheet)
+        return
+    if sheet.is_opening:
+        yield from (Younger(), Oldest())
+        return
+    if seat == sheet.turn and not sheet.asked:
+        yield from turn_moves(sheet)
+    if seat != CHANCE and sheet.may_doubt(seat):
+        yield from (Object(NAMES[cell]) for cell in sheet.doubtful)
+        yield Accept()
+
+
+def _cards(sheet: Sheet) -> Iterator[Deal]:
+    """The cards that were not played before in this game, as printed: relatives are legal, too, but
+    too many to list.
+    """
+    return (deal for deal in deals(sheet.form) if number_of(deal) not in sheet.used)
+
+
+def turn_moves(sheet: Sheet) -> Iterator[Move]:
+    """The moves of the seat at its turn."""
+    if not sheet.running:
+        yield Glass()
+    else:
+        for cell, name in enumerate(NAMES):
+            yield from (Enter(digit, name) for digit in range(1, 10) if sheet.takes(digit, cell))
+    if not sheet.form.alone:
+        yield Pass()
+    elif sheet.seconds_allowed:
+        yield PlayOn()
+    if sheet.form.pens and not sheet.running and sheet.turn not in sheet.settled:
+        yield from (Pen(colour) for pen, colour in enumerate(COLOURS) if sheet.has_free(pen))
