@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 
 from games.rules.kit.board import Board, Square
+from games.rules.kit.remarks import TipPart
 
 
 class BoardLabels:
@@ -19,6 +20,11 @@ class BoardLabels:
         self._faint = gettext(board.style.small_print)
         self._last = gettext("last move")
         self._lit = gettext(board.style.lit)
+        self._tips = {
+            TipPart.AREA: gettext("to look at"),
+            TipPart.SEEN: gettext("part of the hint"),
+            TipPart.GOAL: gettext("where the hint leads"),
+        }
 
     def standing(self, dots: tuple[str, ...]) -> str:
         """Return what stands there, lowest first: “White, Black, 2 free”."""
@@ -39,5 +45,6 @@ class BoardLabels:
             parts.append(self._faint % {"text": square.faint})
         if square.marks:
             parts.append(gettext("pencil marks %(signs)s") % {"signs": " ".join(square.marks)})
+        parts += [self._tips[square.tip]] if square.tip else []
         parts += [self._last] if square.last else []
         return [*parts, self._lit] if square.lit else parts

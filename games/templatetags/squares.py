@@ -153,7 +153,8 @@ class _Reader:
             "newest": draft and square.name == self.drafts[-1],
             "on": on,
         }
-        return " ".join([square.kind, *(name for name, holds in marks.items() if holds)])
+        part = [square.tip] if square.tip else []
+        return " ".join([square.kind, *(name for name, holds in marks.items() if holds), *part])
 
     def _glyph(self, square: Square, *, on: bool) -> SafeString | str:
         if on and self.piece:

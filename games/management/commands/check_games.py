@@ -9,11 +9,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.rules import RULESETS
-from games.rules.kit.text_board import as_text
 from games.rules.kit.texts.game_record import GameRecord
 from games.rules.kit.texts.record_reader import read_records
 from games.rules.kit.texts.record_writer import write_record
 from games.rules.kit.texts.refusals import BadRecord
+from games.rules.kit.texts.text_board import as_text
 
 MAX_FILE_LENGTH = 100_000_000
 

@@ -16,8 +16,10 @@ class SoloRecordQuerySet(models.QuerySet["SoloRecord"]):
         return self.filter(game__seats__user=user)
 
     def bests(self) -> models.QuerySet[SoloRecord, dict[str, object]]:
-        """Return for each ruleset and level how many were done in time, and the shortest time."""
-        counted = self.filter(in_time=True).values("game__ruleset", "level")
+        """Return for each ruleset and level how many were done in time and without hints, and the
+        shortest time.
+        """
+        counted = self.filter(in_time=True, tips=0).values("game__ruleset", "level")
         found = counted.annotate(done=Count("pk"), best=Min("seconds"))
         return found.order_by("game__ruleset", "best")
 
@@ -32,6 +34,7 @@ class SoloRecord(models.Model):
     level = models.CharField(max_length=20)
     seconds = models.PositiveIntegerField()
     mistakes = models.PositiveIntegerField(default=0)
+    tips = models.PositiveIntegerField(default=0)
     in_time = models.BooleanField(default=True)
 
     objects = SoloRecordQuerySet.as_manager()

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.puzzles.grid import CELLS, COLUMNS, NAMES, ROWS
-from games.rules.cards.form import VAIN
-from games.rules.cards.moves import Accept, Enter, Glass, Object, Oldest, Pass, Pen, PlayOn, Younger
+from games.rules.cards.moves import (
+    Enter,
+    Object,
+)
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.scoreboard import scoreboard
+from games.rules.cards.targets import beside
+from games.rules.cards.tips import tip_of
 from games.rules.cards.words import SEAT_NAMES, noted, prompted
 from games.rules.kit.board import (
     Board,
@@ -20,17 +24,11 @@ from games.rules.kit.board import (
     Square,
     Target,
 )
-from games.rules.kit.core import N_, Move, Seat
+from games.rules.kit.core import N_, Seat
 
 KINDS = ("seat0", "seat1", "seat2", "seat3")
 PENS = "rbgo"
 """The sign that a text board adds to a digit, which looks the same in every colour."""
-PEN_NAMES = {
-    "red": N_("Write in red"),
-    "blue": N_("Write in blue"),
-    "green": N_("Write in green"),
-    "gold": N_("Write in gold"),
-}
 DIGITS = "123456789"
 STYLE = BoardStyle(
     pens=True,
@@ -63,6 +61,7 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         hand=tuple(picture.hand()),
         moves=tuple(picture.placements()),
         hidden=view.covered,
+        tip=picture.tip,
         miniature=scoreboard(view),
     )
 
@@ -92,6 +91,7 @@ class _Picture:
         self.last = frozenset(
             CELLS[move.square] for move in shown if isinstance(move, Enter | Object)
         )
+        self.tip = tip_of(view, max(wanted.tip, view.tip_depth))
         self.owners = {entry.cell: entry.seat for entry in view.entries}
         many = view.outcome is not None and not view.form.alone
         self.winners = view.outcome.winners if view.outcome and many else frozenset()
@@ -118,6 +118,7 @@ class _Picture:
             pick=name if name in self.open else "",
             picked=name == self.square,
             faint=self._answer(cell),
+            tip=self.tip.parts.get(name) if self.tip else None,
             text="" if pen is None else f"{digit}{PENS[pen]}",
         )
 
@@ -170,60 +171,4 @@ class _Picture:
     def extra(self) -> Iterator[Target]:
         """The glass, passing, objections, and playing on without a limit."""
         for move in self.others:
-            yield self._beside(move)
-
-    def _beside(self, move: Move) -> Target:
-        alone = self.view.form.alone
-        match move:
-            case Glass():
-                name = N_("Start the clock") if alone else N_("Start the hourglass")
-                minutes: dict[str, object] = {"minutes": self.view.form.limit // 60}
-                says = _started(self.view)
-                return Target(str(move), name, True, says=says, params=minutes, at_once=True)
-            case Object(square):
-                digit = self.view.grid[CELLS[square]]
-                params: dict[str, object] = {"digit": digit, "square": square, "most": VAIN}
-                return Target(
-                    str(move),
-                    N_("Object to %(digit)s on %(square)s"),
-                    True,
-                    says=N_(
-                        "wipes it off if it is wrong; if it is right, you have one of your "
-                        "%(most)s objections less"
-                    ),
-                    params=params,
-                )
-            case Accept():
-                says = _accepted(self.view)
-                return Target(str(move), N_("Looks right"), True, says=says)
-            case Oldest():
-                says = N_("gives you the first turn, if nobody on a seat before yours says so, too")
-                return Target(str(move), N_("I am the oldest"), True, says=says)
-            case Younger():
-                says = N_("leaves the first turn to others")
-                return Target(str(move), N_("I am not the oldest"), True, says=says)
-            case Pen(colour):
-                says = N_("writes your digits in this colour from now on")
-                return Target(str(move), PEN_NAMES[colour], True, says=says)
-            case PlayOn():
-                says = N_("gives up the time limit: this game will not be among your best times")
-                return Target(str(move), N_("Play on without a limit"), True, says=says)
-        running = self.view.running
-        says = N_("ends your turn at once") if running else N_("skips this turn")
-        return Target(str(Pass()), N_("Pass"), True, says=says)
-
-
-def _accepted(view: CardsPosition) -> str:
-    if view.form.unanimous:
-        return N_("gives up your objection: when all have, the next turn begins")
-    return N_("gives up your objection to what was just written: no bot waits for it")
-
-
-def _started(view: CardsPosition) -> str:
-    if not view.form.alone and view.clues:
-        return N_("starts your 30 seconds, and nothing stops them")
-    if not view.form.alone:
-        return N_("uncovers the board for 30 seconds, and nothing stops them")
-    if view.form.limit:
-        return N_("turns the card over: you have %(minutes)s minutes")
-    return N_("turns the card over: your time begins")
+            yield beside(self.view, move)

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from random import Random
 
 from games.puzzles.collection.cards import CARDS, cards_of
-from games.puzzles.relatives import ORDER, Relative
+from games.puzzles.collection.relatives import ORDER, Relative
 from games.puzzles.solver import solve
 from games.rules.cards.form import Form
 from games.rules.cards.moves import Deal

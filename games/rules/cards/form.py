@@ -18,6 +18,8 @@ SILENCE = 24 * 60 * 60
 """Seconds after which whoever has said nothing to a digit has accepted it (ruling cards-3)."""
 BLANK_TURNS = 3
 """How many turns of every player in a row without a digit end the puzzle."""
+WHOLE_TIP = 2
+"""How often one asks until all of a tip is told: where to look, then the step (ruling cards-15)."""
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from games.puzzles.grid import NAMES
 from games.rules.cards.deck import deals, number_of
+from games.rules.cards.form import WHOLE_TIP
 from games.rules.cards.moves import (
     COLOURS,
     Accept,
+    Ask,
     Deal,
     Enter,
     Glass,
@@ -58,5 +60,7 @@ def turn_moves(sheet: Sheet) -> Iterator[Move]:
         yield Pass()
     elif sheet.seconds_allowed:
         yield PlayOn()
+    if sheet.form.alone and sheet.running and sheet.tip_depth < WHOLE_TIP:
+        yield Ask()
     if sheet.form.pens and not sheet.running and sheet.turn not in sheet.settled:
         yield from (Pen(colour) for pen, colour in enumerate(COLOURS) if sheet.has_free(pen))

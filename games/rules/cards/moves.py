@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from games.puzzles.relatives import Relative
+from games.puzzles.collection.relatives import Relative
 from games.rules.cards.refusals import CardsRefusal
 from games.rules.kit.core import N_, MalformedMove, Move
 
@@ -104,6 +104,16 @@ class PlayOn(Move):
 
 
 @dataclass(frozen=True)
+class Ask(Move):
+    """Ask for a tip, alone: where to look for the next digit, then all of it (ruling cards-15)."""
+
+    asks: ClassVar[bool] = True
+
+    def __str__(self) -> str:
+        return "hint"
+
+
+@dataclass(frozen=True)
 class Oldest(Move):
     """Say that one is the oldest, and so begins (ruling cards-7)."""
 
@@ -133,13 +143,14 @@ class Pen(Move):
         return f"pen:{self.colour}"
 
 
-_PLAIN = (Glass(), Pass(), Accept(), PlayOn(), Oldest(), Younger())
+_PLAIN = (Glass(), Pass(), Accept(), PlayOn(), Ask(), Oldest(), Younger())
 WORDS: dict[str, Move] = {str(move): move for move in _PLAIN}
 SIGNS: dict[type[Move], str] = {
     Glass: "▸",
     Pass: "–",
     Accept: "✓",
     PlayOn: "∞",
+    Ask: "?",
     Pen: "✎",
     Oldest: "↑",
     Younger: "↓",
@@ -150,6 +161,7 @@ PHRASES: dict[type[Move], str] = {
     Pass: N_("a turn without a digit"),
     Accept: N_("no objection"),
     PlayOn: N_("the time was over"),
+    Ask: N_("a hint"),
     Pen: N_("a colour was chosen"),
     Oldest: N_("the oldest"),
     Younger: N_("not the oldest"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games.puzzles.grid import BOX_OF, CELLS, COLUMN_OF, PEERS, ROW_OF
 from games.rules.cards.deck import knows, number_of
-from games.rules.cards.form import VAIN
+from games.rules.cards.form import VAIN, WHOLE_TIP
 from games.rules.cards.moves import (
     COLOURS,
     Accept,
+    Ask,
     Deal,
     Enter,
     Glass,
@@ -23,7 +24,7 @@ from games.rules.cards.sheet import Sheet
 from games.rules.kit.core import IllegalMove, Move, Seat
 from games.rules.kit.refusals import KitRefusal
 
-_OF_SEATS = (Glass, Enter, Pass, Pen, PlayOn, Object, Accept, Oldest, Younger)
+_OF_SEATS = (Glass, Enter, Pass, Pen, PlayOn, Ask, Object, Accept, Oldest, Younger)
 REPEATS = (
     (ROW_OF, CardsRefusal.DIGIT_IN_ROW),
     (COLUMN_OF, CardsRefusal.DIGIT_IN_COLUMN),
@@ -42,7 +43,7 @@ def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
             return _to_answer(sheet, move, seat)
         case Oldest() | Younger():
             return _to_claim(sheet, seat)
-        case Glass() | Enter() | Pass() | Pen() | PlayOn() if seat != sheet.turn:
+        case Glass() | Enter() | Pass() | Pen() | PlayOn() | Ask() if seat != sheet.turn:
             return IllegalMove(KitRefusal.NOT_YOUR_TURN)
         case Glass() | Pen():
             return _to_begin(sheet, move)
@@ -50,8 +51,8 @@ def objection(sheet: Sheet, move: Move, seat: Seat) -> IllegalMove | None:
             return _to_enter(sheet, digit, square)
         case Pass():
             return _to_pass(sheet)
-        case PlayOn():
-            return _to_playing_on(sheet)
+        case PlayOn() | Ask():
+            return _to_playing_on(sheet) if isinstance(move, PlayOn) else _to_ask(sheet)
     return IllegalMove(KitRefusal.NOT_A_MOVE_OF_THIS_GAME)
 
 
@@ -150,3 +151,11 @@ def _to_playing_on(sheet: Sheet) -> IllegalMove | None:
     if sheet.form.alone and sheet.seconds_allowed:
         return None
     return IllegalMove(CardsRefusal.NO_LIMIT_TO_GIVE_UP)
+
+
+def _to_ask(sheet: Sheet) -> IllegalMove | None:
+    if not sheet.form.alone:
+        return IllegalMove(CardsRefusal.HINTS_ALONE_ONLY)
+    if not sheet.running:
+        return IllegalMove(CardsRefusal.GLASS_NOT_RUNNING)
+    return None if sheet.tip_depth < WHOLE_TIP else IllegalMove(CardsRefusal.HINT_GIVEN)

@@ -8,10 +8,12 @@ from random import Random
 
 from games.puzzles.grid import CELLS
 from games.rules.cards.deck import draw_deal, number_of
+from games.rules.cards.entry import Entry
 from games.rules.cards.legal_moves import legal_moves, turn_moves
 from games.rules.cards.moves import (
     COLOURS,
     Accept,
+    Ask,
     Deal,
     Enter,
     Glass,
@@ -22,7 +24,7 @@ from games.rules.cards.moves import (
     Younger,
 )
 from games.rules.cards.objections import objection
-from games.rules.cards.sheet import Entry, Sheet
+from games.rules.cards.sheet import Sheet
 from games.rules.cards.terminations import CardsTermination
 from games.rules.kit.core import CHANCE, IllegalMove, Move, Outcome, Seat
 
@@ -62,6 +64,10 @@ class CardsPosition(Sheet):
                 return before.with_claim(seat, oldest=isinstance(move, Oldest))
             case PlayOn():
                 return replace(before, late=True)
+            case Ask():
+                return replace(
+                    before, tips=self.tips + (not self.tip_depth), tip_depth=self.tip_depth + 1
+                )
             case Pen(colour):
                 return before.repainted(seat, COLOURS.index(colour))
         return before._turn_over() if self.running else before._turn_missed()
@@ -102,6 +108,7 @@ class CardsPosition(Sheet):
             points=_added(self.points, entry.seat, entry.digit),
             fresh=(*self.fresh, entry.cell),
             accepted=frozenset(),
+            tip_depth=0,
         )
         if after.full:
             return after._round_over(CardsTermination.PUZZLE_SOLVED)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from games.puzzles.grid import CELLS
+from games.rules.cards.entry import Entry
 from games.rules.cards.moves import COLOURS
 from games.rules.cards.refusals import CardsRefusal
-from games.rules.cards.sheet import Entry
 from games.rules.cards.terminations import CardsTermination
 from games.rules.kit.core import BadNotation, Outcome, Seat
 from games.rules.kit.refusals import KitRefusal
@@ -23,7 +23,7 @@ LABELS = {
         for label in (
             "card", "solution", "numbers", "digits", "wiped", "fresh", "upheld", "points", "vain",
             "pens", "settled", "accepted", "heard", "oldest", "first", "turn", "round", "glasses",
-            "blank", "before", "since", "turns", "mistakes", "state", "end",
+            "blank", "before", "since", "turns", "mistakes", "hints", "depth", "state", "end",
         )
     },
 }  # fmt: skip

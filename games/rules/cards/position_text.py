@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from games.puzzles.grid import NAMES
+from games.rules.cards.entry import Entry
 from games.rules.cards.form import Form
 from games.rules.cards.moves import COLOURS
 from games.rules.cards.position import CardsPosition
 from games.rules.cards.position_lines import PositionLines
 from games.rules.cards.refusals import CardsRefusal
-from games.rules.cards.sheet import Entry
 from games.rules.kit.core import BadNotation
 
 RUNNING, LATE = "running", "late"
@@ -64,6 +64,8 @@ def _of_the_game(position: CardsPosition) -> Iterator[tuple[str, str]]:
     yield "since", str(position.gone or "")
     yield "turns", str(position.over or "")
     yield "mistakes", str(position.mistakes or "")
+    yield "hints", str(position.tips or "")
+    yield "depth", str(position.tip_depth or "")
     flags = {RUNNING: position.running, LATE: position.late}
     yield "state", " ".join(word for word, holds in flags.items() if holds)
     if position.outcome:
@@ -111,6 +113,8 @@ def read(text: str, form: Form) -> CardsPosition:
         settled=frozenset(lines.seats("settled")),
         mistakes=lines.count("mistakes"),
         late=LATE in state,
+        tips=lines.count("hints"),
+        tip_depth=lines.count("depth"),
         outcome=lines.outcome("end"),
     )
     _check(position)

@@ -36,6 +36,14 @@ class CardsRefusal(Refusal):
     CARD_NOT_DEALT = "card-not-dealt", N_("The card has not been dealt yet.")
     GLASS_RUNNING = "glass-running", N_("The glass is running already.")
     NOBODY_TO_PASS_TO = "nobody-to-pass-to", N_("You play alone: you cannot pass.")
+    HINTS_ALONE_ONLY = (
+        "hints-alone-only",
+        N_("There are hints only for those who play alone."),
+    )
+    HINT_GIVEN = (
+        "hint-given",
+        N_("The whole hint is there already. Write its digit, then there is another one."),
+    )
     CARD_DEALT_ALREADY = "card-dealt-already", N_("The card lies on the table already.")
     NOT_A_CARD_OF_THIS_GAME = "not-a-card-of-this-game", N_("That is not a card of this game.")
     GLASS_NOT_RUNNING = "glass-not-running", N_("Start the hourglass first.")

@@ -43,6 +43,7 @@ class Cards(Ruleset):
     mistakes: ClassVar[tuple[str, str]] = (N_("%(n)s wrong digit."), N_("%(n)s wrong digits."))
     pencil: ClassVar[PencilMarking | None] = PencilMarking(NAMES, tuple(DIGITS))
     one_by_one: ClassVar[bool] = True
+    has_tips: ClassVar[bool] = True
 
     def start(self, seats: int, options: Mapping[str, object]) -> CardsPosition:
         self.check_seats(seats)

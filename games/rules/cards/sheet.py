@@ -11,18 +11,10 @@ from typing import Self
 
 from games.puzzles.grid import PEERS
 from games.rules.cards.deck import CHOSEN, PASTED, level_of
+from games.rules.cards.entry import Entry
 from games.rules.cards.form import GLASS, SILENCE, VAIN, Form
 from games.rules.cards.moves import Accept, Pass, PlayOn, Younger
 from games.rules.kit.core import CHANCE, AgreedEnd, Move, Outcome, Position, Seat, SoloResult
-
-
-@dataclass(frozen=True)
-class Entry:
-    """A digit on a square in somebody’s colour."""
-
-    cell: int
-    digit: int
-    seat: Seat
 
 
 @dataclass(frozen=True)
@@ -36,7 +28,8 @@ class Sheet(Position, ABC):
     seats that have `accepted` them object no more. `wiped`: what the last move has wiped off.
     `failed`: objections in vain, by seat. Of the seats that were `heard` these said they are the
     `oldest`; `first` begins. `pens`: the colours of the seats, where any was chosen; those of the
-    seats that have `settled` stay. `used`: the numbers of the cards dealt so far.
+    seats that have `settled` stay. `used`: the numbers of the cards dealt so far. `tips` were asked
+    for, and `tip_depth` says how much of the last is told.
     """
 
     form: Form
@@ -66,6 +59,8 @@ class Sheet(Position, ABC):
     settled: frozenset[Seat] = frozenset()
     mistakes: int = 0
     late: bool = False
+    tips: int = 0
+    tip_depth: int = 0
     outcome: Outcome | None = None
 
     @property
@@ -196,7 +191,7 @@ class Sheet(Position, ABC):
         """Of a card that was drawn, and solved alone: nobody had seen it before."""
         if not self.form.alone or not self.full or self.form.card in (CHOSEN, PASTED):
             return None
-        return SoloResult(self.level, self.mistakes, in_time=not self.late)
+        return SoloResult(self.level, self.mistakes, self.tips, in_time=not self.late)
 
     @cached_property
     def grid(self) -> tuple[int, ...]:

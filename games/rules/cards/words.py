@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from games.puzzles.grid import NAMES
+from games.rules.cards.entry import Entry
 from games.rules.cards.form import VAIN
-from games.rules.cards.sheet import Entry, Sheet
-from games.rules.kit.board import Remark
+from games.rules.cards.sheet import Sheet
 from games.rules.kit.core import N_, Seat
+from games.rules.kit.remarks import Remark
 
 SEAT_NAMES = (N_("Red"), N_("Blue"), N_("Green"), N_("Gold"))
 
@@ -141,6 +142,8 @@ def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
             _wiped(view, view.wiped),
             {"digit": view.wiped.digit, "square": NAMES[view.wiped.cell]},
         )
+    if view.tips:
+        yield Remark(N_("Hints: %(hints)s."), {"hints": view.tips})
     if view.outcome:
         return
     for cell in view.upheld:

@@ -27,11 +27,11 @@ from games.rules.kit.board import (
     DrawingOptions,
     Layer,
     Piece,
-    Remark,
     Square,
     Target,
 )
 from games.rules.kit.core import N_, Seat
+from games.rules.kit.remarks import Remark
 
 LEGEND = (
     ("GOTL", SEAT_NAMES[RED]),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from games.coded_text import N_
 from games.rules.kit.position import Move
+from games.rules.kit.remarks import Remark, Tip, TipPart
 
 
 @dataclass(frozen=True)
@@ -20,8 +21,8 @@ class Square:
     "seat1", …, "given", "tile"), `move` the notation of the move that choosing it makes, if any,
     `pick` its key where it may be chosen first and the piece for it afterwards. `faint` is small
     print in its corner, such as the points it would bring; `marks` the reader's own pencil marks;
-    `picked`: it was chosen first. `text` is what a text board prints instead of the symbol, where
-    colours alone tell whose it is.
+    `picked`: it was chosen first. `tip` is its part in the board's tip. `text` is what a text board
+    prints instead of the symbol, where colours alone tell whose it is.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Square:
     picked: bool = False
     faint: str = ""
     marks: str = ""
+    tip: TipPart | None = None
     text: str = ""
 
 
@@ -76,7 +78,8 @@ class Target:
 
     A placement names its `piece` of the hand by the key, and the `square` it goes on by the name.
     `dots` are kinds of the things already there, lowest first; `says` is a template. `at_once`:
-    one press sends it, whatever the player prefers, for moves that must not wait.
+    one press sends it, whatever the player prefers, for moves that must not wait. `quiet`: even so
+    it does not stand out.
     """
 
     move: str
@@ -87,16 +90,9 @@ class Target:
     params: dict[str, object] = field(default_factory=dict)
     last: bool = False
     at_once: bool = False
+    quiet: bool = False
     piece: str = ""
     square: str = ""
-
-
-@dataclass(frozen=True)
-class Remark:
-    """A remark below the board: a template and what fills it."""
-
-    template: str
-    params: dict[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -140,12 +136,14 @@ class DrawingOptions:
 
     `last` are the moves of the turn just played, to be marked; `notation` is one of the game's.
     `hints` adds the marks that its `hints_label` names, `pick` is a piece or square chosen first.
+    `tip` asks for the way on: 1, where to look; 2, all of it.
     """
 
     last: tuple[Move, ...] = ()
     notation: str = ""
     hints: bool = False
     pick: str = ""
+    tip: int = 0
 
 
 @dataclass(frozen=True)
@@ -175,6 +173,7 @@ class Board:
     hand: tuple[Piece, ...] = ()
     moves: tuple[Target, ...] = ()
     hidden: bool = False
+    tip: Tip | None = None
 
     def targets(self) -> Iterator[Target]:
         """Everything that can be chosen: the pad, what is beside it, the placements.

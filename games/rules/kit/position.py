@@ -24,6 +24,7 @@ class Move(ABC):
 
     secret: ClassVar[bool] = False
     setup: ClassVar[bool] = False  # Chance sets up the board by it.
+    asks: ClassVar[bool] = False  # It asks the game for something, so it cannot be tried elsewhere.
 
     @abstractmethod
     def __str__(self) -> str: ...

@@ -49,6 +49,7 @@ class Ruleset(ABC):
     """One mistake in a game played alone, and several (templates)."""
     one_by_one: ClassVar[bool] = False
     """Whether a request may hold only one move, since its answer tells something."""
+    has_tips: ClassVar[bool] = False  # Its boards can show a way on, to the end of a puzzle.
     pencil: ClassVar[PencilMarking | None] = None
     """The pencil marks players may note for themselves; None: none."""
     sheet_option: ClassVar[str] = ""
@@ -94,9 +95,7 @@ class Ruleset(ABC):
         return None
 
     def alteration(self, move: Move) -> tuple[str, dict[str, object]]:
-        """The form in which chance deals a thing from its list: a template and what fills it;
-        empty: as listed.
-
+        """The form in which chance deals a listed thing: a template and its values; empty: as is.
         >>> frege.alteration(frege.parse("start17"))
         ('', {})
         """
@@ -115,6 +114,7 @@ class Ruleset(ABC):
         notation: str = "",
         hints: bool = False,
         pick: str = "",
+        tip: int = 0,
     ) -> Board:
         """Draw a view, `seat`'s legal moves as targets (None: just to look at).
 
@@ -122,7 +122,7 @@ class Ruleset(ABC):
         >>> [square.name for square in board.squares() if square.last]
         ['B2-1']
         """
-        return self.draw_board(view, seat, DrawingOptions(tuple(last), notation, hints, pick))
+        return self.draw_board(view, seat, DrawingOptions(tuple(last), notation, hints, pick, tip))
 
     @abstractmethod
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:

@@ -52,11 +52,13 @@ class AgreedEnd:
 class SoloResult:
     """The result of a game played alone: how hard it was, and how well it went.
 
-    `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one.
+    `level` is a key of `Ruleset.solo_levels`; `in_time`: within the limit, if there was one; `tips`
+    is how many were asked for.
     """
 
     level: str
     mistakes: int = 0
+    tips: int = 0
     in_time: bool = True
 
 

@@ -11,11 +11,11 @@ from games.rules.kit.board import (
     DrawingOptions,
     Layer,
     Piece,
-    Remark,
     Square,
     Target,
 )
 from games.rules.kit.core import N_, Seat
+from games.rules.kit.remarks import Remark
 from games.rules.ludoku.fields import FILES, NAMES, NUMBER_OF, RANKS, VARIOMINO_OF, VARIOMINOS
 from games.rules.ludoku.moves import Place, Roll
 from games.rules.ludoku.position import IVORY, MIDNIGHT, LudokuPosition

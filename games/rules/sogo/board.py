@@ -10,11 +10,11 @@ from games.rules.kit.board import (
     BoardTheme,
     DrawingOptions,
     Layer,
-    Remark,
     Square,
     Target,
 )
 from games.rules.kit.core import N_, Move, Seat
+from games.rules.kit.remarks import Remark
 from games.rules.sogo.drawing import KINDS, Drawing, Scene, compose, look_down
 from games.rules.sogo.lines import FILES, lines, rod_names
 from games.rules.sogo.moves import Drop, Take

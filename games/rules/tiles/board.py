@@ -13,11 +13,11 @@ from games.rules.kit.board import (
     DrawingOptions,
     Layer,
     Piece,
-    Remark,
     Square,
     Target,
 )
 from games.rules.kit.core import N_, Seat
+from games.rules.kit.remarks import Remark
 from games.rules.tiles.cells import cells_of
 from games.rules.tiles.moves import GiveUp, Lay, Reveal
 from games.rules.tiles.position import STARTERS, TilesPosition

@@ -20,13 +20,16 @@ def record(game: Game, state: State) -> None:
             "level": result.level,
             "seconds": round((times[-1] - times[0]).total_seconds()),
             "mistakes": result.mistakes,
+            "tips": result.tips,
             "in_time": result.in_time,
         },
     )
 
 
 def is_best(time: SoloRecord, user: object) -> bool:
-    """Return whether it is the shortest time of this player on that level, within the limit."""
+    """Return whether it is the shortest time of this player on that level, within the limit and
+    without hints.
+    """
     mine = SoloRecord.objects.of(user).filter(game__ruleset=time.game.ruleset, level=time.level)
-    shorter = mine.filter(in_time=True, seconds__lt=time.seconds)
-    return time.in_time and not shorter.exists()
+    shorter = mine.filter(in_time=True, tips=0, seconds__lt=time.seconds)
+    return time.in_time and not time.tips and not shorter.exists()

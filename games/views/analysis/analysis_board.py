@@ -19,6 +19,7 @@ from games.views.analysis.line import AnalysisLine
 from games.views.analysis.line_forms import fields
 from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
 from games.views.analysis.record_steps import last_address
+from games.views.analysis.tips import tip_links
 from games.views.common.sample_boards import may_analyse
 from games.views.common.seen_boards import record_shown_board
 
@@ -64,12 +65,15 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     analysis_line = AnalysisLine.since(
         base_context(state, mine.number if mine else None, ply), game.rules, query
     )
+    address, over = reverse("game_analysis", args=[pk, ply]), state.result is not None
+    shown = board_context(request, analysis_line, address, may_ask=over)
     context = {
-        **board_context(request, analysis_line, reverse("game_analysis", args=[pk, ply])),
+        **shown,
+        "tips": tip_links(state, analysis_line, shown, address),
         "game": game,
         "game_url": _url_of(game, ply),
         "ply": ply,
-        "unchecked": game.rules.one_by_one and state.result is None,
+        "unchecked": game.rules.one_by_one and not over,
         "section": "games",
     }
     return render(

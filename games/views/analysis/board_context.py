@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from django.http import HttpRequest
 
 from games.log.state import State
-from games.rules.kit.board import Board, Piece
+from games.rules.kit.board import Board, Piece, Target
 from games.rules.kit.core import CHANCE, N_, Position, Seat
 from games.views.analysis.line import AnalysisLine, ChanceChoice
 from games.views.analysis.line_forms import kept, texts
@@ -40,9 +40,12 @@ class ChanceWays:
 
 
 def board_context(
-    request: HttpRequest, analysis_line: AnalysisLine, address: str
+    request: HttpRequest, analysis_line: AnalysisLine, address: str, *, may_ask: bool = False
 ) -> dict[str, object]:
-    """Return the context of an analysis board; its links lead to `address`."""
+    """Return the context of an analysis board; its links lead to `address`.
+
+    `may_ask`: the query may ask for a hint, as it helps in no game that goes on.
+    """
     query = analysis_line.query
     board = analysis_line.ruleset.board(
         analysis_line.position,
@@ -51,7 +54,10 @@ def board_context(
         notation=query.shown,
         hints=query.hints,
         pick=query.pick,
+        tip=query.tip if may_ask else 0,
     )
+    extra = (beside for beside in board.extra if not _asks(analysis_line, beside))
+    board = replace(board, extra=tuple(extra))
     if board.hidden:
         board = _without_choices(board)
     chances = list(analysis_line.chances())
@@ -74,6 +80,10 @@ def board_context(
             f"{address}?{analysis_line.query_string()}".rstrip("?")
         ),
     }
+
+
+def _asks(analysis_line: AnalysisLine, target: Target) -> bool:
+    return analysis_line.ruleset.parse(target.move).asks
 
 
 def links(analysis_line: AnalysisLine, board: Board, address: str) -> ControlLinks | None:

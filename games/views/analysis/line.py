@@ -205,10 +205,13 @@ def _can_move(position: Position) -> bool:
 def _mover(position: Position, move: Move) -> Seat:
     """Return the seat whose turn it is.
 
-    Raises IllegalMove when the game is over, or chance would lay something face down.
+    Raises IllegalMove when the game is over, when chance would lay something face down, or for what
+    is asked of the game itself.
     """
     if not position.to_move:
         raise IllegalMove(LogRefusal.GAME_OVER)
+    if move.asks:
+        raise IllegalMove(AnalysisRefusal.ONLY_IN_THE_GAME)
     if move.secret and position.to_move == {CHANCE}:
         raise IllegalMove(AnalysisRefusal.CHANCE_NOT_CHOOSABLE)
     return min(position.to_move)

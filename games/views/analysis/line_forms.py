@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from games.rules.kit.core import N_, Option, OptionValue
 from games.rules.kit.notation import Notation
-from games.rules.kit.text_board import as_text
 from games.rules.kit.texts.game_record import GameRecord, RecordedMove
 from games.rules.kit.texts.record_writer import write_record
+from games.rules.kit.texts.text_board import as_text
 from games.views.analysis.line import AnalysisLine
 
 

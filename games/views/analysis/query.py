@@ -17,7 +17,8 @@ class AnalysisQuery:
     """The values of an address; `at` is the move shown (None: the last), `options` are clean.
 
     `notation` is the one the address asks for, `usual` the reader's own. `pick` is the piece or the
-    square that was chosen first, `any` the turns of the line that a plan leaves open.
+    square that was chosen first, `any` the turns of the line that a plan leaves open. `tip` is
+    how much of a hint is asked for.
     """
 
     options: Mapping[str, OptionValue]
@@ -30,6 +31,7 @@ class AnalysisQuery:
     usual: str = ""
     pick: str = ""
     any: tuple[int, ...] = ()
+    tip: int = 0
     error: RulesError | None = None
 
     @classmethod
@@ -63,6 +65,7 @@ class AnalysisQuery:
             usual,
             query.get("pick", "")[:10],
             tuple(_numbers(query.get("any", ""))),
+            small_number(query.get("tip", ""), digits=1) or 0,
             error,
         )
 

@@ -13,6 +13,10 @@ class AnalysisRefusal(Refusal):
         "has-headers",
         N_("That is a whole game with headers: take “Read a game from its text”."),
     )
+    ONLY_IN_THE_GAME = (
+        "only-in-the-game",
+        N_("That can only be asked for in the game itself."),
+    )
     CHANCE_NOT_CHOOSABLE = (
         "chance-not-choosable",
         N_("Nobody can choose here what chance lays face down."),

@@ -78,7 +78,9 @@ def board_of(
         pick=typed.pick,
     )
     if state.result and reader.ply == state.ply:  # How it ended stands above the board.
-        return replace(board, prompt=gettext("The game is over."), prompt_params={}, moving="")
+        return replace(
+            board, prompt=gettext("The game is over."), prompt_params={}, moving="", tip=None
+        )
     return board
 
 

@@ -18,12 +18,13 @@ from games.services.gamelog.personal_bests import is_best
 class SoloSummary:
     """The result of a solo game in words.
 
-    `mistakes` are counted in words, empty where there were none; `best`: within the limit, and
-    the player was never quicker on that level.
+    `mistakes` are counted in words, empty where there were none; `tips` counts the hints; `best`:
+    within the limit and without hints, and the player was never quicker on that level.
     """
 
     seconds: int
     mistakes: str
+    tips: int
     in_time: bool
     best: bool
 
@@ -56,7 +57,8 @@ def solo_summary(game: Game, seats: list[Seat]) -> SoloSummary | None:
     if time is None:
         return None
     mistakes = _mistakes(game.rules, time.mistakes)
-    return SoloSummary(time.seconds, mistakes, time.in_time, is_best(time, seats[0].user))
+    best = is_best(time, seats[0].user)
+    return SoloSummary(time.seconds, mistakes, time.tips, time.in_time, best)
 
 
 def _mistakes(rules: Ruleset, count: int) -> str:

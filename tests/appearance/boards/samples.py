@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from games.rules.cards import board as cards
 from games.rules.frege import board as frege
-from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Remark, Square, Target
+from games.rules.kit.board import Board, BoardStyle, Layer, Piece, Square, Target
+from games.rules.kit.remarks import Remark
 from games.rules.ludoku import board as ludoku
 from games.rules.tiles import board as tiles
 

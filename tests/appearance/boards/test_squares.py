@@ -8,6 +8,7 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from games.rules.kit.board import Board, Layer, Piece, Square, Target
+from games.rules.kit.remarks import Remark, Tip, TipPart
 from games.templatetags.aria_labels import BoardLabels
 from games.templatetags.boards import miniature
 from games.templatetags.formatting import words
@@ -226,3 +227,20 @@ def test_the_tray_says_that_a_turn_is_complete() -> None:
     half = tray(LUDOKU.board(drafts=drafts[:1]), begun, None)
     assert half.title != tray_words.title
     assert len(Markup(text).having("td", class_="newest")) == 1
+
+
+@pytest.mark.parametrize("part", TipPart)
+def test_the_squares_of_a_hint_are_marked_and_say_so(part: TipPart) -> None:
+    plain = CARDS.board()
+    (layer,) = plain.layers
+    (name, squares), *rows = layer.rows
+    named = (replace(squares[0], tip=part), *squares[1:])
+    tip = Tip((Remark("Look."),), {squares[0].name: part})
+    board = replace(plain, layers=(replace(layer, rows=((name, named), *rows)),), tip=tip)
+    page = html(board, controls=choosing())
+    assert page.count(f" {part}") == 1
+    assert 'id="tip" role="status"' in page
+    labels = BoardLabels(board)
+    assert labels.square(named[0]).startswith(labels.square(squares[0]))
+    assert labels.square(named[0]) != labels.square(squares[0])
+    assert 'id="tip"' not in html(plain, controls=choosing())

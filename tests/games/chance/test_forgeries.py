@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from games.puzzles.relatives import Relative
+from games.puzzles.collection.relatives import Relative
 from games.rules import RULESETS
 from games.rules.cards.deck import draw_list
 from games.rules.cards.moves import Deal

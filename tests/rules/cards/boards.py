@@ -7,7 +7,7 @@ from games.rules.cards import RULESET
 from games.rules.cards.moves import Deal, Enter, parse
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import CHANCE, Position, Seat
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 
 EXAMPLE = Deal(
     ".1.79.3..4...6..1...938...5.5.6.3.......7.632.68..95.423.9..4....68.2..79.1....6.",

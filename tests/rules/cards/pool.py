@@ -8,6 +8,7 @@ from games.puzzles.grid import NAMES
 from games.rules.cards.moves import (
     COLOURS,
     Accept,
+    Ask,
     Deal,
     Enter,
     Glass,
@@ -26,6 +27,7 @@ POOL = (
     Pass(),
     Accept(),
     PlayOn(),
+    Ask(),
     Oldest(),
     Younger(),
     *map(Pen, COLOURS),

@@ -6,7 +6,7 @@ from games.rules.cards import RULESET
 from games.rules.cards.moves import parse
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.board import Board, Square
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from tests.rules.cards.boards import NEARLY, dealt, played
 
 RUNNING = played(dealt(), "glass")

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.puzzles.collection.cards import CARDS, cards_of
-from games.puzzles.relatives import ORDER, Relative
+from games.puzzles.collection.relatives import ORDER, Relative
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Deal
 from games.rules.cards.position import CardsPosition

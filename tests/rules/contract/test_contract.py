@@ -178,6 +178,25 @@ def test_the_board_offers_a_seat_just_its_legal_moves(case: Case) -> None:
 
 
 @every_case
+def test_a_tip_tells_nothing_hidden_and_leads_on(case: Case) -> None:
+    for position in list(playout(case).positions())[::6]:
+        for seat in range(case.ruleset.seats[0]):
+            view = position.view(seat)
+            board = case.ruleset.board(view, seat, tip=2)
+            assert board.tip is None or (case.ruleset.has_tips and not board.hidden)
+            if board.tip is None:
+                continue
+            assert board.tip == case.ruleset.board(view.view(seat), seat, tip=2).tip
+            assert set(board.tip.parts) <= {square.name for square in board.squares()}
+            assert all(line.template % line.params for line in board.tip.lines)
+            if board.target(board.tip.move):
+                move = case.ruleset.parse(board.tip.move)
+                after = position.play(move, seat)
+                assert sum(after.points) > sum(position.points)
+                assert after.points == view.play(move, seat).points
+
+
+@every_case
 def test_a_placement_names_a_piece_of_the_hand_and_a_square(case: Case) -> None:
     for position in list(playout(case).positions())[::4]:
         for seat in range(case.ruleset.seats[0]):

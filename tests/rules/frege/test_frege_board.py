@@ -9,7 +9,7 @@ from games.rules.frege import RULESET
 from games.rules.frege.letters import BLUE, RED
 from games.rules.kit.board import Board, Square
 from games.rules.kit.core import Move
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from tests.rules.frege.boards import VECTORS, played, start
 
 

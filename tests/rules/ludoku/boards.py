@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 from games.rules.kit.core import CHANCE, Position
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from games.rules.ludoku import RULESET
 from games.rules.ludoku.position import LudokuPosition
 

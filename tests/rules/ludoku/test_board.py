@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.kit.board import Board, Square
 from games.rules.kit.core import Move
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from games.rules.ludoku import RULESET
 from tests.rules.ludoku.boards import drawn, played, read
 

@@ -7,7 +7,7 @@ import pytest
 from games.rules import RULESETS
 from games.rules.kit.board import Board
 from games.rules.kit.core import Move, replay
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from games.rules.sogo.drawing import Drawing, Miniature
 from games.rules.sogo.lines import place_name
 from games.rules.sogo.position import SogoPosition

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from games.rules.kit.board import Board
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from games.rules.tiles import RULESET
 from games.rules.tiles.moves import Lay
 from tests.rules.tiles.boards import (

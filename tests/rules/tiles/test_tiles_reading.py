@@ -3,7 +3,7 @@
 import pytest
 
 from games.rules.kit.core import BadNotation
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from games.rules.tiles import RULESET
 from tests.rules.tiles.boards import EXAMPLE, EXAMPLE_START, example, played, read
 

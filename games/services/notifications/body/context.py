@@ -16,7 +16,8 @@ from games.log.turns.last_turn import last_turn
 from games.log.turns.turn_numbers import current_turn
 from games.models import Game, Outbox, Seat
 from games.models.gameplay.board_preferences import board_preferences
-from games.rules.kit.board import Board, Remark
+from games.rules.kit.board import Board
+from games.rules.kit.remarks import Remark
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body.move_links import mail_moves
 from games.services.text import game_text

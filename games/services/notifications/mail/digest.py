@@ -22,7 +22,7 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import User
 from games.extensions.notifications import kind_of, patient_kinds
 from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from games.services.effects.handed_out_boards import hand_out
 from games.services.effects.notification_preferences import (
     BUNDLE_QUIET_PERIOD,

@@ -19,7 +19,7 @@ from accounts.models import User
 from games.extensions.message_body import MessageBody
 from games.extensions.notifications import category_of, kind_of
 from games.models import Outbox
-from games.rules.kit.text_board import as_text
+from games.rules.kit.texts.text_board import as_text
 from games.services.effects.handed_out_boards import hand_out
 from games.services.notifications.addresses import address_of
 from games.services.notifications.body.context import seats_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.puzzles.collection.cards import CARDS, cards_of
+from games.puzzles.collection.relatives import ORDER, Relative
 from games.puzzles.grader import LEVELS, grade
-from games.puzzles.relatives import ORDER, Relative
 from games.puzzles.solver import solve
 from tests.rules.cards.boards import EXAMPLE
 

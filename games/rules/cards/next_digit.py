@@ -1,0 +1,90 @@
+"""The way to the next digit of a grid: what a person would have to see, and nothing besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from games.puzzles.grader import TRIED, apply, next_step
+from games.puzzles.grid import BOX_OF, BOX_UNITS, NAMES, UNITS
+from games.puzzles.marks import UNIT_MASKS, Marks
+from games.puzzles.techniques import FINDERS, Step, Technique
+
+
+@lru_cache(256)
+def way_to_next_digit(grid: str, solution: str) -> tuple[Step, ...]:
+    """Steps that only cross out, as far as they are needed, and the one that writes a digit.
+
+    The digits of the grid must be right. Where no technique leads on, a digit is found by trial.
+    """
+    marks = Marks.of(grid)
+    steps: list[Step] = []
+    while not any(step.places for step in steps):
+        step = next_step(marks)
+        if step is None:
+            return (_trial(Marks.of(grid), solution),)
+        apply(marks, step)
+        steps.append(step)
+    return _only_needed(grid, steps)
+
+
+def _trial(marks: Marks, solution: str) -> Step:
+    """The right digit on a square where the fewest are left."""
+    free = (cell for cell in range(81) if not marks.digits[cell])
+    cell = min(free, key=lambda cell: marks.left[cell].bit_count())
+    digit = int(solution[cell])
+    params = {"cell": NAMES[cell], "digit": digit}
+    return Step(Technique.TRIAL, (cell,), (digit,), TRIED, params, places=((cell, digit),))
+
+
+def _only_needed(grid: str, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """The steps without those that the last one can be seen without."""
+    kept = tuple(steps)
+    for step in reversed(steps[:-1]):
+        fewer = _seen_again(grid, [other for other in kept if other.removes != step.removes])
+        kept = fewer or kept
+    return kept
+
+
+def _seen_again(grid: str, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """These steps as they look one after the other; none where one of them cannot be seen."""
+    marks, seen = Marks.of(grid), []
+    for step in steps:
+        found = next((like for like in FINDERS[step.technique](marks) if _does(like, step)), None)
+        if found is None:
+            return ()
+        apply(marks, found)
+        seen.append(found)
+    return tuple(seen)
+
+
+def _does(step: Step, wanted: Step) -> bool:
+    """Whether a step does at least what is wanted, by looking at the same squares."""
+    same = (step.cells, step.places) == (wanted.cells, wanted.places)
+    return same and {*step.removes} >= {*wanted.removes}
+
+
+def area_of(grid: str, step: Step) -> tuple[int, ...]:
+    """The units to look at for the first step from a grid, rows first (`grid.UNITS`).
+
+    One unit where one holds all of it: of a digit the one in which it fits only there.
+    """
+    whole = [unit for unit, cells in enumerate(UNITS) if {*step.cells} <= {*cells}]
+    if step.places:
+        whole = sorted(whole, reverse=True)
+        whole = [unit for unit in whole if _fits_once(Marks.of(grid), unit, step)] or whole
+    boxes = sorted({BOX_OF[cell] for cell in step.cells})
+    first_box = len(UNITS) - len(BOX_UNITS)
+    return tuple(whole[:1]) or tuple(first_box + box for box in boxes)
+
+
+def _fits_once(marks: Marks, unit: int, step: Step) -> bool:
+    ((cell, digit),) = step.places
+    return marks.where[digit] & UNIT_MASKS[unit] == 1 << cell
+
+
+def wrong_cells(grid: str, solution: str) -> Iterator[int]:
+    """The cells whose digit is not that of the solution."""
+    for cell, (sign, digit) in enumerate(zip(grid, solution, strict=True)):
+        if sign not in (".", digit):
+            yield cell

@@ -1,0 +1,149 @@
+"""Hints for whoever plays alone: through the door, counted in the open, and in no other game."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from accounts.models import User
+from games.log.commands import Resign
+from games.models import Event, Game, SoloRecord
+from games.rules.kit.board import Board
+from games.services.gamelog.audit import first_difference
+from games.services.gamelog.state_cache import state_of
+from tests.games.gameplay.test_solo import drawn, solve_rest
+from tests.support.games.cards.decks import FREE, cards, entry
+from tests.support.games.pages import act, send, signed_in, text
+
+
+def shown(client: Client, address: str) -> Board:
+    board = client.get(address).context["board"]
+    drawn_board = board if isinstance(board, Board) else board.picture
+    assert isinstance(drawn_board, Board)
+    return drawn_board
+
+
+def what_if(game: Game) -> str:
+    return f"/games/{game.pk}/{game.ply}/analysis/"
+
+
+def test_a_hint_is_asked_for_on_the_page_and_stands_in_the_log(alice: User) -> None:
+    game, client = cards(alice), signed_in(alice)
+    send(client, game, "glass")
+    assert 'id="do-hint"' in client.get(game.get_absolute_url()).content.decode()
+    assert send(client, game, "hint").status_code == 303
+    page = client.get(game.get_absolute_url()).content.decode()
+    assert 'id="tip"' in page
+    assert "tip-area" in page
+    assert "tip-goal" not in page
+    assert send(client, game, "hint").status_code == 303
+    page = client.get(game.get_absolute_url()).content.decode()
+    assert "tip-goal" in page
+    assert 'id="do-hint"' not in page
+    assert send(client, game, "hint").status_code == 422
+    moves = Event.objects.filter(game=game, kind="move").values_list("payload__move", flat=True)
+    assert list(moves) == ["glass", "hint", "hint"]
+    game.refresh_from_db()
+    assert first_difference(game) == ""
+
+
+def test_onlookers_see_how_many_hints_there_were(alice: User, bob: User) -> None:
+    game, client = cards(alice), signed_in(alice)
+    for move in ("glass", "hint", entry(FREE[0]), "hint"):
+        send(client, game, move)
+    board = shown(signed_in(bob), game.get_absolute_url())
+    assert {"hints": 2} in [remark.params for remark in board.remarks]
+    record = signed_in(bob).get(f"/games/{game.pk}/game.txt").content.decode()
+    assert record.count("hint") == 2
+
+
+@pytest.mark.database
+def test_hints_are_counted_in_the_result_and_such_a_time_is_no_best(alice: User) -> None:
+    game, client = drawn(alice), signed_in(alice)
+    for move in ("glass", "hint", "hint"):
+        send(client, game, move)
+    solve_rest(game, alice)
+    record = SoloRecord.objects.get(game=game)
+    assert (record.tips, record.mistakes) == (1, 0)
+    solo = client.get(game.get_absolute_url()).context["board"].solo
+    assert (solo.tips, solo.best) == (1, False)
+    assert not SoloRecord.objects.of(alice).bests().exists()
+    again = drawn(alice)
+    send(client, again, "glass")
+    solve_rest(again, alice)
+    assert client.get(again.get_absolute_url()).context["board"].solo.best
+
+
+@pytest.mark.words
+def test_the_number_of_hints_is_told_with_the_time(alice: User) -> None:
+    game, client = drawn(alice), signed_in(alice)
+    for move in ("glass", "hint"):
+        send(client, game, move)
+    solve_rest(game, alice)
+    assert "with 1 hint." in text(client.get(game.get_absolute_url()))
+
+
+def test_a_hint_cannot_be_asked_for_against_others(alice: User, bob: User) -> None:
+    game, client = cards(alice, bob, between="open"), signed_in(alice)
+    send(client, game, "glass")
+    page = client.get(game.get_absolute_url()).content.decode()
+    assert 'id="do-hint"' not in page
+    assert send(client, game, "hint").status_code == 422
+    assert shown(client, f"{game.get_absolute_url()}?tip=2").tip is None
+
+
+@pytest.mark.parametrize("others", [True, False], ids=["against others", "alone"])
+def test_the_what_if_board_of_a_running_game_gives_no_hint_and_says_so(
+    alice: User, bob: User, others: bool
+) -> None:
+    game = cards(alice, *[bob] * others, between="open")
+    client = signed_in(alice)
+    send(client, game, "glass")
+    game.refresh_from_db()
+    answer = client.get(f"{what_if(game)}?tip=2")
+    assert answer.context["board"].tip is None
+    assert answer.context["tips"].refusal in text(answer)
+    assert "ask-tip" not in answer.content.decode()
+    assert not [target for target in answer.context["board"].extra if target.move == "hint"]
+    assert client.get(f"{what_if(game)}?moves=hint").status_code == 400
+
+
+def test_the_two_refusals_differ(alice: User, bob: User) -> None:
+    games = [cards(alice), cards(alice, bob)]
+    pages = [signed_in(alice).get(what_if(game)) for game in games]
+    assert len({page.context["tips"].refusal for page in pages}) == 2
+
+
+def test_when_the_game_is_over_the_what_if_board_gives_hints_that_count_nothing(
+    alice: User, bob: User
+) -> None:
+    game = cards(alice, bob)
+    client = signed_in(alice)
+    send(client, game, "glass")
+    act(game, bob, Resign())
+    game.refresh_from_db()
+    first = client.get(what_if(game))
+    assert first.context["board"].tip is None
+    second = client.get(f"{what_if(game)}{first.context['tips'].first.partition('analysis/')[2]}")
+    assert not second.context["board"].tip.is_whole
+    address = second.context["tips"].whole.partition("#")[0]
+    third = client.get(address)
+    assert third.context["board"].tip.is_whole
+    after = client.get(third.context["tips"].write.partition("#")[0])
+    assert after.status_code == 200
+    assert after.context["board"].tip is None
+    move = third.context["board"].tip.move
+    squares = {square.name: square.symbol for square in after.context["board"].squares()}
+    assert squares[move[1:]] == move[0]
+    position = state_of(Game.objects.get(pk=game.pk)).position
+    assert getattr(position, "tips", 0) == 0
+
+
+@pytest.mark.parametrize("tip", ["x", "9", "-1", "²", "12"])
+def test_an_address_that_asks_for_too_much_is_taken_calmly(alice: User, tip: str) -> None:
+    game = cards(alice)
+    assert signed_in(alice).get(what_if(game), {"tip": tip}).status_code == 200
+
+
+def test_a_game_without_puzzle_says_nothing_of_hints(sogo_game: Game) -> None:
+    assert Client().get(f"/games/{sogo_game.pk}/0/analysis/").context["tips"] is None
