@@ -66,6 +66,7 @@ PAGES = [
     "game_conditional_moves",
     "game_export",
     "game_record",
+    "game_score_sheet",
     "game_dispute",
     "game_draws",
     "game_chat",

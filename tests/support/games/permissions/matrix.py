@@ -68,6 +68,7 @@ commitments_file        GET   200 200 200 200 200 200 200
 game_draws              GET   200 200 200 200 200 200 200
 game_export             GET   200 200 200 200 200 200 200
 game_record             GET   200 200 200 200 200 200 200
+game_score_sheet        GET   200 200 200 200 200 200 200
 game_dispute            GET   302 403 200 200 403 403 403
 game_dispute            POST  403 403 303 303 403 403 403
 game_dispute_withdraw        POST  403 403 403 303 403 403 409
@@ -141,6 +142,7 @@ claim                   GET   302 403 302 302 302 302 302
 claim                   POST  403 403 302 302 302 302 302
 rules_index             GET   200 200 200 200 200 200 200
 rules                   GET   200 200 200 200 200 200 200
+sheet                   GET   200 200 200 200 200 200 200
 analysis                GET   200 200 200 200 200 200 200
 analysis_record         GET   200 200 200 200 200 200 200
 analysis_record         POST  200 200 200 200 200 200 200

@@ -41,6 +41,7 @@ class Scene:
             "play_bot": ["sogo"],
             "table_new": ["sogo"],
             "rules": ["sogo"],
+            "sheet": ["sogo"],
             "analysis": ["sogo"],
             "invitation": ["no-such-token"],
             "feed_calendar": ["no-such-token"],

@@ -98,14 +98,16 @@ def of_the_game(route: str, role: str) -> bool:
         return (
             route.endswith(("event_change", "event_changelist", "game_change")) and role == "admin"
         )
-    shown = {"analysis", "ply", "draws", "export", "record", "dispute", "move", "propose"}
+    shown = {"analysis", "ply", "draws", "export", "record", "score_sheet", "dispute"}
+    shown |= {"move", "propose"}
     pages = {"game", "dispute", *FEEDS, *(f"game_{page}" for page in shown)}
     return route in pages and role != "guest"
 
 
 def at_the_board(route: str, role: str) -> bool:
     """The few pages that would leak first: the game, its file and refusals, and older boards."""
-    shown = {"alice": {"game"}, "bob": {"game", "game_export", "game_record", "game_move"}}
+    files = {"game_export", "game_record", "game_score_sheet"}
+    shown = {"alice": {"game"}, "bob": {"game", "game_move", *files}}
     return route in {**shown, "anonymous": {"game", "game_ply"}}.get(role, set())
 
 

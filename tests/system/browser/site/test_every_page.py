@@ -72,9 +72,10 @@ def pages(
     return {
         "nobody": [
             "/", "/lobby/", "/players/", "/players/?name=", "/watch/", "/watch/fine/", "/rules/",
-            "/rules/sogo/", "/accounts/login/", "/accounts/signup/",
+            "/rules/sogo/", "/rules/frege/sheet/", "/accounts/login/", "/accounts/signup/",
             "/tables/new/sogo/", "/nowhere/", "/dev/mail/",
             of("game", args=[over.pk]), of("invitation", args=[token]),
+            of("game_score_sheet", args=[over.pk]),
             of("profile", args=["alice"]), "/analysis/sogo/?moves=A4,D1,C2&hints=on",
             "/analysis/record/", stop.removeprefix("http://127.0.0.1:8000"),
         ],
