@@ -6,8 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
+from django.utils import timezone
 
+from accounts.models import User
 from games.log.events import Entry, EventKind
 from games.models import Game, Table
 from games.puzzles.grid import NAMES
@@ -16,6 +19,8 @@ from games.rules.cards.moves import Deal
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
 from tests.rules.cards.boards import EXAMPLE
+from tests.support.games.cards.decks import cards
+from tests.support.games.pages import send, signed_in
 from tests.support.games.two_worlds import worlds
 from tests.support.games.two_worlds.scenes import (
     Asked,
@@ -119,3 +124,17 @@ def test_a_pasted_puzzle_is_shown_to_nobody_before_it_is_on_the_table(
     Game.objects.filter(pk=stage.game.pk).update(options=options)
     Table.objects.filter(pk=stage.tables[0].pk).update(options=options)
     assert_equal(first, world(stage, pages))
+
+
+def test_no_hint_tells_anything_of_the_back_of_the_card(alice: User) -> None:
+    """Ruling cards-15."""
+    game, client = cards(alice, card="easy"), signed_in(alice)
+    for move in ("glass", "hint", "hint"):
+        send(client, game, move)
+    with time_machine.travel(timezone.now(), tick=False):
+        worlds.forget()
+        first = worlds.fetched(client, game.get_absolute_url())
+        assert b"tip-goal" in client.get(game.get_absolute_url()).content
+        assert worlds.other_moves(game, lambda entry: other_back(entry, 1, set())) == 1
+        worlds.forget()
+        assert worlds.fetched(client, game.get_absolute_url()) == first
