@@ -79,7 +79,7 @@ def area_of(grid: str, step: Step) -> tuple[int, ...]:
 
 
 def _fits_once(marks: Marks, unit: int, step: Step) -> bool:
-    ((cell, digit),) = step.places
+    cell, digit = step.places[0]
     return marks.where[digit] & UNIT_MASKS[unit] == 1 << cell
 
 

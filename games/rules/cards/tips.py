@@ -70,7 +70,7 @@ def _beginning(grid: str, step: Step) -> Tip:
 
 
 def _whole(steps: tuple[Step, ...]) -> Tip:
-    ((cell, digit),) = steps[-1].places
+    cell, digit = steps[-1].places[0]
     parts = {NAMES[seen]: TipPart.SEEN for step in steps for seen in step.cells}
     parts[NAMES[cell]] = TipPart.GOAL
     return Tip(tuple(_lines(steps)), parts, move=f"{digit}{NAMES[cell]}", is_whole=True)
@@ -80,5 +80,5 @@ def _lines(steps: tuple[Step, ...]) -> Iterator[Remark]:
     for step in steps:
         yield Remark(step.template, dict(step.params))
     if len(steps) > 1:
-        ((cell, digit),) = steps[-1].places
+        cell, digit = steps[-1].places[0]
         yield Remark(LAST, {"digit": digit, "square": NAMES[cell]})

@@ -31,7 +31,7 @@ def test_every_step_can_be_seen_after_those_before_it_and_is_true(number: int) -
 
 def test_what_is_crossed_out_for_nothing_is_left_out() -> None:
     """Each step that is told is needed: without it the digit cannot be seen."""
-    card = cards_of("expert")[9]
+    card = cards_of("hard")[9]
     grid, longest = card.puzzle, 0
     while "." in grid:
         steps = way_to_next_digit(grid, card.solution)

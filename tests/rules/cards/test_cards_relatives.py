@@ -30,7 +30,8 @@ def test_nobody_meets_the_printed_card_again() -> None:
     deals = [drawn(seed) for seed in range(200)]
     assert len({deal.clues for deal in deals}) == len(deals)
     printed = {card.puzzle: card.solution for card in cards_of("easy")}
-    assert {deal.printed.clues for deal in deals} == printed.keys()
+    assert {deal.printed.clues for deal in deals} <= printed.keys()
+    assert len({deal.printed.clues for deal in deals}) > len(printed) // 2
     assert all(printed[deal.printed.clues] == deal.printed.solution for deal in deals)
     assert not {deal.clues for deal in deals} & printed.keys()
 
@@ -64,7 +65,8 @@ def test_what_was_chosen_or_pasted_is_dealt_as_it_is(options: dict[str, object])
 
 def test_a_relative_of_a_card_of_the_level_may_be_dealt_and_no_other() -> None:
     start = RULESET.start(2, {"card": "hard"})
-    hard, easy = (Deal(card.puzzle, card.solution) for card in (CARDS[100], CARDS[0]))
+    cards = (cards_of(level)[20] for level in ("hard", "easy"))
+    hard, easy = (Deal(card.puzzle, card.solution) for card in cards)
     assert start.refusal(hard.related(MIRRORED), CHANCE) is None
     for deal in (easy, easy.related(MIRRORED), EXAMPLE, NEARLY):
         assert start.refusal(deal, CHANCE) is not None
