@@ -12,7 +12,7 @@ from games.views.conditional_moves import editor
 from games.views.disputes import filing, judging
 from games.views.gameplay import game_actions, game_page, score_sheet
 from games.views.gameplay.my_games import archive, list_style, my_games
-from games.views.lobby import lobby, standing_challenges, tables
+from games.views.lobby import lobby, openings, standing_challenges, tables
 from games.views.notifications import (
     deliveries,
     feeds,
@@ -42,6 +42,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/new/<slug:ruleset>/", tables.table_new, name="table_new"),
     path("tables/<uuid:pk>/", tables.table, name="table"),
     path("tables/<uuid:pk>/accept/", tables.table_accept, name="table_accept"),
+    path("tables/<uuid:pk>/open/", openings.table_open, name="table_open"),
+    path("tables/to-open/", openings.tables_to_open, name="tables_to_open"),
     path("tables/<uuid:pk>/decline/", tables.table_decline, name="table_decline"),
     path("tables/<uuid:pk>/leave/", tables.table_leave, name="table_leave"),
     path("tables/<uuid:pk>/withdraw/", tables.table_withdraw, name="table_withdraw"),

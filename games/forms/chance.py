@@ -1,4 +1,6 @@
-"""The fields of a form about its chance: the envelope it was sealed in, and a contribution."""
+"""The fields of a form about its chance: the envelope it was sealed in, and a contribution or its
+hash.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +9,9 @@ from django.http import QueryDict
 from games.services.chance.seals import ChanceInput
 
 MAX_FIELD_LENGTH = 200
+FIELDS = ("envelope", "contribution", "contribution_hash", "hashed_under")
 
 
 def chance_input(sent: QueryDict) -> ChanceInput:
     """Read the fields of games/chance/_fields.html; useless values are replaced, never refused."""
-    return ChanceInput(
-        sent.get("envelope", "")[:MAX_FIELD_LENGTH], sent.get("contribution", "")[:MAX_FIELD_LENGTH]
-    )
+    return ChanceInput(**{name: sent.get(name, "")[:MAX_FIELD_LENGTH] for name in FIELDS})

@@ -13,7 +13,9 @@ class Chance:
 
     `contributions` is in the order of the places, "" for bots. `seats` is the place that the lot
     put on each seat. Without a lot (`seats` is None) the places are the seats. `drawn_from` is the
-    name and the fingerprint of the list that chance draws from, None where there is none.
+    name and the fingerprint of the list that chance draws from, None where there is none. `hashes`
+    are what the people had committed themselves to before anybody opened a contribution, under the
+    commitment `hashed_under`: that of the first game of their table. Old logs have none.
     """
 
     seal: str
@@ -21,6 +23,8 @@ class Chance:
     contributions: tuple[str, ...]
     seats: tuple[int, ...] | None = None
     drawn_from: tuple[str, str] | None = None
+    hashes: tuple[str, ...] = ()
+    hashed_under: str = ""
 
     @property
     def payload(self) -> dict[str, object]:
@@ -40,4 +44,6 @@ def chance_in(payload: Mapping[str, Any]) -> Chance | None:
         tuple(chance["contributions"]),
         None if seats is None else tuple(seats),
         None if drawn_from is None else (drawn_from[0], drawn_from[1]),
+        tuple(chance.get("hashes", ())),
+        chance.get("hashed_under", ""),
     )

@@ -147,8 +147,12 @@ def _lapsed(state: State, entry: Entry) -> State:
     had decided something before all had moved, so that this counts (ruling time-1).
 
     Without a seat it is the agreed end of the game or, if forgotten is set, a game without limit in
-    which nobody has moved for long.
+    which nobody has moved for long. not_opened are the seats whose players did not open what they
+    had given to chance: they lose before anything is drawn.
     """
+    if "not_opened" in entry.payload:
+        silent = {int(str(seat)) for seat in _list_in(entry.payload["not_opened"])}
+        return decided(state, Result(state.active - silent, SiteTermination.NOT_OPENED))
     if "forgotten" in entry.payload:
         return decided(state, Result(frozenset(), SiteTermination.ABANDONMENT, cancelled=True))
     if entry.seat is None:
@@ -161,6 +165,11 @@ def _lapsed(state: State, entry: Entry) -> State:
         return after
     missed = entry.mover, datetime.fromisoformat(str(entry.payload["due"]))
     return replace(after, result=replace(after.result, missed=missed))
+
+
+def _list_in(value: object) -> list[object]:
+    assert isinstance(value, list)
+    return value
 
 
 def _held(state: State, entry: Entry) -> State:

@@ -31,6 +31,8 @@ class JobKind(StrEnum):
     CHAT = "chat"
     VACATION = "vacation"
     WITHDRAWN = "withdrawn"
+    OPENING = "opening"
+    CANCELLED = "cancelled"
 
 
 class FailureCode(StrEnum):

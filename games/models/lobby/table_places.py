@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from games.bots import called
+from games.models.gameplay.fields import HashField
 from games.models.lobby.tables import Table
 
 if TYPE_CHECKING:
@@ -24,11 +25,24 @@ class TablePlaceQuerySet(models.QuerySet["TablePlace"]):
         kept = self.filter(user=user, state=TablePlace.State.INVITED)
         return kept.filter(table__state=Table.State.OPEN).order_by("-at", "pk")
 
+    def to_open(self, user: User) -> TablePlaceQuerySet:
+        """Return the places at full tables at which `user` has still to open what they gave."""
+        mine = self.filter(user=user, state=TablePlace.State.TAKEN, contribution="")
+        return mine.filter(table__state=Table.State.OPENING).order_by("table__open_until", "pk")
+
+    def asking(self, user: User) -> TablePlaceQuerySet:
+        """Return the places at which a table waits for an answer of `user`, of either kind."""
+        kinds = self.inviting(user), self.to_open(user)
+        keys = [places.order_by().values("pk") for places in kinds]
+        return self.filter(Q(pk__in=keys[0]) | Q(pk__in=keys[1])).order_by("-at", "pk")
+
 
 class TablePlace(models.Model):
     """One place at a table, a person's or a bot's. Place 0 is the host's.
 
-    `at` is when it came to its `state`; `contribution` is what its person gave to chance.
+    `at` is when it came to its `state`; `contribution` is what its person gave to chance, ""
+    until they open it; `contribution_hash` is what they have committed themselves to, None for
+    bots.
     `idempotency_key` tells a form by which its person got here, sent again.
     """
 
@@ -47,6 +61,7 @@ class TablePlace(models.Model):
     bot = models.CharField(max_length=20, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.TAKEN)
     contribution = models.CharField(max_length=64, blank=True)
+    contribution_hash = HashField(null=True)
     at = models.DateTimeField()
     idempotency_key = models.UUIDField(null=True, editable=False)
 

@@ -18,6 +18,7 @@ from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
 if TYPE_CHECKING:
+    from datetime import datetime
     from uuid import UUID
 
     from accounts.models import User
@@ -30,6 +31,18 @@ class TableQuerySet(models.QuerySet["Table"]):
     def open(self) -> TableQuerySet:
         """Return the tables that still wait for somebody."""
         return self.filter(state=Table.State.OPEN)
+
+    def opening(self) -> TableQuerySet:
+        """Return the full tables at which somebody has still to open what they gave to chance."""
+        return self.filter(state=Table.State.OPENING)
+
+    def before_game(self) -> TableQuerySet:
+        """Return the tables that are to become games: open ones, and full ones that wait."""
+        return self.filter(state__in=(Table.State.OPEN, Table.State.OPENING))
+
+    def to_settle(self, now: datetime) -> TableQuerySet:
+        """Return the tables at which the time for opening is over, the longest first."""
+        return self.opening().filter(open_until__lte=now).order_by("open_until", "pk")
 
     def in_lobby(self) -> TableQuerySet:
         """Return the tables open to anyone, neither for invited players alone nor behind a link."""
@@ -57,17 +70,21 @@ class Table(models.Model):
     `seats` places; `beginner` is the one that begins the (first) game, the others follow around the
     table (None: the lot decides). `match_length` is the number of games: 1, or 2 for a match, the
     second in the reverse order. Full, it is set up anew `repeats_left` times. `challenge` is the
-    standing challenge it came from. `state` changes once, away from open. `idempotency_key` tells a
-    form that is sent twice. With the end of `last_day` the game would end, if one was agreed.
+    standing challenge it came from. `state` changes once, away from open, or twice: a table that is
+    full is opening while somebody has still to open what they gave to chance, until `open_until` at
+    the latest. `idempotency_key` tells a form that is sent twice. With the end of `last_day` the
+    game would end, if one was agreed.
     """
 
     class State(models.TextChoices):
         """The state of the table."""
 
         OPEN = "open", gettext_lazy("open")
+        OPENING = "opening", gettext_lazy("all sit, and open their bytes")
         ACCEPTED = "accepted", gettext_lazy("accepted")
         DECLINED = "declined", gettext_lazy("declined")
         WITHDRAWN = "withdrawn", gettext_lazy("withdrawn")
+        EXPIRED = "expired", gettext_lazy("cancelled, as nobody opened their bytes")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     ruleset = models.CharField(max_length=20, choices=ruleset_choices)
@@ -92,12 +109,14 @@ class Table(models.Model):
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True)
+    open_until = models.DateTimeField(null=True)
 
     objects = TableQuerySet.as_manager()
 
     class Meta:
         indexes = [
-            models.Index(fields=["-created_at"], condition=Q(state="open"), name="table_open")
+            models.Index(fields=["-created_at"], condition=Q(state="open"), name="table_open"),
+            models.Index(fields=["open_until"], condition=Q(state="opening"), name="table_opening"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["token_hash"], name="table_token_once"),
@@ -133,6 +152,11 @@ class Table(models.Model):
     def vacant(self) -> int:
         """The number of places on which nobody sits, those kept for somebody among them."""
         return self.seats - len(self.taken)
+
+    @property
+    def unopened(self) -> list[TablePlace]:
+        """The places of people who have still to open what they gave to chance."""
+        return [place for place in self.taken if place.user_id and not place.contribution]
 
     @property
     def may_fill_with_bots(self) -> bool:

@@ -69,6 +69,17 @@ def commitment(seal: str, seed: bytes) -> str:
     return sha256(b"seed|v1|" + seal.encode() + seed).hexdigest()
 
 
+def contribution_hash(commitment: str, contribution: str) -> str:
+    """Return what a player shows of a contribution before anybody opens theirs.
+
+    `commitment` is that of the seed, so that no hash can be used at another table.
+
+    >>> contribution_hash("a756452b0b319ca7", "00" * 16)[:16]
+    'e0bc0f371b9704ed'
+    """
+    return sha256(f"contribution|v1|{commitment}|{contribution}".encode()).hexdigest()
+
+
 def key_of(seal: str, seed: bytes, contributions: Sequence[str]) -> bytes:
     """Return what all numbers come from: the seed mixed with what the people gave, in their order.
 

@@ -20,7 +20,8 @@ class Termination(CodedText):
 class SiteTermination(Termination):
     """The ways in which any game can end, whatever its rules.
 
-    In their sentences `name` is the player who resigned or whose time ran out.
+    In their sentences `name` is the player who resigned, whose time ran out, or who did not open
+    what they had given to chance.
 
     >>> SiteTermination.TIMEOUT == "timeout", SiteTermination("timeout").template
     (True, '%(name)s ran out of time.')
@@ -31,6 +32,7 @@ class SiteTermination(Termination):
     AGREEMENT = "agreement", N_("Everybody agreed.")
     RULING = "ruling", N_("It was decided by a ruling.")
     ABANDONMENT = "abandonment", N_("Nobody moved any more.")
+    NOT_OPENED = "not-opened", N_("%(name)s did not open their bytes in time.")
     NOT_BEGUN = "not-begun", N_("Not everybody moved in time.")
     TERM_OVER = "term-over", N_("The agreed time was over.")
 

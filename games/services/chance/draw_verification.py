@@ -13,7 +13,14 @@ from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Event, Game
 from games.rules.kit.core import Move, Ruleset
-from games.rules.kit.sealed_randomness import DrawList, Sealed, commitment, key_of, shuffled
+from games.rules.kit.sealed_randomness import (
+    DrawList,
+    Sealed,
+    commitment,
+    contribution_hash,
+    key_of,
+    shuffled,
+)
 from games.services.chance import seals
 from games.services.gamelog.state_cache import state_of
 
@@ -55,6 +62,15 @@ class RevealedChance:
     lot_right: bool = True
 
     @property
+    def hashes_right(self) -> bool:
+        """Return whether the contributions are what was committed to; old games had no hashes."""
+        chance = self.chance
+        return not chance.hashes or all(
+            not given or contribution_hash(chance.hashed_under, given) == hashed
+            for hashed, given in zip(chance.hashes, chance.contributions, strict=True)
+        )
+
+    @property
     def list_right(self) -> bool:
         """Return whether the list is the one that was agreed on; old games named none."""
         agreed = self.chance.drawn_from
@@ -64,10 +80,10 @@ class RevealedChance:
 
     @property
     def all_right(self) -> bool:
-        """Return whether the seal, the list, the lot and every draw are what the seed makes
-        them.
+        """Return whether the seal, the hashes, the list, the lot and every draw are what they have
+        to be.
         """
-        sealed = self.seal_right and self.lot_right and self.list_right
+        sealed = self.seal_right and self.hashes_right and self.lot_right and self.list_right
         return sealed and all(draw.right for draw in self.draws)
 
     @property

@@ -8,16 +8,17 @@ its seeds follow from the nonce in its envelope and the site's key.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from hmac import digest
 from random import Random
 from re import fullmatch
 from uuid import UUID
 
 from django.core.signing import BadSignature, TimestampSigner
 from django.db import IntegrityError, transaction
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import salted_hmac
 
 from games.log.chance import Chance
 from games.log.commands import Refused
@@ -25,15 +26,22 @@ from games.log.state import State
 from games.models import Game, Table
 from games.models.chance.seals import Seal
 from games.rules.kit.core import Position
-from games.rules.kit.sealed_randomness import Sealed, commitment, key_of, shuffled
+from games.rules.kit.sealed_randomness import (
+    Sealed,
+    commitment,
+    contribution_hash,
+    key_of,
+    shuffled,
+)
 from games.services.chance import commitments as commitments_list
+from games.services.chance.contributions import Given, contribution
 from games.services.chance.refusals import ChanceRefusal
 
 MAX_GAMES_PER_TABLE = 2
 """How many games a table can lead to, as a match; each has a seal of its own."""
 BY_THE_SITE = "site-"
 """The beginning of a contribution that the site has made for a person: without JavaScript, or at
-a table that began while that person was not there.
+a table that began while that person was not there. The rest follows from the seed.
 """
 SEATS = "seats"
 """The purpose of the lot for the seats, in turn 0."""
@@ -47,10 +55,15 @@ class EnvelopeUsed(Refused):
 
 @dataclass(frozen=True)
 class ChanceInput:
-    """The answer of a form about chance: its envelope, and the person's contribution."""
+    """The answer of a form about chance: its envelope, and the person's contribution.
+
+    Either the contribution itself, or its hash, made under the commitment `hashed_under`.
+    """
 
     envelope: str = ""
     contribution: str = ""
+    contribution_hash: str = ""
+    hashed_under: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,25 +83,28 @@ def envelope() -> Envelope:
     return Envelope(_signer().sign(nonce), tuple(seal.commitment for seal in seals))
 
 
-def contribution(text: str = "") -> str:
-    """Return what a person contributed, 32 hexadecimal digits; where it is anything else, what the
-    site contributes for them, which says so. What the site has made for a form stays what it is.
+def given(table: Table, place: int, chance: ChanceInput, *, at_once: bool = False) -> Given:
+    """Return what a form gives for this place of a sealed table: a hash, or all of it.
+
+    Where it gives neither, the site does. `at_once`: nobody else adds anything, so nothing waits.
+    Raises Refused for a hash that was made for another seal.
     """
-    tidy = text.strip().lower()
-    if fullmatch(r"[0-9a-f]{32}", tidy) or _is_by_the_site(tidy):
-        return tidy
-    return _by_the_site(secrets.token_hex(8))
+    first = _of_table(table, 1)
+    hashed = chance.contribution_hash.strip().lower()
+    if not at_once and fullmatch(r"[0-9a-f]{64}", hashed):
+        if chance.hashed_under.strip() != first.commitment:
+            raise Refused(ChanceRefusal.OTHER_SEAL)
+        return Given(hashed, "")
+    opened = contribution(chance.contribution) or _by_the_site(first, place)
+    return Given(contribution_hash(first.commitment, opened), opened)
 
 
-def _is_by_the_site(text: str) -> bool:
-    nonce = text.removeprefix(BY_THE_SITE)[:16]
-    return text.isascii() and constant_time_compare(text, _by_the_site(nonce))
-
-
-def _by_the_site(nonce: str) -> str:
-    """Return a contribution that only the site can make: its second half signs the first."""
-    signature = salted_hmac("games.fair.contribution", nonce, algorithm="sha256").hexdigest()
-    return f"{BY_THE_SITE}{nonce}{signature[:16]}"
+def _by_the_site(seal: Seal, place: int) -> str:
+    """Return what the site contributes for a place. It follows from the seed, which is sealed: so
+    the site cannot choose it once it knows the others'.
+    """
+    label = f"site|v1|{seal.pk}|{place}".encode()
+    return BY_THE_SITE + digest(bytes(seal.seed), label, "sha256").hex()[:32]
 
 
 def seal_table(table: Table, given: ChanceInput) -> None:
@@ -112,6 +128,12 @@ def commitments(table: Table) -> list[str]:
     return list(seals.values_list("commitment", flat=True))
 
 
+def first_commitments(tables: Iterable[Table]) -> dict[UUID, str]:
+    """Return the commitment under which contributions are hashed, by table: one query."""
+    seals = Seal.objects.filter(table__in=tables, number=1)
+    return dict(seals.values_list("table", "commitment"))
+
+
 def order(table: Table, number: int, contributions: Sequence[str]) -> list[int]:
     """Draw the lot for game `number` of the table: for each seat the place that sits there.
 
@@ -122,13 +144,20 @@ def order(table: Table, number: int, contributions: Sequence[str]) -> list[int]:
 
 
 def begin(
-    game: Game, start: Position, contributions: Sequence[str], seats: Sequence[int] | None = None
+    game: Game,
+    start: Position,
+    contributions: Sequence[str | None],
+    seats: Sequence[int] | None = None,
+    hashes: Sequence[str] = (),
+    *,
+    is_due: bool = False,
 ) -> Chance | None:
     """Give `game` the seal of its table, or one of its own; None where nothing is left to chance.
 
-    `seats` is what `order` drew for this game; None where no lot was cast.
+    `seats` is what `order` drew for this game; None where no lot was cast, though one may have been
+    due (`is_due`). For None among the contributions the site gives, for "" (a bot) nobody.
     """
-    if seats is None and not start.may_draw:
+    if seats is None and not start.may_draw and not is_due:
         return None
     if game.table:
         seal = _of_table(game.table, game.match_number)
@@ -138,10 +167,13 @@ def begin(
     assert seal.game_id is None, "a seal is for one game"
     seal.game = game
     seal.save()
+    made = [_by_the_site(seal, n) if c is None else c for n, c in enumerate(contributions)]
+    under = _of_table(game.table, 1).commitment if game.table else seal.commitment
     lot = None if seats is None else tuple(seats)
     things = game.rules.draws_from(game.options)
     drawn_from = (things.name, things.fingerprint) if things else None
-    return Chance(str(seal.pk), seal.commitment, tuple(contributions), lot, drawn_from)
+    committed = tuple(hashes) or tuple(contribution_hash(under, c) if c else "" for c in made)
+    return Chance(str(seal.pk), seal.commitment, tuple(made), lot, drawn_from, committed, under)
 
 
 def stream(chance: Chance | None) -> Random:

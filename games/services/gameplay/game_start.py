@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from datetime import UTC, date, datetime
 
 from django.db import transaction
 
 from accounts.models import User
 from games.bots import LEVELS
+from games.log.chance import Chance
 from games.log.commands import Refused
 from games.log.events import EventKind, NewEvent
 from games.log.time.control import TimeControl
@@ -27,6 +28,14 @@ Sitter = User | str
 """A player to be seated: a person, or the key of a bot."""
 
 
+@dataclass(frozen=True)
+class Silence:
+    """The seats whose players did not open their contributions, and when they should have."""
+
+    seats: frozenset[int]
+    due: datetime
+
+
 def start_game(
     ruleset: str,
     sitters: Sequence[Sitter],
@@ -37,14 +46,16 @@ def start_game(
     rated: bool = False,
     table: Table | None = None,
     match_number: int = 1,
-    contributions: Sequence[str] = (),
+    contributions: Sequence[str | None] = (),
+    hashes: Sequence[str] = (),
     lot: Sequence[int] | None = None,
+    silence: Silence | None = None,
 ) -> Game:
     """Start a running game with `sitters` on seats 0, 1, … in this order. Raises RulesError.
 
-    `contributions` to its chance are in the order of the places, and `lot` is the place that each
-    seat drew by `seals.order`; without a lot places are seats. A missing contribution is made up by
-    the site.
+    `contributions` to its chance are in the order of the places, as their `hashes` are, and `lot`
+    is the place that each seat drew by `seals.order`; without a lot places are seats. A missing
+    contribution is made up by the site. With a `silence` the game is over before anything is drawn.
     """
     rules = _checked(ruleset, sitters)
     chosen = rules.clean(options)
@@ -65,9 +76,12 @@ def start_game(
         )
         seats = [_seat(game, number, sitter) for number, sitter in enumerate(sitters)]
         Seat.objects.bulk_create(seats)
-        given = contributions or [_contribution(sitter) for sitter in sitters]
-        state = append(game, seats, None, _first_events(game, seats, given, lot), at)
-        if away := owed_pauses.owed_pauses(seats, state):
+        given = contributions or ["" if isinstance(sitter, str) else None for sitter in sitters]
+        start = rules.start(len(seats), chosen)
+        is_due = silence is not None
+        chance = seals.begin(game, start, given, lot, hashes, is_due=is_due)
+        state = append(game, seats, None, _first_events(game, seats, chance, silence), at)
+        if not state.result and (away := owed_pauses.owed_pauses(seats, state)):
             state = append(game, seats, state, away, at)
     remember(game, state)
     return game
@@ -111,11 +125,6 @@ def _seat(game: Game, number: int, sitter: Sitter) -> Seat:
     return Seat(game=game, number=number, user=sitter)
 
 
-def _contribution(sitter: Sitter) -> str:
-    """Return a person's contribution; bots contribute nothing."""
-    return "" if isinstance(sitter, str) else seals.contribution()
-
-
 def _beginner(game: Game) -> int | str:
     """Return how it was agreed who begins: the place at the table, the lot, or the seat that did
     not begin the first game.
@@ -128,11 +137,9 @@ def _beginner(game: Game) -> int | str:
 
 
 def _first_events(
-    game: Game, seats: Sequence[Seat], contributions: Sequence[str], lot: Sequence[int] | None
+    game: Game, seats: Sequence[Seat], chance: Chance | None, silence: Silence | None
 ) -> list[NewEvent]:
-    """Return the start, and what chance has to decide before anybody moves."""
-    start = game.rules.start(len(seats), game.options)
-    chance = seals.begin(game, start, contributions, lot)
+    """Return the start, and what chance has to decide before anybody moves; or who was silent."""
     payload = {
         "ruleset": game.ruleset,
         "rules_version": game.rules_version,
@@ -148,8 +155,12 @@ def _first_events(
         "bots": {str(seat.number): seat.bot for seat in seats if seat.bot},
         **({"chance": chance.payload} if chance else {}),
     }
-    __, drawn = settle(start, seals.stream(chance))
+    started = NewEvent(EventKind.STARTED, None, payload)
+    if silence is not None:
+        lapsed = {"due": silence.due.isoformat(), "not_opened": sorted(silence.seats)}
+        return [started, NewEvent(EventKind.LAPSED, None, lapsed)]
+    __, drawn = settle(game.rules.start(len(seats), game.options), seals.stream(chance))
     return [
-        NewEvent(EventKind.STARTED, None, payload),
+        started,
         *(NewEvent(EventKind.CHANCE, CHANCE, {"move": str(move)}) for move in drawn),
     ]

@@ -67,7 +67,9 @@ def check_taken(user: User, at: datetime) -> None:
 
 def _check_guest(user: User, most: int) -> None:
     running = Game.objects.of(user).running().count()
-    sits = Table.objects.open().filter(places__user=user, places__state=TablePlace.State.TAKEN)
+    sits = Table.objects.before_game().filter(
+        places__user=user, places__state=TablePlace.State.TAKEN
+    )
     if running + sits.count() >= most:
         raise QuotaExceeded(LobbyRefusal.GUEST_GAMES_QUOTA, count=most)
 

@@ -29,6 +29,12 @@ class LobbyRefusal(Refusal):
         "table-closed",
         N_("This table is no longer open. Somebody may have been quicker."),
     )
+    TABLE_OPENING = (
+        "table-opening",
+        N_("All seats are taken. The game begins when everybody has opened their bytes."),
+    )
+    NOTHING_TO_OPEN = "nothing-to-open", N_("At this table nothing is to be opened just now.")
+    OPENING_OVER = "opening-over", N_("The time for opening your bytes is over.")
     CHALLENGE_GONE = (
         "challenge-gone",
         N_("This offer does not stand just now. Look for another one in the lobby."),

@@ -16,7 +16,8 @@ from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import lock
 from games.services.gameplay.game_start import Sitter, has_end_passed
-from games.services.lobby import seating, tables
+from games.services.lobby import tables
+from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms, check_bot
 
@@ -60,7 +61,7 @@ def request_rematch(
         elif table.host_id != user.pk and table.state == Table.State.OPEN:
             tables.accept(table.pk, user, at=at, chance=chance, is_rematch=True)
         _remember_key(table, user, stored)
-        return seating.games_of(table) or table
+        return games_of(table) or table
 
 
 def pending_rematch(game: Game, user: User) -> Table | None:
@@ -126,10 +127,10 @@ def _others_in_order(seats: Sequence[Seat], mine: int) -> list[Sitter]:
 
 
 def _open_rematch(terms: Terms, seats: Sequence[Seat], user: User) -> Table | None:
-    """Return an open table for the same people on the same terms; a table of one's own also with
-    this beginner.
+    """Return a table for the same people on the same terms that is no game yet; a table of one's
+    own also with this beginner.
     """
-    open_tables = Table.objects.open().with_player(user).with_places()
+    open_tables = Table.objects.before_game().with_player(user).with_places()
     same = open_tables.filter(
         ruleset=terms.ruleset,
         time_control=terms.time_control,

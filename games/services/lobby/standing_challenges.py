@@ -18,6 +18,7 @@ from games.services.gamelog.locking import lock_errors_as_busy, lock_player
 from games.services.gameplay.game_start import check_end
 from games.services.gameplay.refusals import GameplayRefusal
 from games.services.lobby import blocks, quotas, seating
+from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms, not_over, table_from
 
@@ -128,7 +129,7 @@ def take(
         stored = key and uuid5(key, f"{challenge_id} {user.pk}")
         same = Table.objects.filter(host=chosen.user, idempotency_key=stored)
         if stored and (sent_before := same.first()):
-            return seating.games_of(sent_before)[0]
+            return games_of(sent_before)[0]
         _check_takeable(chosen, user, seen, at)
         table = unsaved_table(chosen)
         table.private, table.created_at = True, at

@@ -15,9 +15,11 @@ from games.models import Game, Table, TablePlace
 from games.rules import RULESETS
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
-from games.services.gamelog.locking import lock_errors_as_busy
 from games.services.gameplay.game_start import Sitter, check_end
 from games.services.lobby import blocks, quotas, seating
+from games.services.lobby.openings.closure import check_open, close
+from games.services.lobby.openings.openings import locked
+from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import (
     NO_CONTRIBUTION,
@@ -82,7 +84,7 @@ def play_now(
     table = open_table(
         host, terms, at=at, others=bots, key=key, chance=chance, is_rematch=is_rematch
     )
-    return seating.games_of(table)
+    return games_of(table)
 
 
 def accept(
@@ -96,13 +98,14 @@ def accept(
 ) -> list[Game]:
     """Seat `user` on the place kept for them or a free one, which many may want at once.
 
-    With the last place the game begins; until then there are no games. Raises RulesError.
+    With the last place the game begins, or the opening of all bytes; until then there are no games.
+    Raises RulesError.
     """
     with transaction.atomic():
-        table = _locked(table_id)
+        table = locked(table_id)
         kept = table.place_of(user)
         if kept and kept.taken and kept.place > 0:
-            return seating.games_of(table)
+            return games_of(table)
         seating.check_joinable(table, user, kept, token, at)
         quotas.check_quotas(user, at, is_rematch=is_rematch)
         others_wait = table.vacant > 1
@@ -115,13 +118,13 @@ def leave(table_id: UUID, user: User, *, at: datetime) -> Table:
     RulesError.
     """
     with transaction.atomic():
-        table = _locked(table_id)
+        table = locked(table_id)
         place = table.place_of(user)
         if place is None or not place.taken:
             raise NotPermitted(LobbyRefusal.NOT_AT_THIS_TABLE)
         if place.place == 0:
             raise Refused(LobbyRefusal.OWN_TABLE)
-        seating.check_open(table)
+        check_open(table)
         if table.invited:
             seating.decline_place(table, place, at)
         else:
@@ -133,7 +136,7 @@ def leave(table_id: UUID, user: User, *, at: datetime) -> Table:
 def decline(table_id: UUID, invited: User, *, at: datetime) -> Table:
     """Decline an invitation and notify all who sit there. Raises RulesError."""
     with transaction.atomic():
-        table = _locked(table_id)
+        table = locked(table_id)
         place = table.place_of(invited)
         if place is None or place.place == 0:
             raise NotPermitted(LobbyRefusal.INVITATION_OF_ANOTHER)
@@ -144,10 +147,10 @@ def decline(table_id: UUID, invited: User, *, at: datetime) -> Table:
 def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
     """Withdraw the host's table before the game begins. Raises RulesError."""
     with transaction.atomic():
-        table = _locked(table_id)
+        table = locked(table_id)
         if table.host_id != host.pk:
             raise NotPermitted(LobbyRefusal.HOST_WITHDRAWS)
-        seating.close(table, Table.State.WITHDRAWN, at)
+        close(table, Table.State.WITHDRAWN, at)
         seating.notify_left(table, table.places.all()[0], at)
     return table
 
@@ -163,15 +166,17 @@ def way_out(table: Table, user: User) -> Callable[..., Table] | None:
 
 
 def fill_with_bots(table_id: UUID, host: User, bot: str, *, at: datetime) -> list[Game]:
-    """Let `bot` take all free places of the host's table for three or four, and begin."""
+    """Let `bot` take all free places of the host's table for three or four, and begin, or wait for
+    the bytes of its people.
+    """
     check_bot(bot)
     with transaction.atomic():
-        table = _locked(table_id)
+        table = locked(table_id)
         if table.host_id != host.pk:
             raise NotPermitted(LobbyRefusal.HOST_FILLS)
-        if table.state == Table.State.ACCEPTED:
-            return seating.games_of(table)
-        seating.check_open(table)
+        if table.state in (Table.State.ACCEPTED, Table.State.OPENING):
+            return games_of(table)
+        check_open(table)
         if not table.may_fill_with_bots:
             raise Refused(LobbyRefusal.NO_BOTS_AT_THIS_TABLE)
         return seating.seat_bots(table, bot, at)
@@ -180,7 +185,7 @@ def fill_with_bots(table_id: UUID, host: User, bot: str, *, at: datetime) -> lis
 def stop_repeating(table_id: UUID, host: User) -> Table:
     """Stop setting the host's table up anew when its game has begun."""
     with transaction.atomic():
-        table = _locked(table_id)
+        table = locked(table_id)
         if table.host_id != host.pk:
             raise NotPermitted(LobbyRefusal.HOST_STOPS)
         table.repeats_left = 0
@@ -230,10 +235,3 @@ def _stored(table: Table, others: Sequence[Sitter], chance: ChanceInput) -> Tabl
             raise
         return sent_before
     return table
-
-
-def _locked(table_id: UUID) -> Table:
-    """Return the locked table with all who sit there, as they are once the lock is held."""
-    rows = Table.objects.select_for_update().prefetch_related("places__user")
-    with lock_errors_as_busy():
-        return rows.get(pk=table_id)

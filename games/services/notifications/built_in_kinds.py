@@ -16,7 +16,7 @@ from games.extensions.notifications import (
 )
 from games.models import Frequency, JobKind, Outbox
 from games.rules.kit.core import N_
-from games.services.notifications import relevance
+from games.services.notifications import relevance, table_relevance
 from games.services.notifications.body import game_body, table_body
 from games.services.notifications.body.context import GameContext, context_of
 from games.services.notifications.relevance import for_player
@@ -94,12 +94,28 @@ _KINDS = (
         JobKind.INVITED,
         _INVITED,
         table_body.invited,
-        relevance.invited,
+        table_relevance.invited,
         Urgency.NORMAL,
         is_shown_on_site=True,
     ),
-    NotificationKind(_APP, JobKind.DECLINED, _STARTED, table_body.declined, relevance.declined),
-    NotificationKind(_APP, JobKind.WITHDRAWN, _STARTED, table_body.withdrawn, relevance.withdrawn),
+    NotificationKind(
+        _APP,
+        JobKind.OPENING,
+        _TURN,
+        table_body.opening,
+        table_relevance.opening,
+        Urgency.HIGH,
+        is_shown_on_site=True,
+    ),
+    NotificationKind(
+        _APP, JobKind.CANCELLED, _STARTED, table_body.cancelled, table_relevance.cancelled
+    ),
+    NotificationKind(
+        _APP, JobKind.DECLINED, _STARTED, table_body.declined, table_relevance.declined
+    ),
+    NotificationKind(
+        _APP, JobKind.WITHDRAWN, _STARTED, table_body.withdrawn, table_relevance.withdrawn
+    ),
     NotificationKind(
         _APP,
         JobKind.OVER,

@@ -32,6 +32,7 @@ class DeliveryReason(CodedText):
     BOARD_SEEN = "board-seen", N_("You had the game open.")
     ON_SITE = "on-site", N_("You were on the site.")
     INVITATION_CLOSED = "invitation-closed", N_("The invitation is no longer open.")
+    TABLE_SETTLED = "table-settled", N_("Your bytes were open already.")
     DEADLINE_MOVED = "deadline-moved", N_("The deadline has moved since.")
     TIME_OVER = "time-over", N_("The time is over.")
     GAME_OVER = "game-over", N_("The game is over.")

@@ -12,7 +12,7 @@ from games.extensions.notifications import Objection, kind_of
 from games.log.events import EventKind
 from games.log.state import State
 from games.log.time.deadline import PauseReason
-from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat, Table, TablePlace
+from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat
 from games.services.chat.notifications import message_of
 from games.services.effects.notification_preferences import preferences_of
 from games.services.gamelog.presence import last_look, last_presence
@@ -77,7 +77,7 @@ def awake(row: Outbox, at: datetime) -> datetime:
 def _told_at(row: Outbox) -> datetime | None:
     """Return when the pages of the site began to tell of it."""
     if row.table is not None:
-        return row.table.created_at
+        return row.table.closed_at if row.kind == JobKind.OPENING else row.table.created_at
     if row.kind == JobKind.CHAT:
         message = message_of(row)
         return message.at if message else None
@@ -104,34 +104,6 @@ def for_player(check: Callable[[Outbox, Game, Seat, datetime], str]) -> Objectio
         )
 
     return objection
-
-
-def invited(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to an invitation to a table that is no longer open."""
-    table, place = _table_and_place(row)
-    still = table and table.state == Table.State.OPEN and place and not place.taken
-    return "" if still else DeliveryReason.INVITATION_CLOSED
-
-
-def withdrawn(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of a withdrawal from a table whose game has begun all the same."""
-    return (
-        ""
-        if row.table and row.table.state != Table.State.ACCEPTED
-        else DeliveryReason.NOTHING_TO_TELL
-    )
-
-
-def declined(row: Outbox, seat: Seat | None, at: datetime) -> str:
-    """Object to news of a refusal once the table is no longer declined."""
-    table, place = _table_and_place(row)
-    still = table and table.state == Table.State.DECLINED and place and place.taken
-    return "" if still else DeliveryReason.NOTHING_TO_TELL
-
-
-def _table_and_place(row: Outbox) -> tuple[Table | None, TablePlace | None]:
-    """Return the table of a row, and the reader's place there."""
-    return row.table, row.table.place_of(row.user) if row.table and row.user else None
 
 
 def turn(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:

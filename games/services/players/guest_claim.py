@@ -26,7 +26,7 @@ from games.models import (
 )
 from games.models.clock.absences import EVERY_GAME
 from games.services.gamelog.locking import lock_all, lock_players
-from games.services.lobby import seating
+from games.services.lobby.openings.closure import close
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def _hand_over_tables(guest: User, account: User, at: datetime) -> None:
     for table in both.open().with_places():
         if table.host_id == guest.pk or table.invited:
             with suppress(Refused):  # It was closed just now.
-                seating.close(table, Table.State.WITHDRAWN, at)
+                close(table, Table.State.WITHDRAWN, at)
         else:
             table.places.filter(user=guest).delete()
     apart = Table.objects.exclude(pk__in=[table.pk for table in both])

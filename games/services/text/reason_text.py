@@ -14,10 +14,15 @@ Names = Mapping[Seat, str]
 """The names of the players by seat."""
 
 # With three or four at the table they leave one by one, each in one of these ways.
-_LEAVING = {SiteTermination.RESIGNATION, SiteTermination.TIMEOUT}
+_LEAVING = {
+    SiteTermination.RESIGNATION,
+    SiteTermination.TIMEOUT,
+    SiteTermination.NOT_OPENED,
+}
 _OWN: Mapping[str, str] = {
     SiteTermination.RESIGNATION: N_("You resigned."),
     SiteTermination.TIMEOUT: N_("Your time ran out."),
+    SiteTermination.NOT_OPENED: N_("You did not open your bytes in time."),
 }
 """The reason told to the one who left, by the way of leaving."""
 
@@ -33,6 +38,9 @@ def reason_text(state: State, names: Names, mine: Seat | None) -> str:
     losers = sorted(names.keys() - result.winners)
     if result.termination not in _LEAVING:
         return filled(result.termination.template, result.params)
+    if result.termination == SiteTermination.NOT_OPENED and len(losers) > 1:
+        everybody = " · ".join(names[seat] for seat in losers)
+        return filled(result.termination.template, {"name": everybody})
     if len(losers) > 1:
         return gettext("You left the game.") if mine in losers else gettext("The others have left.")
     if mine in losers:

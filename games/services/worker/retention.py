@@ -45,7 +45,8 @@ def _done_with(before: datetime) -> QuerySet[Outbox]:
     asked, and whether those at an open table were told of somebody before.
     """
     done = Outbox.objects.filter(done_at__lt=before, failure="").order_by("done_at")
-    return done.exclude(game__status=Status.RUNNING).exclude(table__state=Table.State.OPEN)
+    waiting = Table.objects.before_game().values("pk")
+    return done.exclude(game__status=Status.RUNNING).exclude(table__in=waiting)
 
 
 def _delete(rows: QuerySet[Any]) -> None:

@@ -12,9 +12,11 @@ from django.utils import timezone
 from games.extensions.jobs import JobHandler, handler_of
 from games.models import JobKind, Outbox, Seat, Status
 from games.models.outbox import FailureCode
+from games.services.clock import heartbeats
 from games.services.clock.timeouts import settle_overdue
 from games.services.effects import wake_ups
 from games.services.effects.enqueue import enqueue
+from games.services.lobby.openings import openings
 from games.services.players.account_deletion import delete_due
 from games.services.worker import mail_watchdog
 from games.services.worker.retention import prune
@@ -80,12 +82,28 @@ def _asked_anew(seat: Seat, now: datetime) -> Outbox:
     return asked
 
 
+def settle_openings(now: datetime) -> None:
+    """Settle the full tables at which somebody has not opened in time, unless nobody could."""
+    if not heartbeats.is_in_outage(now):
+        openings.settle_overdue(now)
+
+
+STEPS = (
+    settle_overdue,
+    settle_openings,
+    ask_stuck_bots,
+    mail_watchdog.watch,
+    delete_due,
+    prune,
+)
+
+
 def sweep(now: datetime, *, inline: bool = False) -> int:
     """Settle what is overdue and see to all due work: wake workers, or do it here (`inline`).
 
     A pure function of the database: two sweepers do no harm. Returns the number of due rows.
     """
-    for step in (settle_overdue, ask_stuck_bots, mail_watchdog.watch, delete_due, prune):
+    for step in STEPS:
         try:
             step(now)
         except Exception:  # noqa: BLE001  # What is wrong there must not hold up all bots and mails.

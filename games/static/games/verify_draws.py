@@ -1,10 +1,15 @@
 """Check every draw of a finished game of Fernzug: python3 verify_draws.py game.json [KEPT ...]
 
-KEPT is what you have kept: the commitment of your first mail, your own contribution, a hash. The
-file has to hold each of them. Standard library only, Python 3.9 or later.
+KEPT is what you have kept: the commitment of your first mail, your own contribution, its hash or
+those of the others, the hash of an event. The file has to hold each of them. Standard library
+only, Python 3.9 or later.
 
 The seed was sealed before anybody contributed:
   commitment = SHA-256("seed|v1|" + seal + seed)
+All players showed the hash of their contribution before anybody opened one:
+  hash = SHA-256("contribution|v1|" + commitment + "|" + contribution)
+  contribution of the site = "site-" + HMAC-SHA256(seed, "site|v1|" + seal + "|" + place), cut
+The commitment is that of the first game of a match, and so are the seed and the seal.
   key = HMAC-SHA256(seed, "key|v1|" + seal + "|" + contribution + "|" + contribution ...)
 Number i of an occasion (turn, purpose) is the first eight bytes of
   HMAC-SHA256(key, "v1|seal|turn|purpose|i|attempt")
@@ -343,6 +348,7 @@ def begun(game: dict, doubts: list) -> GameSoFar:
     count, fingerprint = LISTS.get(which, (0, ""))
     if "rules_version" in start:
         lot = start["seats"] > 1 and start["beginner"] == "lot"
+        lot = lot and not not_opened(game)
         sure(lot == (chance["seats"] is not None), "the lot for the seats is missing, or too much.")
         sure(bool(name) == bool(agreed) == bool(things), "what was drawn from is not told.")
         sure(not name or agreed == [name, fingerprint], "another list was agreed on.")
@@ -389,9 +395,47 @@ def check_log(game: dict, key: bytes, seal: str, doubts: list) -> None:
             line, table = line[: payload["ply"]], begun(game, [])
             for made, move in line:
                 (table.drawn if made == "chance" else table.moved)(move)
-    sure(not table.waits(), "a draw is missing at the end.")
+    silent = not_opened(game)
+    sure(not silent or not line, "something was drawn or moved before all had opened.")
+    sure(silent or not table.waits(), "a draw is missing at the end.")
     numbers = [event["number"] for event in game["events"] if event["kind"] == "chance"]
     sure([draw["event"] for draw in game["draws"]] == numbers, "the labels are not in order.")
+
+
+def not_opened(game: dict) -> list:
+    """Return the seats that lost because they did not open their contributions; mostly none."""
+    last = game["events"][-1]
+    return last["payload"].get("not_opened", []) if last["kind"] == "lapsed" else []
+
+
+def check_hashes(game: dict, seed: bytes, doubts: list) -> None:
+    """Compare contributions with what was shown of them before anybody opened one."""
+    start, silent = game["events"][0]["payload"], not_opened(game)
+    chance, count = start["chance"], start["seats"]
+    given = chance["contributions"]
+    if "hashes" not in chance:
+        doubts.append("whether contributions were committed to before they were opened")
+        return
+    hashes = chance["hashes"]
+    is_first, seats = start["beginner"] != "other", chance["seats"] or list(range(count))
+    under, shown = chance["hashed_under"], [hashed for hashed in hashes if hashed]
+    sure(not is_first or under == chance["commitment"], "the hashes are under another seal.")
+    sure(len(hashes) == count, "a hash is missing, or too much.")
+    sure(len(set(shown)) == len(shown), "two players had the same hash.")
+    for n, hashed in enumerate(hashes):
+        opened = given[n]
+        seat = seats.index(n)
+        where = f"contribution {n + 1}"
+        sure(bool(hashed) != (str(seat) in start["bots"]), f"{where} has no hash, or is a bot's.")
+        sure(bool(opened) == (bool(hashed) and seat not in silent), f"{where} was not opened.")
+        right = not opened or sha(f"contribution|v1|{under}|{opened}") == hashed
+        sure(right, f"{where} is not what was committed to: its hash differs.")
+        if opened.startswith("site-") and is_first:
+            first = 0 if start["beginner"] == "lot" else start["beginner"]
+            place = (first + n) % count
+            label = f"site|v1|{chance['seal']}|{place}".encode()
+            expected = "site-" + hmac.new(seed, label, hashlib.sha256).hexdigest()[:32]
+            sure(opened == expected, f"{where} is not what the site had to contribute.")
 
 
 def check(game: dict, kept: list) -> list:
@@ -413,10 +457,11 @@ def check(game: dict, kept: list) -> list:
         lot = shuffled(key, f"v1|{seal}|0|seats", start["seats"])
         sure(lot == seats, f"the lot for the seats should be {lot}.")
     check_log(game, key, seal, doubts)
+    check_hashes(game, seed, doubts)
     check_chain(game)
-    hashes = [event["hash"] for event in game["events"]]
+    shown = [*chance.get("hashes", ()), *(event["hash"] for event in game["events"])]
     for text in kept:
-        sure(text in [commitment, *chance["contributions"], *hashes], f"{text} is not in the file.")
+        sure(text in [commitment, *chance["contributions"], *shown], f"{text} is not in the file.")
     return doubts
 
 
@@ -433,8 +478,10 @@ def print_agreed(game: dict) -> None:
     chance = start["chance"]
     print(f"The seal was {chance['commitment']}: compare it with your first mail.")
     for seat, place in enumerate(chance["seats"] or range(start["seats"])):
-        given = chance["contributions"][place] or "nothing (a bot)"
-        print(f"Seat {seat + 1} contributed {given}: compare yours.")
+        given, hashed = chance["contributions"][place], (chance.get("hashes") or [""] * 4)[place]
+        before = f", hash {hashed}" if hashed else ""
+        nothing = "nothing (it did not open in time)" if hashed else "nothing (a bot)"
+        print(f"Seat {seat + 1} contributed {given or nothing}{before}: compare yours.")
     ways = {"lot": "by lot", "other": "the other side than in the first game"}
     begins = start.get("beginner", "is not told")
     begins = ways.get(begins, f"place {begins + 1}" if isinstance(begins, int) else begins)

@@ -66,15 +66,16 @@ def game_record(request: SiteRequest, pk: UUID) -> HttpResponse:
     return response
 
 
-def _contributions(chance: Chance, seats: list[Seat]) -> list[tuple[str, str, bool]]:
-    """Return contributions with their givers and whether the site made them, in the order in which
-    they are mixed in; bots give nothing.
+def _contributions(chance: Chance, seats: list[Seat]) -> list[tuple[str, str, bool, str]]:
+    """Return contributions with their givers, whether the site made them, and their hashes, in the
+    order in which they are mixed in; bots give nothing, and "" stands for what was not opened.
     """
     on = {place: seat for seat, place in enumerate(chance.seats or range(len(seats)))}
+    hashes = chance.hashes or ("",) * len(seats)
     return [
-        (seats[on[place]].name, given, given.startswith(BY_THE_SITE))
-        for place, given in enumerate(chance.contributions)
-        if given
+        (seats[on[place]].name, given, given.startswith(BY_THE_SITE), hashed)
+        for place, (given, hashed) in enumerate(zip(chance.contributions, hashes, strict=True))
+        if given or hashed
     ]
 
 

@@ -42,7 +42,7 @@ def key_of(request: SiteRequest | PlayerRequest) -> UUID | None:
 
 def fields(table: Table | None = None) -> dict[str, object]:
     """Return the fields of a form by which somebody sits down, at a new table or at `table`."""
-    context = {"key": uuid4(), "contribution": seals.contribution()}
+    context: dict[str, object] = {"key": uuid4()}
     if table is None:
         return {**context, "envelope": seals.envelope()}
     return {**context, "commitments": seals.commitments(table)}

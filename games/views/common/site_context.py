@@ -56,7 +56,9 @@ def unread_of(player: User) -> int:
 
 
 def turns_of(player: User) -> int:
-    """Return how much waits for this player: games to move or to answer in, and invitations."""
+    """Return how much waits for this player: games to move or to answer in, invitations, and full
+    tables at which they have still to open their bytes.
+    """
     games = Game.objects.needing(player).order_by().values("pk")
-    places = TablePlace.objects.inviting(player).order_by().values("table")
+    places = TablePlace.objects.asking(player).order_by().values("table")
     return games.union(places, all=True).count()

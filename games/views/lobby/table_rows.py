@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.models import StandingChallenge, Table, TablePlace
 from games.rules.kit.board import Board
+from games.services.chance.seals import first_commitments
 from games.services.gamelog.presence import present_among
 from games.services.lobby.standing_challenges import fingerprint_of
 from games.views.clock.clock_text import vacation_texts
@@ -61,9 +62,11 @@ class TableRow(TableSummary):
     """An open table, with what `player` has to do with it.
 
     `is_host_away`: a game at one sitting would wait for its host, who is not on the site just now.
+    `commitment` is that of its (first) seed, under which contributions are hashed.
     """
 
     is_host_away: bool = False
+    commitment: str = ""
 
     @property
     def place(self) -> TablePlace | None:
@@ -92,8 +95,29 @@ class TableRow(TableSummary):
 
     @property
     def progress(self) -> str:
-        """The state of the table and how many sit there, for a page that waits for news of it."""
-        return f"{self.table.state}-{len(self.table.taken)}"
+        """The state of the table, how many sit there and how many have still to open their bytes,
+        for a page that waits for news of it.
+        """
+        return f"{self.table.state}-{len(self.table.taken)}-{len(self.unopened)}"
+
+    @property
+    def unopened(self) -> list[TablePlace]:
+        """The places of a full table whose people have still to open their bytes."""
+        return self.table.unopened if self.is_opening else []
+
+    @property
+    def is_opening(self) -> bool:
+        return self.table.state == Table.State.OPENING
+
+    @property
+    def has_to_open(self) -> bool:
+        """Whether the game waits for the bytes of the player."""
+        return self.place in self.unopened
+
+    @property
+    def names_unopened(self) -> str:
+        """The names of the others for whose bytes the game waits."""
+        return ", ".join(place.name for place in self.unopened if place != self.place)
 
     @property
     def is_open(self) -> bool:
@@ -101,8 +125,8 @@ class TableRow(TableSummary):
 
     @property
     def waits(self) -> bool:
-        """Whether the player sits at a table that others have still to join."""
-        return self.is_open and self.place is not None and self.place.taken
+        """Whether the player sits at a table at which something has still to happen."""
+        return (self.is_open or self.is_opening) and self.place is not None and self.place.taken
 
     @property
     def free(self) -> bool:
@@ -114,9 +138,15 @@ def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
     """Return tables as rows of a page, with who of their hosts is on the site, asked once."""
     listed = list(tables)
     waiting = {table.pk for table in listed if _tells_presence(table, player)}
+    commitments = first_commitments(listed)
     present = present_among({table.host_id for table in listed if table.pk in waiting})
     return [
-        TableRow(table, player, table.pk in waiting and table.host_id not in present)
+        TableRow(
+            table,
+            player,
+            table.pk in waiting and table.host_id not in present,
+            commitments.get(table.pk, ""),
+        )
         for table in listed
     ]
 

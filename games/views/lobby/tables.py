@@ -32,7 +32,8 @@ from games.views.common.addresses import sign_in_url
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
 from games.views.lobby import terms
-from games.views.lobby.table_rows import TableRow, rows_of, seats
+from games.views.lobby.openings import answer_to_waiting
+from games.views.lobby.table_rows import rows_of, seats
 from games.views.lobby.table_text import challenged_text, waiting_text
 
 
@@ -95,9 +96,9 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 def _page(
     request: SiteRequest, table: Table, token: str = "", more: Mapping[str, str] | None = None
 ) -> HttpResponse:
-    """Show a table; nothing where the open page that asks has its newest state."""
-    if request.GET.get("seen") == TableRow(table, request.player).progress:
-        return HttpResponse(status=204)
+    """Show a table, unless the open page that asks has its newest state, or is to go on."""
+    if answer := answer_to_waiting(request, table):
+        return answer
     shown = _shown(request, table, token) | dict(more or {})
     return render(request, "games/lobby/tables/table.html", shown)
 
@@ -143,23 +144,23 @@ def table_withdraw(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_POST
 @player_required
 def table_fill(request: PlayerRequest, pk: UUID) -> HttpResponse:
-    """Let bots take the free seats and go to the game, which has begun."""
-    get_object_or_404(Table, pk=pk)
+    """Let bots take the free seats and go to the game, or wait for bytes."""
+    table = get_object_or_404(Table, pk=pk)
     try:
         bot = request.POST.get("level", "")
         made = tables.fill_with_bots(pk, request.player, bot, at=request.received_at)
     except RulesError as refusal:
         return errors.page(request, refusal)
-    return SeeOther(made[0].get_absolute_url())
+    return SeeOther((made[0] if made else table).get_absolute_url())
 
 
 @require_POST
 @player_required
 def table_once(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Stop setting the host's table up anew."""
-    get_object_or_404(Table, pk=pk)
+    table = get_object_or_404(Table, pk=pk)
     try:
-        table = tables.stop_repeating(pk, request.player)
+        tables.stop_repeating(pk, request.player)
     except RulesError as refusal:
         return errors.page(request, refusal)
     return SeeOther(table.get_absolute_url())
@@ -186,8 +187,7 @@ def _initial_values(request: SiteRequest) -> dict[str, object]:
         return {"opponent": "player", "name": name}
     if "link" in request.GET:
         return {"opponent": "link"}
-    bot = request.GET.get("bot", "")
-    if bot in LEVELS:
+    if (bot := request.GET.get("bot", "")) in LEVELS:
         return {"opponent": "bot", "level": bot, "time": NO_LIMIT}
     return {}
 
@@ -225,9 +225,9 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
         )
         return SeeOther(reverse("invitation", args=[token]))
     opened = tables.open_table(player, agreed, at=at, others=others, key=key, chance=chance)
-    first = opened.games.order_by("match_number").first()
     at_once = form.cleaned_data["opponent"] in ("bot", "alone")
-    return SeeOther((first if first and at_once else opened).get_absolute_url())
+    first = opened.games.order_by("match_number").first() if at_once else None
+    return SeeOther((first or opened).get_absolute_url())
 
 
 def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, object]:

@@ -120,4 +120,4 @@ def test_the_lobby_takes_as_many_queries_for_one_table_as_for_many(
         opened(alice)
     with CaptureQueriesContext(connection) as for_many:
         client.get("/lobby/")
-    assert len(for_many) == len(for_one) == 4
+    assert len(for_many) == len(for_one) == 5

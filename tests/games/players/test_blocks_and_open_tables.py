@@ -12,6 +12,7 @@ from games.models import Block, Delivery, Game, JobKind, Outbox, Table
 from games.services.gamelog.locking import Busy
 from games.services.gamelog.refusals import GamelogRefusal
 from games.services.lobby import seating, tables
+from games.services.lobby.openings.closure import close
 from games.services.lobby.terms import Terms
 from games.services.players import blocking
 from games.services.worker import runner
@@ -144,7 +145,7 @@ def test_a_table_that_begins_at_the_same_moment_is_left_to_begin(
     def quicker(table: Table, user: User) -> Callable[..., Table] | None:
         tables_way = tables.withdraw
         monkeypatch.undo()
-        seating.close(table, State.ACCEPTED, now)
+        close(table, State.ACCEPTED, now)
         return tables_way
 
     monkeypatch.setattr(tables, "way_out", quicker)

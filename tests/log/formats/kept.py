@@ -85,7 +85,8 @@ def as_stored_then(name: str, events: list[Kept]) -> list[Kept]:
     assert all(options[key] == ruleset.clean({})[key] for key in later)
     payload = _only(before, today) | {"options": _only(before["options"], options)}
     if "chance" in before:
-        assert today["chance"].keys() - before["chance"].keys() <= {"drawn_from"}
+        later_fields = {"drawn_from", "hashes", "hashed_under"}
+        assert today["chance"].keys() - before["chance"].keys() <= later_fields
         payload["chance"] = _only(before["chance"], today["chance"])
     if payload == today:
         return events

@@ -22,22 +22,12 @@ from games.services.chance import seals
 from games.services.gamelog.actors import SiteActor
 from games.services.gameplay import conditional_moves
 from games.services.gameplay.door import apply_command
-from tests.games.conftest import person
-from tests.log.formats.stage import BEGIN, STEP, Scene, Stage, contributed
+from tests.log.formats.stage import BEGIN, STEP, Scene, Stage, cast, contributed, not_opened
 from tests.rules.cards.boards import EXAMPLE
 
 QUICK = timedelta(seconds=4)
 SOON = timedelta(seconds=20)
 PACE = {"time_control": per_move(3)}
-
-
-def cast() -> tuple[User, User, User]:
-    """Three players: one who never sleeps, one with quiet hours and a rest day, one far away."""
-    return (
-        person("alice"),
-        person("bob", quiet_from=22, quiet_until=8, rest_days=[6]),
-        person("carol", timezone="Pacific/Auckland", rest_days=[5, 6]),
-    )
 
 
 def sogo_to_the_end() -> Stage:
@@ -98,6 +88,10 @@ def ludoku_by_silence() -> Stage:
     stage = Stage("ludoku", *cast()[:2], **PACE)
     stage.lapses()
     return stage
+
+
+def ludoku_not_opened() -> Stage:
+    return not_opened("ludoku", cast()[:2], **PACE)
 
 
 def tiles_against_a_bot() -> Stage:
@@ -235,6 +229,7 @@ SCENES: dict[str, Scene] = {
         ludoku_with_a_lot_and_a_rollback,
         ludoku_under_way,
         ludoku_by_silence,
+        ludoku_not_opened,
         tiles_against_a_bot,
         cards_for_three,
         cards_to_the_agreed_end,

@@ -18,12 +18,15 @@ from django.test import override_settings
 from accounts.models import User
 from games.log.commands import ApplyRuling, Command, PlayMoves, SettleTimeout
 from games.log.state import State
-from games.models import Game
+from games.models import Game, Table
 from games.rules.kit.core import RulesError
+from games.rules.kit.sealed_randomness import contribution_hash
+from games.services.chance import seals
 from games.services.gamelog.actors import Actor, BotActor, PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
-from games.services.gameplay.game_start import start_game
+from games.services.gameplay.game_start import Silence, start_game
+from tests.games.conftest import person
 
 BEGIN = datetime(2026, 6, 1, 10, 0, tzinfo=UTC)
 STEP = timedelta(minutes=61, microseconds=1500)
@@ -97,6 +100,30 @@ def contributed(sitters: Sequence[User | str]) -> tuple[str, ...]:
     """What each person gives to chance; bots give nothing."""
     given = (f"{number:02x}" * 16 for number in count(161))
     return tuple("" if isinstance(each_sitter, str) else next(given) for each_sitter in sitters)
+
+
+def cast() -> tuple[User, User, User]:
+    """Three players: one who never sleeps, one with quiet hours and a rest day, one far away."""
+    return (
+        person("alice"),
+        person("bob", quiet_from=22, quiet_until=8, rest_days=[6]),
+        person("carol", timezone="Pacific/Auckland", rest_days=[5, 6]),
+    )
+
+
+def not_opened(ruleset: str, people: Sequence[User], **terms: Any) -> Stage:
+    """Return a game that its first player has lost by silence, before anything was drawn."""
+    table = Table.objects.create(ruleset=ruleset, host=people[0], beginner=0, created_at=BEGIN)
+    seals.seal_table(table, seals.ChanceInput())
+    (under,) = seals.commitments(table)
+    given = contributed(people)
+    terms |= {
+        "table": table,
+        "contributions": ["", *given[1:]],
+        "hashes": [contribution_hash(under, text) for text in given],
+        "silence": Silence(frozenset({0}), BEGIN),
+    }
+    return Stage(ruleset, *people, **terms)
 
 
 Scene = Callable[..., Stage]

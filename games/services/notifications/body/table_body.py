@@ -29,6 +29,49 @@ def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
     )
 
 
+def opening(row: Outbox, reader: User, at: datetime) -> MessageBody:
+    """Tell that all sit, and that the reader has still to open what they gave to chance."""
+    table = _table_of(row)
+    assert table.open_until is not None
+    words = {"game": _game_of(table), "names": _others_at(table, reader)}
+    return MessageBody(
+        gettext("Your table for %(game)s is full: open your bytes") % words,
+        (
+            gettext("All sit at the table for a game of %(game)s: you and %(names)s.") % words,
+            gettext(
+                "You chose bytes for its randomness when you sat down. Your browser opens them by"
+                " itself as soon as it shows any page of the site; then the game begins."
+            ),
+            gettext("Whoever has not opened theirs in time loses, if somebody else has."),
+        ),
+        url_behind_sign_in(table.get_absolute_url()),
+        gettext("Open my bytes"),
+        left=table.open_until - at,
+        until=game_text.deadline_text(table.open_until, reader.zone()),
+        commitment=", ".join(seals.commitments(table)),
+    )
+
+
+def cancelled(row: Outbox, reader: User, at: datetime) -> MessageBody:
+    """Tell that a full table is cancelled, as nobody has opened their bytes in time."""
+    table = _table_of(row)
+    words = {"game": _game_of(table), "names": _others_at(table, reader)}
+    return MessageBody(
+        gettext("Your table for %(game)s is cancelled") % words,
+        (
+            gettext("Nobody has opened their bytes in time: neither you nor %(names)s.") % words,
+            gettext("The game has not begun and counts for nobody. Open a table for another try."),
+        ),
+        url_behind_sign_in(reverse("lobby")),
+        gettext("To the lobby"),
+    )
+
+
+def _others_at(table: Table, reader: User) -> str:
+    places = table.places.select_related("user")
+    return ", ".join(place.name for place in places if place.user_id != reader.pk)
+
+
 def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Tell that somebody who was invited does not want to play."""
     table = _table_of(row)

@@ -84,8 +84,9 @@ def my_games(request: PlayerRequest) -> HttpResponse:
         if page := request.GET.get(group, ""):
             return _group_page(request, wanted, unread, group, page)
     rows, totals = _tables(request.player), Seat.objects.totals_of(request.player)
-    invitations = [row for row in rows if row.asked]
-    found = (totals, len(invitations), unread, wanted, request.player.game_list_style)
+    invitations = [row for row in rows if row.asked or row.has_to_open]
+    progress = [row.progress for row in rows]
+    found = (totals, progress, unread, wanted, request.player.game_list_style)
     tag = live_updates.tag_of_games(request, *found)
     if request.headers.get("If-None-Match") == tag:
         return HttpResponseNotModified(headers={"ETag": tag, "Vary": "Cookie"})
@@ -94,8 +95,8 @@ def my_games(request: PlayerRequest) -> HttpResponse:
         **_lists(request, wanted, unread),
         **_common(request, wanted),
         "key": uuid4(),
-        "invitation_rows": [row for row in shown if row.asked],
-        "table_rows": [row for row in shown if not row.asked],
+        "invitation_rows": [row for row in shown if row in invitations],
+        "table_rows": [row for row in shown if row not in invitations],
         "turns": (turns := totals["waiting"] + len(invitations)),
         "unread": sum(unread.values()),
         "title_count": turns + sum(unread.values()),
@@ -143,10 +144,10 @@ def _common(request: PlayerRequest, wanted: GameFilter) -> dict[str, object]:
 @player_required
 def next_game(request: PlayerRequest) -> HttpResponse:
     """Redirect to the game with the least time left; `?after=` goes on from that game, round and
-    round. Where no game waits, the latest invitation is next.
+    round. Where no game waits, the latest table is next that waits for an answer.
     """
     keys = list(Game.objects.needing(request.player).values_list("pk", flat=True))
-    invitation = None if keys else TablePlace.objects.inviting(request.player).first()
+    invitation = None if keys else TablePlace.objects.asking(request.player).first()
     if invitation is not None:
         return redirect("table", invitation.table_id)
     if not keys:
@@ -188,5 +189,5 @@ def _absence(player: User, at: datetime) -> Absence | None:
 
 def _tables(player: User) -> list[TableRow]:
     """Return what I wait for, and who waits for me."""
-    tables = Table.objects.open().with_player(player).with_places().order_by("-created_at")
+    tables = Table.objects.before_game().with_player(player).with_places().order_by("-created_at")
     return rows_of(tables, player)

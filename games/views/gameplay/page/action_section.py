@@ -50,8 +50,9 @@ class ActionSection:
     `takeback_instead`: an undo was refused, but consent may be asked for. `leaving` is None for
     those who cannot. `over`: the viewer has played this game to its end. `rematch` (fields of a
     form) is None where its terms can begin no other; `pending_rematch` was asked for already;
-    `rematch_draws` says whether chance decides anything in it, as its seats are fixed. `level` is
-    a bot to play next, stronger after a victory and weaker after a defeat.
+    `rematch_draws` says whether chance decides anything in it, as its seats are fixed;
+    `rematch_waits` is "waits" where other people add to that. `level` is a bot to play next,
+    stronger after a victory and weaker after a defeat.
     """
 
     pending: PendingProposal | None
@@ -63,6 +64,7 @@ class ActionSection:
     rematch: dict[str, object] | None
     pending_rematch: PendingRematch | None
     rematch_draws: bool
+    rematch_waits: str
     level: Level | None
     plan: PlanNotice | None
     keys: dict[str, str]
@@ -89,6 +91,7 @@ def action_section(viewing: Viewing) -> ActionSection:
         rematch=_rematch_fields(pending_rematch) if again else None,
         pending_rematch=pending_rematch,
         rematch_draws=again and _has_rematch_draws(viewing),
+        rematch_waits="waits" if sum(not seat.bot for seat in viewing.seats) > 1 else "now",
         level=_next_level(viewing) if again else None,
         plan=plan_notice(game, state, viewer),
         keys={form: str(uuid4()) for form in FORMS},
@@ -107,6 +110,9 @@ def _pending_rematch(viewing: Viewing) -> PendingRematch | None:
     if any(place.user_id == player.pk for place in table.invited):
         says = gettext("%(name)s would like a rematch.") % {"name": table.host}
         return PendingRematch(table, says, asks=True)
+    if table.state == Table.State.OPENING:
+        says = gettext("All have accepted the rematch. It begins when all have opened their bytes.")
+        return PendingRematch(table, says, asks=False)
     names = ", ".join(place.name for place in table.invited)
     says = gettext("A rematch was asked for. Waiting for %(names)s.") % {"names": names}
     return PendingRematch(table, says, asks=False)

@@ -75,7 +75,7 @@ def _open_tables(game: Game, player: User) -> str:
     """Return what names the open tables of the player at which a rematch may have been asked
     for.
     """
-    tables = Table.objects.open().with_player(player).filter(ruleset=game.ruleset)
+    tables = Table.objects.before_game().with_player(player).filter(ruleset=game.ruleset)
     return "-".join(str(key)[:8] for key in tables.order_by("pk").values_list("pk", flat=True))
 
 

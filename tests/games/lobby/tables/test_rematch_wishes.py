@@ -12,7 +12,8 @@ import pytest
 from accounts.models import User
 from games.models import Game, Table
 from games.services.chance import seals
-from games.services.lobby import seating, tables
+from games.services.lobby import tables
+from games.services.lobby.openings import closure
 from games.services.lobby.rematches import request_rematch
 from tests.games.gameplay.page.test_polling import tag_of
 from tests.games.lobby.test_rematches import finished, order
@@ -88,7 +89,7 @@ def test_open_pages_of_all_at_a_table_hear_of_it(
     heard: list[tuple[object, set[int | None]]] = []
     game = finished([alice, bob], now)
     monkeypatch.setattr(
-        seating, "publish_to_players", lambda _table, what, users: heard.append((what, set(users)))
+        closure, "publish_to_players", lambda _table, what, users: heard.append((what, set(users)))
     )
     with django_capture_on_commit_callbacks(execute=True):
         table = request_rematch(game, alice, at=now)

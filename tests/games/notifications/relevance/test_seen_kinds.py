@@ -29,7 +29,13 @@ HOUR = timedelta(hours=1)
 SEEN = (JobKind.TURN, JobKind.STARTED, JobKind.PROPOSED, JobKind.OVER, JobKind.CHAT)
 """A glance at the board tells as much."""
 TOLD_ALL_THE_SAME = (JobKind.REMINDER, JobKind.VACATION, JobKind.DISPUTED, JobKind.RULED)
-OF_TABLES = (JobKind.INVITED, JobKind.DECLINED, JobKind.WITHDRAWN)
+OF_TABLES = (
+    JobKind.INVITED,
+    JobKind.DECLINED,
+    JobKind.WITHDRAWN,
+    JobKind.OPENING,
+    JobKind.CANCELLED,
+)
 """There is no game yet that could be open."""
 
 

@@ -1,0 +1,126 @@
+"""Openings: at a full table all open what they have given to chance; who does not in time loses.
+
+Until the last hash is fixed nobody can know an honest player's bytes; afterwards nobody can
+exchange theirs (docs/decisions/committed-contributions.md).
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Max, Q
+
+from accounts.models import User
+from games.log.commands import Refused
+from games.models import Absence, Game, Table, TablePlace
+from games.services.chance.contributions import opened
+from games.services.chance.seals import commitments
+from games.services.gamelog.actors import NotPermitted
+from games.services.gamelog.locking import lock_errors_as_busy
+from games.services.gameplay.game_start import has_end_passed
+from games.services.lobby.openings.closure import cancel, tell_open_pages
+from games.services.lobby.openings.table_start import begin, games_of, opening_deadline
+from games.services.lobby.refusals import LobbyRefusal
+
+alerts = logging.getLogger("fernzug.alerts")
+
+TABLES_PER_SWEEP = 200
+OPENING_GRACE = timedelta(seconds=10)
+"""How long after the time for it is over a request may still be on its way."""
+
+
+def open_contribution(table_id: UUID, user: User, text: str, *, at: datetime) -> list[Game]:
+    """Open what `user` has given to chance; with the last one the game begins.
+
+    Opened again, nothing changes and the answer is the same: the games, none while others have
+    still to open. Raises RulesError.
+    """
+    with transaction.atomic():
+        table = locked(table_id)
+        place = table.place_of(user)
+        if place is None or not place.taken:
+            raise NotPermitted(LobbyRefusal.NOT_AT_THIS_TABLE)
+        if table.state == Table.State.ACCEPTED or place.contribution:
+            return games_of(table)
+        _check_time(table, at)
+        place.contribution = opened(commitments(table)[0], place.contribution_hash or "", text)
+        place.save(update_fields=["contribution"])
+        if table.unopened:
+            tell_open_pages(table)
+            return []
+        return begin(table, at, Table.State.OPENING)
+
+
+def _check_time(table: Table, at: datetime) -> None:
+    """Refuse what comes before all sit, or once the time is over."""
+    if table.state == Table.State.EXPIRED:
+        raise Refused(LobbyRefusal.OPENING_OVER)
+    if table.state != Table.State.OPENING or table.open_until is None:
+        raise Refused(LobbyRefusal.NOTHING_TO_OPEN)
+    if at >= table.open_until:
+        raise Refused(LobbyRefusal.OPENING_OVER)
+
+
+def settle_overdue(now: datetime) -> int:
+    """Settle every table at which the time for opening is over, and return how many."""
+    overdue = Table.objects.to_settle(now - OPENING_GRACE).values_list("pk", flat=True)
+    return sum(_settle(pk, now) for pk in list(overdue[:TABLES_PER_SWEEP]))
+
+
+def _settle(table_id: UUID, now: datetime) -> bool:
+    """Settle the table if its time is over; return whether it did."""
+    try:
+        with transaction.atomic():
+            table = locked(table_id)
+            is_over = table.open_until is not None and table.open_until <= now - OPENING_GRACE
+            if table.state != Table.State.OPENING or not is_over or _has_more_time(table, now):
+                return False
+            _decide(table, now)
+    except Refused:
+        return False  # Somebody holds the table: the next sweep comes.
+    except Exception as broken:  # noqa: BLE001
+        # A table that cannot be settled must not keep the others waiting.
+        alerts.error("table %s cannot be settled: %s", table_id, broken)
+        return False
+    return True
+
+
+def _has_more_time(table: Table, now: datetime) -> bool:
+    """Give more time where somebody is on vacation, or the site was not running."""
+    silent = [place.user_id for place in table.unopened]
+    away = Absence.objects.now(now).filter(Q(user=None) | Q(user__in=silent))
+    if table.time_control and table.time_control.is_real_time:
+        away = away.outages()
+    ends = away.aggregate(ends=Max("ends_at"))["ends"]
+    if ends is None:
+        return False
+    table.open_until = opening_deadline(table, ends)
+    table.save(update_fields=["open_until"])
+    return True
+
+
+def _decide(table: Table, now: datetime) -> None:
+    """Begin a game that those who were silent have lost; where all were, cancel the table."""
+    silent = [place.place for place in table.unopened]
+    others = [place for place in table.taken if place.user_id and place.contribution]
+    ended = has_end_passed(table.rules, table.seats, table.options, now)
+    if not others or ended:
+        cancel(table, now)
+    else:
+        begin(table, now, Table.State.OPENING, silent)
+
+
+def waiting_for(user: User) -> list[TablePlace]:
+    """Return the places at full tables at which `user` has still to open, with their tables."""
+    places = TablePlace.objects.to_open(user).select_related("table")
+    return list(places.prefetch_related("table__places"))
+
+
+def locked(table_id: UUID) -> Table:
+    """Return the locked table with all who sit there, as they are once the lock is held."""
+    rows = Table.objects.select_for_update().prefetch_related("places__user")
+    with lock_errors_as_busy():
+        return rows.get(pk=table_id)

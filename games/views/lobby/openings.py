@@ -1,0 +1,84 @@
+"""Openings: the bytes that a player has chosen for a full table, opened by hand or by a script."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.web.access import player_required
+from accounts.web.requests import PlayerRequest, SiteRequest
+from games.models import Table, TablePlace
+from games.rules.kit.core import RulesError
+from games.services.chance.seals import first_commitments
+from games.services.lobby.openings import openings
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+from games.views.lobby.table_rows import TableRow
+
+MAX_BYTES_LENGTH = 200
+
+
+def answer_to_waiting(request: SiteRequest, table: Table) -> HttpResponse | None:
+    """Return what an open page of a table is told that has said which state it shows.
+
+    Nothing where that is the newest one. Whoever has waited there for the others to open goes on to
+    the game as soon as it has begun. None: the page is to be drawn.
+    """
+    seen, row = request.GET.get("seen", ""), TableRow(table, request.player)
+    if seen == row.progress:
+        return HttpResponse(status=204)
+    has_waited = seen.startswith(Table.State.OPENING) and row.place
+    if has_waited and (begun := table.games.order_by("match_number").first()):
+        return HttpResponseClientRedirect(begun.get_absolute_url())
+    return None
+
+
+@require_POST
+@player_required
+def table_open(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Open the player's bytes and go to the (first) game, or wait for those of the others.
+
+    A script is told the address, or the sentence that refuses, as JSON.
+    """
+    table = get_object_or_404(Table, pk=pk)
+    text = request.POST.get("bytes", "")[:MAX_BYTES_LENGTH]
+    by_script = request.headers.get("Accept") == "application/json"
+    try:
+        made = openings.open_contribution(pk, request.player, text, at=request.received_at)
+    except RulesError as refusal:
+        if by_script:
+            why = {"refused": errors.sentence(refusal)}
+            return JsonResponse(why, status=errors.status_of(refusal))
+        return errors.page(request, refusal)
+    address = (made[0] if made else table).get_absolute_url()
+    return JsonResponse({"next": address}) if by_script else SeeOther(address)
+
+
+@never_cache
+@require_safe
+@player_required
+def tables_to_open(request: PlayerRequest) -> JsonResponse:
+    """Return the full tables that wait for bytes of the player, for the browser that has them."""
+    places = openings.waiting_for(request.player)
+    commitments = first_commitments([place.table for place in places])
+    tables = [_plain(place, commitments[place.table_id]) for place in places]
+    return JsonResponse({"tables": tables, "token": get_token(request) if tables else ""})
+
+
+def _plain(place: TablePlace, commitment: str) -> dict[str, object]:
+    """Return what a script has to know to open the bytes of a place."""
+    hashes = [other.contribution_hash for other in place.table.places.all()]
+    return {
+        "page": place.table.get_absolute_url(),
+        "open": reverse("table_open", args=[place.table_id]),
+        "seal": commitment,
+        "hash": place.contribution_hash,
+        "hashes": [hashed for hashed in hashes if hashed],
+    }
