@@ -129,6 +129,13 @@ class TableRow(TableSummary):
         return (self.is_open or self.is_opening) and self.place is not None and self.place.taken
 
     @property
+    def seconds_to_wait(self) -> int:
+        """How often the open page asks: soon where the game is to begin within minutes."""
+        control = self.table.time_control
+        is_live = control is not None and control.is_real_time
+        return 5 if is_live or self.is_opening else 15
+
+    @property
     def free(self) -> bool:
         """Whether the player may sit down."""
         return self.is_open and not (self.mine or self.has_joined or self.needs_account)

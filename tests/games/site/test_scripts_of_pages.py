@@ -27,6 +27,7 @@ NEEDS = {
     r'rel="prev"|data-step=': {"steps"},
     r"<time[^>]* data-left=": {"time"},
     r"\bdata-contribution\b": {"contribution"},
+    r"\bdata-opens=": {"openings"},
     r"\bdata-copies=": {"copy"},
     r'id="push"': {"push"},
     r"\bdata-is=": {"dependent-fields"},
@@ -87,7 +88,7 @@ def test_a_page_without_a_board_loads_no_script_of_one(alice: User) -> None:
 def test_strangers_with_nothing_to_hear_of_load_no_live_updates(
     client: Client, live_game: Game
 ) -> None:
-    assert not scripts(client.get("/").content.decode()) & {"live", "polling", "app"}
+    assert not scripts(client.get("/").content.decode()) & {"live", "polling", "app", "openings"}
     assert {"live", "polling"} <= scripts(client.get(f"/games/{live_game.pk}/").content.decode())
 
 

@@ -17,6 +17,9 @@ from tests.system.browser.site.test_every_page import sign_in
 
 __all__ = ["alice", "bob", "carol"]
 
+SECONDS_TO_OPEN = 40
+"""How long the pages of a full table may take to open what their browsers have chosen."""
+
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
@@ -79,7 +82,7 @@ def test_three_people_and_a_bot_sit_down(
     third.goto(f"{live_server.url}/lobby/")
     third.get_by_role("link", name=_("Look at the table")).click()
     third.get_by_role("button", name=_("Accept and play")).click()
-    expect(third.locator("#game")).to_be_visible()
+    expect(third.locator("#game")).to_be_visible(timeout=SECONDS_TO_OPEN * 1000)
     assert Game.objects.get().seats.count() == 4
     given = TablePlace.objects.exclude(user=None).values_list("contribution", flat=True)
     assert len(set(given)) == 3
