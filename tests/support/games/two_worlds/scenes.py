@@ -47,10 +47,8 @@ def clients(alice: User, bob: User, carol: User, admin: User) -> dict[str, Clien
     clients = {role: Client() for role in AT_TABLE}
     for user in (alice, bob, carol, admin):
         clients[user.username].force_login(user)
-    signed = TimestampSigner(salt="accounts.identity.guests").sign(
-        str(person("Guest-x", is_guest=True).pk)
-    )
-    clients["guest"].cookies[COOKIE] = signed
+    guest = str(person("Guest-x", is_guest=True).pk)
+    clients["guest"].cookies[COOKIE] = TimestampSigner(salt="accounts.identity.guests").sign(guest)
     return clients
 
 
