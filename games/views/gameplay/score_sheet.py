@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 from operator import itemgetter
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -15,6 +16,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
+from games.forms.site import EMPTY
 from games.log.state import Ply, State
 from games.log.time.spans import MILLISECOND
 from games.log.turns.last_turn import may_know
@@ -120,4 +122,6 @@ def _words(state: State, plies: Sequence[Ply], reader: Seat | None, notation: st
 def _sheet_query(state: State) -> str:
     """Return the query by which the empty sheet of the same board is asked for."""
     option = state.ruleset.sheet_option
-    return f"?board={state.options[option]}" if option else ""
+    query = {"board": state.options[option]} if option else {}
+    query |= {"sheet": EMPTY} if state.ruleset.start_sheets else {}
+    return f"?{urlencode(query)}" if query else ""

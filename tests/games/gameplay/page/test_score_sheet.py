@@ -107,12 +107,18 @@ def test_a_secret_move_is_on_the_sheet_of_its_seat_alone(
         assert "h2" not in text(answer)
 
 
-def test_the_menu_of_a_game_leads_to_it_and_it_to_the_empty_sheet(alice: User, bob: User) -> None:
-    game = start_game("sogo", [alice, bob], options={"size": 5}, at=NOW)
+@pytest.mark.parametrize(
+    ("key", "options", "query"),
+    [("sogo", {"size": 5}, "?board=5"), ("frege", {}, "?sheet=empty"), ("ludoku", {}, "")],
+)
+def test_the_menu_of_a_game_leads_to_it_and_it_to_the_empty_sheet(
+    alice: User, bob: User, key: str, options: dict[str, object], query: str
+) -> None:
+    game = start_game(key, [alice, bob], options=options, at=NOW)
     shown = Markup(Client().get(f"/games/{game.pk}/").content.decode())
     assert shown.having("a", href=f"/games/{game.pk}/score-sheet/")
     page = Markup(sheet(game).content.decode())
-    assert page.having("a", href="/rules/sogo/sheet/?board=5")
+    assert page.having("a", href=f"/rules/{key}/sheet/{query}")
 
 
 def test_a_game_that_is_not_there_has_none(client: Client, sogo_game: Game) -> None:
