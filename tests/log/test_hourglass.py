@@ -173,6 +173,18 @@ def test_alone_the_limit_runs_out_and_the_game_goes_on_out_of_rating() -> None:
     assert late.result.winners == {0}
 
 
+def test_a_hint_neither_stops_nor_renews_the_limit_of_one_who_plays_alone() -> None:
+    """Ruling cards-15."""
+    state = send(dealt(seats=1, limit=20), "glass")
+    asked = send(state, "hint", at=timedelta(minutes=5))
+    assert asked.clock.due_at == state.clock.due_at
+    again = send(asked, "hint", at=timedelta(minutes=19))
+    assert again.clock.due_at == state.clock.due_at
+    late = after(again, SettleTimeout(), None, T0 + timedelta(minutes=20, seconds=2))
+    assert late.clock.due_at is None
+    assert late.to_move == {0}
+
+
 def test_alone_giving_up_wins_nothing() -> None:
     state = after(send(dealt(seats=1), "glass"), Resign(), 0)
     assert state.result is not None

@@ -13,7 +13,7 @@ from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from tests.games.gameplay.test_solo import drawn, solve_rest
 from tests.support.games.cards.decks import FREE, cards, entry
-from tests.support.games.pages import act, send, signed_in, text
+from tests.support.games.pages import act, press, send, signed_in, text
 
 
 def shown(client: Client, address: str) -> Board:
@@ -147,3 +147,11 @@ def test_an_address_that_asks_for_too_much_is_taken_calmly(alice: User, tip: str
 
 def test_a_game_without_puzzle_says_nothing_of_hints(sogo_game: Game) -> None:
     assert Client().get(f"/games/{sogo_game.pk}/0/analysis/").context["tips"] is None
+
+
+def test_a_hint_that_was_read_is_not_taken_back(alice: User) -> None:
+    game, client = cards(alice), signed_in(alice)
+    for move in ("glass", "hint"):
+        send(client, game, move)
+    assert press(client, game, "takeback").status_code == 409
+    assert getattr(state_of(Game.objects.get(pk=game.pk)).position, "tips", 0) == 1
