@@ -28,6 +28,8 @@ table_new               GET   200 200 200 200 200 200 200
 table_new               POST  303 303 303 303 303 303 303
 table                   GET   404 404 200 200 404 404 404
 table_accept            POST  403 403 409 303 403 403 403
+table_open              POST  403 403 303 403 403 403 403
+to_open                 GET   302 200 200 200 200 200 200
 table_decline           POST  403 403 403 303 403 403 403
 table_leave             POST  403 403 409 403 403 403 403
 table_withdraw          POST  403 403 303 403 403 403 403

@@ -31,7 +31,7 @@ TOKENS = (
     (re.compile(rb'(name="csrfmiddlewaretoken" value=)"[^"]*"'), rb"\1"),
     (re.compile(rb'(name="key" value=)"[^"]*"'), rb"\1"),
     (re.compile(rb'(name="envelope" value=)"[^"]*"'), rb"\1"),
-    (re.compile(rb'(name="contribution" value=)"[^"]*"'), rb"\1"),
+    (re.compile(rb'(data-contribution="\w+"\s+data-seal=)"[^"]*"'), rb"\1"),
     (re.compile(rb'("exported_at": )"[^"]*"'), rb"\1"),
     (re.compile(rb'(of game \d:\s+<code class="hex" data-commitment>)[0-9a-f]{64}'), rb"\1"),
     (re.compile(rb"(X-CSRFToken&quot;: &quot;)[^&]*"), rb"\1"),
