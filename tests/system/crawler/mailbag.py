@@ -15,7 +15,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import PlayMoves, Propose, Resign
 from games.log.time.control import per_move
-from games.models import Channel, Game, JobKind, Outbox
+from games.models import Channel, Game, JobKind, Outbox, Table
 from games.services.chat import chat
 from games.services.clock.timeouts import settle_overdue
 from games.services.disputes import filing, judging
@@ -23,7 +23,9 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail import digest, email
+from games.services.worker.runner import settle_openings
 from tests.games.conftest import person
+from tests.games.lobby.seating.contributors import full_table
 from tests.support.games.pages import act
 
 NO_MAIL = {JobKind.BOT}
@@ -74,6 +76,15 @@ def at_tables(alice: User, bob: User) -> None:
     open_to_all = tables.open_table(alice, wide, at=timezone.now())
     tables.accept(open_to_all.pk, bob, at=timezone.now())
     tables.leave(open_to_all.pk, bob, at=timezone.now())
+    full_tables(alice, bob)
+
+
+def full_tables(alice: User, bob: User) -> None:
+    """One at which both have still to open, and one that is cancelled, as neither has."""
+    full_table(alice, bob, at=timezone.now())
+    forgotten = full_table(alice, bob, at=timezone.now() - timedelta(days=9))
+    settle_openings(timezone.now())
+    assert Table.objects.get(pk=forgotten.pk).state == Table.State.EXPIRED
 
 
 def mails() -> list[EmailMultiAlternatives]:

@@ -23,7 +23,13 @@ from games.templatetags.formatting import in_words, time_left
 from tests.system.german.foreign_words import foreign, read, shown
 from tests.system.german.hands import NEW, PASSWORD, browser, sent
 
-ABOUT_A_TABLE = (JobKind.INVITED, JobKind.DECLINED, JobKind.WITHDRAWN)
+ABOUT_A_TABLE = (
+    JobKind.INVITED,
+    JobKind.DECLINED,
+    JobKind.WITHDRAWN,
+    JobKind.OPENING,
+    JobKind.CANCELLED,
+)
 _FILLED = [
     ["%(days)d", "%(hours)02d"],
     ["%(hours)d", "%(minutes)02d"],

@@ -30,7 +30,16 @@ KINDS = {
     "tiles": "Platz 2",
     "cards": "1b-9b Blau",
 }
-ABOUT_TABLES_OR_CHAT = ("bot", "invited", "declined", "withdrawn", "chat", "vacation")
+ABOUT_TABLES_OR_CHAT = (
+    "bot",
+    "invited",
+    "declined",
+    "withdrawn",
+    "opening",
+    "cancelled",
+    "chat",
+    "vacation",
+)
 ABOUT_A_GAME = [kind for kind in JobKind if kind not in ABOUT_TABLES_OR_CHAT]
 
 

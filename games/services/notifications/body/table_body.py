@@ -32,7 +32,7 @@ def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
 def opening(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Tell that all sit, and that the reader has still to open what they gave to chance."""
     table = _table_of(row)
-    assert table.open_until is not None
+    until = table.open_until or at
     words = {"game": _game_of(table), "names": _others_at(table, reader)}
     return MessageBody(
         gettext("Your table for %(game)s is full: open your bytes") % words,
@@ -46,8 +46,8 @@ def opening(row: Outbox, reader: User, at: datetime) -> MessageBody:
         ),
         url_behind_sign_in(table.get_absolute_url()),
         gettext("Open my bytes"),
-        left=table.open_until - at,
-        until=game_text.deadline_text(table.open_until, reader.zone()),
+        left=until - at,
+        until=game_text.deadline_text(until, reader.zone()),
         commitment=", ".join(seals.commitments(table)),
     )
 

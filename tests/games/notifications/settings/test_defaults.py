@@ -32,6 +32,8 @@ USUAL = {
     JobKind.STARTED: Channel.DIGEST,
     JobKind.DECLINED: Channel.DIGEST,
     JobKind.WITHDRAWN: Channel.DIGEST,
+    JobKind.OPENING: Channel.BUNDLED,
+    JobKind.CANCELLED: Channel.DIGEST,
     JobKind.OVER: Channel.DIGEST,
     JobKind.CHAT: Channel.DIGEST,
     JobKind.REMINDER: Channel.NOW,

@@ -29,6 +29,8 @@ LINES = {
     JobKind.INVITED: "invited",
     JobKind.DECLINED: "started",
     JobKind.WITHDRAWN: "started",
+    JobKind.OPENING: "turn",
+    JobKind.CANCELLED: "started",
     JobKind.OVER: "over",
     JobKind.REMINDER: "reminder",
     JobKind.VACATION: "reminder",
