@@ -10,13 +10,18 @@ from django.core import mail
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.commands import Refused
 from games.log.time.control import per_move
-from games.models import Absence, Delivery, Event, Game, JobKind, Outbox
+from games.models import Absence, Delivery, Event, Game, JobKind, Outbox, Table
 from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.game_start import start_game
+from games.services.lobby import tables
+from games.services.lobby.openings import openings
+from games.services.lobby.terms import Terms
 from games.services.worker import runner
 from tests.games.conftest import mails_at_once
+from tests.games.lobby.seating.contributors import full_table, opened_by, opens, sits
 from tests.support.crowd import at_once
 
 __all__ = ["mails_at_once"]
@@ -86,3 +91,68 @@ def test_one_day_of_vacation_is_taken(overdue: Game, alice: User, bob: User) -> 
     assert (game.running, game.due_at) == (True, overdue.due_at + DAY)
     assert readers_of(JobKind.VACATION) == [alice.email, bob.email]
     assert first_difference(game) == ""
+
+
+def answer_of(act: Callable[[], object]) -> str:
+    """What somebody is told who is one of many: that it was done, or why it was not."""
+    try:
+        act()
+    except Refused as refusal:
+        return str(refusal)
+    return "done"
+
+
+@pytest.mark.usefixtures("no_worker")
+def test_of_many_that_open_at_once_one_begins_the_game(
+    alice: User, bob: User, now: datetime
+) -> None:
+    table = full_table(alice, bob, at=now)
+
+    def open_bytes(number: int) -> str:
+        return answer_of(lambda: opens(table, (alice, bob)[number % 2], now))
+
+    assert at_once(open_bytes).keys() == {"done"}
+    assert Event.objects.filter(kind="started").count() == Game.objects.count() == 1
+
+
+@pytest.mark.usefixtures("no_worker")
+def test_the_sweep_and_the_last_to_open_come_to_one_end(
+    alice: User, bob: User, now: datetime
+) -> None:
+    table = full_table(alice, bob, at=now)
+    opens(table, bob, now)
+    until = table.open_until
+    assert until is not None
+    in_time, over = until - timedelta(seconds=1), until + openings.OPENING_GRACE
+
+    def race(number: int) -> str:
+        if number % 2:
+            return answer_of(lambda: runner.settle_openings(over))
+        return answer_of(lambda: opens(table, alice, in_time))
+
+    assert at_once(race).keys() == {"done"}
+    game = Game.objects.get()
+    assert game.running or game.termination == "not-opened"
+    assert first_difference(game) == ""
+
+
+@pytest.mark.usefixtures("no_worker")
+def test_nobody_leaves_a_table_that_somebody_fills_just_now(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    table = opened_by(alice, Terms("cards", {}, per_move(3), seats=3), now)
+    sits(table, bob, now)
+
+    def race(number: int) -> str:
+        if number % 2:
+            return answer_of(lambda: tables.leave(table.pk, bob, at=now))
+        return answer_of(lambda: sits(table, carol, now))
+
+    answers = at_once(race)
+    stored = Table.objects.get(pk=table.pk)
+    if stored.state == Table.State.OPENING:
+        assert set(answers) == {"done", "table-opening"}
+        assert len(stored.taken) == 3
+    else:
+        assert stored.state == Table.State.OPEN
+        assert {place.user for place in stored.taken} == {alice, carol}
