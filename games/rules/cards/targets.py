@@ -74,7 +74,7 @@ def beside(view: CardsPosition, move: Move) -> Target:
 def _asking(view: CardsPosition) -> Target:
     if view.tip_depth:
         says = N_("is part of the hint that is counted")
-        return Target(str(Ask()), N_("Show the step"), True, says=says, at_once=True, quiet=True)
+        return Target(str(Ask()), N_("Show it"), True, says=says, at_once=True, quiet=True)
     says = N_("says where to look; every hint is counted")
     return Target(str(Ask()), N_("Hint"), True, says=says, at_once=True, quiet=True)
 
