@@ -3,7 +3,7 @@
 from games.puzzles.techniques import Technique
 
 DRAWN = {
-    Technique.LOCKED: [
+    Technique.POINTING: [
         (
             "A box that keeps its digit in one row takes it from the rest of that row.",
             """
@@ -22,6 +22,8 @@ DRAWN = {
             "d8 h8",
             "In box 1, 5 fits only into row 8: nowhere else in that row.",
         ),
+    ],
+    Technique.CLAIMING: [
         (
             "A column that keeps its digit in one box takes it from the rest of that box.",
             """
@@ -100,7 +102,7 @@ DRAWN = {
             "nowhere else in these columns.",
         ),
     ],
-    Technique.COLOURING: [
+    Technique.SIMPLE_COLOURS: [
         (
             "A square that sees both colours of a chain.",
             """

@@ -2,23 +2,33 @@
 
 from collections import Counter
 from io import StringIO
+from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.core.management import CommandError, call_command
+from hypothesis import given
+from hypothesis import strategies as st
 
 from games.management.commands import make_cards
 from games.puzzles.collection import cards
 from games.puzzles.collection.cards import CARDS, Card, cards_of
-from games.puzzles.collection.production import CARD_COUNT, CARDS_PER_LEVEL, WANTED, make_card
+from games.puzzles.collection.likeness import likeness
+from games.puzzles.collection.production import (
+    BORDERS,
+    CARD_COUNT,
+    CARDS_PER_LEVEL,
+    make_card,
+)
 from games.puzzles.grader import LEVELS, grade
 from games.puzzles.solver import solutions
 from games.puzzles.techniques import Technique
 
 
-def test_there_are_forty_cards_of_every_level() -> None:
+def test_there_are_a_hundred_cards_of_every_level() -> None:
     assert Counter(card.level for card in CARDS) == dict.fromkeys(LEVELS, CARDS_PER_LEVEL)
-    assert [len(cards_of(level)) for level in LEVELS] == [40] * 4
+    assert [len(cards_of(level)) for level in LEVELS] == [100] * 5
     assert cards_of("impossible") == ()
 
 
@@ -32,12 +42,54 @@ def test_no_two_cards_are_the_same() -> None:
     )
 
 
-def test_every_card_has_the_solution_that_stands_beside_it_and_no_other() -> None:
-    assert [card.number for card in CARDS if solutions(card.puzzle) != [card.solution]] == []
+def test_no_two_cards_are_relatives() -> None:
+    """With other digits, lines exchanged or turned over, none would be another."""
+    assert len({likeness(card.puzzle, card.solution) for card in CARDS}) == CARD_COUNT
 
 
-def test_every_card_is_as_hard_as_it_says_and_needs_no_trial() -> None:
-    for card in CARDS:
+@given(st.integers(0, CARD_COUNT - 1), st.randoms(use_true_random=False))
+def test_relatives_are_alike(which: int, rng: Random) -> None:
+    card = CARDS[which]
+    assert likeness(*relatives(card, rng)) == likeness(card.puzzle, card.solution)
+
+
+def relatives(card: Card, rng: Random) -> tuple[str, str]:
+    """Return puzzle and solution with digits and lines exchanged, and perhaps turned over."""
+    rows, columns = (
+        [3 * band + line for band in shuffled(rng) for line in shuffled(rng)] for _ in range(2)
+    )
+    digits = "".join(rng.sample("123456789", 9))
+    cells = [9 * row + column for row in rows for column in columns]
+    if rng.random() < 0.5:
+        cells = [cell for column in range(9) for cell in cells[column::9]]
+    puzzle, solution = (
+        "".join(grid[cell] for cell in cells).translate(str.maketrans("123456789", digits))
+        for grid in (card.puzzle, card.solution)
+    )
+    return puzzle, solution
+
+
+def shuffled(rng: Random) -> list[int]:
+    """Return 0, 1 and 2 in some order."""
+    return rng.sample(range(3), 3)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_card_has_the_solution_that_stands_beside_it_and_no_other(level: str) -> None:
+    cards_of_level = cards_of(level)
+    assert [card for card in cards_of_level if solutions(card.puzzle) != [card.solution]] == []
+
+
+@pytest.mark.parametrize(
+    ("level", "share"),
+    [
+        pytest.param(level, share, marks=() if share == 3 else pytest.mark.slow)
+        for level in LEVELS
+        for share in range(10)
+    ],
+)
+def test_every_card_is_as_hard_as_it_says_and_needs_no_trial(level: str, share: int) -> None:
+    for card in cards_of(level)[share::10]:
         graded = grade(card.puzzle)
         assert graded.technique < Technique.TRIAL
         assert (card.level, card.technique, card.score) == (
@@ -47,12 +99,27 @@ def test_every_card_is_as_hard_as_it_says_and_needs_no_trial() -> None:
         )
 
 
-def test_every_level_has_all_its_techniques() -> None:
-    for level, wanted in WANTED.items():
-        assert {card.technique for card in cards_of(level)} == set(wanted)
+def test_the_cards_of_a_level_are_spread_over_its_scores() -> None:
+    for level, borders in BORDERS.items():
+        scores = [card.score for card in cards_of(level)]
+        count = CARDS_PER_LEVEL // (len(borders) - 1)
+        for more_than, most in pairwise(borders):
+            assert sum(more_than < score <= most for score in scores) == count
 
 
-@pytest.mark.parametrize("number", [1, 2, 40, 41, 42, 80, 81, 82, 121, 122])
+def test_cards_are_symmetric_and_have_no_pair_of_clues_too_many() -> None:
+    for card in CARDS:
+        given_cells = [sign != "." for sign in card.puzzle]
+        assert given_cells == given_cells[::-1]
+    for card in CARDS[::50]:
+        for cell in range(41):
+            if card.puzzle[cell] != ".":
+                signs = list(card.puzzle)
+                signs[cell] = signs[80 - cell] = "."
+                assert len(solutions("".join(signs))) == 2
+
+
+@pytest.mark.parametrize("number", [1, 2, 100, 101, 102, 201])
 def test_a_card_comes_out_the_same_again(number: int) -> None:
     assert make_card(number) == CARDS[number - 1]
 
@@ -72,7 +139,7 @@ def few(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The command with three cards and a file of its own."""
     monkeypatch.setattr(make_cards, "PATH", tmp_path / "cards.txt")
     monkeypatch.setattr(make_cards, "CARD_COUNT", 3)
-    monkeypatch.setattr(make_cards, "make_cards", lambda: map(make_card, range(1, 4)))
+    monkeypatch.setattr(make_cards, "make_cards", lambda first: map(make_card, range(first, 4)))
     return tmp_path / "cards.txt"
 
 
@@ -92,3 +159,21 @@ def test_the_command_can_just_compare(few: Path) -> None:
     few.write_bytes(few.read_bytes().replace(b"easy", b"hard", 1))
     with pytest.raises(CommandError, match="not what its seed makes"):
         call_command("make_cards", check=True, stdout=out, stderr=StringIO())
+
+
+def test_the_command_goes_on_where_it_was_stopped(few: Path) -> None:
+    lines = cards.PATH.read_text().splitlines(keepends=True)[:3]
+    few.with_suffix(".part").write_text("".join(lines[:2]))
+    err = StringIO()
+    call_command("make_cards", stdout=StringIO(), stderr=err)
+    assert few.read_text() == "".join(lines)
+    assert "2/3" not in err.getvalue()
+    assert not few.with_suffix(".part").exists()
+
+
+def test_the_command_refuses_relatives(few: Path) -> None:
+    first = cards.PATH.read_text().splitlines(keepends=True)[0]
+    few.with_suffix(".part").write_text(first * 2)
+    with pytest.raises(CommandError, match="relatives"):
+        call_command("make_cards", stdout=StringIO(), stderr=StringIO())
+    assert not few.exists()

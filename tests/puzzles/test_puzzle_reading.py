@@ -145,13 +145,13 @@ REFUSED = {
     ),
     "a square without a digit, a little later": (
         Unsolvable,
-        changed(9, "5"),
-        "later-no-digit-fits cell=c5",
+        changed(9, "7"),
+        "later-no-digit-fits cell=a5",
     ),
     "a digit without a place, a little later": (
         Unsolvable,
-        changed(9, "7"),
-        "later-digit-missing-in-box digit=7 unit=4",
+        changed(9, "5"),
+        "later-digit-missing-in-column digit=2 unit=b",
     ),
     "dead by trial only": (
         Unsolvable,

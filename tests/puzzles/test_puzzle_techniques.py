@@ -1,9 +1,13 @@
 """Each technique where it is the point: what it sees, what it crosses out, and its words."""
 
+from pathlib import Path
+
 import pytest
 
+from games.puzzles.grader import FILLING, path
 from games.puzzles.grid import CELLS, NAMES
 from games.puzzles.marks import Marks
+from games.puzzles.solver import solve
 from games.puzzles.techniques import FINDERS, Step, Technique
 from tests.puzzles.drawings import with_left, with_places
 from tests.puzzles.patterns import DRAWN
@@ -34,25 +38,51 @@ def test_it_crosses_a_digit_out(
     assert (removed, words) in seen(technique, with_places(5, drawing))
 
 
-def test_fields_with_as_many_digits_as_they_are_take_them_from_whoever_sees_them() -> None:
+def test_fields_with_as_many_digits_as_they_are_take_them_from_their_row() -> None:
     marks = with_left({"a9": "37", "d9": "37", "f9": "378", "d8": "78", "d7": "37"})
     words = (
-        "The squares a9, d9 share the digits 3, 7 between them: "
-        "gone from every square that sees all those it could go to."
+        "In row 9, the squares a9, d9 share the digits 3, 7 between them: "
+        "they go nowhere else there."
     )
     rest = "b9-3 c9-3 e9-3 f9-3 g9-3 h9-3 i9-3"
     assert (f"{rest} {rest.replace('-3', '-7')}", words) in seen(Technique.NAKED_PAIR, marks)
 
 
-def test_a_naked_triple_needs_no_field_with_all_three() -> None:
+def test_a_locked_triple_needs_no_field_with_all_three_and_clears_row_and_box() -> None:
     left = {"a9": "12", "b9": "23", "c9": "13"}
     full = ("a8", "b8", "c8", "a7", "b7", "e9", "f9", "g9", "h9", "i9")
     marks = with_left(left | dict.fromkeys(full, "456789") | {"c7": "14", "d9": "2567"})
     words = (
         "The squares a9, b9, c9 share the digits 1, 2, 3 between them: "
-        "gone from every square that sees all those it could go to."
+        "nowhere else in row 9 and in box 1."
     )
-    assert set(seen(Technique.NAKED_TRIPLE, marks)) == {("c7-1 d9-2", words)}
+    assert set(seen(Technique.LOCKED_TRIPLE, marks)) == {("d9-2 c7-1", words)}
+
+
+EXAMPLES = Path(__file__).with_name("examples.txt").read_text(encoding="ascii").splitlines()
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda line: line.split()[0])
+def test_a_real_puzzle_needs_it_and_every_step_there_is_true(example: str) -> None:
+    name, puzzle = example.split()
+    solution = solve(puzzle)
+    steps = [step for step in path(puzzle) if step.technique == Technique[name]]
+    assert steps
+    for step in steps:
+        assert step.cells
+        assert step.digits
+        assert all(solution[cell] != str(digit) for cell, digit in step.removes), str(step)
+
+
+def test_only_the_rarest_techniques_have_no_example() -> None:
+    """Those turn up less than once in five hundred puzzles."""
+    named = {Technique[line.split()[0]] for line in EXAMPLES}
+    assert set(FINDERS) - named - set(FILLING) == {
+        Technique.HIDDEN_QUAD,
+        Technique.UNIQUENESS_5,
+        Technique.AVOIDABLE_RECTANGLE_2,
+        Technique.SASHIMI_JELLYFISH,
+    }
 
 
 def test_two_digits_with_two_places_leave_no_room_there() -> None:

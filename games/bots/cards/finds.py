@@ -28,10 +28,10 @@ class Eye:
 
 
 EYES = {
-    "beginner": Eye(Technique.NAKED_SINGLE, 0.4, crowded=4, slowness=5.0, digits=2),
-    "casual": Eye(Technique.NAKED_SINGLE, 0.8, crowded=0, slowness=3.5, digits=3),
+    "beginner": Eye(Technique.HIDDEN_SINGLE, 0.4, crowded=4, slowness=5.0, digits=2),
+    "casual": Eye(Technique.HIDDEN_SINGLE, 0.8, crowded=0, slowness=3.5, digits=3),
     "strong": Eye(Technique.HIDDEN_TRIPLE, 0.95, crowded=0, slowness=2.0, digits=4),
-    "master": Eye(Technique.COLOURING, 1.0, crowded=0, slowness=1.5, digits=5),
+    "master": Eye(Technique.XYZ_WING, 1.0, crowded=0, slowness=1.5, digits=5),
 }
 
 

@@ -7,50 +7,74 @@ from random import Random
 
 from games.puzzles.collection.card import Card
 from games.puzzles.generator import generate
-from games.puzzles.grader import LEVELS, grade
+from games.puzzles.grader import COSTS, LEVELS, grade, harder, level_of_technique, walk
+from games.puzzles.marks import Marks
 from games.puzzles.solver import solve
-from games.puzzles.techniques import Technique
+from games.puzzles.techniques.singles import hidden_singles, naked_singles
 
-SEED = "Fernzug cards"
-CARDS_PER_LEVEL = 40
+SEED = "Fernzug cards 2"
+CARDS_PER_LEVEL = 100
 """Cards of every level."""
 CARD_COUNT = CARDS_PER_LEVEL * len(LEVELS)
-WANTED: dict[str, tuple[Technique, ...]] = {
-    "easy": (Technique.HIDDEN_SINGLE,),
-    "medium": (Technique.NAKED_SINGLE, Technique.LOCKED),
-    "hard": (
-        Technique.NAKED_PAIR,
-        Technique.HIDDEN_PAIR,
-        Technique.NAKED_PAIR,
-        Technique.HIDDEN_PAIR,
-        Technique.NAKED_TRIPLE,
-    ),
-    "expert": (
-        Technique.XY_WING,
-        Technique.COLOURING,
-        Technique.XY_WING,
-        Technique.COLOURING,
-        Technique.X_WING,
-    ),
+BORDERS: dict[str, tuple[int, ...]] = {
+    "easy": (0, 220, 240, 260, 280, 300, 320, 340, 360, 390, 800),
+    "medium": (0, 360, 390, 420, 440, 460, 480, 510, 540, 600, 1000),
+    "hard": (0, 500, 600, 670, 730, 790, 850, 920, 1000, 1150, 1600),
+    "unfair": (0, 1050, 1300, 1480, 1650, 1800),
+    "extreme": (1800, 2080, 2500, 3000, 4000, 9999),
 }
-"""Level → the hardest technique of its cards in turn: never trial, and the rarest not too often."""
-CLUES: dict[str, int | None] = {"easy": 36, "medium": 30, "hard": None, "expert": None}
-"""Level → how many clues; None: no pair of clues more than needed."""
+"""Level → between which scores its cards lie in turn: bands about as frequent as each other."""
+PASSED_OVER: dict[int, int] = {335: 1, 350: 1, 361: 1, 441: 1}
+"""Card → how many fitting puzzles of its stream are left out, as HoDoKu puts them elsewhere."""
 
 
-def make_cards() -> Iterator[Card]:
-    """All cards, one after the other."""
-    return map(make_card, range(1, CARD_COUNT + 1))
+def make_cards(first: int = 1) -> Iterator[Card]:
+    """All cards from this number on, one after the other."""
+    return map(make_card, range(first, CARD_COUNT + 1))
 
 
 def make_card(number: int) -> Card:
-    """The first puzzle of this card's stream that needs just the technique wanted."""
+    """The first puzzle of this card's stream with the level and about the score wanted.
+
+    It is symmetric, and no pair of clues can be spared.
+    """
     which, place = divmod(number - 1, CARDS_PER_LEVEL)
     level = list(LEVELS)[which]
-    wanted = WANTED[level][place % len(WANTED[level])]
+    band = place % (len(BORDERS[level]) - 1)
+    more_than, most = BORDERS[level][band : band + 2]
     rng = Random(f"{SEED} {number}")
+    left_out = PASSED_OVER.get(number, 0)
     while True:
-        puzzle = generate(rng, clues=CLUES[level], symmetric=True)
-        graded = grade(puzzle)
-        if graded.technique == wanted:
-            return Card(number, graded.level, puzzle, solve(puzzle), wanted, graded.score)
+        puzzle = generate(rng, symmetric=True)
+        if level != "easy" and _needs_singles_alone(puzzle):
+            continue
+        solution = solve(puzzle)
+        if _is_within(most, level, puzzle, solution):
+            graded = grade(puzzle)
+            if graded.level == level and graded.score > more_than:
+                if not left_out:
+                    return Card(number, level, puzzle, solution, graded.technique, graded.score)
+                left_out -= 1
+
+
+def _needs_singles_alone(puzzle: str) -> bool:
+    """Whether filling in singles solves it, as it does most. Quicker to see than a grade."""
+    marks = Marks.of(puzzle)
+    is_stuck = False
+    while not is_stuck:
+        is_stuck = True
+        for find in (naked_singles, hidden_singles):
+            for step in find(marks):
+                marks.place(*step.places[0])
+                is_stuck = False
+    return marks.solved
+
+
+def _is_within(most: int, level: str, puzzle: str, solution: str) -> bool:
+    """Whether neither the score nor any technique is too much; looks no further than needed."""
+    score = 0
+    for step in walk(puzzle, solution):
+        score += COSTS[step.technique]
+        if score > most or harder(level, level_of_technique(step.technique)) != level:
+            return False
+    return True

@@ -1,12 +1,13 @@
-"""Simple colouring: chains of units with two places for a digit, of which every other is true."""
+"""Colours: chains of units with two places for a digit, of which every other is true."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import permutations
 
 from games.coded_text import N_
 from games.puzzles.marks import DIGITS, PEER_MASKS, UNIT_MASKS, Marks, members
-from games.puzzles.techniques.step import Step, Technique, listed
+from games.puzzles.techniques.step import Step, Technique, crossed, listed
 
 WRAP = N_(
     "%(digit)s goes to all of %(true)s or to all of %(false)s. Two of the second group see each "
@@ -16,14 +17,21 @@ TRAP = N_(
     "%(digit)s goes to all of %(one)s or to all of %(other)s: "
     "no square that sees one of each can have it."
 )
+TWO_WRAP = N_(
+    "%(digit)s goes to all of %(one)s or to all of %(other)s, and some of %(false)s see both "
+    "groups: it goes to none of these."
+)
+TWO_TRAP = N_(
+    "%(digit)s goes to all of %(one)s or to none, and to all of %(other)s or to none. One of the "
+    "two groups holds: no square that sees one of each can have it."
+)
 
 
-def colouring(marks: Marks) -> Iterator[Step]:
+def simple_colours(marks: Marks) -> Iterator[Step]:
     """Yield the steps for every digit and every chain of at least four squares."""
     for digit in DIGITS:
         for colour, other in _chains(marks.where[digit]):
-            if (colour | other).bit_count() >= 4:
-                yield from _found(digit, colour, other, marks.where[digit])
+            yield from _found(digit, colour, other, marks.where[digit])
 
 
 def _chains(where: int) -> Iterator[tuple[int, int]]:
@@ -50,28 +58,69 @@ def _partners(where: int) -> dict[int, int]:
     return partners
 
 
+def _seen(cells: int) -> int:
+    """Return what sees at least one of these cells."""
+    seen = 0
+    for cell in members(cells):
+        seen |= PEER_MASKS[cell]
+    return seen
+
+
 def _found(digit: int, colour: int, other: int, where: int) -> Iterator[Step]:
     for true, false in ((colour, other), (other, colour)):
-        if any(PEER_MASKS[cell] & false for cell in members(false)):
+        if _seen(false) & false:
             params = {"true": listed(members(true)), "false": listed(members(false))}
-            yield _step(digit, colour | other, WRAP, params, false)
+            yield _step(Technique.SIMPLE_COLOURS, digit, colour | other, WRAP, params, false)
             return
-    seen = [
-        cell
-        for cell in members(where & ~colour & ~other)
-        if PEER_MASKS[cell] & colour and PEER_MASKS[cell] & other
-    ]
+    seen = where & ~colour & ~other & _seen(colour) & _seen(other)
     if seen:
         params = {"one": listed(members(colour)), "other": listed(members(other))}
-        yield _step(digit, colour | other, TRAP, params, sum(1 << cell for cell in seen))
+        yield _step(Technique.SIMPLE_COLOURS, digit, colour | other, TRAP, params, seen)
 
 
-def _step(digit: int, chain: int, template: str, params: dict[str, str], removed: int) -> Step:
+def multi_colours(marks: Marks) -> Iterator[Step]:
+    """Two chains of a digit, of which one colour of the one sees the other."""
+    for digit in DIGITS:
+        where = marks.where[digit]
+        for chain, second in permutations(_chains(where), 2):
+            for colour, rest in (chain, chain[::-1]):
+                yield from _pair(digit, where, colour, rest, second)
+
+
+def _pair(
+    digit: int, where: int, colour: int, rest: int, second: tuple[int, int]
+) -> Iterator[Step]:
+    seen = _seen(colour)
+    everything = colour | rest | second[0] | second[1]
+    if seen & second[0] and seen & second[1]:
+        params = {
+            "one": listed(members(second[0])),
+            "other": listed(members(second[1])),
+            "false": listed(members(colour)),
+        }
+        yield _step(Technique.MULTI_COLOURS, digit, everything, TWO_WRAP, params, colour)
+    for near, far in (second, second[::-1]):
+        if seen & near:
+            # "Far" and "rest" cannot both be false.
+            removed = where & ~everything & _seen(rest) & _seen(far)
+            if removed:
+                params = {"one": listed(members(rest)), "other": listed(members(far))}
+                yield _step(Technique.MULTI_COLOURS, digit, everything, TWO_TRAP, params, removed)
+
+
+def _step(
+    technique: Technique,
+    digit: int,
+    chain: int,
+    template: str,
+    params: dict[str, str],
+    removed: int,
+) -> Step:
     return Step(
-        Technique.COLOURING,
+        technique,
         tuple(members(chain)),
         (digit,),
         template,
         {"digit": digit, **params},
-        removes=tuple((cell, digit) for cell in members(removed)),
+        removes=crossed(removed, digit),
     )

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, combinations
 
 from games.coded_text import N_
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks, members
-from games.puzzles.techniques.step import UNIT_NAMES, Step, Technique
+from games.puzzles.techniques.step import UNIT_NAMES, Mark, Step, Technique, crossed, joined, listed
 
 POINTING = (
     N_("In box %(box)s, %(digit)s fits only into row %(line)s: nowhere else in that row."),
@@ -16,37 +17,108 @@ CLAIMING = (
     N_("In row %(line)s, %(digit)s fits only into box %(box)s: nowhere else in that box."),
     N_("In column %(line)s, %(digit)s fits only into box %(box)s: nowhere else in that box."),
 )
+SUBSET = (
+    N_(
+        "The squares %(cells)s share the digits %(digits)s between them: "
+        "nowhere else in row %(line)s and in box %(box)s."
+    ),
+    N_(
+        "The squares %(cells)s share the digits %(digits)s between them: "
+        "nowhere else in column %(line)s and in box %(box)s."
+    ),
+)
+SUBSET_BY_SIZE = {2: Technique.LOCKED_PAIR, 3: Technique.LOCKED_TRIPLE}
 CROSSINGS = tuple(
     (line, box, UNIT_MASKS[line], UNIT_MASKS[box])
-    for box in range(18, 27)
     for line in range(18)
+    for box in range(18, 27)
     if UNIT_MASKS[line] & UNIT_MASKS[box]
 )
 
 
-def locked(marks: Marks) -> Iterator[Step]:
-    """Pointing (the box decides about the line) and claiming (the line about the box)."""
-    for digit in DIGITS:
-        where = marks.where[digit]
-        for line, box, in_line, in_box in CROSSINGS:
-            both = where & in_line & in_box
-            if not both & (both - 1):
+def locked_subsets(marks: Marks, size: int) -> Iterator[Step]:
+    """`size` squares where a line crosses a box, with `size` digits in all: gone from both."""
+    for line, box, in_line, in_box in CROSSINGS:
+        narrow = [
+            cell for cell in members(in_line & in_box) if 2 <= marks.left[cell].bit_count() <= size
+        ]
+        for cells in combinations(narrow, size):
+            digits = 0
+            for cell in cells:
+                digits |= marks.left[cell]
+            if digits.bit_count() != size:
                 continue
-            rest_of_line, rest_of_box = where & in_line & ~both, where & in_box & ~both
-            if rest_of_line and not rest_of_box:
-                yield _step(digit, line, box, both, rest_of_line, POINTING)
-            elif rest_of_box and not rest_of_line:
-                yield _step(digit, line, box, both, rest_of_box, CLAIMING)
+            mask = sum(1 << cell for cell in cells)
+            removes = [
+                [
+                    mark
+                    for digit in members(digits)
+                    for mark in crossed(marks.where[digit] & rest & ~mask, digit)
+                ]
+                for rest in (in_line & ~in_box, in_box & ~in_line, in_line & in_box)
+            ]
+            if removes[0] and removes[1]:
+                yield _subset(cells, digits, line, box, tuple(chain(*removes)))
 
 
-def _step(
-    digit: int, line: int, box: int, at: int, removed: int, templates: tuple[str, str]
+def _subset(
+    cells: tuple[int, ...], digits: int, line: int, box: int, removes: tuple[Mark, ...]
+) -> Step:
+    params = {
+        "cells": listed(cells),
+        "digits": joined(members(digits)),
+        "line": UNIT_NAMES[line],
+        "box": UNIT_NAMES[box],
+    }
+    technique = SUBSET_BY_SIZE[len(cells)]
+    shown = tuple(members(digits))
+    return Step(technique, cells, shown, SUBSET[line // 9], params, removes=removes)
+
+
+def pointing(marks: Marks) -> Iterator[Step]:
+    """The box decides about the line."""
+    for box in range(18, 27):
+        in_box = UNIT_MASKS[box]
+        for digit in DIGITS:
+            where = marks.where[digit]
+            both = where & in_box
+            if both & (both - 1):
+                for line in range(18):
+                    in_line = UNIT_MASKS[line]
+                    rest = where & in_line & ~both
+                    if rest and not both & ~in_line:
+                        yield _locked(Technique.POINTING, digit, line, box, both, rest, POINTING)
+
+
+def claiming(marks: Marks) -> Iterator[Step]:
+    """The line decides about the box."""
+    for line in range(18):
+        in_line = UNIT_MASKS[line]
+        for digit in DIGITS:
+            where = marks.where[digit]
+            both = where & in_line
+            if both & (both - 1):
+                for box in range(18, 27):
+                    in_box = UNIT_MASKS[box]
+                    rest = where & in_box & ~both
+                    if rest and not both & ~in_box:
+                        yield _locked(Technique.CLAIMING, digit, line, box, both, rest, CLAIMING)
+
+
+def _locked(
+    technique: Technique,
+    digit: int,
+    line: int,
+    box: int,
+    at: int,
+    removed: int,
+    templates: tuple[str, str],
 ) -> Step:
     return Step(
-        Technique.LOCKED,
+        technique,
         tuple(members(at)),
         (digit,),
         templates[line // 9],
         {"box": UNIT_NAMES[box], "line": UNIT_NAMES[line], "digit": digit},
-        removes=tuple((cell, digit) for cell in members(removed)),
+        removes=crossed(removed, digit),
     )

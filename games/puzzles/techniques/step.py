@@ -1,55 +1,29 @@
-"""One step of a person's way to the solution, and the names of the techniques."""
+"""One step of a person's way to the solution, and words for what it shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import TypeVar
 
-from games.coded_text import N_
 from games.puzzles.grid import COLUMNS, NAMES, ROWS
+from games.puzzles.marks import members
+from games.puzzles.techniques.technique import Technique
+
+__all__ = [
+    "UNIT_NAMES",
+    "ByUnit",
+    "Mark",
+    "Step",
+    "Technique",
+    "about",
+    "crossed",
+    "joined",
+    "listed",
+]
 
 Mark = tuple[int, int]
 """A cell and a digit."""
-
-
-class Technique(IntEnum):
-    """The techniques from the easiest to the hardest; the number is the order and nothing else."""
-
-    HIDDEN_SINGLE = 1
-    NAKED_SINGLE = 2
-    LOCKED = 3
-    NAKED_PAIR = 4
-    HIDDEN_PAIR = 5
-    NAKED_TRIPLE = 6
-    HIDDEN_TRIPLE = 7
-    X_WING = 8
-    SWORDFISH = 9
-    XY_WING = 10
-    COLOURING = 11
-    TRIAL = 12
-
-    @property
-    def label(self) -> str:
-        """The name of the technique, a translatable template."""
-        return LABELS[self]
-
-
-LABELS: dict[Technique, str] = {
-    Technique.HIDDEN_SINGLE: N_("the only place in a row, column or box"),
-    Technique.NAKED_SINGLE: N_("the only digit left for a square"),
-    Technique.LOCKED: N_("locked candidates"),
-    Technique.NAKED_PAIR: N_("naked pair"),
-    Technique.HIDDEN_PAIR: N_("hidden pair"),
-    Technique.NAKED_TRIPLE: N_("naked triple"),
-    Technique.HIDDEN_TRIPLE: N_("hidden triple"),
-    Technique.X_WING: N_("X-wing"),
-    Technique.SWORDFISH: N_("swordfish"),
-    Technique.XY_WING: N_("XY-wing"),
-    Technique.COLOURING: N_("simple colouring"),
-    Technique.TRIAL: N_("trial and error"),
-}
 
 
 @dataclass(frozen=True)
@@ -94,3 +68,8 @@ def listed(cells: Iterable[int]) -> str:
 def joined(digits: Iterable[int]) -> str:
     """Some digits in a sentence."""
     return ", ".join(map(str, digits))
+
+
+def crossed(cells: int, *digits: int) -> tuple[Mark, ...]:
+    """The marks of these digits on these cells, given as bits."""
+    return tuple((cell, digit) for digit in digits for cell in members(cells))

@@ -1,11 +1,11 @@
-"""Pairs and triples: as many squares as digits, naked (seen by square) or hidden (by digit)."""
+"""Pairs, triples, quadruples: as many squares as digits, naked (by square) or hidden (by digit)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
 from itertools import combinations
-from operator import and_, or_
+from operator import or_
 
 from games.coded_text import N_
 from games.puzzles.grid import UNITS
@@ -17,55 +17,66 @@ from games.puzzles.techniques.step import (
     Step,
     Technique,
     about,
+    crossed,
     joined,
     listed,
 )
 
-NAKED = N_(
-    "The squares %(cells)s share the digits %(digits)s between them: "
-    "gone from every square that sees all those it could go to."
+NAKED: ByUnit = (
+    N_(
+        "In row %(unit)s, the squares %(cells)s share the digits %(digits)s between them: "
+        "they go nowhere else there."
+    ),
+    N_(
+        "In column %(unit)s, the squares %(cells)s share the digits %(digits)s between them: "
+        "they go nowhere else there."
+    ),
+    N_(
+        "In box %(unit)s, the squares %(cells)s share the digits %(digits)s between them: "
+        "they go nowhere else there."
+    ),
 )
 HIDDEN: ByUnit = (
     N_("In row %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
     N_("In column %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
     N_("In box %(unit)s, the digits %(digits)s fit only on %(cells)s: nothing else goes there."),
 )
-NAKED_BY_SIZE = {2: Technique.NAKED_PAIR, 3: Technique.NAKED_TRIPLE}
-HIDDEN_BY_SIZE = {2: Technique.HIDDEN_PAIR, 3: Technique.HIDDEN_TRIPLE}
+NAKED_BY_SIZE = {2: Technique.NAKED_PAIR, 3: Technique.NAKED_TRIPLE, 4: Technique.NAKED_QUAD}
+HIDDEN_BY_SIZE = {2: Technique.HIDDEN_PAIR, 3: Technique.HIDDEN_TRIPLE, 4: Technique.HIDDEN_QUAD}
+ORDER = (*range(18, 27), *range(18))
 
 
 def naked_subsets(marks: Marks, size: int) -> Iterator[Step]:
     """`size` squares of a unit with `size` digits in all."""
-    for unit in UNITS:
-        narrow = [cell for cell in unit if 2 <= marks.left[cell].bit_count() <= size]
+    for unit in ORDER:
+        narrow = [cell for cell in UNITS[unit] if 2 <= marks.left[cell].bit_count() <= size]
         for cells in combinations(narrow, size):
             digits = reduce(or_, (marks.left[cell] for cell in cells))
             if digits.bit_count() == size and (removes := _beside(marks, cells, digits)):
-                yield Step(
-                    NAKED_BY_SIZE[size],
-                    cells,
-                    tuple(members(digits)),
-                    NAKED,
-                    {"cells": listed(cells), "digits": joined(members(digits))},
-                    removes=removes,
-                )
+                params = {
+                    "unit": UNIT_NAMES[unit],
+                    "cells": listed(cells),
+                    "digits": joined(members(digits)),
+                }
+                shown = tuple(members(digits))
+                template = about(NAKED, unit)
+                yield Step(NAKED_BY_SIZE[size], cells, shown, template, params, removes=removes)
 
 
 def _beside(marks: Marks, cells: tuple[int, ...], digits: int) -> tuple[Mark, ...]:
-    """Return what else has these digits and sees every one of the cells that could hold it."""
-    removes: list[Mark] = []
-    for digit in members(digits):
-        holders = (PEER_MASKS[cell] for cell in cells if marks.left[cell] >> digit & 1)
-        seen = reduce(and_, holders, marks.where[digit])
-        removes += ((cell, digit) for cell in members(seen))
-    return tuple(removes)
+    """Return what else has these digits in a unit that holds all these cells."""
+    seen = reduce(lambda mask, cell: mask & PEER_MASKS[cell], cells, marks.open)
+    return tuple(
+        mark for digit in members(digits) for mark in crossed(marks.where[digit] & seen, digit)
+    )
 
 
 def hidden_subsets(marks: Marks, size: int) -> Iterator[Step]:
     """`size` digits with `size` places in a unit, in all."""
-    for unit, mask in enumerate(UNIT_MASKS):
+    for unit in ORDER:
+        mask = UNIT_MASKS[unit]
         places = {digit: marks.where[digit] & mask for digit in DIGITS}
-        narrow = [digit for digit in DIGITS if 2 <= places[digit].bit_count() <= size]
+        narrow = [digit for digit in DIGITS if 1 < places[digit].bit_count() <= size]
         for digits in combinations(narrow, size):
             at = reduce(or_, (places[digit] for digit in digits))
             if at.bit_count() == size and (removes := _besides(marks, at, digits)):

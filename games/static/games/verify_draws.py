@@ -27,16 +27,12 @@ CELLS = [file + rank for rank in "987654321" for file in "abcdefghi"]
 FIELDS = [file + rank for rank in "87654321" for file in "abcdefgh"]
 LISTS = {
     "frege 1 starts": (500, "0d3e19964f47a33f015be53e3717be4b702c67fbf31fbc4950421a4556d11edf"),
-    "cards 1 easy": (40, "3ee633036c2eeb3929a219c68e3b35cc331524d16b1fc9388e997084d1727ecd"),
-    "cards 1 medium": (40, "3619855f37e2fe202974bb83a65bc6a28339759053053db2412f9bda56fb87b8"),
-    "cards 1 hard": (40, "4fe41c23fe6fd9bdb282d784395ddeb7b371d03a6b31d9c11201fdd0a99220f4"),
-    "cards 1 expert": (40, "9b3995ffb479cf40aaeea87f3623a657a3c2a732e2292a290be10fef15933565"),
-    "cards 1 chosen": (160, "f5b270597ff919a3e87d61cd8f48891e2b118dbaf75519544ffe31d884554387"),
-    "cards 2 easy": (40, "3ee633036c2eeb3929a219c68e3b35cc331524d16b1fc9388e997084d1727ecd"),
-    "cards 2 medium": (40, "3619855f37e2fe202974bb83a65bc6a28339759053053db2412f9bda56fb87b8"),
-    "cards 2 hard": (40, "4fe41c23fe6fd9bdb282d784395ddeb7b371d03a6b31d9c11201fdd0a99220f4"),
-    "cards 2 expert": (40, "9b3995ffb479cf40aaeea87f3623a657a3c2a732e2292a290be10fef15933565"),
-    "cards 2 chosen": (160, "f5b270597ff919a3e87d61cd8f48891e2b118dbaf75519544ffe31d884554387"),
+    "cards 2 easy": (100, "23dbf7763de5b8cf71408f99c5b061ac2c26199248aa3e641d0fa893b43ca8e7"),
+    "cards 2 medium": (100, "040fa2691471dd6cb154e2292982361591127d91f92f795c2d07bb0192d7536b"),
+    "cards 2 hard": (100, "2624ec8ae9338db7261c29e6948d7f84d75c27a209422c4207225b7734bc53a4"),
+    "cards 2 unfair": (100, "3c85714d086637270bb63a18d16f2a3fc561e48b009b9b6cebeaa22bb7c90315"),
+    "cards 2 extreme": (100, "4b707f68c67ca86c4b670a595a958e465a6a422a535ac1227f0e740d1ba4b9c8"),
+    "cards 2 chosen": (500, "c613efcfb55aab14d9c9d83c503644b2cde70a99466aab835751092f22260007"),
 }
 """Ruleset, version of its rules and list: how many things are in it, and its fingerprint."""
 

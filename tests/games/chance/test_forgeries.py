@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games.puzzles.collection.relatives import Relative
+from games.puzzles.grader import LEVELS
 from games.rules import RULESETS
 from games.rules.cards.deck import draw_list
 from games.rules.cards.moves import Deal
@@ -213,7 +214,7 @@ def test_a_forgery_that_passes_for_an_old_file_is_not_called_right(games: Games)
 
 def test_every_list_that_is_shipped_is_known_to_the_script() -> None:
     lists = SCRIPT_OF_TODAY["LISTS"]
-    choices = ("easy", "medium", "hard", "expert", "chosen")
+    choices = (*LEVELS, "chosen")
     shipped = [("frege", RANDOM_STARTS), *(("cards", draw_list(card)) for card in choices)]
     for ruleset, things in shipped:
         assert things is not None

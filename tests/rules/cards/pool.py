@@ -41,7 +41,7 @@ POOL = (
 
 OPTIONS: tuple[dict[str, object], ...] = (
     {},
-    {"card": "expert", "between": "open"},
+    {"card": "unfair", "between": "open"},
     {"referee": "players"},
     {"repeats": "wiped", "between": "open"},
     {"pens": "chosen", "end": "date", "date": "2027-03-31"},

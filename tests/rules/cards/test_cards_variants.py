@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from games.puzzles.collection.cards import CARDS
+from games.puzzles.grader import LEVELS
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Deal, Pass, PlayOn
 from games.rules.cards.position import CardsPosition
@@ -197,7 +198,7 @@ def test_a_pasted_puzzle_is_solved_for_its_deal_and_not_for_a_replay(
 @pytest.mark.words
 def test_before_anybody_agrees_the_level_of_the_puzzle_is_told() -> None:
     (remark,) = RULESET.remarks({"card": "pasted", "puzzle": EXAMPLE.clues})
-    assert remark[1]["level"] in {"easy", "medium", "hard", "expert"}
+    assert remark[1]["level"] in set(LEVELS)
     (remark,) = RULESET.remarks({"card": "chosen", "number": "1"})
     assert remark[1] == {"number": "1", "level": "easy"}
     assert list(RULESET.remarks({})) == []
@@ -207,7 +208,7 @@ def test_before_anybody_agrees_the_level_of_the_puzzle_is_told() -> None:
     ("options", "beforehand"),
     [
         ({}, False),
-        ({"card": "expert", "pace": "advanced"}, False),
+        ({"card": "extreme", "pace": "advanced"}, False),
         ({"card": "chosen", "number": "1"}, True),
         ({"card": "pasted", "puzzle": EXAMPLE.clues}, True),
     ],

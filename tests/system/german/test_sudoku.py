@@ -27,7 +27,7 @@ KINDS: tuple[tuple[str, dict[str, object], str], ...] = (
     ("tiles", {}, "Du hast die"),
     ("tiles", {"illegal": "stays"}, "Noch 71 Plättchen im Beutel"),
     ("cards", {}, "Rot startet die Sanduhr"),
-    ("cards", {"referee": "players", "card": "expert"}, "Sanduhr starten"),
+    ("cards", {"referee": "players", "card": "extreme"}, "Sanduhr starten"),
     (
         "cards",
         {"pace": "advanced", "lock": "none", "between": "open", "end": 14},

@@ -1,4 +1,4 @@
-"""X-wing and swordfish: lines whose places for a digit lie in just as many crossing lines."""
+"""X-wing, swordfish, jellyfish: lines whose places lie in just as many crossing lines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from operator import or_
 
 from games.coded_text import N_
 from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks, members
-from games.puzzles.techniques.step import UNIT_NAMES, Step, Technique
+from games.puzzles.techniques.step import UNIT_NAMES, Step, Technique, crossed
 
 TEMPLATES = (
     N_(
@@ -21,7 +21,7 @@ TEMPLATES = (
         "nowhere else in these rows."
     ),
 )
-BY_SIZE = {2: Technique.X_WING, 3: Technique.SWORDFISH}
+BY_SIZE = {2: Technique.X_WING, 3: Technique.SWORDFISH, 4: Technique.JELLYFISH}
 ROWS_AND_COLUMNS = ((0, range(9), range(9, 18)), (1, range(9, 18), range(9)))
 
 
@@ -49,10 +49,11 @@ def _step(
         tuple(members(inside)),
         (digit,),
         template,
-        {
-            "digit": digit,
-            "lines": ", ".join(UNIT_NAMES[line] for line in base),
-            "across": ", ".join(UNIT_NAMES[cover] for cover in covers),
-        },
-        removes=tuple((cell, digit) for cell in members(outside)),
+        {"digit": digit, "lines": unit_list(base), "across": unit_list(covers)},
+        removes=crossed(outside, digit),
     )
+
+
+def unit_list(units: tuple[int, ...] | list[int]) -> str:
+    """The names of some units."""
+    return ", ".join(UNIT_NAMES[unit] for unit in units)

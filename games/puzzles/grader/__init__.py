@@ -1,0 +1,23 @@
+"""The grader: how hard a puzzle is for a person, the way to its solution, what can be seen now."""
+
+from games.puzzles.grader.finds import findable
+from games.puzzles.grader.grades import Grade, grade
+from games.puzzles.grader.levels import COSTS, LEVELS, MAX_SCORES, harder, level_of_technique
+from games.puzzles.grader.path import FILLING, TRIED, apply, next_step, path, walk
+
+__all__ = [
+    "COSTS",
+    "FILLING",
+    "LEVELS",
+    "MAX_SCORES",
+    "TRIED",
+    "Grade",
+    "apply",
+    "findable",
+    "grade",
+    "harder",
+    "level_of_technique",
+    "next_step",
+    "path",
+    "walk",
+]
