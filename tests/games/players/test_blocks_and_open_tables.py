@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Block, Delivery, Game, JobKind, Outbox, Table
 from games.services.gamelog.locking import Busy
 from games.services.gamelog.refusals import GamelogRefusal
-from games.services.lobby import seating, tables
+from games.services.lobby import tables
 from games.services.lobby.openings.closure import close
 from games.services.lobby.terms import Terms
 from games.services.players import blocking
@@ -162,7 +162,7 @@ def test_where_a_table_is_held_nothing_is_changed(
     def held(*_: object) -> None:
         raise Busy(GamelogRefusal.GAME_BUSY)
 
-    monkeypatch.setattr(seating, "close", held)
+    monkeypatch.setattr(tables, "close", held)
     answer = signed_in(alice).post("/players/bob/block/")
     assert answer.status_code == 409
     assert not Block.objects.exists()
