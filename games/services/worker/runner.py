@@ -88,22 +88,13 @@ def settle_openings(now: datetime) -> None:
         openings.settle_overdue(now)
 
 
-STEPS = (
-    settle_overdue,
-    settle_openings,
-    ask_stuck_bots,
-    mail_watchdog.watch,
-    delete_due,
-    prune,
-)
-
-
 def sweep(now: datetime, *, inline: bool = False) -> int:
     """Settle what is overdue and see to all due work: wake workers, or do it here (`inline`).
 
     A pure function of the database: two sweepers do no harm. Returns the number of due rows.
     """
-    for step in STEPS:
+    watch = mail_watchdog.watch
+    for step in (settle_overdue, settle_openings, ask_stuck_bots, watch, delete_due, prune):
         try:
             step(now)
         except Exception:  # noqa: BLE001  # What is wrong there must not hold up all bots and mails.

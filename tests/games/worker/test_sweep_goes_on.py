@@ -28,7 +28,9 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return rung
 
 
-@pytest.mark.parametrize("step", ["settle_overdue", "ask_stuck_bots", "delete_due", "prune"])
+@pytest.mark.parametrize(
+    "step", ["settle_overdue", "settle_openings", "ask_stuck_bots", "delete_due", "prune"]
+)
 def test_bots_and_mails_are_rung_for_whatever_is_wrong_with_a_step(
     sogo_game: Game,
     now: datetime,
