@@ -88,6 +88,7 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "dealt",
         help=N_("You choose once, before your first hourglass, from the colours that are left."),
+        seats=SEVERAL,
     ),
     Option(
         "referee",
