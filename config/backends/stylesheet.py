@@ -73,7 +73,6 @@ def up_to_date() -> Path:
         target.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as written:
             written.writelines(together(name, part) for name, part in parts.items())
-        os.chmod(written.name, 0o644)
         os.replace(written.name, target)
     return Path(folder)
 

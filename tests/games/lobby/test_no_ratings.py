@@ -26,8 +26,8 @@ def test_no_page_speaks_of_rated_games(alice: User, bob: User, language: str) ->
     table = open_table(alice, Terms("sogo", {}, rated=True), at=at)
     challenge = standing_challenges.create(alice, Terms("frege", {}, rated=True), 1, at=at)
     game = start_game("sogo", [alice, bob], options={}, at=at)
+    User.objects.filter(pk=bob.pk).update(language=language)
     client = signed_in(bob)
-    client.cookies["django_language"] = language
     for path in (
         "/",
         "/lobby/",

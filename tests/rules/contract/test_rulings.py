@@ -8,7 +8,7 @@ RULINGS = re.findall(r"^### ([a-z]+-\d+):", (ROOT / "docs/rulings.md").read_text
 
 
 def test_every_ruling_is_named_in_a_test_that_plays_it() -> None:
-    tests = "\n".join(path.read_text() for path in (ROOT / "tests/rules").rglob("test_*.py"))
+    tests = "\n".join(path.read_text() for path in (ROOT / "tests").rglob("test_*.py"))
     unnamed = [ruling for ruling in RULINGS if not re.search(rf"\b{ruling}\b", tests)]
     assert len(RULINGS) == len(set(RULINGS)) > 40
     assert unnamed == []
