@@ -3,14 +3,13 @@
 from games.puzzles.grader.finds import findable
 from games.puzzles.grader.grades import Grade, grade
 from games.puzzles.grader.levels import COSTS, LEVELS, MAX_SCORES, harder, level_of_technique
-from games.puzzles.grader.path import FILLING, TRIED, apply, next_step, path, walk
+from games.puzzles.grader.path import FILLING, apply, next_step, path, trial, walk
 
 __all__ = [
     "COSTS",
     "FILLING",
     "LEVELS",
     "MAX_SCORES",
-    "TRIED",
     "Grade",
     "apply",
     "findable",
@@ -19,5 +18,6 @@ __all__ = [
     "level_of_technique",
     "next_step",
     "path",
+    "trial",
     "walk",
 ]

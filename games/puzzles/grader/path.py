@@ -32,7 +32,7 @@ def walk(puzzle: str, solution: str) -> Iterator[Step]:
             singles.look_at(marks, int(sign))
     while not marks.solved:
         step = next_step(marks, QUICKEST) or singles.first()
-        step = step or next_step(marks, CROSSING_OUT) or _trial(marks, solution)
+        step = step or next_step(marks, CROSSING_OUT) or trial(marks, solution)
         apply(marks, step)
         singles.look_at(marks, step.digits[0])
         yield step
@@ -60,8 +60,8 @@ def next_step(
     return None
 
 
-def _trial(marks: Marks, solution: str) -> Step:
-    """Return the right digit where the fewest are left."""
+def trial(marks: Marks, solution: str) -> Step:
+    """Return the step that writes the right digit on a square where the fewest are left."""
     open_cells = (cell for cell in range(81) if not marks.digits[cell])
     cell = min(open_cells, key=lambda cell: marks.left[cell].bit_count())
     digit = int(solution[cell])

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from games.puzzles.grader import TRIED, apply, next_step
-from games.puzzles.grid import BOX_OF, BOX_UNITS, NAMES, UNITS
+from games.puzzles.grader import apply, next_step, trial
+from games.puzzles.grid import BOX_OF, BOX_UNITS, UNITS
 from games.puzzles.marks import UNIT_MASKS, Marks
-from games.puzzles.techniques import FINDERS, Step, Technique
+from games.puzzles.techniques import FINDERS, Step
 
 
 @lru_cache(256)
@@ -22,19 +22,10 @@ def way_to_next_digit(grid: str, solution: str) -> tuple[Step, ...]:
     while not any(step.places for step in steps):
         step = next_step(marks)
         if step is None:
-            return (_trial(Marks.of(grid), solution),)
+            return (trial(Marks.of(grid), solution),)
         apply(marks, step)
         steps.append(step)
     return _only_needed(grid, steps)
-
-
-def _trial(marks: Marks, solution: str) -> Step:
-    """The right digit on a square where the fewest are left."""
-    free = (cell for cell in range(81) if not marks.digits[cell])
-    cell = min(free, key=lambda cell: marks.left[cell].bit_count())
-    digit = int(solution[cell])
-    params = {"cell": NAMES[cell], "digit": digit}
-    return Step(Technique.TRIAL, (cell,), (digit,), TRIED, params, places=((cell, digit),))
 
 
 def _only_needed(grid: str, steps: Sequence[Step]) -> tuple[Step, ...]:
