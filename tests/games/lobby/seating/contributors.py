@@ -7,6 +7,7 @@ from datetime import datetime
 from accounts.models import User
 from games.log.time.control import per_move
 from games.models import Game, Table
+from games.models.gameplay.seats import SeatResult
 from games.rules.kit.sealed_randomness import contribution_hash
 from games.services.chance import seals
 from games.services.chance.seals import ChanceInput
@@ -49,3 +50,20 @@ def full_table(host: User, *others: User, at: datetime, terms: Terms | None = No
     for other in others:
         assert sits(table, other, at) == []
     return Table.objects.get(pk=table.pk)
+
+
+def state(table: Table) -> str:
+    return Table.objects.get(pk=table.pk).state
+
+
+def won(game: Game) -> list[str]:
+    """The names of those who won, in their order."""
+    winners = game.seats.filter(result=SeatResult.WON)
+    return sorted(winners.values_list("user__username", flat=True))
+
+
+def over(table: Table) -> datetime:
+    """When the sweep settles a full table."""
+    until = Table.objects.get(pk=table.pk).open_until
+    assert until is not None
+    return until + openings.OPENING_GRACE

@@ -13,7 +13,6 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import per_move
 from games.models import Event, Game, Table
-from games.models.gameplay.seats import SeatResult
 from games.services.chance import seals
 from games.services.chance.contributions import Malformed
 from games.services.chance.seals import BY_THE_SITE, ChanceInput
@@ -32,27 +31,12 @@ from tests.games.lobby.seating.contributors import (
     ludoku,
     opened_by,
     opens,
+    over,
     sits,
+    state,
 )
 
 pytestmark = pytest.mark.database
-
-
-def state(table: Table) -> str:
-    return Table.objects.get(pk=table.pk).state
-
-
-def won(game: Game) -> list[str]:
-    """The names of those who won, in their order."""
-    winners = game.seats.filter(result=SeatResult.WON)
-    return sorted(winners.values_list("user__username", flat=True))
-
-
-def over(table: Table) -> datetime:
-    """When the sweep settles a full table."""
-    until = Table.objects.get(pk=table.pk).open_until
-    assert until is not None
-    return until + openings.OPENING_GRACE
 
 
 def test_the_game_begins_when_all_have_opened(alice: User, bob: User, now: datetime) -> None:

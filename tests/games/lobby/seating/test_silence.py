@@ -10,7 +10,6 @@ from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import at_one_sitting, per_move
 from games.models import Absence, Channel, Event, Game, JobKind, Outbox, Table
-from games.models.gameplay.seats import SeatResult
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError, SiteTermination
 from games.services.clock import heartbeats
@@ -23,26 +22,12 @@ from tests.games.lobby.seating.contributors import (
     GIVEN,
     full_table,
     opens,
+    over,
+    state,
+    won,
 )
 
 pytestmark = pytest.mark.database
-
-
-def state(table: Table) -> str:
-    return Table.objects.get(pk=table.pk).state
-
-
-def won(game: Game) -> list[str]:
-    """The names of those who won, in their order."""
-    winners = game.seats.filter(result=SeatResult.WON)
-    return sorted(winners.values_list("user__username", flat=True))
-
-
-def over(table: Table) -> datetime:
-    """When the sweep settles a full table."""
-    until = Table.objects.get(pk=table.pk).open_until
-    assert until is not None
-    return until + openings.OPENING_GRACE
 
 
 def test_who_does_not_open_in_time_has_lost(alice: User, bob: User, now: datetime) -> None:
