@@ -1,6 +1,7 @@
 """The cards that come with the site, and the command that makes them."""
 
 from collections import Counter
+from hashlib import sha256
 from io import StringIO
 from itertools import pairwise
 from pathlib import Path
@@ -34,6 +35,15 @@ def test_there_are_a_hundred_cards_of_every_level() -> None:
 
 def test_cards_are_numbered_through() -> None:
     assert [card.number for card in CARDS] == list(range(1, CARD_COUNT + 1))
+
+
+def test_the_cards_stay_what_games_were_dealt() -> None:
+    """Logs name their cards, and draws are drawn again from the list: if this fails, leave
+    cards.txt as it was, and ship other cards beside it.
+    """
+    deals = (f"{card.number} {card.level} {card.puzzle} {card.solution}" for card in CARDS)
+    digest = sha256("\n".join(deals).encode("ascii")).hexdigest()
+    assert digest == "6e806570d050e589a11cf9993dd1a8588ccf34c4e9d211e9862fcf5ff3cc9a40"
 
 
 def test_no_two_cards_are_the_same() -> None:

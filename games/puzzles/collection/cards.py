@@ -1,4 +1,8 @@
-"""The puzzles that come with the site: cards.txt, as `manage.py make_cards` made it."""
+"""The puzzles that come with the site: cards.txt, as `manage.py make_cards` made it.
+
+Logs of games name these cards, and draws are verified against their lists: once released, no line
+changes. Other cards would be another file and other levels.
+"""
 
 from __future__ import annotations
 
