@@ -13,6 +13,9 @@ from games.forms.clock.time_control import FIELDS, NAMES
 from games.forms.lobby.options import WITH_OTHERS, Depends
 from games.forms.lobby.tables import TableForm
 
+USUAL_CHOICES_SHOWN = 2
+"""Choices at the head of a fold that its line names also where they are usual."""
+
 
 @dataclass(frozen=True)
 class Fold:
@@ -29,8 +32,19 @@ class Fold:
 
     @property
     def choices(self) -> str:
-        """Return what is chosen, for the line of the closed fold; js/forms/folds.js goes on so."""
-        return " · ".join(filter(None, map(_choice, self.fields)))
+        """Return what is chosen, for the line of the closed fold; js/forms/folds.js goes on so.
+
+        Of what comes after the first choices only the unusual is named.
+        """
+        chosen = [(field, words) for field in self.fields if (words := _choice(field))]
+        named = chosen[:USUAL_CHOICES_SHOWN]
+        named += [pair for pair in chosen[USUAL_CHOICES_SHOWN:] if _is_unusual(pair[0])]
+        return " · ".join(words for _field, words in named)
+
+    @property
+    def usual(self) -> str:
+        """Return the values proposed at first, as name=value, for js/forms/folds.js."""
+        return " ".join(f"{field.html_name}={_text(field.initial)}" for field in self.fields)
 
 
 def folds_of(form: TableForm) -> dict[str, Fold]:

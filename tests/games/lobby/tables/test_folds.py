@@ -59,7 +59,18 @@ def test_all_fields_that_are_not_about_the_opponent_are_in_a_fold() -> None:
 
 
 def test_options_that_mean_nothing_are_not_told() -> None:
-    alone = folds("cards", initial={"opponent": "alone"})["rules"].choices
-    others = folds("cards", initial={"opponent": "lobby"})["rules"].choices
-    assert gettext("colours by seat") in others
-    assert gettext("colours by seat") not in alone
+    chosen = {**USUAL, "option-pens": "chosen"}
+    others = folds("cards", **chosen)["rules"].choices
+    alone = folds("cards", **{**chosen, "opponent": "alone"})["rules"].choices
+    assert gettext("everybody chooses a colour") in others
+    assert gettext("everybody chooses a colour") not in alone
+
+
+def test_the_line_names_the_first_choices_and_what_is_unusual() -> None:
+    form = TableForm(RULESETS["cards"], None, {})
+    sent = {**USUAL, **{field.html_name: str(field.initial) for field in form.option_fields}}
+    usual = folds("cards", **sent)["rules"].choices.split(" · ")
+    assert len(usual) == 2
+    changed = folds("cards", **{**sent, "option-repeats": "wiped"})["rules"].choices.split(" · ")
+    assert changed[:2] == usual
+    assert len(changed) == 3

@@ -100,3 +100,9 @@ def test_the_line_of_a_fold_tells_what_is_chosen(
     page.locator("[name=option-size][value='5']").check()
     rules.locator("summary").click()
     expect(rules.locator("[data-choices]")).to_contain_text("5")
+    page.goto(f"{live_server.url}/tables/new/cards/")
+    rules = page.locator(".fold", has=page.locator("[name=option-repeats]"))
+    rules.locator("summary").click()
+    page.locator("[name=option-repeats][value=wiped]").check()
+    rules.locator("summary").click()
+    assert rules.locator("[data-choices]").inner_text().count("·") == 2

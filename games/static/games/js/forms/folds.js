@@ -13,10 +13,16 @@ const wordsOf = (input) => {
   return (label.querySelector("strong, .sr") ?? label).textContent.trim();
 };
 
+const USUAL_CHOICES_SHOWN = 2;
+
 const tell = () => {
   for (const fold of document.querySelectorAll(".fold")) {
+    const line = fold.querySelector("[data-choices]");
+    const usual = line.dataset.usual.split(" ");
+    const isUnusual = (input) => !usual.includes(`${input.name}=${input.value}`);
     const chosen = [...fold.querySelectorAll("input[type=radio]:checked")].filter(matters);
-    fold.querySelector("[data-choices]").textContent = chosen.map(wordsOf).join(" · ");
+    const named = chosen.filter((input, place) => place < USUAL_CHOICES_SHOWN || isUnusual(input));
+    line.textContent = named.map(wordsOf).join(" · ");
   }
 };
 
