@@ -13,7 +13,7 @@ from games.forms.clock.time_control import FIELDS, NAMES
 from games.forms.lobby.options import WITH_OTHERS, Depends
 from games.forms.lobby.tables import TableForm
 
-USUAL_CHOICES_SHOWN = 2
+MAX_USUAL_CHOICES = 2
 """Choices at the head of a fold that its line names also where they are usual."""
 
 
@@ -37,8 +37,8 @@ class Fold:
         Of what comes after the first choices only the unusual is named.
         """
         chosen = [(field, words) for field in self.fields if (words := _choice(field))]
-        named = chosen[:USUAL_CHOICES_SHOWN]
-        named += [pair for pair in chosen[USUAL_CHOICES_SHOWN:] if _is_unusual(pair[0])]
+        named = chosen[:MAX_USUAL_CHOICES]
+        named += [pair for pair in chosen[MAX_USUAL_CHOICES:] if _is_unusual(pair[0])]
         return " · ".join(words for _field, words in named)
 
     @property

@@ -13,7 +13,7 @@ const wordsOf = (input) => {
   return (label.querySelector("strong, .sr") ?? label).textContent.trim();
 };
 
-const USUAL_CHOICES_SHOWN = 2;
+const MAX_USUAL_CHOICES = 2;
 
 const tell = () => {
   for (const fold of document.querySelectorAll(".fold")) {
@@ -21,7 +21,7 @@ const tell = () => {
     const usual = line.dataset.usual.split(" ");
     const isUnusual = (input) => !usual.includes(`${input.name}=${input.value}`);
     const chosen = [...fold.querySelectorAll("input[type=radio]:checked")].filter(matters);
-    const named = chosen.filter((input, place) => place < USUAL_CHOICES_SHOWN || isUnusual(input));
+    const named = chosen.filter((input, place) => place < MAX_USUAL_CHOICES || isUnusual(input));
     line.textContent = named.map(wordsOf).join(" · ");
   }
 };
