@@ -12,6 +12,7 @@ WORKDIR /app
 COPY --from=packages /venv /venv
 COPY manage.py ./
 COPY config config
+COPY custom custom
 COPY accounts accounts
 COPY games games
 COPY study study

@@ -12,7 +12,7 @@ from django.contrib.auth.forms import AdminUserCreationForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from accounts.models import PREFERENCES, User
+from accounts.models import PREFERENCES, SignUpCode, User
 
 _MAILS = ("digest_hour", "mail_trouble", "mail_trouble_at")
 
@@ -35,6 +35,15 @@ class PlayerAdmin(UserAdmin):
         (gettext_lazy("Rights"), {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         (gettext_lazy("Dates"), {"fields": ("last_login", "date_joined")}),
     )
+
+
+@admin.register(SignUpCode)
+class SignUpCodeAdmin(admin.ModelAdmin):
+    """The admin of sign-up codes: staff make one and send its link."""
+
+    list_display = ("note", "uses_left", "expires_at", "site_url")
+    fields = ("note", "uses_left", "expires_at", "site_url")
+    readonly_fields = ("site_url",)
 
 
 class DiscreetAdmin(admin.ModelAdmin):

@@ -3,10 +3,16 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from accounts import views
+from accounts.web import legal_pages
+
+_LEGAL_PAGES: list[URLPattern] = [
+    path(f"{slug}/", views.legal_page, {"slug": slug}, name=slug) for slug in legal_pages.TITLES
+]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("me/theme/", views.set_theme, name="set_theme"),
     path("me/language/", views.set_language, name="set_language"),
+    *_LEGAL_PAGES,
     path("accounts/logout/", views.log_out, name="account_logout"),
     path("accounts/", include("allauth.urls")),
 ]

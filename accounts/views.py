@@ -2,12 +2,15 @@
 
 from allauth.account import views as allauth_views
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_POST, require_safe
+from markdown_it import MarkdownIt
 
 from accounts.forms import ThemeForm
-from accounts.web import display, message_page
+from accounts.web import display, legal_pages, message_page
 from accounts.web.message_page import MessagePage
 from accounts.web.redirects import way_back
 from accounts.web.requests import SiteRequest
@@ -18,7 +21,7 @@ def set_language(request: SiteRequest) -> HttpResponse:
     """Store the language in the cookie, and in the preference of a player."""
     code = request.POST.get("language", "")
     if code not in dict(settings.LANGUAGES):
-        return _refused(request, _("Fernzug does not speak this language yet."))
+        return _refused(request, _("This site does not speak this language yet."))
     if request.player:
         request.player.language = code
         request.player.save(update_fields=["language"])
@@ -57,3 +60,16 @@ def log_out(request: HttpRequest) -> HttpResponse:
 def _refused(request: HttpRequest, why: str) -> HttpResponse:
     page = MessagePage(_("That did not work"), (why,), (message_page.home(),))
     return message_page.render_message(request, page, 400)
+
+
+@require_safe
+def legal_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the imprint, the privacy notice or the terms of use, where the operator has written it.
+
+    Where there is none in the reader's language, the other text is marked as what it is.
+    """
+    page = next((page for page in legal_pages.linked() if page.slug == slug), None)
+    if page is None:
+        raise Http404
+    text = SafeString(MarkdownIt("commonmark", {"html": False}).enable("table").render(page.text))
+    return render(request, "accounts/legal_page.html", {"page": page, "text": text})

@@ -48,7 +48,7 @@ def _changed(sentence: Any) -> AccountMail:
 MAILS: Mapping[str, AccountMail] = {
     "account/email/email_confirmation_signup": AccountMail(
         gettext_lazy("Confirm your address"),
-        (gettext_lazy("Welcome to Fernzug! This code confirms that the address is yours:"),),
+        (gettext_lazy("Welcome to %(site)s! This code confirms that the address is yours:"),),
         (_TYPE_IT,),
     ),
     "account/email/email_confirmation": AccountMail(
@@ -137,7 +137,7 @@ MAILS: Mapping[str, AccountMail] = {
 def render(name: str, address: str, context: Mapping[str, Any]) -> EmailMultiAlternatives:
     """Return the mail of this name, as text and as HTML, in the language that is active."""
     mail = MAILS[name]
-    filled = {**context, "at": _instant_of(context)}
+    filled = {**context, "at": _instant_of(context), "site": settings.SITE_NAME}
     shown = {
         "reader": context.get("user"),
         "language": get_language(),

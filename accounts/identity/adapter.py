@@ -20,12 +20,12 @@ from django.forms import BaseForm
 from django.http import HttpRequest
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import names
-from accounts.identity import account_mails, guests
+from accounts.identity import account_mails, guests, registration
 from accounts.models import PREFERENCES, User
 from accounts.web import display, limits
 from accounts.web.redirects import is_ours
@@ -41,6 +41,9 @@ class AccountAdapter(DefaultAccountAdapter):
         **DefaultAccountAdapter.error_messages,
         "username_taken": gettext_lazy("Somebody already plays under this name."),
     }
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return registration.is_open_to(request)
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """Return the stored spelling of a name; `shallow` asks for no look into the database."""
@@ -93,7 +96,10 @@ class AccountAdapter(DefaultAccountAdapter):
                 setattr(user, name, chosen)
         try:
             with transaction.atomic():
+                registration.use_up(request, timezone.now())
                 return super().save_user(request, user, form, commit)
+        except registration.RegistrationClosed as late:
+            raise ImmediateHttpResponse(redirect("account_signup")) from late
         except IntegrityError as lost_race:
             messages.error(request, _("Somebody already plays under this name."))
             raise ImmediateHttpResponse(redirect("account_signup")) from lost_race
@@ -128,7 +134,7 @@ class AccountAdapter(DefaultAccountAdapter):
                 {
                     "request": self.request,
                     "email": email,
-                    "current_site": SimpleNamespace(name="Fernzug", domain=host),
+                    "current_site": SimpleNamespace(name=settings.SITE_NAME, domain=host),
                     **ours,
                 },
             )

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account import forms
+from allauth.core import context
+from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
+from django.forms import CharField, HiddenInput
 from django.http import HttpRequest, HttpResponse
+
+from accounts.identity import registration
 
 
 class SignupForm(forms.SignupForm):
     """allauth's form, which answers alike for known and unknown addresses, and takes as long for
-    both.
+    both. It carries the sign-up code of the link that led to it.
     """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if settings.REGISTRATION == registration.BY_INVITATION:
+            code = registration.code_of(context.request)
+            self.fields[registration.FIELD] = CharField(widget=HiddenInput, initial=code)
 
     def try_save(self, request: HttpRequest) -> tuple[AbstractBaseUser | None, HttpResponse | None]:
         """Hash the password as for a new account; the result is thrown away."""

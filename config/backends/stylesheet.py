@@ -42,8 +42,11 @@ PARTS = (
     "games/css/rooms/mail_moves.css",
     "games/css/rooms/analysis.css",
     "games/css/rooms/feeds.css",
+    "site/colours.css",
 )
-"""In this order. BOARDS stands for the sheets that games bring, in the order of the games."""
+"""In this order. BOARDS stands for the sheets that games bring, in the order of the games; the last
+is the operator's, where there is one (SITE_FOLDER).
+"""
 
 _RELATIVE_URL = re.compile(r'url\("(\.[^"]+)"\)')
 

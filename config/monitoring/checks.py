@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import connections
 
+from accounts.web import legal_pages
 from games.services.notifications.push import keys
 
 Apps = Sequence[AppConfig] | None
@@ -24,7 +25,7 @@ MAIL_BACKENDS = {"django.core.mail.backends.smtp.EmailBackend"}
 @register(Tags.security, deploy=True)
 def production_is_complete(app_configs: Apps, **_: Any) -> list[CheckMessage]:
     """Check that everything with a default on a laptop is set in production."""
-    found = [*_services(), *_addresses(), *_mail(), *_push()]
+    found = [*_services(), *_addresses(), *_mail(), *_push(), *_legal_pages()]
     if len(settings.SECRET_KEY) < 50:
         hint = 'Set SECRET_KEY to what this prints: python3 -c "import secrets;'
         hint += ' print(secrets.token_urlsafe(50))"'
@@ -78,6 +79,14 @@ def _push() -> Iterator[CheckMessage]:
     except keys.NoKey as wrong:
         hint = f"Set VAPID_PRIVATE_KEY to what `manage.py vapid_keys` prints. {wrong}"
         yield Error("The key for push messages is none.", hint, id="fernzug.E015")
+
+
+def _legal_pages() -> Iterator[CheckMessage]:
+    here = {page.slug for page in legal_pages.linked()}
+    missing = [slug for slug in ("imprint", "privacy") if slug not in here]
+    if missing:
+        hint = f"Write pages/{missing[0]}.en.md in SITE_FOLDER; see docs/operations.md."
+        yield Warning(f"No page says: {', '.join(missing)}.", hint, id="fernzug.W016")
 
 
 @register(Tags.database)

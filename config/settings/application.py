@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from config.settings.environment import BASE_DIR, DEBUG, VAR, env
+from config.settings.operator import SITE_FOLDER
 
 INSTALLED_APPS = [
     "config",
@@ -52,7 +53,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [SITE_FOLDER / "templates", BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [
@@ -79,7 +80,9 @@ TIME_ZONE = "UTC"
 # Files.
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR / "static")))
+STATICFILES_DIRS = [SITE_FOLDER / "static"] if (SITE_FOLDER / "static").is_dir() else []
 STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
     "config.backends.stylesheet.StylesheetFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]

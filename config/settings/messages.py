@@ -1,8 +1,10 @@
 """The messages that leave the site: mail and push."""
 
+from email.utils import formataddr
 from typing import Any
 
 from config.settings.environment import EMBEDDED, SITE_HOST, VAR, env, kept_secret
+from config.settings.operator import SITE_NAME
 
 _mail: dict[str, Any] = env.email_url(
     "EMAIL_URL", default=f"filemail:///{VAR / 'mail'}" if EMBEDDED else "dummymail://"
@@ -16,7 +18,8 @@ EMAIL_HOST_PASSWORD = _mail.get("EMAIL_HOST_PASSWORD") or ""
 EMAIL_USE_TLS = _mail.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = _mail.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = 20
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=f"Fernzug <fernzug@{SITE_HOST}>")
+_SENDER = formataddr((SITE_NAME, f"fernzug@{SITE_HOST}"))
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default=_SENDER)
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # Push messages. A private key of P-256 is any number of 32 bytes.

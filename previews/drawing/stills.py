@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.conf import settings
+
 from games.rules.kit.board import Board
 from previews.drawing.boards import board_picture
 from previews.drawing.canvas import Canvas
@@ -93,4 +95,4 @@ def _name_of_site() -> Iterator[Element]:
     place = f"translate({_TEXT_FROM} 536) scale(1.5)"
     logo = f'<g transform="{place}">{_LOGO}</g>'
     yield Element(Box(_TEXT_FROM, 536, _TEXT_FROM + 50, 586), logo)
-    yield text_element("Fernzug", _TEXT_FROM + 62, 571, 31, 600, "ink")
+    yield text_element(settings.SITE_NAME, _TEXT_FROM + 62, 571, 31, 600, "ink")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -39,7 +40,7 @@ def preview_of(person: User) -> LinkPreview | None:
         return None
     name = {"name": person.display_name}
     return LinkPreview(
-        title=gettext("%(name)s plays on Fernzug") % name,
+        title=gettext("%(name)s plays on %(site)s") % {**name, "site": settings.SITE_NAME},
         description=record_text(person),
         path=reverse("profile", args=[person.username]),
         picture=reverse("player_picture", args=[current_language(), person.username]),

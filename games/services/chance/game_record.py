@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC
 
+from django.conf import settings
+
 from games.log.state import State
 from games.log.turns.last_turn import may_know
 from games.models import Game
 from games.rules.kit.core import Seat, TextOption
 from games.rules.kit.texts.game_record import GameRecord, RecordedMove
 from games.services.gamelog.state_cache import state_of
-
-SITE = "Fernzug"
 
 
 def record_of(game: Game, reader: Seat | None) -> GameRecord:
@@ -47,7 +47,7 @@ def _hidden_rules(state: State) -> tuple[str, ...]:
 
 
 def _headers(game: Game, state: State) -> Iterator[tuple[str, str]]:
-    yield "Site", SITE
+    yield "Site", settings.SITE_NAME
     yield "Id", str(game.pk)
     yield "Date", state.started_at.astimezone(UTC).date().isoformat()
     for seat, name in game.names.items():

@@ -5,9 +5,12 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 from django.http import HttpResponse
+from django.utils.translation import gettext as _
 
-from accounts.identity import guests
+from accounts.identity import guests, registration
 from accounts.models import User
+from accounts.web import message_page
+from accounts.web.message_page import MessagePage
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.models import Table
 from games.services.chance import seals
@@ -24,12 +27,23 @@ def sit_down(
     """
     if request.player is not None:
         return act(request.player)
+    if not registration.is_open_to_guests(invited=invited):
+        return _not_without_account(request)
     with transaction.atomic():
         with lock_errors_as_busy():
             guest = guests.guest_for(request, key_of(request), invited=invited)
         response = act(guest)
     guests.remember(response, guest)
     return response
+
+
+def _not_without_account(request: SiteRequest) -> HttpResponse:
+    text = _(
+        "On this site only those who have an account can play, and new ones are by invitation."
+    )
+    ways = (message_page.sign_in(_("Sign in"), "primary"), message_page.home())
+    page = MessagePage(_("Please sign in"), (text,), ways, role="alert")
+    return message_page.render_message(request, page, 403)
 
 
 def key_of(request: SiteRequest | PlayerRequest) -> UUID | None:

@@ -45,8 +45,8 @@ def _manifest(language: str) -> dict[str, object]:
     shortcuts = {gettext("Next game"): "next_game", gettext("Lobby"): "lobby"}
     return {
         "id": reverse("my_games"),
-        "name": "Fernzug",
-        "short_name": "Fernzug",
+        "name": settings.SITE_NAME,
+        "short_name": settings.SITE_NAME,
         "description": gettext("Board games by correspondence"),
         "lang": language,
         "dir": "ltr",
@@ -99,7 +99,7 @@ def _offline(language: str) -> str:
 def _offline_message() -> MessagePage:
     texts = (
         gettext(
-            "Fernzug cannot be reached from this device just now. Your games are safe, and your "
+            "This device cannot reach us just now. Your games are safe, and your "
             "time goes on as it would anyway."
         ),
         gettext("Check whether you are online, then try again."),

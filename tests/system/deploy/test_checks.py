@@ -1,11 +1,14 @@
 """What must not be wrong in production is found before it starts, with a hint."""
 
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from django.core import checks
 from django.db import connection
 
+from accounts.web import legal_pages
+from accounts.web.legal_pages import LegalPage
 from config.monitoring.checks import commits_are_durable, production_is_complete
 
 pytestmark = pytest.mark.database
@@ -31,6 +34,8 @@ def production(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """The settings as the checks see them; the test's own connections stay what they are."""
     fine = SimpleNamespace(**FINE)
     monkeypatch.setattr("config.monitoring.checks.settings", fine)
+    pages = (LegalPage("imprint", {"en": Path()}), LegalPage("privacy", {"en": Path()}))
+    monkeypatch.setattr(legal_pages, "linked", lambda: pages)
     return fine
 
 
@@ -63,6 +68,13 @@ def test_each_mistake_is_found_and_gets_a_hint(
 ) -> None:
     setattr(production, name, value)
     assert [(message.id, bool(message.hint)) for message in found()] == [(complaint, True)]
+
+
+def test_missing_legal_pages_are_warned_of(
+    production: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(legal_pages, "linked", lambda: (LegalPage("imprint", {}),))
+    assert [message.id for message in found()] == ["fernzug.W016"]
 
 
 def test_an_address_without_https_is_found(production: SimpleNamespace) -> None:

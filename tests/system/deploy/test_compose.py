@@ -11,7 +11,7 @@ SERVICES = compose.services()
 # Read by Celery and by Docker's own images, not by our settings.
 CELERYS_OWN = {"REMAP_SIGTERM"}
 # Fixed by the image, or for the embedded site and a developer's alone.
-NOT_FOR_OPERATORS = {"STATIC_ROOT", "FERNZUG_VAR", "DEBUG"}
+NOT_FOR_OPERATORS = {"STATIC_ROOT", "SITE_FOLDER", "FERNZUG_VAR", "DEBUG"}
 SCALED = ("web", "live", "worker", "mailer")
 
 

@@ -40,13 +40,13 @@ def atom(user: User) -> str:
     """Return the feed of a player as text."""
     with translation.override(user.speaks()), timezone.override(user.zone()):
         feed = Feed(
-            title=gettext("Fernzug: my turns"),
+            title=gettext("%(site)s: my turns") % {"site": settings.SITE_NAME},
             link=f"{settings.SITE_URL}{reverse('my_games')}",
             description=None,
             subtitle=gettext("The games that wait for %(name)s, least time left first.")
             % {"name": user},
             language=user.speaks(),
-            author_name="Fernzug",
+            author_name=settings.SITE_NAME,
             feed_url=address.url_of("feed_turns", user),
             feed_guid=f"tag:{email.host()},{SINCE}:turns/{user.pk}",
             since=user.date_joined,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 from icalendar import Calendar, Event
@@ -39,7 +40,7 @@ def calendar(user: User) -> bytes:
 
 def title(user: User) -> str:
     """Return what the calendar is called among a person's other calendars."""
-    return gettext("Fernzug: time of %(name)s") % {"name": user}
+    return gettext("%(site)s: time of %(name)s") % {"site": settings.SITE_NAME, "name": user}
 
 
 def _events(game: Game, user: User) -> Iterator[Event]:

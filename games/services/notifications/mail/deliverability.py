@@ -52,11 +52,11 @@ def _test_email(user: User, key: UUID) -> EmailMultiAlternatives:
     with written_for(user):
         content = MessageBody(
             gettext("a test"),
-            (gettext("You wanted to see whether mails of Fernzug reach you. This one has."),),
+            (gettext("You wanted to see whether our mails reach you. This one has."),),
             settings.SITE_URL + reverse("notification_settings"),
             gettext("Choose your notifications"),
         )
         headers = headers_for(message_id("test", key), user)
         return render_email(
-            "email", f"Fernzug: {content.news}", user, headers, {"content": content}
+            "email", f"{settings.SITE_NAME}: {content.news}", user, headers, {"content": content}
         )

@@ -185,7 +185,7 @@ def _news(rows: Sequence[Outbox], reader: User, at: datetime) -> Iterator[Sectio
     by_game: dict[UUID, list[Outbox]] = {}
     for row in rows:
         if row.game is None:
-            yield Section("Fernzug", kind_of(row).compose(row, reader, at))
+            yield Section(settings.SITE_NAME, kind_of(row).compose(row, reader, at))
         else:
             by_game.setdefault(row.game.pk, []).append(row)
     for mates in by_game.values():
@@ -214,6 +214,6 @@ def _subject(waiting: int, news: Sequence[Section]) -> str:
         return f"{news[0].title}: {news[0].content.news}"
     if waiting:
         count = ngettext("%(count)d game waits for you", "%(count)d games wait for you", waiting)
-        return f"Fernzug: {count % {'count': waiting}}"
+        return f"{settings.SITE_NAME}: {count % {'count': waiting}}"
     count = ngettext("news of %(count)d game", "news of %(count)d games", len(news))
-    return f"Fernzug: {count % {'count': len(news)}}"
+    return f"{settings.SITE_NAME}: {count % {'count': len(news)}}"

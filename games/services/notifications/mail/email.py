@@ -26,8 +26,6 @@ from games.services.notifications.body.context import seats_of
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.services.text import game_text
 
-SITE_NAME = "Fernzug"
-
 
 def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
     """Return the email that `row` asks for.
@@ -36,7 +34,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> EmailMultiAlternatives:
     """
     with written_for(reader):
         content = kind_of(row).compose(row, reader, at)
-        begins, plays = SITE_NAME, False
+        begins, plays = settings.SITE_NAME, False
         if row.game is not None:
             seats = seats_of(row.game)
             hand_out(reader, [row.game])

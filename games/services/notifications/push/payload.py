@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.utils import timezone, translation
 from django.utils.translation import gettext
 
@@ -43,7 +44,7 @@ def compose(row: Outbox, reader: User, at: datetime) -> PushMessage:
     lang = reader.speaks()
     with translation.override(lang), timezone.override(reader.zone()):
         content = kind_of(row).compose(row, reader, at)
-        name = gettext(row.game.rules.name) if row.game else "Fernzug"
+        name = gettext(row.game.rules.name) if row.game else settings.SITE_NAME
         until = gettext("Time until %(when)s.") % {"when": content.until} if content.until else ""
         hand = f"{content.hand.text}." if content.hand else ""
         body = " ".join(filter(None, [*content.sentences[:1], hand, until]))
@@ -56,8 +57,9 @@ def compose_test(reader: User, url: str) -> PushMessage:
     """Return the message by which a player sees whether messages arrive."""
     lang = reader.speaks()
     with translation.override(lang):
+        news = gettext("a test")
         body = gettext("This is how it will look when it is your turn.")
-        return PushMessage(gettext("Fernzug: a test"), body, url, "test", lang)
+        return PushMessage(f"{settings.SITE_NAME}: {news}", body, url, "test", lang)
 
 
 def lives(row: Outbox, at: datetime) -> timedelta:

@@ -64,6 +64,9 @@ game_respond            POST  403 403 409 409 403 403 403
 game_rematch            POST  403 403 409 409 403 403 403
 game_seen               POST  403 403 303 303 403 403 403
 game_pencil_marks       POST  403 403 409 409 403 403 403
+imprint                 GET   404 404 404 404 404 404 404
+privacy                 GET   404 404 404 404 404 404 404
+terms                   GET   404 404 404 404 404 404 404
 commitments             GET   200 200 200 200 200 200 200
 commitments_of_day      GET   200 200 200 200 200 200 200
 commitments_file        GET   200 200 200 200 200 200 200

@@ -10,8 +10,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client, RequestFactory
 
 from accounts.models import User
-
-from .conftest import PASSWORD
+from tests.accounts.conftest import PASSWORD
 
 MANY = 300
 

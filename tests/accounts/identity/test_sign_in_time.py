@@ -7,8 +7,7 @@ from django.contrib.auth.hashers import MD5PasswordHasher
 from django.test import Client
 
 from accounts.models import User
-
-from .conftest import PASSWORD
+from tests.accounts.conftest import PASSWORD
 
 
 @pytest.fixture

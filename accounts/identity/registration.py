@@ -1,0 +1,56 @@
+"""Registration: open to everybody, to those with a sign-up code, or to nobody new."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.conf import settings
+from django.db.models import F
+from django.http import HttpRequest
+from django.utils import timezone
+
+from accounts.models import SignUpCode
+
+OPEN, BY_INVITATION = "open", "invitation"
+"""Values of REGISTRATION that let somebody in; with "closed" nobody new comes."""
+
+FIELD = "code"
+"""The parameter and the field of the form that carry a sign-up code."""
+
+
+class RegistrationClosed(Exception):
+    """Raised where a new account needs a sign-up code and has none that is good."""
+
+
+def is_open_to_all() -> bool:
+    """Return whether everybody may play here."""
+    return bool(settings.REGISTRATION == OPEN)
+
+
+def is_open_to(request: HttpRequest) -> bool:
+    """Return whether this visitor may make an account."""
+    if settings.REGISTRATION != BY_INVITATION:
+        return is_open_to_all()
+    return SignUpCode.objects.good(timezone.now()).filter(code=code_of(request)).exists()
+
+
+def is_open_to_guests(*, invited: bool) -> bool:
+    """Return whether a visitor may become a guest; the link of a table is an invitation, too."""
+    return is_open_to_all() or (invited and settings.REGISTRATION == BY_INVITATION)
+
+
+def code_of(request: HttpRequest) -> str:
+    """Return the sign-up code of the link, or of the form that the link led to; "" for none."""
+    return request.POST.get(FIELD, "") or request.GET.get(FIELD, "")
+
+
+def use_up(request: HttpRequest, at: datetime) -> None:
+    """Count a new account against the code it came by. Raises RegistrationClosed.
+
+    Called in the transaction that makes the account: two at once do not share the last place.
+    """
+    if settings.REGISTRATION != BY_INVITATION:
+        return
+    good = SignUpCode.objects.good(at).filter(code=code_of(request))
+    if not good.update(uses_left=F("uses_left") - 1):
+        raise RegistrationClosed

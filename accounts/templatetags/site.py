@@ -1,0 +1,19 @@
+"""The operator's own: the name of the site, and its legal pages."""
+
+from django import template
+from django.conf import settings
+
+from accounts.identity import registration
+from accounts.web import legal_pages
+
+register = template.Library()
+
+
+@register.simple_tag
+def site_name() -> str:
+    """Return what the operator calls the site."""
+    return str(settings.SITE_NAME)
+
+
+register.simple_tag(legal_pages.linked, name="legal_pages")
+register.simple_tag(registration.is_open_to_all, name="registration_is_open")

@@ -1,0 +1,16 @@
+"""The operator's choices: the name of the site, its own pages and looks, who may join."""
+
+from pathlib import Path
+
+from django.core.exceptions import ImproperlyConfigured
+
+from config.settings.environment import BASE_DIR, env
+
+SITE_NAME = env.str("SITE_NAME", default="Fernzug")
+SITE_FOLDER = Path(env.str("SITE_FOLDER", default=str(BASE_DIR / "custom"))).resolve()
+"""The operator's own pages/, templates/ and static/, which come before ours; see operations.md."""
+
+REGISTRATION = env.str("REGISTRATION", default="open")
+"""Open to everybody, to those with a sign-up code or the link of a table, or to nobody new."""
+if REGISTRATION not in {"open", "invitation", "closed"}:
+    raise ImproperlyConfigured(f"REGISTRATION is {REGISTRATION!r}: say open, invitation or closed.")
