@@ -14,6 +14,7 @@ COPY manage.py ./
 COPY config config
 COPY custom custom
 COPY accounts accounts
+COPY database database
 COPY games games
 COPY study study
 COPY previews previews
@@ -21,7 +22,7 @@ COPY templates templates
 COPY locale locale
 COPY deploy/probe.py deploy/probe.py
 # Without DATABASE_URL these are the settings of the embedded site; its made-up key is thrown away.
-RUN python -m compileall -q accounts config games study previews \
+RUN python -m compileall -q accounts config database games study previews \
     && python manage.py collectstatic --noinput --verbosity 0 \
     && rm -rf /tmp/fernzug
 USER fernzug

@@ -1,12 +1,12 @@
-"""A move through the whole stack against a bare view, and both again among 10,000 games."""
+"""A move through the whole stack against a bare view, in turn, and again among 10,000 games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from django.test import Client, override_settings
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -14,7 +14,7 @@ from accounts.models import User
 from benchmarks.support import bare
 from benchmarks.support.copied_games import copy_begun
 from benchmarks.support.statements import count_statements
-from benchmarks.support.timing import Cost, cost
+from benchmarks.support.timing import Call, Cost, cost, costs
 from games.log.time.control import per_move
 from games.models import Game
 from games.services.gameplay.game_start import start_game
@@ -28,38 +28,25 @@ def measure() -> Iterator[str]:
     """Yield the lines of the report; needs an empty migrated database."""
     bare.create_tables()
     people = [User.objects.create_user(name, f"{name}@example.org") for name in ("ann", "ben")]
-    naked = _bare(people[0], middleware=False)
-    dressed = _bare(people[0], middleware=True)
-    fill(people, 10)
-    few, queries = _moves(people), _queries(people)
-    fill(people, 10_000)
-    many, queries_then = _moves(people), _queries(people)
-    yield f"bare view, no middleware          {naked}"
-    yield f"bare view, the site's middleware  {dressed}"
-    yield f"move POST, 10 games               {few}  {queries} queries"
-    yield f"move POST, 10,000 games           {many}  {queries_then} queries"
-    yield f"move / bare with middleware       {few.cpu / dressed.cpu:6.2f} ×  (aim ≤ 1.5)"
-    yield f"move / bare without middleware    {few.cpu / naked.cpu:6.2f} ×"
-    yield f"10,000 games / 10 games           {many.cpu / few.cpu:6.2f} ×  (aim: no growth)"
+    with bare.settings():
+        views = {"naked": bare.caller(None), "dressed": bare.caller(people[0])}
+        for count in (10, 10_000):
+            fill(people, count)
+            yield from _report(count, _costs(views, people), _queries(people))
     yield page(people)
 
 
-def _bare(user: User, *, middleware: bool) -> Cost:
-    counter = bare.Counter.objects.create()
-    from_settings = {} if middleware else {"MIDDLEWARE": []}
-    with override_settings(ROOT_URLCONF="benchmarks.support.bare", **from_settings):
-        client = Client()
-        if middleware:
-            client.force_login(user)
-
-        def step(number: int) -> None:
-            answer = client.post(f"/step/{counter.pk}/", "move=A1", content_type=FORM)
-            assert answer.status_code == 303
-
-        return cost(step, MOVES_PER_ROUND, ROUND_COUNT)
+def _report(count: int, found: dict[str, Cost], queries: int) -> Iterator[str]:
+    move, dressed, naked = found["move"], found["dressed"], found["naked"]
+    times = move.cpu / dressed.cpu
+    yield f"{count:6,} games  bare view, no middleware          {naked}"
+    yield f"              bare view, the site's middleware  {dressed}"
+    yield f"              move                              {move}  {queries} queries"
+    yield f"              move / bare with middleware       {times:6.2f} ×  (aim ≤ 1.25)"
+    yield f"              move / bare without middleware    {move.cpu / naked.cpu:6.2f} ×"
 
 
-def mover(people: list[User]) -> Callable[[int], None]:
+def mover(people: list[User]) -> Call:
     """Return a call that sends a move as a browser would; a fresh game whenever one is full."""
     clients = [Client(), Client()]
     for client, user in zip(clients, people, strict=True):
@@ -82,10 +69,10 @@ def mover(people: list[User]) -> Callable[[int], None]:
     return move
 
 
-def _moves(people: list[User]) -> Cost:
+def _costs(views: dict[str, Call], people: list[User]) -> dict[str, Cost]:
     move = mover(people)
     move(0)
-    return cost(lambda n: move(n + 1), MOVES_PER_ROUND, ROUND_COUNT)
+    return costs({**views, "move": lambda n: move(n + 1)}, MOVES_PER_ROUND, ROUND_COUNT)
 
 
 def _queries(people: list[User]) -> int:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from time import perf_counter, process_time
+
+Call = Callable[[int], object]
+"""A call that is measured, with its number."""
 
 
 @dataclass(frozen=True)
@@ -18,14 +21,22 @@ class Cost:
         return f"{self.cpu:6.2f} ms CPU  {self.wall:6.2f} ms wall"
 
 
-def cost(call: Callable[[int], object], times: int, rounds: int = 5) -> Cost:
-    """Return the cheapest of `rounds` rounds of `times` calls; calls are numbered through."""
-    costs = []
+def cost(call: Call, times: int, rounds: int = 5) -> Cost:
+    """Return the cheapest of `rounds` rounds of `times` calls."""
+    return costs({"": call}, times, rounds)[""]
+
+
+def costs(calls: Mapping[str, Call], times: int, rounds: int = 5) -> dict[str, Cost]:
+    """Return the cheapest round of each, in turn, so that a slow minute is one for all of them."""
+    found: dict[str, list[Cost]] = {name: [] for name in calls}
     for turn in range(rounds):
-        cpu, wall = process_time(), perf_counter()
-        for number in range(times):
-            call(turn * times + number)
-        costs.append(
-            Cost((process_time() - cpu) * 1000 / times, (perf_counter() - wall) * 1000 / times)
-        )
-    return min(costs, key=lambda cost: cost.cpu)
+        for name, call in calls.items():
+            found[name].append(_round(call, turn * times, times))
+    return {name: min(rounds, key=lambda cost: cost.cpu) for name, rounds in found.items()}
+
+
+def _round(call: Call, first: int, times: int) -> Cost:
+    cpu, wall = process_time(), perf_counter()
+    for number in range(first, first + times):
+        call(number)
+    return Cost((process_time() - cpu) * 1000 / times, (perf_counter() - wall) * 1000 / times)

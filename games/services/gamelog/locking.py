@@ -10,6 +10,7 @@ from django.db import OperationalError
 from django.db.models import QuerySet
 
 from accounts.models import User
+from database.compiled_queries import CompiledSelect, Gap
 from games.log.commands import Refused
 from games.models import Game, Seat
 from games.services.gamelog.refusals import GamelogRefusal
@@ -31,7 +32,8 @@ def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
 
     What had to wait is read afresh. Raises Game.DoesNotExist and Busy.
     """
-    seats = _lock(Seat.objects.filter(game_id=game_id))
+    with lock_errors_as_busy():
+        seats = _seats_of_game(game=game_id)
     if not seats:
         raise Game.DoesNotExist
     game = seats[0].game
@@ -42,7 +44,8 @@ def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
 
 def lock_all(games: QuerySet[Game]) -> set[UUID]:
     """Lock these games with all their seats, and return their keys."""
-    return {seat.game_id for seat in _lock(Seat.objects.filter(game__in=games))}
+    with lock_errors_as_busy():
+        return {seat.game_id for seat in _locked(Seat.objects.filter(game__in=games))}
 
 
 def lock_player(user: User) -> None:
@@ -61,14 +64,17 @@ def lock_players(*users: User) -> None:
         lock_player(user)
 
 
-def _lock(seats: QuerySet[Seat]) -> list[Seat]:
-    """Return the rows locked in order.
+def _locked(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Return the query that locks the seats with their games in order.
 
     Of each row PostgreSQL locks the seat first and then its game, by number within a game.
     """
-    rows = seats.select_related("game").order_by("game_id", "number")
-    with lock_errors_as_busy():
-        return list(rows.select_for_update())
+    return seats.select_related("game").order_by("game_id", "number").select_for_update()
+
+
+_seats_of_game = CompiledSelect(
+    lambda: _locked(Seat.objects.filter(game=Gap("game", Game._meta.pk)))
+)
 
 
 @contextmanager

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
-from django.db.models import BooleanField, ExpressionWrapper, Q
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
+from database.compiled_queries import CompiledUpdate, Gap, save_columns
 from games.log.proposals.answers import answer_deadline
 from games.log.state import State
 from games.models import Game, Seat, SeatResult, Status
@@ -88,10 +90,23 @@ def _pass_the_turn(game: Game, seats: Sequence[Seat], state: State) -> None:
 
     Nearly every move changes this of every seat, and nothing else.
     """
-    turn = Q(number__in=[*state.to_move, NOBODY])
-    Seat.objects.filter(game=game).update(to_move=ExpressionWrapper(turn, BooleanField()))
+    numbers = {f"mover{nth}": number for nth, number in enumerate(sorted(state.to_move))}
+    _turn_of(len(numbers))(game=game.pk, **numbers)
     for seat in seats:
         seat.to_move = seat.number in state.to_move
+
+
+@cache
+def _turn_of(mover_count: int) -> CompiledUpdate:
+    """Return the statement by which so many seats of a game are to move, and the others not."""
+
+    def build() -> tuple[QuerySet[Seat], dict[str, object]]:
+        number = Seat._meta.get_field("number")
+        movers = [Gap(f"mover{nth}", number) for nth in range(mover_count)]
+        turn = ExpressionWrapper(Q(number__in=[*movers, NOBODY]), BooleanField())
+        return Seat.objects.filter(game=Gap("game", Game._meta.pk)), {"to_move": turn}
+
+    return CompiledUpdate(build)
 
 
 def _write(row: Game | Seat, columns: Mapping[str, object]) -> None:
@@ -99,7 +114,7 @@ def _write(row: Game | Seat, columns: Mapping[str, object]) -> None:
     for name in changed:
         setattr(row, name, columns[name])
     if changed:
-        row.save(update_fields=changed)
+        save_columns(row, *changed)
 
 
 def differences(game: Game, seats: Sequence[Seat], state: State) -> Iterator[str]:

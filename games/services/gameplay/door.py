@@ -12,6 +12,7 @@ from uuid import UUID
 
 from django.db import IntegrityError, transaction
 
+from database.compiled_queries import insert
 from games.log.commands import Command, PlayMoves, Refused, UndoTurn
 from games.log.conditional_moves.plans import MAX_ANSWERS_PER_MOVE
 from games.log.decide import decide
@@ -202,5 +203,5 @@ def _insert(game: Game, entries: list[Entry], key: str | None, request_hash: str
                 request_hash=request_hash if first else None,
             )
         )
-    Event.objects.bulk_create(events)
+    insert(events)
     return head

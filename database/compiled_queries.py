@@ -1,0 +1,190 @@
+"""Compiled queries: statements that the ORM builds once, for calls that only fill in values.
+
+The ORM stays the only description of a statement: gaps stand in it for what each call gives. Texts
+are kept with the connection they were built for. This module alone leans on parts of Django that
+are not promised to stay; tests/database compares what it makes with what the ORM builds afresh.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import cache
+from typing import Any, Generic, TypeVar
+
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Field, Model, QuerySet, Value
+from django.db.models.query import get_related_populators
+from django.db.models.sql import InsertQuery, Query, UpdateQuery
+
+M = TypeVar("M", bound=Model)
+Values = Mapping[str, Any]
+
+
+class Gap(Value):
+    """A value that each call of a compiled query gives by its name, of the type of a field.
+
+    It may be None only where it is stored: a comparison with None is another statement.
+    """
+
+    def __init__(self, name: str, field: Field[Any, Any]) -> None:
+        super().__init__(name, output_field=field)
+
+    def as_sql(self, *_: Any) -> Any:
+        """Return the gap itself as the parameter."""
+        return "%s", [self]
+
+    def fill(self, values: Values, connection: BaseDatabaseWrapper) -> Any:
+        """Return the parameter as the database wants it."""
+        field = self.output_field
+        prepared = field.get_db_prep_save if self.for_save else field.get_db_prep_value
+        return prepared(values[self.value], connection=connection)
+
+
+class _Statement:
+    """The text of a statement, and its parameters with gaps."""
+
+    def __init__(self, text: str, params: Iterable[Any]) -> None:
+        self.text, self.params = text, tuple(params)
+
+    def execute(self, cursor: Any, values: Values) -> None:
+        cursor.execute(
+            self.text,
+            [
+                param.fill(values, cursor.db) if type(param) is Gap else param
+                for param in self.params
+            ],
+        )
+
+
+class _Reader:
+    """The way from the rows of an answer to the objects that the ORM would make of them."""
+
+    def __init__(self, compiler: Any) -> None:
+        info, select = compiler.klass_info, compiler.select
+        first, end = info["select_fields"][0], info["select_fields"][-1] + 1
+        self._model, self._columns = info["model"], slice(first, end)
+        self._names = [column.target.attname for column, *_ in select[first:end]]
+        self._related = get_related_populators(info, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]
+        self._annotations = tuple((compiler.annotation_col_map or {}).items())
+        self._converters = compiler.get_converters([c for c, *_ in select[: compiler.col_count]])
+        self._converted = compiler.apply_converters
+
+    def objects(self, rows: Sequence[Sequence[Any]]) -> list[Any]:
+        return [self._object(row) for row in self._converted(rows, self._converters)]
+
+    def _object(self, row: Sequence[Any]) -> Model:
+        made: Model = self._model.from_db(DEFAULT_DB_ALIAS, self._names, row[self._columns])
+        for populator in self._related:
+            populator.populate(row, made)
+        for name, column in self._annotations:
+            setattr(made, name, row[column])
+        return made
+
+
+class CompiledSelect(Generic[M]):
+    """A queryset of objects; called with the values of its gaps, it reads them."""
+
+    def __init__(self, build: Callable[[], QuerySet[M]]) -> None:
+        self._build = build
+
+    def __call__(self, **values: Any) -> list[M]:
+        connection = connections[DEFAULT_DB_ALIAS]
+        statement, reader = _kept(connection, self, self._compiled)
+        with connection.cursor() as cursor:
+            statement.execute(cursor, values)
+            return reader.objects(cursor.fetchall())
+
+    def _compiled(self) -> tuple[_Statement, _Reader]:
+        compiler = _compiler(self._build().query)
+        return _Statement(*compiler.as_sql()), _Reader(compiler)
+
+
+class CompiledUpdate:
+    """An update of what a queryset finds; called with the values of its gaps, it writes.
+
+    `build` returns the queryset and what each column gets. A call returns the number of rows.
+    """
+
+    def __init__(self, build: Callable[[], tuple[QuerySet[Any], Values]]) -> None:
+        self._build = build
+
+    def __call__(self, **values: Any) -> int:
+        connection = connections[DEFAULT_DB_ALIAS]
+        statement = _kept(connection, self, self._compiled)
+        with connection.cursor() as cursor:
+            statement.execute(cursor, values)
+            return int(cursor.rowcount)
+
+    def _compiled(self) -> _Statement:
+        rows, columns = self._build()
+        query: Any = rows.query.chain(UpdateQuery)
+        query.add_update_values(columns)
+        return _Statement(*_compiler(query).as_sql())
+
+
+def save_columns(row: Model, *names: str) -> None:
+    """Write these columns of a stored row, which may be gone meanwhile. No signal is sent."""
+    fields = _fields(type(row), names)
+    columns = {field.attname: field.pre_save(row, add=False) for field in fields}
+    _update_of(type(row), names)(**columns, pk=row.pk)
+
+
+@cache
+def _update_of(model: type[Model], names: tuple[str, ...]) -> CompiledUpdate:
+    def build() -> tuple[QuerySet[Any], Values]:
+        rows = model._base_manager.filter(pk=Gap("pk", model._meta.pk))
+        return rows, {field.name: Gap(field.attname, field) for field in _fields(model, names)}
+
+    return CompiledUpdate(build)
+
+
+def insert(rows: Sequence[Model]) -> None:
+    """Store rows of a model in one statement; a single row is not told its automatic key.
+
+    No signal is sent.
+    """
+    if len(rows) == 1:
+        _insert(rows[0])
+    elif rows:
+        type(rows[0])._base_manager.bulk_create(rows)
+
+
+def _insert(row: Model) -> None:
+    connection, model = connections[DEFAULT_DB_ALIAS], type(row)
+    statement = _kept(connection, model, lambda: _insert_of(model))
+    values = {field.attname: field.pre_save(row, add=True) for field in _insertable(model)}
+    with connection.cursor() as cursor:
+        statement.execute(cursor, values)
+
+
+def _insert_of(model: type[Model]) -> _Statement:
+    fields = _insertable(model)
+    query = InsertQuery(model)
+    # Raw: what pre_save() makes of a row is no matter of the statement.
+    query.insert_values(fields, [model(**{f.attname: Gap(f.attname, f) for f in fields})], raw=True)
+    ((text, params),) = _compiler(query).as_sql()
+    return _Statement(text, params)
+
+
+@cache
+def _fields(model: type[Model], names: tuple[str, ...]) -> tuple[Any, ...]:
+    return tuple(model._meta.get_field(name) for name in names)
+
+
+@cache
+def _insertable(model: type[Model]) -> tuple[Field[Any, Any], ...]:
+    """Return the columns that a new row gives; the database gives an automatic key."""
+    return tuple(f for f in model._meta.concrete_fields if f is not model._meta.auto_field)
+
+
+def _compiler(query: Query) -> Any:
+    return query.get_compiler(DEFAULT_DB_ALIAS)
+
+
+def _kept(connection: BaseDatabaseWrapper, key: Hashable, build: Callable[[], Any]) -> Any:
+    """Return what was built for this connection, which a thread has for itself."""
+    kept = vars(connection).setdefault("compiled_queries", {})
+    if key not in kept:
+        kept[key] = build()
+    return kept[key]
