@@ -7,7 +7,7 @@ from uuid import UUID
 from django.conf import settings
 from django.core.signing import BadSignature, SignatureExpired, TimestampSigner
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import BigIntegerField, Q
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import get_random_string
@@ -15,6 +15,7 @@ from django.utils.crypto import get_random_string
 from accounts import names
 from accounts.models import User
 from accounts.web import display, limits
+from database.compiled_queries import CompiledSelect, Gap
 
 COOKIE = "fernzug_guest"
 GUEST_COOKIE_LIFETIME = timedelta(days=30)
@@ -93,9 +94,14 @@ def _spend(request: HttpRequest, *, invited: bool) -> None:
 def guest_of(request: HttpRequest) -> User | None:
     """Return the guest of the cookie, also while an account is signed in; None for a bad one."""
     number = _read(request, GUEST_COOKIE_LIFETIME)
-    if number is None:
+    if number is None or number > BigIntegerField.MAX_BIGINT:  # No row has such a key.
         return None
-    return User.objects.filter(pk=number, is_guest=True, is_active=True).first()
+    return next(iter(_guests(pk=number)), None)
+
+
+_guests = CompiledSelect(
+    lambda: User.objects.filter(pk=Gap("pk", User._meta.pk), is_guest=True, is_active=True)
+)
 
 
 def remember(response: HttpResponse, guest: User) -> None:

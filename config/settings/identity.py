@@ -18,6 +18,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"{_PASSWORDS}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": f"{_PASSWORDS}.CommonPasswordValidator"},
 ]
+SESSION_ENGINE = "accounts.identity.sessions"
 SESSION_COOKIE_AGE = 60 * 24 * 3600
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "my_games"

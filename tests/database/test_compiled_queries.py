@@ -15,10 +15,12 @@ from uuid import uuid4
 import pytest
 from django.db import connection, transaction
 from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from accounts.identity import guests
 from accounts.models import User
 from database import compiled_queries
 from database.compiled_queries import CompiledSelect, CompiledUpdate, Gap, insert, save_columns
@@ -68,7 +70,7 @@ def with_values(build: Callable[[], Any], values: dict[str, Any]) -> Iterator[An
 
 
 @pytest.fixture
-def statements(monkeypatch: pytest.MonkeyPatch) -> Statements:
+def statements(monkeypatch: pytest.MonkeyPatch) -> Iterator[Statements]:
     """Let every compiled query be compared with the ORM's own, as it is used."""
     found: Statements = []
     select, update = CompiledSelect.__call__, CompiledUpdate.__call__
@@ -102,7 +104,8 @@ def statements(monkeypatch: pytest.MonkeyPatch) -> Statements:
     monkeypatch.setattr(CompiledSelect, "__call__", selected)
     monkeypatch.setattr(CompiledUpdate, "__call__", updated)
     monkeypatch.setattr(compiled_queries, "_insert", stored)
-    return found
+    yield found
+    assert [ours for ours, _orm in found] == [orm for _ours, orm in found]
 
 
 def columns(row: Model) -> dict[str, Any]:
@@ -130,12 +133,24 @@ def test_a_move_says_what_the_orm_would_say(
     conditional_moves.change(game.pk, alice, lambda _: [branch], board=board, at=timezone.now())
     send(signed_in(bob), game, "B1")
     assert Game.objects.get().ply == 3
-    for ours, orm in statements:
-        assert ours == orm
     texts = " ".join(ours for ours, _orm in statements)
     assert "FOR UPDATE" in texts or connection.vendor == "sqlite"
-    for start in ('INSERT INTO "games_event"', 'UPDATE "games_game"', 'UPDATE "games_seat"'):
+    for start in (
+        'SELECT "django_session"',
+        'SELECT "accounts_user"',
+        'INSERT INTO "games_event"',
+        'UPDATE "games_game"',
+        'UPDATE "games_seat"',
+    ):
         assert start in texts
+
+
+def test_a_guest_is_read_as_the_orm_would_read_them(db: None, statements: Statements) -> None:
+    guest, response, request = person("guest", is_guest=True), HttpResponse(), HttpRequest()
+    guests.remember(response, guest)
+    request.COOKIES[guests.COOKIE] = response.cookies[guests.COOKIE].value
+    assert guests.guest_of(request) == guest
+    assert len(statements) == 1
 
 
 def test_a_statement_is_built_once(game: Game) -> None:
