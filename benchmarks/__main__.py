@@ -72,6 +72,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         live,
         move,
         my_games,
+        pages,
         processes,
         servers,
         start,
@@ -81,6 +82,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     # In this order: what the last ones put into the database would be in the way of the others.
     sections: dict[str, tuple[str, Callable[[], Iterable[str]]]] = {
         "move": ("A move through the whole stack (PostgreSQL, one process)", move.measure),
+        "pages": ("Pages, against a bare view with the site's middleware", pages.measure),
         "boards": ("Drawing a board", boards.measure),
         "replay": ("Replay", replay.measure),
         "search": ("Search", search.lines),

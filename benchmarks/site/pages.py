@@ -1,0 +1,145 @@
+"""The pages that players open most, each against a bare view with the site's middleware."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from itertools import count
+
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client, override_settings
+from django.utils import timezone
+
+from accounts.models import User
+from benchmarks.support import bare, instructions
+from benchmarks.support.crowd import copies
+from benchmarks.support.statements import count_statements
+from benchmarks.support.timing import cost
+from games.log.commands import PlayMoves
+from games.log.time.control import per_move
+from games.models import Game
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
+
+FORM = "application/x-www-form-urlencoded"
+HTMX = {"HX-Request": "true", "HX-Target": "game"}
+RODS = [
+    "D3",
+    "C3",
+    "A4",
+    "D2",
+    "C2",
+    "B1",
+    "D1",
+    "A2",
+    "B2",
+    "B1",
+    "C4",
+    "A3",
+    "B4",
+    "D4",
+    "C1",
+    "A1",
+]
+PLAYED_COUNT, COPIED_COUNT = 80, 2000
+"""Games of one player with positions of their own, and copies that no page shows."""
+CALLS_PER_ROUND, ROUND_COUNT = 8, 7
+
+
+@dataclass(frozen=True)
+class Question:
+    """An address as a browser asks for it, as a player or as a stranger."""
+
+    url: str
+    cookies: Mapping[str, str]
+    headers: Mapping[str, str] = field(default_factory=dict)
+    form: str = ""
+    status: int = 200
+
+
+class Asker:
+    """Asks a question again and again, as an open browser does."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.client = Client(headers=dict(question.headers))
+        self.client.cookies.load(dict(question.cookies))
+
+    def __call__(self) -> HttpResponse:
+        """Return the answer, having looked at its status."""
+        asked = self.question
+        if asked.form:
+            with override_settings(ROOT_URLCONF="benchmarks.support.bare"):
+                answer = self.client.post(asked.url, asked.form, content_type=FORM)
+        else:
+            answer = self.client.get(asked.url)
+        assert answer.status_code == asked.status, (asked.url, answer.status_code)
+        return answer
+
+
+def measure() -> Iterator[str]:
+    """Yield a line for each page: CPU in alternating rounds, statements, bytes, instructions."""
+    asked = questions()
+    askers = {name: Asker(question) for name, question in asked.items()}
+    sizes = {name: len(ask().content) for name, ask in askers.items()}
+    counted = instructions.count_for(asked)
+    costs = _alternating(askers)
+    for name, ask in askers.items():
+        yield (
+            f"{name:12} {costs[name]:7.2f} ms CPU  {costs[name] / costs['bare']:6.2f} × bare"
+            f"  {counted.get(name, float('nan')):7.1f} M instructions"
+            f"  {count_statements(ask):2} statements  {sizes[name]:7,} bytes"
+        )
+
+
+def questions() -> dict[str, Question]:
+    """Return the pages by name, the bare view first."""
+    if bare.Counter._meta.db_table not in connection.introspection.table_names():
+        bare.create_tables()
+    ann, ben = (User.objects.create_user(name, f"{name}@example.org") for name in ("pam", "pit"))
+    shown = _played(ann, ben, len(RODS) - 1)
+    for number in range(PLAYED_COUNT):
+        _played(ann, ben, 1 + number % 8, first_rod=number % len(RODS))
+    pattern = _played(ben, ann, 0)
+    copies(pattern, COPIED_COUNT, timezone.now() + timedelta(days=30))
+    client = Client()
+    client.force_login(ann)
+    session = {name: morsel.value for name, morsel in client.cookies.items()}
+    url = shown.get_absolute_url()
+    tag = client.get(url, headers=HTMX)["ETag"]
+    counter = bare.Counter.objects.create()
+    return {
+        "bare": Question(f"/step/{counter.pk}/", session, form="move=A1", status=303),
+        "table": Question(url, session),
+        "partial": Question(url, session, HTMX),
+        "poll 304": Question(url, session, {**HTMX, "If-None-Match": tag}, status=304),
+        "my games": Question("/games/", session),
+        "lobby": Question("/lobby/", session),
+        "home": Question("/", session),
+        "home, new": Question("/", {}),
+        "rules": Question("/rules/sogo/", session),
+    }
+
+
+def _played(first: User, second: User, plies: int, *, first_rod: int = 0) -> Game:
+    """Play so many moves of a game; `first` begins."""
+    at = timezone.now()
+    game = start_game("sogo", [first, second], options={}, at=at, time_control=per_move(3))
+    keys = count()
+    for ply in range(plies):
+        by = PlayerActor((first, second)[ply % 2])
+        rod = RODS[(first_rod + ply) % len(RODS)]
+        apply_command(game.pk, PlayMoves((rod,)), by=by, key=f"k{next(keys)}", at=at)
+    return Game.objects.get(pk=game.pk)
+
+
+def _alternating(askers: Mapping[str, Asker]) -> dict[str, float]:
+    """Return the cheapest milliseconds of each, all of them asked in every round."""
+    best = dict.fromkeys(askers, float("inf"))
+    for _round in range(ROUND_COUNT):
+        for name, ask in askers.items():
+            best[name] = min(best[name], cost(lambda _n, ask=ask: ask(), CALLS_PER_ROUND, 1).cpu)  # type: ignore[misc]
+    return best
