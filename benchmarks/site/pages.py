@@ -100,7 +100,7 @@ def questions() -> dict[str, Question]:
     if bare.Counter._meta.db_table not in connection.introspection.table_names():
         bare.create_tables()
     ann, ben = (User.objects.create_user(name, f"{name}@example.org") for name in ("pam", "pit"))
-    shown = _played(ann, ben, len(RODS) - 1)
+    shown = _played(ann, ben, len(RODS) - 2)  # pam is to move
     for number in range(PLAYED_COUNT):
         _played(ann, ben, 1 + number % 8, first_rod=number % len(RODS))
     pattern = _played(ben, ann, 0)

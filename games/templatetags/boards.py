@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 from django import template
@@ -11,14 +11,19 @@ from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.rules import RULESETS
 from games.rules.kit.board import Board, Square, Target
+from games.rules.kit.core import Move, Position, Ruleset
 from games.templatetags.aria_labels import BoardLabels
 from games.templatetags.controls import MoveControls, SwapControls
 from games.templatetags.formatting import words
 
 register = template.Library()
+
+MAX_MINIATURES = 1024
+"""How many small pictures a process keeps, of about three kilobytes each."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +92,8 @@ def board(
     board: Board, chosen: Target | None = None, controls: MoveControls | None = None
 ) -> SafeString:
     """Draw the picture: by the game's own template, as squares in boxes, or as a plain grid."""
+    if controls is None and chosen is None:
+        return _drawn(board, "board")
     context = {"board": board, "chosen": chosen, "controls": controls}
     return render_to_string(_templates(board, "board"), context)
 
@@ -94,7 +101,25 @@ def board(
 @register.simple_tag
 def miniature(board: Board) -> SafeString:
     """Draw the board as a small picture without words."""
-    return render_to_string(_templates(board, "miniature"), {"board": board})
+    return _drawn(board, "miniature")
+
+
+@lru_cache(MAX_MINIATURES)
+def miniature_of(ruleset: Ruleset, view: Position, last: tuple[Move, ...]) -> SafeString:
+    """Draw what somebody sees of a game as a small picture, the last turn marked.
+
+    It is kept by all that it is drawn from: equal views look the same, whoever may see them.
+    """
+    return miniature(ruleset.board(view, None, last=last))
+
+
+def _drawn(board: Board, picture: str) -> SafeString:
+    """Draw a board that nobody chooses on, once for each language."""
+    key = (picture, get_language())
+    if key not in board.drawings:
+        context = {"board": board, "chosen": None, "controls": None}
+        board.drawings[key] = render_to_string(_templates(board, picture), context)
+    return SafeString(board.drawings[key])
 
 
 def _templates(board: Board, picture: str) -> list[str]:

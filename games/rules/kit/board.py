@@ -156,6 +156,7 @@ class Board:
     Where a move is a piece on a square, `hand` holds the pieces and `moves` every legal placement:
     not drawn as buttons, but found by square and piece.
     `hidden`: the squares are covered, and only the fact that there is a board may be drawn.
+    `drawings` are what a site has made of this very picture: what is kept is drawn once.
     """
 
     key: str
@@ -174,6 +175,9 @@ class Board:
     moves: tuple[Target, ...] = ()
     hidden: bool = False
     tip: Tip | None = None
+    drawings: dict[object, str] = field(
+        default_factory=dict, init=False, compare=False, repr=False, hash=False
+    )
 
     def targets(self) -> Iterator[Target]:
         """Everything that can be chosen: the pad, what is beside it, the placements.

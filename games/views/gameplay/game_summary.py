@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
 from uuid import UUID
 
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -15,13 +15,13 @@ from games.log.state import State
 from games.log.turns.last_turn import is_unfinished, last_mover, last_turn
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
-from games.rules.kit.board import Board
 from games.services.effects.handed_out_boards import hand_out
 from games.services.gamelog.state_cache import states_of
 from games.services.text.game_text import opponents
 from games.services.text.points_text import score_text
 from games.services.text.result_text import result_text
 from games.services.text.turn_text import last_turn_text
+from games.templatetags.boards import miniature_of
 from games.views.clock.clock_text import away_until, included_text, stopped_text
 from games.views.common.viewer import Viewer
 from games.views.gameplay.pending_proposals import PendingProposal, pending_proposal
@@ -60,11 +60,11 @@ class GameSummary:
     score: str
     last_move: str
 
-    @cached_property
-    def board(self) -> Board:
-        """The board as the seat may see it, the last turn marked."""
+    @property
+    def miniature(self) -> SafeString:
+        """The board as the seat may see it, small, the last turn marked."""
         last = last_turn(self.state, self.state.ply, self.seat)
-        return self.game.rules.board(self.state.view(self.seat), None, last=last)
+        return miniature_of(self.game.rules, self.state.view(self.seat), tuple(last))
 
 
 def summaries(

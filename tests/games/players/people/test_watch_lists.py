@@ -99,7 +99,7 @@ def test_a_board_is_shown_as_to_a_stranger(alice: User, bob: User) -> None:
     """A card that is covered between turns stays covered on the lists, for its players too."""
     begun(alice, bob, key="cards")
     (row,) = signed_in(alice).get("/watch/").context["rows"]
-    assert row.summary.board.hidden
+    assert "covered" in row.summary.miniature
     assert not row.summary.mine
 
 
