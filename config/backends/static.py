@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.conf import settings
 from django.contrib.staticfiles.storage import HashedFilesMixin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -17,3 +20,15 @@ class HashedModulesStorage(CompressedManifestStaticFilesStorage):
 
     support_js_module_import_aggregation = True
     _js_module_import_aggregation_patterns = ("*/js/*.js", _IMPORTS)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._urls: dict[str | None, str] = {}
+
+    def url(self, name: str | None, force: bool = False) -> str:
+        """Return the address of a file; the manifest does not change while a process runs."""
+        if settings.DEBUG or force:
+            return super().url(name, force)
+        if name not in self._urls:
+            self._urls[name] = super().url(name, force)
+        return self._urls[name]

@@ -56,6 +56,7 @@ TEMPLATES = [
         "DIRS": [SITE_FOLDER / "templates", BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["config.templatetags.addresses"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

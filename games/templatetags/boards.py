@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
@@ -9,7 +10,7 @@ from itertools import chain
 from django import template
 from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
@@ -22,6 +23,8 @@ from games.templatetags.formatting import words
 
 register = template.Library()
 
+_TEXTS = '<span class="sr">{}</span><span aria-hidden="true">{}</span>'
+_LINK = '<a href="{}" data-move="{}">{}</a>'
 MAX_MINIATURES = 1024
 """How many small pictures a process keeps, of about three kilobytes each."""
 
@@ -43,48 +46,42 @@ class PadButton:
     controls: MoveControls | None
 
     @property
-    def element(self) -> str:
-        if not self.opens or self.controls is None:
-            return "span"
-        return "button" if self.controls.send else "a"
+    def drawn(self) -> SafeString:
+        """The button as HTML."""
+        element = "span"
+        if self.opens and self.controls:
+            element = "button" if self.controls.send else "a"
+        dots = "".join(f'<i class="{escape(kind)}"></i>' for kind in self.target.dots)
+        dots = dots and f'<span class="dots" aria-hidden="true">{dots}</span>'
+        says = f"{self.standing}; {self.says}" if self.says else self.standing
+        inside = f'<b>{escape(self.name)}</b>{dots}<span class="sr">: {escape(says)}</span>'
+        return SafeString(f"<{element}{_attributes(self._attributes)}>{inside}</{element}>")
 
     @property
-    def attributes(self) -> SafeString:
-        """Return the attributes of the element, as they stand in HTML."""
-        look, move = f"pad-button {self.look}".rstrip(), self.target.move
+    def _attributes(self) -> dict[str, str]:
+        look, move = {"class": self.look}, self.target.move
         if self.controls is None or not self.opens:
-            return format_html('class="{}"', look)
-        chosen = format_html('id="pick-{}" class="{}" data-move="{}"', move, look, move)
+            return look
+        chosen = {"id": f"pick-{move}", **look, "data-move": move}
         if not self.controls.send:
-            return format_html('{} href="{}"', chosen, self.controls.href(move))
-        return format_html(
-            '{} name="{}" value="{}" data-name="{}" data-says="{}" aria-pressed="{}"',
-            chosen,
-            "choose" if self.controls.confirm else "move",
-            move,
-            self.name,
-            self.says,
-            "true" if self.on else "false",
-        )
-
-
-@dataclass(frozen=True)
-class LevelCell:
-    """A square of a table: its classes, what is read out, what is printed, the move it makes."""
-
-    look: str
-    label: str
-    sign: str
-    move: str
+            return {**chosen, "href": self.controls.href(move)}
+        return {
+            **chosen,
+            "name": "choose" if self.controls.confirm else "move",
+            "value": move,
+            "data-name": self.name,
+            "data-says": self.says,
+            "aria-pressed": "true" if self.on else "false",
+        }
 
 
 @dataclass(frozen=True)
 class BoardLevel:
-    """A layer as a table."""
+    """A layer as a table; its rows have a name and cells, which are drawn."""
 
     title: str
     columns: tuple[str, ...]
-    rows: list[tuple[str, list[LevelCell]]]
+    rows: list[tuple[str, SafeString]]
 
 
 @register.simple_tag
@@ -163,17 +160,21 @@ def _pad_button(
     target: Target, spoken: BoardLabels, controls: MoveControls | None, wanted: str, kind: str = ""
 ) -> PadButton:
     shut = bool(controls) and not target.legal
-    look = [kind, "last" if target.last else "", "shut" if shut else ""]
+    looks = ["pad-button", kind, "last" if target.last else "", "shut" if shut else ""]
     return PadButton(
         target,
         named(target),
         spoken.standing(target.dots),
         effect(target) if target.legal else "",
         bool(controls) and target.legal,
-        " ".join(filter(None, look)),
+        " ".join(filter(None, looks)),
         target.move == wanted,
         controls,
     )
+
+
+def _attributes(values: Mapping[str, str]) -> str:
+    return "".join(f' {name}="{escape(value)}"' for name, value in values.items())
 
 
 @register.simple_tag
@@ -186,7 +187,10 @@ def levels(board: Board, controls: MoveControls | None, chosen: Target | None) -
             words(layer.title, layer.title_params),
             layer.columns,
             [
-                (name, [_cell(square, spoken, controls, wanted) for square in squares])
+                (
+                    name,
+                    SafeString("\n".join(_cell(sq, spoken, controls, wanted) for sq in squares)),
+                )
                 for name, squares in layer.rows
             ],
         )
@@ -194,9 +198,8 @@ def levels(board: Board, controls: MoveControls | None, chosen: Target | None) -
     ]
 
 
-def _cell(
-    square: Square, spoken: BoardLabels, controls: MoveControls | None, wanted: str
-) -> LevelCell:
+def _cell(square: Square, spoken: BoardLabels, controls: MoveControls | None, wanted: str) -> str:
+    """Draw a square of a table: what is read out, what is printed, the move it makes."""
     empty = square.kind == "empty"
     opens = bool(controls and square.move)
     look = [square.kind]
@@ -204,12 +207,11 @@ def _cell(
     look += ["on"] if opens and square.move == wanted else []
     sign = ("+" if opens else "·") if empty else square.symbol
     label = spoken.square(square)
-    return LevelCell(
-        " ".join(look),
-        f"{square.name}, {label}" if opens else label,
-        sign,
-        square.move if opens else "",
-    )
+    said = f"{square.name}, {label}" if opens else label
+    cell = _TEXTS.format(escape(said), escape(sign))
+    if opens and controls:
+        cell = _LINK.format(escape(controls.href(square.move)), escape(square.move), cell)
+    return f'<td class="{escape(" ".join(look))}">{cell}</td>'
 
 
 @register.simple_tag

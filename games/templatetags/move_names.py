@@ -6,10 +6,14 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from django import template
-from django.utils.html import conditional_escape, format_html, format_html_join
+from django.utils.html import conditional_escape, escape, format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
+from accounts.web.addresses_of_views import address_of
+from games.models import Game
 from games.rules.kit.board import Board, Piece
+from games.templatetags.formatting import words
 from games.templatetags.hands import glyph
 
 register = template.Library()
@@ -23,6 +27,17 @@ class MoveName(Protocol):
 
     @property
     def pieces(self) -> Iterable[Piece]: ...
+
+
+class ListedPly(Protocol):
+    """A ply of the list of moves, as games.views.gameplay.page.move_list.ListedMove has it."""
+
+    ply: int
+    text: str
+    now: bool
+    phrase: str
+    pieces: Iterable[Piece]
+    planned: bool
 
 
 @register.simple_tag
@@ -46,3 +61,33 @@ def brought(board: Board, pieces: Iterable[Piece]) -> SafeString:
 def first_of(board: Board, piece: Piece) -> SafeString:
     """Draw the piece that several outcomes of chance share."""
     return brought(board, [piece])
+
+
+@register.simple_tag
+def ply_link(game: Game, board: Board, step: ListedPly) -> SafeString:
+    """Draw a ply of the list of moves as a link to the board after it."""
+    current = ' class="cur" aria-current="step"' if step.now else ""
+    parts = [
+        f'<span class="sr">{escape(words(piece.name, piece.params))}</span>'
+        f'<span class="{board.key}-hand">{glyph(board.style, piece.kind, piece.symbol)}</span>'
+        for piece in step.pieces
+    ]
+    text = escape(step.text)
+    if step.phrase:
+        phrase = escape(words(step.phrase))
+        text = (
+            f'<span aria-hidden="true" title="{phrase}">{text}</span>'
+            f'<span class="sr">{phrase}</span>'
+        )
+    parts += [text, _by_plan()] if step.planned else [text]
+    url = address_of("game_ply", game.pk, step.ply)
+    return SafeString(f'<a href="{url}"{current}>{" ".join(parts)}</a>')
+
+
+def _by_plan() -> str:
+    """Return the mark of a move that a plan has made."""
+    how, plan = escape(gettext("by your plan")), escape(gettext("plan"))
+    return (
+        f'<small class="planned" title="{how}"><span aria-hidden="true">{plan}</span>'
+        f'<span class="sr">, {how}</span></small>'
+    )
