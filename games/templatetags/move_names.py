@@ -72,7 +72,7 @@ def ply_link(game: Game, board: Board, step: ListedPly) -> SafeString:
         f'<span class="{board.key}-hand">{glyph(board.style, piece.kind, piece.symbol)}</span>'
         for piece in step.pieces
     ]
-    text = escape(step.text)
+    text: str = escape(step.text)
     if step.phrase:
         phrase = escape(words(step.phrase))
         text = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.conf import settings
 from django.db import models
@@ -20,6 +20,8 @@ from games.rules import RULESETS
 from games.rules.kit.core import Ruleset
 
 if TYPE_CHECKING:
+    from django.db.models.expressions import Combinable
+
     from accounts.models import User
     from games.models.gameplay.seats import Seat
 
@@ -41,18 +43,35 @@ _WATCHABLE = models.Q(public=True, people__gte=2)
 _BY_TIME = (models.F("due_at").asc(nulls_last=True), "moved_at", "pk")
 
 
-def can_move() -> models.Q:
+class TimeLimits(NamedTuple):
+    """The instants by which is judged now whether a game can go on, or expressions for them.
+
+    A time that ended at `due` is over, one that is settled at `settles`, and a proposal whose
+    answer was expected at `answer`.
+    """
+
+    due: Any
+    settles: Any
+    answer: Any
+
+
+def limits_at(now: datetime) -> TimeLimits:
+    """Return the limits at an instant."""
+    return TimeLimits(now - DEADLINE_GRACE, now + SHORT_SETTLEMENT_DELAY - SHORT_GRACE, now)
+
+
+def can_move(limits: TimeLimits | None = None) -> models.Q:
     """Return the condition that a seat of a running game can move."""
-    return models.Q(seats__to_move=True, held=False) & is_in_time()
+    return models.Q(seats__to_move=True, held=False) & is_in_time(limits=limits)
 
 
-def is_in_time(game: str = "") -> models.Q:
+def is_in_time(game: str = "", limits: TimeLimits | None = None) -> models.Q:
     """Return the condition that a move still counts, also in the moments before the site settles a
     time that is over; `game` leads to the game ("game__").
     """
-    now, between = timezone.now(), SHORT_SETTLEMENT_DELAY - SHORT_GRACE
-    is_due = models.Q(**{f"{game}due_at__lte": now - DEADLINE_GRACE})
-    is_empty = models.Q(**{f"{game}settles_at__lte": now + between})
+    limits = limits or limits_at(timezone.now())
+    is_due = models.Q(**{f"{game}due_at__lte": limits.due})
+    is_empty = models.Q(**{f"{game}settles_at__lte": limits.settles})
     return _is_not(is_due, f"{game}due_at") & _is_not(is_empty, f"{game}settles_at")
 
 
@@ -60,9 +79,10 @@ def _is_not(condition: models.Q, column: str) -> models.Q:
     return models.Q(**{f"{column}__isnull": True}) | ~condition
 
 
-def is_asked() -> models.Q:
+def is_asked(limits: TimeLimits | None = None) -> models.Q:
     """Return the condition that a proposal waits for the answer of a seat; never null."""
-    return models.Q(seats__answer_by__isnull=False, seats__answer_by__gt=timezone.now())
+    now = limits.answer if limits else timezone.now()
+    return models.Q(seats__answer_by__isnull=False, seats__answer_by__gt=now)
 
 
 class GameQuerySet(models.QuerySet["Game"]):
@@ -84,12 +104,13 @@ class GameQuerySet(models.QuerySet["Game"]):
         """Return the games in which `user` holds a seat."""
         return self.filter(seats__user=user)
 
-    def needing(self, user: User) -> GameQuerySet:
+    def needing(self, user: User | Combinable, limits: TimeLimits | None = None) -> GameQuerySet:
         """Return the games in which `user` can move or has a proposal to answer, least time left
         first. Each is `asked` or not.
         """
-        found = self.running().filter(can_move() | is_asked(), seats__user=user).by_time()
-        return found.annotate(asked=models.ExpressionWrapper(is_asked(), models.BooleanField()))
+        asked = is_asked(limits)
+        found = self.running().filter(can_move(limits) | asked, seats__user=user).by_time()
+        return found.annotate(asked=models.ExpressionWrapper(asked, models.BooleanField()))
 
     def finished_by(self, user: User) -> GameQuerySet:
         """Games of `user` that are over or cancelled, the latest first."""

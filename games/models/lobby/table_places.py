@@ -14,23 +14,25 @@ from games.models.gameplay.fields import HashField
 from games.models.lobby.tables import Table
 
 if TYPE_CHECKING:
+    from django.db.models.expressions import Combinable
+
     from accounts.models import User
 
 
 class TablePlaceQuerySet(models.QuerySet["TablePlace"]):
     """Questions about places."""
 
-    def inviting(self, user: User) -> TablePlaceQuerySet:
+    def inviting(self, user: User | Combinable) -> TablePlaceQuerySet:
         """Return the places that open tables keep for `user`, who has not answered yet."""
         kept = self.filter(user=user, state=TablePlace.State.INVITED)
         return kept.filter(table__state=Table.State.OPEN).order_by("-at", "pk")
 
-    def to_open(self, user: User) -> TablePlaceQuerySet:
+    def to_open(self, user: User | Combinable) -> TablePlaceQuerySet:
         """Return the places at full tables at which `user` has still to open what they gave."""
         mine = self.filter(user=user, state=TablePlace.State.TAKEN, contribution="")
         return mine.filter(table__state=Table.State.OPENING).order_by("table__open_until", "pk")
 
-    def asking(self, user: User) -> TablePlaceQuerySet:
+    def asking(self, user: User | Combinable) -> TablePlaceQuerySet:
         """Return the places at which a table waits for an answer of `user`, of either kind."""
         kinds = self.inviting(user), self.to_open(user)
         keys = [places.order_by().values("pk") for places in kinds]

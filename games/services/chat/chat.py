@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
 
@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
 from accounts.models import User
+from database.compiled_queries import CompiledSelect, Gap
 from games.log.commands import Refused
 from games.models import ChatMessage, Game, Seat
 from games.services.chat import notifications, unread
@@ -22,6 +23,8 @@ from games.services.lobby.blocks import HiddenAuthors
 from games.services.lobby.quotas import QuotaExceeded
 from games.services.text.clean_text import clean
 
+LATEST_MESSAGE_COUNT = 40
+"""How many messages are shown beside a board."""
 MESSAGES_WINDOW, MAX_MESSAGES_PER_MINUTE = timedelta(minutes=1), 30
 
 
@@ -100,6 +103,30 @@ def visible_messages(game: Game, hidden: HiddenAuthors) -> QuerySet[ChatMessage]
         hidden_messages = Q(user=user_id) if since is None else Q(user=user_id, at__gte=since)
         messages = messages.exclude(hidden_messages)
     return messages.select_related("user").order_by("at", "pk")
+
+
+def latest_messages(game: Game, hidden: HiddenAuthors) -> list[ChatMessage]:
+    """Return the latest messages that are shown, the last one first: LATEST_MESSAGE_COUNT, and one
+    more where there are more.
+    """
+    if not hidden:
+        return _latest(game=game.pk)
+    return list(visible_messages(game, hidden).reverse()[: LATEST_MESSAGE_COUNT + 1])
+
+
+def _latest_of_game() -> QuerySet[ChatMessage]:
+    messages = ChatMessage.objects.filter(game=Gap("game", Game._meta.pk)).select_related("user")
+    return messages.order_by("-at", "-pk")[: LATEST_MESSAGE_COUNT + 1]
+
+
+_latest = CompiledSelect(_latest_of_game)
+
+
+def version_of_all(messages: Sequence[ChatMessage]) -> str:
+    """Return the same value as `version` does, of all messages that are shown."""
+    removals = [message.removed_at.timestamp() for message in messages if message.removed_at]
+    keys = sum(message.pk for message in messages) if messages else None
+    return f"{len(messages)}.{keys}.{max(removals, default=0)}"
 
 
 def version(game: Game, hidden: HiddenAuthors) -> str:

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, QuerySet
+from django.db.models.expressions import Combinable
 
 from accounts.models import User
 from games.models import Block, ChatMessage, Game, Seat
@@ -52,7 +53,7 @@ def mark_read(game: Game, user: User, *, through: int | None = None) -> None:
         )
 
 
-def messages_unread_by(user: User) -> QuerySet[ChatMessage]:
+def messages_unread_by(user: User | Combinable) -> QuerySet[ChatMessage]:
     """Return the messages `user` has not read and may read, of all games, in no order."""
     unread = ChatMessage.objects.filter(
         game__seats__user=user,

@@ -6,7 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 from accounts.models import User
+from database.compiled_queries import CompiledSelect, Gap
 from games.models import Dispute, Game
 from games.services.text import game_text
 
@@ -26,7 +29,6 @@ class RulingInWords:
 def rulings_of(game: Game) -> list[RulingInWords]:
     """Return the rulings, the latest first, in the language that is active."""
     seats = list(game.seats.all())
-    ruled = Dispute.objects.filter(game=game, state=Dispute.State.RULED).select_related("ruled_by")
     return [
         RulingInWords(
             dispute.pk,
@@ -36,5 +38,13 @@ def rulings_of(game: Game) -> list[RulingInWords]:
             dispute.closed_at,
             dispute.move,
         )
-        for dispute in ruled.order_by("-closed_at")
+        for dispute in _ruled(game=game.pk)
     ]
+
+
+def _ruled_disputes() -> QuerySet[Dispute]:
+    ruled = Dispute.objects.filter(game=Gap("game", Game._meta.pk), state=Dispute.State.RULED)
+    return ruled.select_related("ruled_by").order_by("-closed_at")
+
+
+_ruled = CompiledSelect(_ruled_disputes)

@@ -15,6 +15,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
+from database.compiled_queries import CompiledSelect, Gap
 from games.log.commands import Command, Refused
 from games.log.conditional_moves import plans
 from games.log.conditional_moves.plan_edits import rebased
@@ -30,7 +31,14 @@ from games.services.gameplay.refusals import GameplayRefusal
 
 def plan_of(game: Game, user: User) -> ConditionalMoves | None:
     """Return the plan of `user` there, or the notice that it was dropped."""
-    return ConditionalMoves.objects.filter(game=game, user=user).first()
+    return next(iter(_plans(game=game.pk, user=user.pk)), None)
+
+
+_plans = CompiledSelect(
+    lambda: ConditionalMoves.objects.filter(
+        game=Gap("game", Game._meta.pk), user=Gap("user", User._meta.pk)
+    )
+)
 
 
 def planned(plan: ConditionalMoves | None, state: State) -> Tree:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from accounts.models import User
+from database.compiled_queries import CompiledSelect, Gap
 from games.log.commands import Refused
 from games.models import Game, Note
 from games.services.gamelog.actors import PlayerActor
@@ -19,8 +20,15 @@ MAX_NOTE_LENGTH = 4000
 def notes_of(game: Game, user: User) -> list[Note]:
     """Return the notes on the game as a whole first, then ply by ply. Raises NotPermitted."""
     PlayerActor(user).seat_among(game.seats.all())
-    notes = Note.objects.filter(game=game, user=user)
+    notes = _notes(game=game.pk, user=user.pk)
     return sorted(notes, key=lambda note: -1 if note.ply is None else note.ply)
+
+
+_notes = CompiledSelect(
+    lambda: Note.objects.filter(
+        game=Gap("game", Game._meta.pk), user=Gap("user", User._meta.pk)
+    ).order_by()
+)
 
 
 def write(game: Game, user: User, ply: int | None, text: str, *, at: datetime) -> None:

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import datetime
+from functools import cache
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
+from database.compiled_queries import Gap
+from database.compiled_rows import CompiledRows
 from games.models import Block
 
 HiddenAuthors = dict[int, datetime | None]
@@ -26,9 +30,16 @@ def is_block_between(one_id: int, other_id: int) -> bool:
 
 def block_partners(user: User) -> set[int]:
     """Return the keys of everybody whom `user` blocks or who blocks `user`."""
+    return {key for pair in _blocks_of(user=user.pk) for key in pair} - {user.pk}
+
+
+def _pairs_of() -> QuerySet[Block, Any]:
+    user = Gap("user", User._meta.pk)
     theirs = Block.objects.filter(Q(user=user) | Q(blocked=user))
-    pairs = theirs.values_list("user_id", "blocked_id")
-    return {key for pair in pairs for key in pair} - {user.pk}
+    return theirs.order_by().values_list("user_id", "blocked_id")
+
+
+_blocks_of = CompiledRows(_pairs_of)
 
 
 def hidden_authors_for(user: User, people: Collection[int]) -> HiddenAuthors:
@@ -37,11 +48,25 @@ def hidden_authors_for(user: User, people: Collection[int]) -> HiddenAuthors:
     Whom one has blocked oneself, not at all. Who has blocked `user` is heard no more, but what was
     said before stays: to take it away would tell of the block, and leave nothing to report.
     """
-    theirs = Q(user__in=people, blocked=user)
-    pairs = Block.objects.filter(theirs | Q(user=user, blocked__in=people))
-    found = list(pairs.values_list("user_id", "blocked_id", "at"))
+    others = {f"other{nth}": key for nth, key in enumerate(people)}
+    found = _blocks_among(len(others))(user=user.pk, **others) if others else []
     by_others: HiddenAuthors = {blocker: at for blocker, __, at in found if blocker != user.pk}
     return by_others | {other: None for blocker, other, __ in found if blocker == user.pk}
+
+
+@cache
+def _blocks_among(count: int) -> CompiledRows:
+    """Return the question for the blocks between a player and so many others."""
+
+    def build() -> QuerySet[Block, Any]:
+        key = User._meta.pk
+        user, others = Gap("user", key), [Gap(f"other{nth}", key) for nth in range(count)]
+        pairs = Q()
+        for other in others:
+            pairs |= Q(user=other, blocked=user) | Q(user=user, blocked=other)
+        return Block.objects.filter(pairs).order_by().values_list("user_id", "blocked_id", "at")
+
+    return CompiledRows(build)
 
 
 def blocked_by(user: User) -> QuerySet[Block]:

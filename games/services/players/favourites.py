@@ -9,6 +9,8 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
+from database.compiled_queries import Gap
+from database.compiled_rows import CompiledRows
 from games.models import Favourite, Game
 from games.models.gameplay.games import GameQuerySet
 from games.services.gamelog.locking import lock_player
@@ -38,7 +40,14 @@ def remove_favourite(user: User, game: Game) -> None:
 
 def is_favourite(user: User | None, game: Game) -> bool:
     """Return whether `user` has marked the game."""
-    return user is not None and Favourite.objects.filter(user=user, game=game).exists()
+    return user is not None and bool(_favourite(user=user.pk, game=game.pk))
+
+
+_favourite = CompiledRows(
+    lambda: Favourite.objects.filter(
+        user=Gap("user", User._meta.pk), game=Gap("game", Game._meta.pk)
+    ).values_list("pk")
+)
 
 
 def favourites_among(user: User | None, games: Iterable[Game]) -> set[UUID]:

@@ -27,7 +27,7 @@ from games.views.common import errors
 from games.views.common.guests import key_of
 from games.views.common.responses import SeeOther
 
-LATEST_MESSAGE_COUNT, MESSAGES_PER_PAGE = 40, 200
+MESSAGES_PER_PAGE = 200
 
 
 @dataclass(frozen=True)
@@ -77,20 +77,18 @@ def panel(
     if player is None or seat is None or not others:
         return None
     hidden = chat.hidden_authors(seats, player)
-    latest = (
-        []
-        if seat.chat_muted
-        else list(chat.visible_messages(game, hidden).reverse()[: LATEST_MESSAGE_COUNT + 1])
-    )
+    latest = [] if seat.chat_muted else chat.latest_messages(game, hidden)
+    more = len(latest) > chat.LATEST_MESSAGE_COUNT
+    version = None if more or seat.chat_muted else chat.version_of_all(latest)
     why_not = chat.objection(game, player, seats, hidden, timezone.now())
     return ChatPanel(
         game=game,
         seat=seat,
         others=others,
         blocked={key for key, since in hidden.items() if since is None},
-        messages=latest[LATEST_MESSAGE_COUNT - 1 :: -1],
-        more=len(latest) > LATEST_MESSAGE_COUNT,
-        headers=json.dumps({"If-None-Match": _tag(game, seat, player, hidden)}),
+        messages=latest[chat.LATEST_MESSAGE_COUNT - 1 :: -1],
+        more=more,
+        headers=json.dumps({"If-None-Match": _tag(game, seat, player, hidden, version)}),
         closed=errors.sentence(why_not) if why_not else "",
         key=str(uuid4()),
         unread=unread or unread_in(game, seat),
@@ -187,6 +185,12 @@ def _mine(request: PlayerRequest, pk: UUID) -> Game:
     return game
 
 
-def _tag(game: Game, seat: Seat | None, player: User, hidden: HiddenAuthors) -> str:
+def _tag(
+    game: Game,
+    seat: Seat | None,
+    player: User,
+    hidden: HiddenAuthors,
+    version: str | None = None,
+) -> str:
     behind = seat.unread_from if seat else None
-    return f'"{chat.version(game, hidden)}.{behind}.{get_language()}.{player.timezone}"'
+    return f'"{version or chat.version(game, hidden)}.{behind}.{get_language()}.{player.timezone}"'

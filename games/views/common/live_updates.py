@@ -17,8 +17,8 @@ from django.views.decorators.http import require_safe
 from accounts.web.access import player_required
 from accounts.web.display import theme_of
 from accounts.web.requests import PlayerRequest, SiteRequest
+from games.services.chat.waiting import waiting_counts
 from games.services.effects import live_channels
-from games.views.common.site_context import turns_of, unread_of
 
 MAX_GAMES = 19
 
@@ -46,7 +46,7 @@ def live_tokens(request: SiteRequest) -> JsonResponse:
 @player_required
 def turns(request: PlayerRequest) -> HttpResponse:
     """Return how many games and chat messages wait for the player; mostly a 304."""
-    count, unread = turns_of(request.player), unread_of(request.player)
+    count, unread = waiting_counts(request.player)
     tag = f'"{request.player.pk}.{count}.{unread}"'
     if request.headers.get("If-None-Match") == tag:
         answer: HttpResponse = HttpResponseNotModified()

@@ -8,17 +8,15 @@ from django.utils.functional import SimpleLazyObject
 
 from accounts.models import User
 from accounts.web.display import player_of
-from games.models import Game, TablePlace
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.services.chat.moderation import waiting as waiting_reports
-from games.services.chat.unread import messages_unread_by
+from games.services.chat.waiting import waiting_counts
 from games.services.effects import live_channels
 
 
 def waiting_games(request: HttpRequest) -> dict[str, Any]:
-    """Return counts that are made when a page asks for them, by one query each, and never for
-    strangers.
+    """Return counts that are made when a page asks for them, by one query, and never for strangers.
 
     `turns` wait for the player, `unread` chat messages as well, `title_count` is both in the title;
     `reported` are messages for the staff to judge, `stream` opens the stream of live updates.
@@ -27,7 +25,7 @@ def waiting_games(request: HttpRequest) -> dict[str, Any]:
     player = player_of(request)
     if player is None:
         return {"turns": 0, "unread": 0, "title_count": 0, "reported": 0, "stream": []}
-    counts = cache(lambda: (turns_of(player), unread_of(player)))
+    counts = cache(lambda: waiting_counts(player))
     return {
         "turns": SimpleLazyObject(lambda: counts()[0]),
         "unread": SimpleLazyObject(lambda: counts()[1]),
@@ -48,17 +46,3 @@ def board_themes_of(player: User) -> str:
         if theme.key == chosen[key]
     ]
     return " ".join(names)
-
-
-def unread_of(player: User) -> int:
-    """Return how many chat messages this player has not read, in all games."""
-    return messages_unread_by(player).count()
-
-
-def turns_of(player: User) -> int:
-    """Return how much waits for this player: games to move or to answer in, invitations, and full
-    tables at which they have still to open their bytes.
-    """
-    games = Game.objects.needing(player).order_by().values("pk")
-    places = TablePlace.objects.asking(player).order_by().values("table")
-    return games.union(places, all=True).count()

@@ -2,14 +2,14 @@
 
 from uuid import UUID
 
-from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse, HttpResponseNotModified
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from games.models import Game
+from games.services.gamelog.games_by_key import game_by_key, read_seats
 from games.services.gamelog.presence import mark_looked
 from games.views.common.seen_boards import record_shown_board
 from games.views.common.viewer import TypedMove
@@ -22,7 +22,7 @@ MAX_CHOICE_LENGTH = 100
 @require_safe
 def game(request: SiteRequest, pk: UUID) -> HttpResponse:
     """Show the board as it stands. A waiting page asks again with the tag it has: mostly a 304."""
-    shown = get_object_or_404(Game, pk=pk)
+    shown = _game(pk)
     tag = etag_of(request, shown)
     if request.htmx and request.headers.get("If-None-Match") == tag:
         _note(request, shown)
@@ -35,10 +35,17 @@ def game(request: SiteRequest, pk: UUID) -> HttpResponse:
 @require_safe
 def game_ply(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     """Show the board after the first `ply` moves, to look at only."""
-    shown = get_object_or_404(Game, pk=pk)
+    shown = _game(pk)
     if ply > shown.ply:
         raise Http404
     return page(request, shown, ply=ply)
+
+
+def _game(pk: UUID) -> Game:
+    game = game_by_key(pk)
+    if game is None:
+        raise Http404
+    return game
 
 
 def page(
@@ -50,7 +57,7 @@ def page(
     status: int = 200,
 ) -> HttpResponse:
     """Return the whole page, or the game alone for htmx."""
-    prefetch_related_objects([shown], "seats__user")
+    read_seats(shown)
     context = page_context(request, shown, ply, typed)
     if ply is not None:
         record_shown_board(request, shown, ply)

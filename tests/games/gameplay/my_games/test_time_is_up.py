@@ -15,10 +15,10 @@ from games.log.time.availability import Availability
 from games.log.time.clock import DEADLINE_GRACE, SHORT_GRACE, Clock
 from games.log.time.control import per_move
 from games.models import Game, Seat
+from games.services.chat.waiting import waiting_counts
 from games.services.clock import vacations
 from games.services.gameplay.game_start import start_game
 from games.views.clock.clock_text import included_text
-from games.views.common.site_context import turns_of
 from tests.games.conftest import NOW
 from tests.support.games.pages import act, signed_in, text
 
@@ -47,7 +47,7 @@ def standing(game: Game, user: User, at: datetime) -> tuple[str, bool, bool, int
         group = next(name for name in ("turn", "waiting") if page.context[f"{name}_summaries"])
         (summary,) = page.context[f"{group}_summaries"]
         waiting = Seat.objects.totals_of(user)["waiting"]
-        return group, summary.mine, summary.time_up, turns_of(user), waiting
+        return group, summary.mine, summary.time_up, waiting_counts(user).turns, waiting
 
 
 @time_machine.travel(NOW, tick=False)
