@@ -1,4 +1,8 @@
-"""Relatives of a puzzle: other digits, other places, and just as hard."""
+"""Relatives of a puzzle: other digits, other places, and about as hard.
+
+All steps that there are in the puzzle are there again. Which of several comes first may differ, and
+with it the score, so that a grade near the border of unfair and extreme may change.
+"""
 
 from __future__ import annotations
 

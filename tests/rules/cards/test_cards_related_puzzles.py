@@ -1,13 +1,16 @@
-"""Relatives of a puzzle: they are Sudokus again, just as hard, and lead back to the puzzle."""
+"""Relatives of a puzzle: they are Sudokus again, about as hard, and lead back to the puzzle."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.puzzles.collection.cards import CARDS, cards_of
+from games.puzzles.collection.cards import CARDS, Card, cards_of
 from games.puzzles.collection.relatives import ORDER, Relative
 from games.puzzles.grader import LEVELS, grade
 from games.puzzles.solver import solve
+from games.rules.cards import RULESET
+from games.rules.cards.moves import Deal
+from games.rules.kit.core import CHANCE
 from tests.rules.cards.boards import EXAMPLE
 
 WAY = Relative("987654321", "231546798", "798132654", transposed=True)
@@ -42,12 +45,50 @@ def test_a_relative_leads_back_to_its_puzzle_and_reads_back(way: Relative) -> No
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_relative_has_the_relative_of_the_solution_and_the_same_level(level: str) -> None:
+def test_a_relative_has_the_relative_of_the_solution(level: str) -> None:
     card = cards_of(level)[7]
     relative = WAY.of(card.puzzle)
     assert relative not in {card.puzzle for card in CARDS}
     assert solve(relative) == WAY.of(card.solution)
-    assert grade(relative).level == level
+
+
+def at_the_borders(level: str) -> list[Card]:
+    """The cards of a level with the lowest scores, and that with the highest."""
+    cards = cards_of(level)
+    return [*cards[:2], cards[-1]]
+
+
+def related(card: Card) -> list[str]:
+    """Some relatives of a card, the same in every run."""
+    ways = [
+        WAY,
+        Relative("231456789", "456789321"),
+        Relative("918273645", "789123456", transposed=True),
+    ]
+    return [way.of(card.puzzle) for way in ways]
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_up_to_hard_relatives_of_the_cards_at_the_borders_have_the_same_level(level: str) -> None:
+    relatives = [puzzle for card in at_the_borders(level) for puzzle in related(card)]
+    assert {grade(puzzle).level for puzzle in relatives} == {level}
+
+
+@pytest.mark.parametrize("level", ["unfair", "extreme"])
+def test_relatives_of_the_hardest_cards_are_unfair_or_extreme(level: str) -> None:
+    relatives = [puzzle for card in at_the_borders(level) for puzzle in related(card)]
+    assert {grade(puzzle).level for puzzle in relatives} <= {"unfair", "extreme"}
+
+
+def test_a_game_has_the_level_of_the_printed_card_whatever_its_relative_would_grade() -> None:
+    """Card 335 is unfair; in these digits and places other steps come first."""
+    card = CARDS[334]
+    deal = Deal(card.puzzle, card.solution)
+    dealt = deal.related(Relative("298631547", "465132798", "213564789", transposed=True))
+    assert (card.level, grade(dealt.clues).level) == ("unfair", "extreme")
+    start = RULESET.start(1, {"card": "unfair"})
+    assert start.refusal(dealt, CHANCE) is None
+    assert RULESET.start(1, {"card": "extreme"}).refusal(dealt, CHANCE) is not None
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def other_back(entry: Entry, latest: int, touched: set[str]) -> dict[str, object
 
 
 def other_puzzle(entry: Entry, digits: Digits) -> dict[str, object]:
-    """The pasted puzzle in other digits, just as hard."""
+    """The pasted puzzle in other digits, of the same grade."""
     payload = dict(entry.payload)
     if entry.kind == EventKind.STARTED:
         return {**payload, "options": translated(payload["options"], digits)}
@@ -103,7 +103,7 @@ def translated(options: Any, digits: Digits) -> dict[str, object]:
 
 
 def other_digits(options: Any) -> Digits:
-    """Digits in which the puzzle is known to be as hard as before: that much everybody is told."""
+    """Digits in which the puzzle is known to have the same grade: that much everybody is told."""
     digits = "123456789"
     remarks = RULESETS["cards"].remarks
     ways = (str.maketrans(digits, digits[n:] + digits[:n]) for n in range(1, 9))
