@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.puzzles.grader import FILLING, path
-from games.puzzles.grid import CELLS, NAMES
+from games.puzzles.grid import CELLS, NAMES, PEERS
 from games.puzzles.marks import Marks
 from games.puzzles.solver import solve
 from games.puzzles.techniques import FINDERS, Step, Technique
@@ -83,6 +83,35 @@ def test_only_the_rarest_techniques_have_no_example() -> None:
         Technique.AVOIDABLE_RECTANGLE_2,
         Technique.SASHIMI_JELLYFISH,
     }
+
+
+def steps_of_example(technique: Technique) -> list[Step]:
+    """The steps of a technique on the way through the puzzle that shows it."""
+    puzzle = next(line.split()[1] for line in EXAMPLES if line.startswith(f"{technique.name} "))
+    return [step for step in path(puzzle) if step.technique == technique]
+
+
+def test_a_digit_leaves_an_empty_rectangle_by_way_of_the_end_that_it_sees() -> None:
+    """With 6 on e3, column e has no other, so row 5 has its 6 on g5: none is left for box 9."""
+    (step,) = steps_of_example(Technique.EMPTY_RECTANGLE)
+    digit, square, start, end = (step.params[key] for key in ("digit", "cell", "start", "end"))
+    seen_from = {NAMES[peer] for peer in PEERS[CELLS[str(square)]]}
+    assert (end in seen_from, start in seen_from) == (True, False)
+    assert str(step).endswith(
+        f"If it stood on {square}, it would have to go to {start} instead of {end}, "
+        "and there would be no place left for it in the box."
+    )
+    assert step.removes == ((CELLS[str(square)], digit),)
+
+
+def test_a_hidden_rectangle_is_told_in_whatever_direction_its_corners_lie() -> None:
+    """The other corners of row 5 and column b are c5, to the right, and b1, below."""
+    (step,) = steps_of_example(Technique.HIDDEN_RECTANGLE)
+    assert str(step) == (
+        "If b5 held 6, then 2 would have to stand on the other corner of its row and on that of its "
+        "column, and the squares b5, c5, b1, c1 could hold their 2, 6 in two ways: "
+        "there would be two solutions."
+    )
 
 
 def test_two_digits_with_two_places_leave_no_room_there() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from games.rules.cards import RULESET
-from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass, PlayOn, parse
+from games.rules.cards.moves import SIGNS, Accept, Deal, Enter, Glass, Object, Pass, PlayOn, parse
 from games.rules.kit.core import CHANCE, BadNotation, MalformedMove
+from games.rules.kit.texts.diagram import rules_text
 from tests.rules.cards.boards import EXAMPLE, dealt, played
 
 ROWS = "\n".join(" ".join(EXAMPLE.clues[row : row + 9]) for row in range(0, 81, 9))
@@ -27,6 +28,14 @@ ROWS = "\n".join(" ".join(EXAMPLE.clues[row : row + 9]) for row in range(0, 81, 
 def test_moves_are_read_and_shown(text: str, move: object, sign: str) -> None:
     assert parse(text) == move
     assert RULESET.spell(parse(text), {}) == sign
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"), [("en", "## Writing it down"), ("de", "## Mitschreiben")]
+)
+def test_the_rules_explain_every_sign_of_the_list_of_moves(language: str, heading: str) -> None:
+    section = rules_text(RULESET, language).split(heading)[1].split("\n## ")[0]
+    assert {*SIGNS.values()} <= {*section.split()}
 
 
 def test_a_shipped_card_is_shown_by_its_number() -> None:
