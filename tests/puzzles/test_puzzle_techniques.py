@@ -108,8 +108,8 @@ def test_a_hidden_rectangle_is_told_in_whatever_direction_its_corners_lie() -> N
     """The other corners of row 5 and column b are c5, to the right, and b1, below."""
     (step,) = steps_of_example(Technique.HIDDEN_RECTANGLE)
     assert str(step) == (
-        "If b5 held 6, then 2 would have to stand on the other corner of its row and on that of its "
-        "column, and the squares b5, c5, b1, c1 could hold their 2, 6 in two ways: "
+        "If b5 held 6, then 2 would have to stand on the other corner of its row and on that of "
+        "its column, and the squares b5, c5, b1, c1 could hold their 2, 6 in two ways: "
         "there would be two solutions."
     )
 

@@ -16,8 +16,8 @@ TWO_LINKS = N_(
 )
 EMPTY = N_(
     "In box %(box)s, %(digit)s fits only into the row and the column of one square. If it stood on "
-    "%(cell)s, it would have to go to %(start)s instead of %(end)s, and there would be no place left "
-    "for it in the box."
+    "%(cell)s, it would have to go to %(start)s instead of %(end)s, and there would be no place "
+    "left for it in the box."
 )
 Link = tuple[int, int, int]
 """A unit and the only two cells in it that a digit may go to."""

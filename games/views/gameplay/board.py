@@ -78,9 +78,8 @@ def board_of(
         pick=typed.pick,
     )
     if state.result and reader.ply == state.ply:  # How it ended stands above the board.
-        return replace(
-            board, prompt=gettext("The game is over."), prompt_params={}, moving="", tip=None
-        )
+        over = gettext("The game is over.")
+        return replace(board.without_tip(), prompt=over, prompt_params={}, moving="")
     return board
 
 

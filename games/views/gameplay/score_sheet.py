@@ -62,7 +62,7 @@ def score_sheet(request: SiteRequest, pk: UUID) -> HttpResponse:
     context = {
         "game": game,
         "state": state,
-        "board": board_of(game, state, viewing.viewer, None, TypedMove()),
+        "board": board_of(game, state, viewing.viewer, None, TypedMove()).without_tip(),
         "terms": terms.of_game(game),
         "seats": seat_panels(viewing.seats, state, None, viewing.now),
         "rows": rows,

@@ -76,7 +76,7 @@ def test_up_to_hard_relatives_of_the_cards_at_the_borders_have_the_same_level(le
 
 @pytest.mark.parametrize("level", ["unfair", "extreme"])
 def test_relatives_of_the_hardest_cards_are_unfair_or_extreme(level: str) -> None:
-    relatives = [puzzle for card in at_the_borders(level) for puzzle in related(card)]
+    relatives = [WAY.of(card.puzzle) for card in at_the_borders(level)]
     assert {grade(puzzle).level for puzzle in relatives} <= {"unfair", "extreme"}
 
 

@@ -65,6 +65,20 @@ def test_onlookers_see_how_many_hints_there_were(alice: User, bob: User) -> None
     assert record.count("hint") == 2
 
 
+def marked(board: Board) -> list[str]:
+    return [square.name for square in board.squares() if square.tip]
+
+
+def test_the_marks_of_a_hint_stand_with_its_words_or_not_at_all(alice: User) -> None:
+    game, client = cards(alice), signed_in(alice)
+    for move in ("glass", "hint"):
+        send(client, game, move)
+    assert marked(shown(client, game.get_absolute_url()))
+    assert not marked(shown(client, f"{game.get_absolute_url()}score-sheet/"))
+    act(game, alice, Resign())
+    assert not marked(shown(client, game.get_absolute_url()))
+
+
 @pytest.mark.database
 def test_hints_are_counted_in_the_result_and_such_a_time_is_no_best(alice: User) -> None:
     game, client = drawn(alice), signed_in(alice)
