@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from games.puzzles.grader import apply, next_step, trial
 from games.puzzles.grid import BOX_OF, BOX_UNITS, UNITS
 from games.puzzles.marks import UNIT_MASKS, Marks
-from games.puzzles.techniques import FINDERS, Step
+from games.puzzles.techniques import Step
+from games.rules.cards.second_looks import Looks
 
 
 @lru_cache(256)
@@ -29,30 +30,19 @@ def way_to_next_digit(grid: str, solution: str) -> tuple[Step, ...]:
 
 
 def _only_needed(grid: str, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """The steps without those that the last one can be seen without."""
-    kept = tuple(steps)
-    for step in reversed(steps[:-1]):
-        fewer = _seen_again(grid, [other for other in kept if other.removes != step.removes])
-        kept = fewer or kept
+    """The steps without those that the last one can be seen without, as far as that is cheap."""
+    kept, looks = tuple(steps), Looks()
+    for number in reversed(range(len(steps) - 1)):
+        before, step, after = kept[:number], kept[number], kept[number + 1 :]
+        kept = (*before, *(looks.again(_marks_after(grid, before), step, after) or kept[number:]))
     return kept
 
 
-def _seen_again(grid: str, steps: Sequence[Step]) -> tuple[Step, ...]:
-    """These steps as they look one after the other; none where one of them cannot be seen."""
-    marks, seen = Marks.of(grid), []
+def _marks_after(grid: str, steps: Iterable[Step]) -> Marks:
+    marks = Marks.of(grid)
     for step in steps:
-        found = next((like for like in FINDERS[step.technique](marks) if _does(like, step)), None)
-        if found is None:
-            return ()
-        apply(marks, found)
-        seen.append(found)
-    return tuple(seen)
-
-
-def _does(step: Step, wanted: Step) -> bool:
-    """Whether a step does at least what is wanted, by looking at the same squares."""
-    same = (step.cells, step.places) == (wanted.cells, wanted.places)
-    return same and {*step.removes} >= {*wanted.removes}
+        apply(marks, step)
+    return marks
 
 
 def area_of(grid: str, step: Step) -> tuple[int, ...]:

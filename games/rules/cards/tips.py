@@ -13,6 +13,7 @@ from games.puzzles.grid import NAMES, UNITS
 from games.puzzles.solver import solve
 from games.puzzles.techniques import Step
 from games.puzzles.techniques.step import UNIT_NAMES
+from games.rules.cards.entry import Entry
 from games.rules.cards.next_digit import area_of, way_to_next_digit, wrong_cells
 from games.rules.cards.sheet import Sheet
 from games.rules.kit.core import N_
@@ -24,7 +25,7 @@ LOOK = (
     N_("Look at box %(unit)s: %(technique)s."),
 )
 LOOK_AT_BOXES = N_("Look at the boxes %(boxes)s: %(technique)s.")
-WRONG = N_("The %(digit)s on %(square)s is wrong. Take it back first.")
+WRONG = N_("The %(digit)s on %(square)s is wrong. There are hints for the board before it.")
 LAST = N_("So %(digit)s belongs on %(square)s.")
 
 
@@ -36,8 +37,8 @@ def tip_of(view: Sheet, depth: int) -> Tip | None:
     if not solution:
         return None
     grid = "".join(str(digit or ".") for digit in view.grid)
-    if wrong := next(wrong_cells(grid, solution), None):
-        return _wrong(view.grid[wrong], wrong)
+    if wrong := {*wrong_cells(grid, solution)}:
+        return _wrong(next(entry for entry in view.entries if entry.cell in wrong))
     steps = way_to_next_digit(grid, solution)
     return _whole(steps) if depth > 1 else _beginning(grid, steps[0])
 
@@ -51,10 +52,10 @@ def _solution(clues: str) -> str:
         return ""
 
 
-def _wrong(digit: int, cell: int) -> Tip:
-    square = NAMES[cell]
+def _wrong(entry: Entry) -> Tip:
+    square, digit = NAMES[entry.cell], entry.digit
     remark = Remark(WRONG, {"digit": digit, "square": square})
-    return Tip((remark,), {square: TipPart.GOAL}, is_whole=True)
+    return Tip((remark,), {square: TipPart.GOAL}, wrong=f"{digit}{square}", is_whole=True)
 
 
 def _beginning(grid: str, step: Step) -> Tip:

@@ -27,10 +27,12 @@ class TipPart(StrEnum):
 class Tip:
     """The way on from a position, for a player who asks: where to look, or all of it (`is_whole`).
 
-    `lines` say it, `parts` mark squares by name. `move` is where all of it leads, if anywhere.
+    `lines` say it, `parts` mark squares by name. `move` is where all of it leads, if anywhere;
+    `wrong` is a move after which nothing leads on.
     """
 
     lines: tuple[Remark, ...]
     parts: Mapping[str, TipPart]
     move: str = ""
+    wrong: str = ""
     is_whole: bool = False

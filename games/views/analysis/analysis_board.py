@@ -19,7 +19,7 @@ from games.views.analysis.line import AnalysisLine
 from games.views.analysis.line_forms import fields
 from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
 from games.views.analysis.record_steps import last_address
-from games.views.analysis.tips import tip_links
+from games.views.analysis.tips import TipPage, has_asked_too_often
 from games.views.common.sample_boards import may_analyse
 from games.views.common.seen_boards import record_shown_board
 
@@ -65,23 +65,22 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     analysis_line = AnalysisLine.since(
         base_context(state, mine.number if mine else None, ply), game.rules, query
     )
-    address, over = reverse("game_analysis", args=[pk, ply]), state.result is not None
-    shown = board_context(request, analysis_line, address, may_ask=over)
+    page = TipPage(pk, ply, state, analysis_line)
+    too_many = page.may_ask and bool(query.tip) and has_asked_too_often(request)
+    address = reverse("game_analysis", args=[pk, ply])
+    may_ask = page.may_ask and not too_many
+    shown = board_context(request, analysis_line, address, may_ask=may_ask)
     context = {
         **shown,
-        "tips": tip_links(state, analysis_line, shown, address),
+        "tips": page.too_many() if too_many else page.links(shown["board"]),
         "game": game,
         "game_url": _url_of(game, ply),
         "ply": ply,
-        "unchecked": game.rules.one_by_one and not over,
+        "unchecked": game.rules.one_by_one and state.result is None,
         "section": "games",
     }
-    return render(
-        request,
-        "games/analysis/board/analysis_board.html",
-        context,
-        status=_status(analysis_line.error),
-    )
+    status = HTTPStatus.TOO_MANY_REQUESTS if too_many else _status(analysis_line.error)
+    return render(request, "games/analysis/board/analysis_board.html", context, status=status)
 
 
 def _url_of(game: Game, ply: int) -> str:

@@ -2,47 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
+from uuid import UUID
 
+from django.urls import reverse
 from django.utils.translation import gettext
 
+from accounts.web.limits import MINUTE_SECONDS, TooManyRequests, client, spend
+from accounts.web.requests import SiteRequest
 from games.log.state import State
 from games.rules.kit.board import Board
 from games.views.analysis.line import AnalysisLine
 
+MAX_TIPS_PER_MINUTE = 20
+
 
 @dataclass(frozen=True)
 class TipLinks:
-    """The addresses of the next things to ask for, or why there are none; empty: not now."""
+    """The addresses of the next things to ask for, or why there are none; empty: not now.
+
+    `before` is the board before a move after which no hint leads on.
+    """
 
     first: str = ""
     whole: str = ""
     write: str = ""
+    before: str = ""
     refusal: str = ""
 
 
-def tip_links(
-    state: State, line: AnalysisLine, shown: Mapping[str, object], address: str
-) -> TipLinks | None:
-    """Return what may be asked for of the board that is `shown`; None where there is nothing, and
-    nothing to say.
-    """
-    board = shown["board"]
-    assert isinstance(board, Board)
-    if not line.ruleset.has_tips:
-        return None
-    if state.result is None:
-        return TipLinks(refusal=_refusal(state))
-    if board.hidden or not line.position.to_move:
-        return None
-    tip = board.tip
-    if tip is None:
-        return TipLinks(first=f"{address}?{line.query_string(tip=1)}#tip")
-    if not tip.is_whole:
-        return TipLinks(whole=f"{address}?{line.query_string(tip=2)}#tip")
-    target = board.target(tip.move)
-    return TipLinks(write=address + line.after(tip.move) if target else "")
+@dataclass(frozen=True)
+class TipPage:
+    """A what-if board of a game: where its line begins, and what stands on it now."""
+
+    pk: UUID
+    ply: int
+    state: State
+    line: AnalysisLine
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether hints are given here: they would help in no game that goes on."""
+        return self.line.ruleset.has_tips and self.state.result is not None
+
+    def links(self, board: object) -> TipLinks | None:
+        """Return what may be asked for of the board that is shown; None where there is nothing,
+        and nothing to say.
+        """
+        assert isinstance(board, Board)
+        if not self.line.ruleset.has_tips:
+            return None
+        if not self.may_ask:
+            return TipLinks(refusal=_refusal(self.state))
+        if board.hidden or not self.line.position.to_move:
+            return None
+        tip = board.tip
+        if tip is None:
+            return self._asking()
+        if not tip.is_whole:
+            return TipLinks(whole=self._address(tip=2) + "#tip")
+        target = board.target(tip.move)
+        write = reverse("game_analysis", args=[self.pk, self.ply]) + self.line.after(tip.move)
+        return TipLinks(write=write if target else "", before=self._before(tip.wrong))
+
+    def too_many(self) -> TipLinks:
+        """Return what is said, and can be asked for later, instead of one hint too many."""
+        refusal = gettext(
+            "Those were many hints in a short time. In a minute there are more; the moves you have "
+            "tried stay as they are."
+        )
+        return self._asking(refusal)
+
+    def _asking(self, refusal: str = "") -> TipLinks:
+        return TipLinks(first=self._address(tip=1) + "#tip", refusal=refusal)
+
+    def _address(self, ply: int | None = None, **changes: object) -> str:
+        start = reverse("game_analysis", args=[self.pk, self.ply if ply is None else ply])
+        return f"{start}?{self.line.query_string(**changes)}".rstrip("?")
+
+    def _before(self, wrong: str) -> str:
+        """Return the board before this move was made last; empty where it was not made."""
+        made = [str(played.move) for played in self.state.moves[: self.ply]]
+        tried = [str(move) for move in self.line.moves[: self.line.at]]
+        if wrong in tried:
+            return self._address(at=_last(tried, wrong)) + "#board"
+        if wrong in made:
+            return self._address(_last(made, wrong), moves="", at="", any="") + "#board"
+        return ""
+
+
+def has_asked_too_often(request: SiteRequest) -> bool:
+    """Count a hint that is asked for, by player or by address; return whether it is too many."""
+    who = str(request.player.pk) if request.player else client(request)
+    try:
+        spend("tips", who, amount=MAX_TIPS_PER_MINUTE, seconds=MINUTE_SECONDS)
+    except TooManyRequests:
+        return True
+    return False
+
+
+def _last(moves: list[str], wanted: str) -> int:
+    return len(moves) - 1 - moves[::-1].index(wanted)
 
 
 def _refusal(state: State) -> str:

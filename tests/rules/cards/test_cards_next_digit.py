@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterator
+
 import pytest
 
 from games.puzzles.collection.cards import CARDS, cards_of
 from games.puzzles.grader import apply, next_step
 from games.puzzles.grid import UNITS
 from games.puzzles.marks import Marks
-from games.puzzles.techniques import FINDERS, Technique
+from games.puzzles.techniques import FINDERS, Step, Technique
 from games.rules.cards.next_digit import area_of, way_to_next_digit, wrong_cells
+from games.rules.cards.second_looks import LOCKED_SETS, MAX_LOOK_PRICE, PRICES
 from tests.rules.cards.boards import EXAMPLE
+
+Finder = Callable[[Marks], Iterator[Step]]
 
 
 @pytest.mark.parametrize("number", [3, 45, 83, 131])
@@ -47,6 +53,42 @@ def test_what_is_crossed_out_for_nothing_is_left_out() -> None:
         ((cell, digit),) = steps[-1].places
         grid = f"{grid[:cell]}{digit}{grid[cell + 1 :]}"
     assert longest > 1
+
+
+HARD_GRID = "49..3.1..1268.4..95..1.94.29.2..1.4...4...6...1.4..9.87.93....424.6.78....1.4...."
+"""Card 475 after six digits: the way to the next one takes two dozen steps, chains among them."""
+
+
+def test_what_is_left_out_is_not_searched_for_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: Counter[Technique] = Counter()
+
+    def counting(technique: Technique, find: Finder) -> Finder:
+        def counted(marks: Marks) -> Iterator[Step]:
+            asked[technique] += 1
+            return find(marks)
+
+        return counted
+
+    for technique, find in FINDERS.items():
+        monkeypatch.setitem(FINDERS, technique, counting(technique, find))
+    steps = walked(HARD_GRID)
+    again = iter(steps)
+    monkeypatch.setattr("games.rules.cards.next_digit.next_step", lambda marks: next(again))
+    asked.clear()
+    assert len(way_to_next_digit(HARD_GRID, CARDS[474].solution)) < len(steps)
+    assert not LOCKED_SETS & asked.keys()
+    assert 0 < sum(price * asked[dear] for dear, price in PRICES.items()) <= MAX_LOOK_PRICE
+
+
+def walked(grid: str) -> list[Step]:
+    """The steps up to the next digit, with those that are not needed."""
+    marks, steps = Marks.of(grid), []
+    while not any(step.places for step in steps):
+        step = next_step(marks)
+        assert step is not None
+        apply(marks, step)
+        steps.append(step)
+    return steps
 
 
 def test_where_no_technique_leads_on_a_digit_is_found_by_trial(

@@ -107,6 +107,13 @@ def test_a_wrong_digit_that_stands_is_said_first() -> None:
     assert (tip.is_whole, tip.move, tip.parts) == (True, "", {"a7": TipPart.GOAL})
 
 
+def test_of_several_wrong_digits_the_one_written_first_is_named() -> None:
+    standing = played(dealt(referee="players"), "glass 7a7 glass 6a9")
+    tip = _tip(standing, depth=1)
+    assert tip is not None
+    assert (tip.wrong, {*tip.parts}) == ("7a7", {"a7"})
+
+
 def test_there_are_no_hints_with_others_before_the_clock_or_after_all_is_told() -> None:
     assert _refused(played(dealt(), "glass")) == "hints-alone-only"
     assert _refused(dealt(seats=1)) == "glass-not-running"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 from django.utils.translation import override
 
@@ -10,6 +11,7 @@ from accounts.models import User
 from games.log.commands import Resign
 from games.models import Event, Game, SoloRecord
 from games.puzzles.collection.relatives import Relative
+from games.puzzles.grid import NAMES, PEERS
 from games.puzzles.techniques import Technique
 from games.rules.cards import RULESET
 from games.rules.cards.tips import LOOK
@@ -20,7 +22,7 @@ from games.services.gamelog.state_cache import state_of
 from games.templatetags.formatting import words
 from tests.games.gameplay.test_solo import drawn, solve_rest
 from tests.rules.cards.boards import EXAMPLE
-from tests.support.games.cards.decks import FREE, cards, entry
+from tests.support.games.cards.decks import CARD, FREE, cards, entry
 from tests.support.games.pages import act, press, send, signed_in, text
 
 
@@ -159,6 +161,67 @@ def test_when_the_game_is_over_the_what_if_board_gives_hints_that_count_nothing(
     assert squares[move[1:]] == move[0]
     position = state_of(Game.objects.get(pk=game.pk)).position
     assert getattr(position, "tips", 0) == 0
+
+
+def over(game: Game, *users: User, moves: tuple[str, ...] = ()) -> Client:
+    """Play the moves, by the players in turn, and end the game; return the browser of the first."""
+    client = signed_in(users[0])
+    for number, move in enumerate(moves):
+        send(signed_in(users[number // 2 % 2]), game, move)
+        game.refresh_from_db()
+    act(game, users[-1], Resign())
+    game.refresh_from_db()
+    return client
+
+
+def wrong_digit(cell: int) -> str:
+    """A digit that stands nowhere in sight of this square of the card, and is wrong."""
+    seen = {CARD.puzzle[peer] for peer in PEERS[cell]} | {CARD.solution[cell]}
+    return next(f"{digit}{NAMES[cell]}" for digit in "123456789" if digit not in seen)
+
+
+WRONG = next(wrong_digit(cell) for cell in FREE if len({CARD.puzzle[p] for p in PEERS[cell]}) < 9)
+
+
+def test_a_wrong_digit_of_the_game_leads_to_the_board_before_it(alice: User, bob: User) -> None:
+    game = cards(alice, bob, referee="players")
+    client = over(game, alice, bob, moves=("glass", WRONG))
+    page = client.get(f"{what_if(game)}?tip=2")
+    assert page.context["board"].tip.wrong == WRONG
+    assert 'id="before-wrong"' in page.content.decode()
+    before = client.get(page.context["tips"].before.partition("#")[0])
+    assert before.context["board"].tip is None
+    assert before.context["ply"] == game.ply - 1
+    whole = client.get(before.context["tips"].first.partition("#")[0].replace("tip=1", "tip=2"))
+    assert whole.context["board"].tip.move
+
+
+def test_a_wrong_digit_that_was_tried_leads_to_the_board_before_it(alice: User, bob: User) -> None:
+    game = cards(alice, bob, referee="players")
+    client = over(game, alice, bob)
+    page = client.get(f"{what_if(game)}?moves=glass,{WRONG},glass&tip=1")
+    assert page.context["board"].tip.wrong == WRONG
+    before = client.get(page.context["tips"].before.partition("#")[0])
+    assert before.context["analysis"].at == 1
+    assert [str(move) for move in before.context["analysis"].moves] == ["glass", WRONG, "glass"]
+
+
+def test_many_hints_at_once_have_to_wait_and_nothing_is_lost(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.views.analysis.tips.MAX_TIPS_PER_MINUTE", 2)
+    cache.clear()
+    game = cards(alice, bob)
+    over(game, alice, bob)
+    visitor, tried = Client(), f"{what_if(game)}?moves=glass,{entry(FREE[0])}"
+    answers = [visitor.get(f"{tried}&tip={tip}") for tip in (1, 2, 1)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    page = answers[-1]
+    assert page.context["board"].tip is None
+    assert page.context["tips"].refusal in text(page)
+    assert len(page.context["analysis"].moves) == 2
+    assert visitor.get(tried).status_code == 200
+    assert signed_in(alice).get(f"{tried}&tip=1").status_code == 200
 
 
 @pytest.mark.parametrize("tip", ["x", "9", "-1", "²", "12"])
