@@ -7,16 +7,17 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
-from games.log.commands import Resign
+from games.log.commands import PlayMoves, Resign
 from games.models import Game
 from games.services.gamelog.state_cache import state_of
 from tests.games.conftest import alice
 from tests.rules.cards.games import TWELVE
+from tests.rules.cards.test_cards_next_digit import HARD_GRID
 from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.cards.decks import cards
 from tests.support.games.pages import act
-from tests.system.browser.inspection import DEVICES, shot, sign_in
+from tests.system.browser.inspection import DEVICES, blemishes, shot, sign_in, until
 
 __all__ = ["alice"]
 
@@ -91,3 +92,23 @@ def test_after_the_end_the_what_if_board_shows_a_hint_and_writes_it(
     page.locator("#take-tip").click()
     expect(page.locator("#tip")).to_have_count(0)
     expect(page.locator("#ask-tip")).to_be_visible()
+
+
+def test_a_long_hint_is_read_with_the_keyboard_and_its_end_is_announced(
+    live_server: LiveServer, visitors: Visitors, alice: User
+) -> None:
+    game = cards(alice, card="pasted", puzzle=HARD_GRID)
+    act(game, alice, PlayMoves(("glass",)))
+    act(game, alice, Resign())
+    page = visitors(viewport=PHONE)
+    page.goto(f"{live_server.url}/games/{game.pk}/2/analysis/?tip=2")
+    tip = page.get_by_role("region", name="Hint")
+    assert tip.locator("p").count() > 12
+    tip.focus()
+    page.keyboard.press("End")
+    until(page, lambda: tip.evaluate("tip => tip.scrollTop + tip.clientHeight >= tip.scrollHeight"))
+    assert tip.evaluate("tip => tip.scrollTop") > 0
+    announced = page.locator("#tip [role=status]").all_inner_texts()
+    assert announced == [tip.locator("p").last.inner_text()]
+    assert not list(blemishes(page, "a long hint", thumbs=True))
+    shot(page, "hint-long")
