@@ -42,6 +42,21 @@ def spend(purpose: str, who: str, *, amount: int, seconds: int) -> None:
         raise TooManyRequests(wait=seconds - now % seconds)
 
 
+def spend_if_left(purpose: str, who: str, *, amount: int, seconds: int) -> bool:
+    """Count one time, as `spend` does; return whether it was not one too many."""
+    try:
+        spend(purpose, who, amount=amount, seconds=seconds)
+    except TooManyRequests:
+        return False
+    return True
+
+
+def visitor(request: HttpRequest) -> str:
+    """Return the key that counts whoever asks: a player, or else the address."""
+    player = player_of(request)
+    return str(player.pk) if player else client(request)
+
+
 def client(request: HttpRequest) -> str:
     """Return the key that counts a visitor who is not signed in."""
     return network_of(address_of(request))

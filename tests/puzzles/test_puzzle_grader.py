@@ -1,5 +1,6 @@
 """The grader: every step is true, the way ends at the solution, and nothing is found by magic."""
 
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -18,9 +19,11 @@ from games.puzzles.grader import (
     apply,
     findable,
     grade,
+    level_of,
     level_of_technique,
     next_step,
     path,
+    walk,
 )
 from games.puzzles.grid import CELLS
 from games.puzzles.marks import Marks
@@ -80,7 +83,8 @@ def test_the_printed_example_can_be_solved_by_looking_at_squares() -> None:
 
 @pytest.mark.words
 def test_where_people_are_at_their_wits_end_a_trial_is_a_step() -> None:
-    trial = next(step for step in path(NEEDS_TRIAL) if step.technique == Technique.TRIAL)
+    steps = walk(NEEDS_TRIAL, solve(NEEDS_TRIAL))
+    trial = next(step for step in steps if step.technique == Technique.TRIAL)
     assert level_of_technique(trial.technique) == "extreme"
     assert str(trial).startswith("By trial: any other digit on ")
 
@@ -90,6 +94,30 @@ def test_the_score_adds_up_the_steps() -> None:
     steps = path(card.puzzle)
     assert card.score == sum(COSTS[step.technique] for step in steps)
     assert card.technique == max(step.technique for step in steps)
+
+
+def test_the_level_of_the_hardest_is_certain_long_before_their_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken: list[Step] = []
+
+    def noted(puzzle: str, solution: str) -> Iterator[Step]:
+        for step in walk(puzzle, solution):
+            taken.append(step)
+            yield step
+
+    monkeypatch.setattr("games.puzzles.grader.grades.walk", noted)
+    assert level_of(NEEDS_TRIAL) == "extreme"
+    assert taken[-1].technique > Technique.ALS_CHAIN
+    assert all(step.technique <= Technique.ALS_CHAIN for step in taken[:-1])
+    taken.clear()
+    assert level_of(MANY_CHAINS) == "extreme"
+    assert sum(COSTS[step.technique] for step in taken[:-1]) <= MAX_SCORES["unfair"]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_level_alone_is_that_of_the_whole_grade(level: str) -> None:
+    assert {level_of(card.puzzle) for card in cards_of(level)[::25]} == {level}
 
 
 def test_a_full_grid_needs_no_steps() -> None:
@@ -182,7 +210,7 @@ REFERENCE = Path(__file__).with_name("reference.txt").read_text(encoding="ascii"
 def test_the_levels_agree_with_those_of_hodoku(level: str, half: int) -> None:
     """None of these puzzles was looked at while the grader was built."""
     puzzles = [line.split() for line in REFERENCE if line.startswith(level)]
-    agreed = [grade(puzzle).level == level for _, _, puzzle in puzzles[half::2]]
+    agreed = [level_of(puzzle) == level for _, _, puzzle in puzzles[half::2]]
     assert len(agreed) == 10
     assert sum(agreed) >= 9
 

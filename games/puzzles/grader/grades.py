@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 
-from games.puzzles.grader.levels import COSTS, harder, level_of_score, level_of_technique
-from games.puzzles.grader.path import path
+from games.puzzles.grader.levels import COSTS, LEVELS, harder, level_of_score, level_of_technique
+from games.puzzles.grader.path import path, walk
+from games.puzzles.solver import solve
 from games.puzzles.techniques import Technique
+
+HARDEST_LEVEL = [*LEVELS][-1]
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,21 @@ def grade(puzzle: str) -> Grade:
     """
     used = [step.technique for step in path(puzzle)]
     score = sum(COSTS[technique] for technique in used)
-    levels = (level_of_technique(technique) for technique in set(used))
-    level = reduce(harder, levels, level_of_score(score))
-    return Grade(level, max(used, default=Technique.FULL_HOUSE), score, len(used))
+    hardest = max(used, default=Technique.FULL_HOUSE)
+    return Grade(_level(used, score), hardest, score, len(used))
+
+
+def level_of(puzzle: str) -> str:
+    """Return the level that `grade` gives, without the way on once it is the hardest of all."""
+    used: list[Technique] = []
+    score = 0
+    for step in walk(puzzle, solve(puzzle)):
+        used.append(step.technique)
+        score += COSTS[step.technique]
+        if _level(used[-1:], score) == HARDEST_LEVEL:
+            return HARDEST_LEVEL
+    return _level(used, score)
+
+
+def _level(used: Iterable[Technique], score: int) -> str:
+    return reduce(harder, map(level_of_technique, used), level_of_score(score))

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from games.puzzles.collection.cards import CARDS
 from games.puzzles.errors import PuzzleError
-from games.puzzles.grader import grade
+from games.puzzles.grader import level_of
 from games.puzzles.parser import read_puzzle
 from games.rules.cards.refusals import CardsRefusal
 from games.rules.kit.core import BadOption
@@ -45,7 +45,7 @@ def read_pasted(text: str) -> str:
 @lru_cache(256)
 def level_of_pasted(puzzle: str) -> str:
     """How hard a good puzzle is; remembered, because every look at the lobby asks."""
-    return grade(puzzle).level
+    return level_of(puzzle)
 
 
 def read_date(text: str) -> str:

@@ -19,7 +19,7 @@ from games.views.analysis.line import AnalysisLine
 from games.views.analysis.line_forms import fields
 from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
 from games.views.analysis.record_steps import last_address
-from games.views.analysis.tips import TipPage, has_asked_too_often
+from games.views.analysis.tips import TipPage, spend_tip
 from games.views.common.sample_boards import may_analyse
 from games.views.common.seen_boards import record_shown_board
 
@@ -66,7 +66,7 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
         base_context(state, mine.number if mine else None, ply), game.rules, query
     )
     page = TipPage(pk, ply, state, analysis_line)
-    too_many = page.may_ask and bool(query.tip) and has_asked_too_often(request)
+    too_many = page.may_ask and query.tip > 0 and not spend_tip(request)
     address = reverse("game_analysis", args=[pk, ply])
     may_ask = page.may_ask and not too_many
     shown = board_context(request, analysis_line, address, may_ask=may_ask)

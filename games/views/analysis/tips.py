@@ -8,7 +8,7 @@ from uuid import UUID
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from accounts.web.limits import MINUTE_SECONDS, TooManyRequests, client, spend
+from accounts.web.limits import MINUTE_SECONDS, spend_if_left, visitor
 from accounts.web.requests import SiteRequest
 from games.log.state import State
 from games.rules.kit.board import Board
@@ -91,14 +91,10 @@ class TipPage:
         return ""
 
 
-def has_asked_too_often(request: SiteRequest) -> bool:
-    """Count a hint that is asked for, by player or by address; return whether it is too many."""
-    who = str(request.player.pk) if request.player else client(request)
-    try:
-        spend("tips", who, amount=MAX_TIPS_PER_MINUTE, seconds=MINUTE_SECONDS)
-    except TooManyRequests:
-        return True
-    return False
+def spend_tip(request: SiteRequest) -> bool:
+    """Count a hint that is asked for, by player or by address; return whether it can be given."""
+    who = visitor(request)
+    return spend_if_left("tips", who, amount=MAX_TIPS_PER_MINUTE, seconds=MINUTE_SECONDS)
 
 
 def _last(moves: list[str], wanted: str) -> int:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import User
 from accounts.web.access import player_required
+from accounts.web.limits import MINUTE_SECONDS, spend_if_left, visitor
 from accounts.web.message_page import MessagePage, render_message
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.bots import LEVELS
@@ -36,6 +37,8 @@ from games.views.lobby.openings import answer_to_waiting
 from games.views.lobby.table_rows import rows_of, seats
 from games.views.lobby.table_text import challenged_text, waiting_text
 
+MAX_CHECKS_PER_MINUTE = 20
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
@@ -50,12 +53,21 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
     if not form.is_valid():
         return _form(request, rules, form, 422)
     if "check" in request.POST:
-        return _form(request, rules, form, remarks=terms.remarks(rules, rules.clean(form.options)))
+        return _checked(request, rules, form)
     try:
         return sit_down(request, lambda player: _open(request, player, form))
     except RulesError as refusal:
         form.add_error(None, errors.sentence(refusal))
         return _form(request, rules, form, errors.status_of(refusal))
+
+
+def _checked(request: SiteRequest, rules: Ruleset, form: TableForm) -> HttpResponse:
+    """Show the form with what can be said of its rules, as long as not too much is asked."""
+    who = visitor(request)
+    if spend_if_left("checks", who, amount=MAX_CHECKS_PER_MINUTE, seconds=MINUTE_SECONDS):
+        return _form(request, rules, form, remarks=terms.remarks(rules, rules.clean(form.options)))
+    form.add_error(None, _("You have checked many rules in a short time. Try again in a minute."))
+    return _form(request, rules, form, 429)
 
 
 @require_safe

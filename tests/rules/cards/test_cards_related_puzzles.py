@@ -6,7 +6,7 @@ import pytest
 
 from games.puzzles.collection.cards import CARDS, Card, cards_of
 from games.puzzles.collection.relatives import ORDER, Relative
-from games.puzzles.grader import LEVELS, grade
+from games.puzzles.grader import LEVELS, level_of
 from games.puzzles.solver import solve
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Deal
@@ -71,13 +71,13 @@ def related(card: Card) -> list[str]:
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_up_to_hard_relatives_of_the_cards_at_the_borders_have_the_same_level(level: str) -> None:
     relatives = [puzzle for card in at_the_borders(level) for puzzle in related(card)]
-    assert {grade(puzzle).level for puzzle in relatives} == {level}
+    assert {level_of(puzzle) for puzzle in relatives} == {level}
 
 
 @pytest.mark.parametrize("level", ["unfair", "extreme"])
 def test_relatives_of_the_hardest_cards_are_unfair_or_extreme(level: str) -> None:
-    relatives = [WAY.of(card.puzzle) for card in at_the_borders(level)]
-    assert {grade(puzzle).level for puzzle in relatives} <= {"unfair", "extreme"}
+    relatives = [puzzle for card in at_the_borders(level) for puzzle in related(card)]
+    assert {level_of(puzzle) for puzzle in relatives} <= {"unfair", "extreme"}
 
 
 def test_a_game_has_the_level_of_the_printed_card_whatever_its_relative_would_grade() -> None:
@@ -85,7 +85,7 @@ def test_a_game_has_the_level_of_the_printed_card_whatever_its_relative_would_gr
     card = CARDS[334]
     deal = Deal(card.puzzle, card.solution)
     dealt = deal.related(Relative("298631547", "465132798", "213564789", transposed=True))
-    assert (card.level, grade(dealt.clues).level) == ("unfair", "extreme")
+    assert (card.level, level_of(dealt.clues)) == ("unfair", "extreme")
     start = RULESET.start(1, {"card": "unfair"})
     assert start.refusal(dealt, CHANCE) is None
     assert RULESET.start(1, {"card": "extreme"}).refusal(dealt, CHANCE) is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -158,6 +159,20 @@ def test_a_pasted_puzzle_stays_in_the_form_and_is_checked_before_it_is_used(alic
     wrong = fill(client, **{**sent, "option-puzzle": CLUES.replace("1", "7")})
     assert wrong.status_code == 422
     assert CLUES.replace("1", "7") in wrong.content.decode()
+
+
+def test_many_checks_at_once_have_to_wait_and_what_was_typed_stays(
+    alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.views.lobby.tables.MAX_CHECKS_PER_MINUTE", 2)
+    cache.clear()
+    sent = {"option-card": "pasted", "option-puzzle": CLUES, "check": "yes"}
+    answers = [fill(Client(), **sent) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+    assert answers[-1].context["remarks"] is None
+    assert answers[-1].context["form"].non_field_errors()
+    assert CLUES in answers[-1].content.decode()
+    assert fill(signed_in(alice), **sent).status_code == 200
 
 
 def test_nobody_else_is_shown_the_pasted_puzzle_only_how_hard_it_is(alice: User, bob: User) -> None:
