@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import re
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from posixpath import dirname, join, relpath
 from typing import Any
@@ -71,13 +72,35 @@ def up_to_date() -> Path:
     folder = settings.VAR / "stylesheet"
     target = folder / STYLESHEET
     parts = dict(sheets())
-    newest = max(part.stat().st_mtime for part in (*parts.values(), Path(__file__)))
-    if not target.exists() or target.stat().st_mtime < newest:
+    mark = f"/* {_digest(parts)} */\n"
+    if not _begins_with(target, mark):
         target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as written:
+        with tempfile.NamedTemporaryFile(
+            "w", dir=folder, delete=False, encoding="utf-8"
+        ) as written:
+            written.write(mark)
             written.writelines(together(name, part) for name, part in parts.items())
         os.replace(written.name, target)
     return Path(folder)
+
+
+def _digest(parts: Mapping[str, Path]) -> str:
+    """Return a hash of what the style sheet is made of: the parts in their order, and this code.
+
+    Times would not do: a part that is removed, or that comes from an older package, is not newer.
+    """
+    digest = sha256(Path(__file__).read_bytes())
+    for name, part in parts.items():
+        content = part.read_bytes()
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()
+
+
+def _begins_with(path: Path, mark: str) -> bool:
+    if not path.exists():
+        return False
+    with path.open(encoding="utf-8") as written:
+        return written.readline() == mark
 
 
 def sheets() -> Iterator[tuple[str, Path]]:
@@ -91,7 +114,9 @@ def sheets() -> Iterator[tuple[str, Path]]:
 
 def together(name: str, path: Path) -> str:
     """Return the text of a part; its addresses are told from the whole."""
-    return _RELATIVE_URL.sub(partial(_moved, dirname(name)), path.read_text()) + "\n"
+    return (
+        _RELATIVE_URL.sub(partial(_moved, dirname(name)), path.read_text(encoding="utf-8")) + "\n"
+    )
 
 
 def _moved(folder: str, found: re.Match[str]) -> str:

@@ -48,16 +48,48 @@ def test_a_part_of_another_folder_has_its_addresses_told_anew(tmp_path: Path) ->
     assert text == 'a { mask: url("../img/back.svg") } b { fill: url("#paint") }\n'
 
 
-def test_it_is_written_anew_when_a_part_has_changed(kept_apart: Path) -> None:
+@pytest.fixture
+def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
+    """The style sheet is made of two parts of its own."""
+    made = {"games/css/a.css": tmp_path / "a.css", "games/css/b.css": tmp_path / "b.css"}
+    for name, path in made.items():
+        path.write_text(f"i {{ content: '„{name}“' }}", encoding="utf-8")
+    monkeypatch.setattr("config.backends.stylesheet.sheets", lambda: iter(made.items()))
+    return made
+
+
+def test_it_is_written_once_while_its_parts_stay(kept_apart: Path, parts: dict[str, Path]) -> None:
     up_to_date()
     first = kept_apart.stat().st_ino
     up_to_date()
     assert kept_apart.stat().st_ino == first
-    os.utime(kept_apart, (0, 0))
-    kept_apart.write_text("old")
-    os.utime(kept_apart, (0, 0))
     assert finders.find(STYLESHEET) == str(kept_apart)
-    assert kept_apart.read_text() != "old"
+    text = kept_apart.read_text(encoding="utf-8")
+    assert [name in text for name in parts] == [True, True]
+
+
+def test_it_is_written_anew_when_a_part_is_another_even_if_it_is_older(
+    kept_apart: Path, parts: dict[str, Path]
+) -> None:
+    up_to_date()
+    changed = parts["games/css/b.css"]
+    changed.write_text("b { color: „ä“ }", encoding="utf-8")
+    os.utime(changed, (0, 0))
+    up_to_date()
+    assert "b { color: „ä“ }" in kept_apart.read_text(encoding="utf-8")
+
+
+def test_it_is_written_anew_when_a_part_is_gone_or_moves(
+    kept_apart: Path, parts: dict[str, Path]
+) -> None:
+    up_to_date()
+    parts["games/css/a.css"] = parts.pop("games/css/a.css")
+    up_to_date()
+    turned = kept_apart.read_text(encoding="utf-8")
+    assert turned.index("b.css") < turned.index("a.css")
+    del parts["games/css/b.css"]
+    up_to_date()
+    assert "b.css" not in kept_apart.read_text(encoding="utf-8")
 
 
 def test_a_page_asks_for_it_alone(client: Client, db: None) -> None:
