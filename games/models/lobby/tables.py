@@ -159,6 +159,11 @@ class Table(models.Model):
         return [place for place in self.taken if place.user_id and not place.contribution]
 
     @property
+    def is_at_one_sitting(self) -> bool:
+        """Whether its clocks are for one sitting."""
+        return self.time_control is not None and self.time_control.is_real_time
+
+    @property
     def may_fill_with_bots(self) -> bool:
         """Whether the host may let bots take free places: no one was promised people only."""
         return self.seats > 2 and not self.rated and not self.invited

@@ -55,11 +55,13 @@ def start_game(
 
     `contributions` to its chance are in the order of the places, as their `hashes` are, and `lot`
     is the place that each seat drew by `seals.order`; without a lot places are seats. A missing
-    contribution is made up by the site. With a `silence` the game is over before anything is drawn.
+    contribution is made up by the site. With a `silence` the game is over before anything is drawn,
+    and may begin after its agreed end.
     """
     rules = _checked(ruleset, sitters)
     chosen = rules.clean(options)
-    check_end(rules, len(sitters), chosen, at)
+    if silence is None:
+        check_end(rules, len(sitters), chosen, at)
     with transaction.atomic():
         game = Game.objects.create(
             ruleset=ruleset,

@@ -11,18 +11,17 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max, Q
 
 from accounts.models import User
 from games.log.commands import Refused
-from games.models import Absence, Game, Table, TablePlace
+from games.models import Game, Table, TablePlace
 from games.services.chance.contributions import opened
 from games.services.chance.seals import commitments
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy
-from games.services.gameplay.game_start import has_end_passed
 from games.services.lobby.openings.closure import cancel, tell_open_pages
-from games.services.lobby.openings.table_start import begin, games_of, opening_deadline
+from games.services.lobby.openings.deadline import prolonged_deadline
+from games.services.lobby.openings.table_start import begin, games_of
 from games.services.lobby.refusals import LobbyRefusal
 
 alerts = logging.getLogger("fernzug.alerts")
@@ -60,7 +59,7 @@ def _check_time(table: Table, at: datetime) -> None:
         raise Refused(LobbyRefusal.OPENING_OVER)
     if table.state != Table.State.OPENING or table.open_until is None:
         raise Refused(LobbyRefusal.NOTHING_TO_OPEN)
-    if at >= table.open_until:
+    if at >= table.open_until and at >= prolonged_deadline(table, at):
         raise Refused(LobbyRefusal.OPENING_OVER)
 
 
@@ -89,15 +88,11 @@ def _settle(table_id: UUID, now: datetime) -> bool:
 
 
 def _has_more_time(table: Table, now: datetime) -> bool:
-    """Give more time where somebody is on vacation, or the site was not running."""
-    silent = [place.user_id for place in table.unopened]
-    away = Absence.objects.now(now).filter(Q(user=None) | Q(user__in=silent))
-    if table.time_control and table.time_control.is_real_time:
-        away = away.outages()
-    ends = away.aggregate(ends=Max("ends_at"))["ends"]
-    if ends is None:
+    """Give more time where somebody was on vacation, or the site was not running."""
+    until = prolonged_deadline(table, now)
+    if until + OPENING_GRACE <= now:
         return False
-    table.open_until = opening_deadline(table, ends)
+    table.open_until = until
     table.save(update_fields=["open_until"])
     return True
 
@@ -105,12 +100,10 @@ def _has_more_time(table: Table, now: datetime) -> bool:
 def _decide(table: Table, now: datetime) -> None:
     """Begin a game that those who were silent have lost; where all were, cancel the table."""
     silent = [place.place for place in table.unopened]
-    others = [place for place in table.taken if place.user_id and place.contribution]
-    ended = has_end_passed(table.rules, table.seats, table.options, now)
-    if not others or ended:
-        cancel(table, now)
-    else:
+    if any(place.user_id and place.contribution for place in table.taken):
         begin(table, now, Table.State.OPENING, silent)
+    else:
+        cancel(table, now)
 
 
 def waiting_for(user: User) -> list[TablePlace]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from datetime import UTC, datetime, time, timedelta
+from datetime import datetime, timedelta
 
 from games.models import Channel, Game, JobKind, Outbox, Table, TablePlace
 from games.rules.kit.core import Options
@@ -13,14 +13,10 @@ from games.services.effects.notification_preferences import rows_by_channel
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import Silence, start_game
 from games.services.lobby.openings.closure import close
+from games.services.lobby.openings.deadline import opening_deadline
 
-MAX_LIVE_OPENING_TIME = timedelta(minutes=2)
-"""How long a table at one sitting waits for bytes: a push message reaches a phone, and a hand."""
-MIN_OPENING_TIME, MAX_OPENING_TIME = timedelta(days=1), timedelta(days=7)
-"""How long any other table waits: as long as a first move may take, but neither less nor more."""
 OPENING_NEWS_DELAY = timedelta(minutes=1)
 """How long the news of a full table waits for a browser that opens by itself."""
-_MIDNIGHT = time()
 
 
 def has_chance(table: Table) -> bool:
@@ -74,26 +70,10 @@ def wait_for_openings(table: Table, places: Sequence[TablePlace], at: datetime) 
 def _in_time(table: Table, rows: Iterable[Outbox], at: datetime) -> Iterator[Outbox]:
     """Yield the rows; at one sitting all of them at once, as nobody can wait for a mail."""
     for row in rows:
-        if table.time_control and table.time_control.is_real_time:
+        if table.is_at_one_sitting:
             row.due_at = at
             row.channel = row.channel if row.channel == Channel.PUSH else Channel.NOW
         yield row
-
-
-def opening_deadline(table: Table, at: datetime) -> datetime:
-    """Return until when the bytes of a table that is full at that time have to be opened.
-
-    It is the time of a first move, but for a table at one sitting, where two minutes are enough.
-    """
-    control = table.time_control
-    if control and control.is_real_time:
-        ends = at + MAX_LIVE_OPENING_TIME
-    else:
-        first = timedelta(milliseconds=control.initial) if control else MAX_OPENING_TIME
-        ends = at + min(max(first, MIN_OPENING_TIME), MAX_OPENING_TIME)
-    if table.last_day is None:
-        return ends
-    return min(ends, datetime.combine(table.last_day + timedelta(days=1), _MIDNIGHT, UTC))
 
 
 def _second_game(

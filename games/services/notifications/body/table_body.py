@@ -55,11 +55,14 @@ def opening(row: Outbox, reader: User, at: datetime) -> MessageBody:
 def cancelled(row: Outbox, reader: User, at: datetime) -> MessageBody:
     """Tell that a full table is cancelled, as nobody has opened their bytes in time."""
     table = _table_of(row)
-    words = {"game": _game_of(table), "names": _others_at(table, reader)}
+    words = {"game": _game_of(table), "names": _others_at(table, reader, with_bots=False)}
+    silence = gettext("Nobody has opened their bytes in time: neither you nor %(names)s.")
+    if not words["names"]:
+        silence = gettext("You have not opened your bytes in time.")
     return MessageBody(
         gettext("Your table for %(game)s is cancelled") % words,
         (
-            gettext("Nobody has opened their bytes in time: neither you nor %(names)s.") % words,
+            silence % words,
             gettext("The game has not begun and counts for nobody. Open a table for another try."),
         ),
         url_behind_sign_in(reverse("lobby")),
@@ -67,9 +70,13 @@ def cancelled(row: Outbox, reader: User, at: datetime) -> MessageBody:
     )
 
 
-def _others_at(table: Table, reader: User) -> str:
+def _others_at(table: Table, reader: User, *, with_bots: bool = True) -> str:
     places = table.places.select_related("user")
-    return ", ".join(place.name for place in places if place.user_id != reader.pk)
+    return ", ".join(
+        place.name
+        for place in places
+        if place.user_id != reader.pk and (place.user_id or with_bots)
+    )
 
 
 def declined(row: Outbox, reader: User, at: datetime) -> MessageBody:

@@ -9,10 +9,9 @@ import pytest
 from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import at_one_sitting, per_move
-from games.models import Absence, Channel, Event, Game, JobKind, Outbox, Table
+from games.models import Channel, Event, Game, JobKind, Outbox, Table
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError, SiteTermination
-from games.services.clock import heartbeats
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.lobby.openings import openings
@@ -76,39 +75,6 @@ def test_bytes_that_come_too_late_are_refused(alice: User, bob: User, now: datet
     assert len(opens(table, alice, until - timedelta(seconds=1))) == 1
     runner.settle_openings(over(table))
     assert state_of(Game.objects.get()).result is None
-
-
-@pytest.mark.parametrize(
-    ("control", "time"),
-    [
-        (at_one_sitting(5, 0), timedelta(minutes=2)),
-        (per_move(1), timedelta(days=1)),
-        (per_move(3), timedelta(days=3)),
-        (per_move(14), timedelta(days=7)),
-        (None, timedelta(days=7)),
-    ],
-    ids=str,
-)
-def test_the_time_for_it_is_that_of_a_first_move(
-    alice: User, bob: User, now: datetime, control: object, time: timedelta
-) -> None:
-    terms = Terms("ludoku", {}, control)  # type: ignore[arg-type]
-    assert full_table(alice, bob, at=now, terms=terms).open_until == now + time
-
-
-def test_vacations_and_outages_give_more_time(alice: User, bob: User, now: datetime) -> None:
-    table = full_table(alice, bob, at=now)
-    opens(table, bob, now)
-    ends = over(table) + timedelta(days=5)
-    Absence.objects.create(
-        user=alice, kind=Absence.Kind.BOOKED, begins_at=now, ends_at=ends, changed_at=now
-    )
-    runner.settle_openings(over(table))
-    assert state(table) == Table.State.OPENING
-    assert over(table) == ends + timedelta(days=3) + openings.OPENING_GRACE
-    heartbeats.record_heartbeat(heartbeats.WEB, over(table) - timedelta(hours=2))
-    runner.settle_openings(over(table))
-    assert state(table) == Table.State.OPENING, "nobody can reach the site just now"
 
 
 def test_both_games_of_a_match_are_lost_by_silence(alice: User, bob: User, now: datetime) -> None:
