@@ -22,7 +22,7 @@ from games.log.time.deadline import Pause, PauseReason
 from games.log.turns.endings import decided, ended_if_agreed, stopped, without
 from games.log.turns.move_consequences import clock_of_turn, moved
 from games.rules import RULESETS
-from games.rules.kit.core import OptionValue, SiteTermination
+from games.rules.kit.core import OptionValue, Seat, SiteTermination
 
 PROPOSAL_LIFETIME = timedelta(days=7)
 """How long a proposal can be answered before it expires."""
@@ -148,11 +148,12 @@ def _lapsed(state: State, entry: Entry) -> State:
 
     Without a seat it is the agreed end of the game or, if forgotten is set, a game without limit in
     which nobody has moved for long. not_opened are the seats whose players did not open what they
-    had given to chance: they lose before anything is drawn.
+    had given to chance: they lose before anything is drawn. One other person has won then, but for
+    several it does not count: nobody may gain by the silence of a friend.
     """
     if "not_opened" in entry.payload:
-        silent = {int(str(seat)) for seat in _list_in(entry.payload["not_opened"])}
-        return decided(state, Result(state.active - silent, SiteTermination.NOT_OPENED))
+        silent = frozenset(int(str(seat)) for seat in _list_in(entry.payload["not_opened"]))
+        return decided(state, _result_of_silence(state, silent))
     if "forgotten" in entry.payload:
         return decided(state, Result(frozenset(), SiteTermination.ABANDONMENT, cancelled=True))
     if entry.seat is None:
@@ -165,6 +166,15 @@ def _lapsed(state: State, entry: Entry) -> State:
         return after
     missed = entry.mover, datetime.fromisoformat(str(entry.payload["due"]))
     return replace(after, result=replace(after.result, missed=missed))
+
+
+def _result_of_silence(state: State, silent: frozenset[Seat]) -> Result:
+    """Return the result where these seats have not opened what they had given to chance."""
+    others = state.active - silent
+    if len(others - set(state.bots)) > 1:
+        nobody: frozenset[Seat] = frozenset()
+        return Result(nobody, SiteTermination.NOT_OPENED, cancelled=True, losers=silent)
+    return Result(others, SiteTermination.NOT_OPENED)
 
 
 def _list_in(value: object) -> list[object]:

@@ -70,7 +70,7 @@ class Proposal:
 
 @dataclass(frozen=True)
 class Result:
-    """The result of a game; one that is cancelled counts for nobody.
+    """The result of a game; one that is cancelled counts for nobody but its `losers`, mostly none.
 
     `missed` is the seat whose time ran out, and the deadline, where that ended the game. `params`
     fill the sentence of the termination.
@@ -79,6 +79,7 @@ class Result:
     winners: frozenset[Seat]
     termination: Termination
     cancelled: bool = False
+    losers: frozenset[Seat] = frozenset()
     missed: tuple[Seat, datetime] | None = None
     params: Mapping[str, object] = field(default_factory=dict, hash=False)
 

@@ -68,7 +68,7 @@ def _result_of_seat(state: State, number: int) -> str:
     if state.result is None:
         return ""
     if state.result.cancelled:
-        return SeatResult.NONE.value
+        return (SeatResult.LOST if number in state.result.losers else SeatResult.NONE).value
     if not state.result.winners:
         return (SeatResult.DRAWN if state.seats > 1 else SeatResult.LOST).value
     return (SeatResult.WON if number in state.result.winners else SeatResult.LOST).value

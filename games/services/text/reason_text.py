@@ -35,7 +35,7 @@ def reason_text(state: State, names: Names, mine: Seat | None) -> str:
     result = state.result
     if result is None:
         return ""
-    losers = sorted(names.keys() - result.winners)
+    losers = sorted(result.losers or names.keys() - result.winners)
     if result.termination not in _LEAVING:
         return filled(result.termination.template, result.params)
     if result.termination == SiteTermination.NOT_OPENED and len(losers) > 1:

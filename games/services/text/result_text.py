@@ -75,8 +75,15 @@ def ending_parts(state: State, names: Names, mine: int | None) -> tuple[str, str
     """Return the result and the reason, each as a text of its own."""
     sentences = [reason_text(state, names, mine)]
     if state.result and state.result.cancelled:
-        sentences.append(gettext("The game counts for nobody."))
+        sentences.append(_uncounted_text(state.result))
     return _headline(state, names, mine), " ".join(filter(None, sentences))
+
+
+def _uncounted_text(result: Result) -> str:
+    """Return for whom a cancelled game does not count."""
+    if result.losers:
+        return gettext("The game is lost by whoever was silent, and counts for nobody else.")
+    return gettext("The game counts for nobody.")
 
 
 def _headline(state: State, names: Names, mine: int | None) -> str:
@@ -95,6 +102,8 @@ def _headline(state: State, names: Names, mine: int | None) -> str:
 
 def _headline_of(result: Result, seats: int, mine: int | None) -> Headline:
     several = len(result.winners) > 1
+    if mine in result.losers:
+        return _LOST
     if result.cancelled:
         return _VOID if result.termination == SiteTermination.RULING else _CANCELLED
     if seats == 1:

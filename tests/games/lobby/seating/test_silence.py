@@ -9,13 +9,14 @@ import pytest
 from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import at_one_sitting, per_move
-from games.models import Channel, Event, Game, JobKind, Outbox, Table
+from games.models import Channel, Event, Game, JobKind, Outbox, Status, Table
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError, SiteTermination
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
 from games.services.lobby.openings import openings
 from games.services.lobby.terms import Terms
+from games.services.text.result_text import result_text
 from games.services.worker import runner
 from tests.games.lobby.seating.contributors import (
     GIVEN,
@@ -25,6 +26,7 @@ from tests.games.lobby.seating.contributors import (
     state,
     won,
 )
+from tests.support.games.pages import signed_in
 
 pytestmark = pytest.mark.database
 
@@ -87,15 +89,24 @@ def test_both_games_of_a_match_are_lost_by_silence(alice: User, bob: User, now: 
         assert [won(game) for game in games] == [["alice"]] * 2
 
 
-def test_among_three_those_who_opened_share_the_victory(
+def test_among_three_the_silent_one_loses_and_nobody_gains(
     alice: User, bob: User, carol: User, now: datetime
 ) -> None:
+    """time-2: Bob may be a friend of Carol, to whom the result was not pleasing."""
     table = full_table(alice, bob, carol, at=now, terms=Terms("cards", {}, per_move(3), seats=3))
     opens(table, alice, now)
     opens(table, carol, now)
     runner.settle_openings(over(table))
     game = Game.objects.get()
-    assert won(game) == ["alice", "carol"]
+    results = dict(game.seats.values_list("user__username", "result"))
+    assert results == {"alice": "none", "bob": "lost", "carol": "none"}
+    assert (game.status, game.termination) == (Status.CANCELLED, SiteTermination.NOT_OPENED)
+    assert first_difference(game) == ""
+    texts = {result_text(game, game.seats.all(), user.pk) for user in (alice, bob, carol)}
+    assert len(texts) == 2, "Bob is told otherwise than the two"
+    for reader in (signed_in(alice), signed_in(bob)):
+        for page in ("", "draws/", "game.json", "game.txt"):
+            assert reader.get(f"{game.get_absolute_url()}{page}").status_code == 200
 
 
 def test_every_game_can_be_lost_by_silence(alice: User, bob: User, now: datetime) -> None:
