@@ -27,6 +27,12 @@ class Chance:
     hashed_under: str = ""
 
     @property
+    def has_unopened(self) -> bool:
+        """Whether somebody has not opened theirs in time, so that nothing was drawn."""
+        pairs = zip(self.hashes, self.contributions, strict=True) if self.hashes else ()
+        return any(hashed and not opened for hashed, opened in pairs)
+
+    @property
     def payload(self) -> dict[str, object]:
         """Return the chance as the payload of the event that starts the game."""
         return asdict(self)

@@ -45,6 +45,10 @@ class LogRefusal(Refusal):
     GAME_OVER = "game-over", N_("The game is over.")
     WINNER_MISSING = "winner-missing", N_("Say which seat the game is awarded to.")
     NO_SUCH_PLY = "no-such-ply", N_("The game has no ply %(ply)s to roll back to.")
+    NOTHING_BEGUN = (
+        "nothing-begun",
+        N_("Nothing was drawn, as not all opened their bytes. Award the game, or void it."),
+    )
     SEED_OPEN = "seed-open", N_("The seed of this game is open: what chance would bring is known.")
     SEALED_OPTION_OPEN = (
         "sealed-option-open",

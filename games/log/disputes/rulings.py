@@ -22,6 +22,8 @@ def ruling_events(command: ApplyRuling, state: State, rng: Random) -> list[NewEv
         case "rollback":
             if command.ply is None or not 0 <= command.ply <= state.ply:
                 raise Refused(LogRefusal.NO_SUCH_PLY, ply=command.ply)
+            if state.chance and state.chance.has_unopened:
+                raise Refused(LogRefusal.NOTHING_BEGUN)
             if state.result and state.has_drawn:
                 raise Refused(LogRefusal.SEED_OPEN)
             if state.result and state.position.may_draw:

@@ -400,8 +400,8 @@ def check_log(game: dict, key: bytes, seal: str, doubts: list) -> None:
 
 def not_opened(game: dict) -> list:
     """Return the seats that lost because they did not open their contributions; mostly none."""
-    last = game["events"][-1]
-    return last["payload"].get("not_opened", []) if last["kind"] == "lapsed" else []
+    lapses = (event["payload"] for event in game["events"] if event["kind"] == "lapsed")
+    return next((lapse["not_opened"] for lapse in lapses if "not_opened" in lapse), [])
 
 
 def check_hashes(game: dict, seed: bytes, doubts: list) -> None:
