@@ -21,12 +21,14 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.locking import Busy
 from games.services.gameplay.door import apply_command
 from games.services.lobby import tables
+from games.services.lobby.openings import openings
 from games.services.players.anonymization import anonymize
 from games.services.players.refusals import PlayerRefusal
 
 UNDO_PERIOD = timedelta(days=7)
 ACCOUNTS_PER_SWEEP = 20
 RETRY_DELAY = timedelta(hours=1)
+OPENING_RETRY_DELAY = timedelta(minutes=5)
 alerts = logging.getLogger("fernzug.alerts")
 
 
@@ -94,12 +96,20 @@ def _withdraw_disputes(user: User, at: datetime) -> bool:
 
 
 def _leave_tables(user: User, at: datetime) -> bool:
-    """Withdraw the player's own tables, and give back places at others."""
+    """Withdraw the player's own tables, and give back places at others.
+
+    A full table keeps its places until all have opened their bytes or are late; its games are
+    resigned once they have begun.
+    """
     mine = Table.objects.open().filter(Q(host=user) | Q(places__user=user)).distinct()
     ways = [(table.pk, tables.way_out(table, user)) for table in mine.with_places()]
-    return False not in [
-        _run_step(user, pk, at, partial(way, pk, user, at=at)) for pk, way in ways if way
-    ]
+    left = [_run_step(user, pk, at, partial(way, pk, user, at=at)) for pk, way in ways if way]
+    full = list(Table.objects.opening().with_player(user).values_list("pk", flat=True))
+    for pk in full:
+        _run_step(user, pk, at, partial(openings.stop_waiting_for, user, pk, at=at))
+    if full:
+        user.delete_at = at + OPENING_RETRY_DELAY
+    return not full and False not in left
 
 
 def _resign_everywhere(user: User, at: datetime) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -27,6 +26,8 @@ from games.models import (
 from games.models.clock.absences import EVERY_GAME
 from games.services.gamelog.locking import lock_all, lock_players
 from games.services.lobby.openings.closure import close
+from games.services.lobby.openings.openings import locked
+from games.services.players.refusals import PlayerRefusal
 
 
 @dataclass(frozen=True)
@@ -41,16 +42,17 @@ def claim(guest: User, account: User) -> Claimed:
     """Move every seat of `guest` to `account`, under the locks of the games.
 
     What the guest wrote, marked and planned there moves along; favourites, tables and vacations as
-    well. A game in which both sit stays as it is: nobody plays against themselves.
+    well. A game in which both sit stays as it is: nobody plays against themselves. Raises Refused
+    while both sit at a full table that waits for their bytes.
     """
     if not guest.is_guest or account.is_guest:
         raise ValueError("Games go from a guest to an account.")
     with transaction.atomic():
-        locked = lock_all(Game.objects.of(guest))
+        games = lock_all(Game.objects.of(guest))
         shared = set(
-            Seat.objects.filter(user=account, game__in=locked).values_list("game", flat=True)
+            Seat.objects.filter(user=account, game__in=games).values_list("game", flat=True)
         )
-        free = locked - shared
+        free = games - shared
         Seat.objects.filter(user=guest, game__in=free).update(user=account)
         Dispute.objects.filter(opened_by=guest, game__in=free).update(opened_by=account)
         for kept in (PencilMarks, Note, ConditionalMoves):
@@ -68,19 +70,33 @@ def _hand_over_favourites(guest: User, account: User) -> None:
 
 
 def _hand_over_tables(guest: User, account: User, at: datetime) -> None:
-    """Move places at tables; where both sit at one table the guest leaves, or it could never
+    """Move places at tables; where both sit at one open table the guest leaves, or it could never
     begin.
+
+    Each table without a game yet is locked: nobody sits down meanwhile. Raises Refused where both
+    sit at a full one.
     """
+    waiting = Table.objects.before_game().with_player(guest).order_by("pk")
+    for pk in list(waiting.values_list("pk", flat=True)):
+        table = locked(pk)
+        if table.place_of(account):
+            _leave_to(account, table, guest, at)
     both = Table.objects.with_player(guest).filter(pk__in=Table.objects.with_player(account))
-    for table in both.open().with_places():
-        if table.host_id == guest.pk or table.invited:
-            with suppress(Refused):  # It was closed just now.
-                close(table, Table.State.WITHDRAWN, at)
-        else:
-            table.places.filter(user=guest).delete()
-    apart = Table.objects.exclude(pk__in=[table.pk for table in both])
+    apart = Table.objects.exclude(pk__in=list(both.values_list("pk", flat=True)))
     apart.filter(host=guest).update(host=account)
     TablePlace.objects.filter(user=guest, table__in=apart).update(user=account)
+
+
+def _leave_to(account: User, table: Table, guest: User, at: datetime) -> None:
+    """Take the guest from a locked table without a game at which the account sits as well."""
+    if table.state == Table.State.OPENING:
+        raise Refused(PlayerRefusal.GUEST_AT_FULL_TABLE, name=str(guest), account=str(account))
+    if table.state != Table.State.OPEN:
+        return
+    if table.host_id == guest.pk or table.invited:
+        close(table, Table.State.WITHDRAWN, at)
+    else:
+        table.places.filter(user=guest).delete()
 
 
 def _hand_over_absences(guest: User, account: User, at: datetime) -> None:

@@ -6,11 +6,18 @@ from games.coded_text import N_, Refusal
 
 
 class PlayerRefusal(Refusal):
-    """Why the deletion of an account, a block, a favourite or following is refused."""
+    """Why the deletion of an account, a claim, a block, a favourite or following is refused."""
 
     ADMIN_NOT_DELETABLE = (
         "admin-not-deletable",
         N_("Another admin has to take away an admin’s rights first."),
+    )
+    GUEST_AT_FULL_TABLE = (
+        "guest-at-full-table",
+        N_(
+            "You sit twice at a table that is full, as %(name)s and as %(account)s. Sign out and"
+            " open the bytes of the guest there first, or come back when the time for it is over."
+        ),
     )
     OWN_FOLLOW = "own-follow", N_("Nobody can follow themselves.")
     NOT_TO_BE_FOLLOWED = "not-to-be-followed", N_("This player cannot be followed.")

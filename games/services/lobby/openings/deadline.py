@@ -28,10 +28,13 @@ def prolonged_deadline(table: Table, now: datetime) -> datetime:
     """Return the deadline of a full table as it is by now, never an earlier one than it has.
 
     No time runs while the site does not, nor during a vacation of somebody who has still to open.
-    The agreed last day of the game ends it all the same.
+    The agreed last day of the game ends it all the same. For those who are gone nobody waits
+    longer.
     """
     assert table.open_until is not None
     assert table.closed_at is not None
+    if are_all_gone(table):
+        return table.open_until
     silent = [place.user_id for place in table.unopened]
     away = Absence.objects.since(table.closed_at).filter(begins_at__lte=now)
     away = away.filter(Q(user=None) | Q(user__in=silent))
@@ -40,6 +43,12 @@ def prolonged_deadline(table: Table, now: datetime) -> datetime:
     spans = [(absence.begins_at, absence.ends_at) for absence in away]
     ends = reached(table.closed_at, _opening_time(table) // MILLISECOND, spans)
     return max(table.open_until, _within_last_day(table, ends))
+
+
+def are_all_gone(table: Table) -> bool:
+    """Whether nobody who has still to open is there any more: their accounts are deleted."""
+    silent = [place.user for place in table.unopened]
+    return bool(silent) and not any(user and user.is_active for user in silent)
 
 
 def _opening_time(table: Table) -> timedelta:

@@ -20,7 +20,7 @@ from games.services.chance.seals import commitments
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy
 from games.services.lobby.openings.closure import cancel, tell_open_pages
-from games.services.lobby.openings.deadline import prolonged_deadline
+from games.services.lobby.openings.deadline import are_all_gone, prolonged_deadline
 from games.services.lobby.openings.table_start import begin, games_of
 from games.services.lobby.refusals import LobbyRefusal
 
@@ -48,6 +48,7 @@ def open_contribution(table_id: UUID, user: User, text: str, *, at: datetime) ->
         place.contribution = opened(commitments(table)[0], place.contribution_hash or "", text)
         place.save(update_fields=["contribution"])
         if table.unopened:
+            _hasten(table, at)
             tell_open_pages(table)
             return []
         return begin(table, at, Table.State.OPENING)
@@ -61,6 +62,21 @@ def _check_time(table: Table, at: datetime) -> None:
         raise Refused(LobbyRefusal.NOTHING_TO_OPEN)
     if at >= table.open_until and at >= prolonged_deadline(table, at):
         raise Refused(LobbyRefusal.OPENING_OVER)
+
+
+def stop_waiting_for(user: User, table_id: UUID, *, at: datetime) -> None:
+    """Let a full table wait no longer for `user`, whose account is closed. Raises Busy."""
+    with transaction.atomic():
+        table = locked(table_id)
+        if table.state == Table.State.OPENING and table.place_of(user):
+            _hasten(table, at)
+
+
+def _hasten(table: Table, at: datetime) -> None:
+    """Let the next sweep settle a table at which only those are silent who are gone."""
+    if are_all_gone(table) and table.open_until and at < table.open_until:
+        table.open_until = at
+        table.save(update_fields=["open_until"])
 
 
 def settle_overdue(now: datetime) -> int:

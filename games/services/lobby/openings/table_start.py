@@ -36,9 +36,10 @@ def begin(
     `before` is the state in which the table has to be. With `silent` places, which have not opened
     their bytes, the games are over before anything is drawn.
     """
-    due = table.open_until
+    due, places = table.open_until, list(table.places.select_related("user"))
+    if len(places) != table.seats:
+        raise ValueError(f"Table {table.pk} has {len(places)} of {table.seats} places taken.")
     close(table, Table.State.ACCEPTED, at, before)
-    places = list(table.places.select_related("user"))
     order = [((table.beginner or 0) + step) % table.seats for step in range(table.seats)]
     if silent and due:
         return [
