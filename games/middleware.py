@@ -1,7 +1,10 @@
-"""Middleware of the site: when a request came in, whether it can be read, and who is there."""
+"""Middleware of the site: when a request came in, whether it and what it asks for can be read, and
+who is there.
+"""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
@@ -9,8 +12,13 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.multipartparser import MultiPartParserError
 from django.utils import timezone
 from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext
 
+from accounts.web.message_page import MessagePage, home, render_message
 from games.services.gamelog.presence import mark_present
+from games.services.gamelog.state_cache import Unreadable
+
+alerts = logging.getLogger("fernzug.alerts")
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -40,6 +48,28 @@ def readable_form(get_response: GetResponse) -> object:
         return get_response(request)
 
     return middleware
+
+
+class UnreadableGames:
+    """Turns Unreadable from any view into a page that says so."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
+        if not isinstance(trouble, Unreadable):
+            return None
+        alerts.error("%s is not read by the rules of today: %s", trouble, trouble.__cause__)
+        text = gettext(
+            "It comes from an earlier version of this site, whose rules are no longer there."
+        )
+        page = MessagePage(
+            gettext("This can no longer be shown"), (text,), (home(),), role="status"
+        )
+        return render_message(request, page, 410)
 
 
 def presence(get_response: GetResponse) -> object:

@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "accounts.identity.middleware.player",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.web.limits.LimitsMiddleware",
+    "games.middleware.UnreadableGames",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.presence",

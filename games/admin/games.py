@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from games.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Dispute, Event, Game, Seat, Table
 from games.services.chance.game_export import has_secrets
+from games.services.gamelog.state_cache import Unreadable, state_of
 
 
 class SeatInline(ReadOnlyInline):
@@ -31,6 +32,16 @@ class GameAdmin(ReadOnlyAdmin):
     ordering = ("-moved_at",)
     inlines = (SeatInline,)
     veiled = ("options", "head_hash")
+    readonly_fields = ("log",)
+
+    @admin.display(description="log")
+    def log(self, game: Game) -> str:
+        """Whether the rules of today can still play the log."""
+        try:
+            state_of(game)
+        except Unreadable:
+            return "from an earlier version: the rules of today cannot read it"
+        return "can be read"
 
 
 @admin.register(Seat)

@@ -29,7 +29,7 @@ def hand_out(reader: User, games: Iterable[Game]) -> None:
     undoable = [game for game in fresh if game.ply and game.moved_at > since]
     prefetch_related_objects(undoable, Prefetch("seats", Seat.objects.select_related("user")))
     states = states_of(undoable)
-    for game in undoable:
+    for game in (game for game in undoable if game.pk in states):
         mine = game.seat_of(reader)
         if mine and mine.number != last_mover(states[game.pk]):
             others = {seat.user_id for seat in game.seats.all()} - {reader.pk}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from contextlib import suppress
 from threading import Lock
 from uuid import UUID
 
+from games.log.events import Entry
 from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Event, Game
@@ -17,22 +19,37 @@ _states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()
 _lock = Lock()
 
 
+class Unreadable(Exception):
+    """A stored game or table, by its key, that means nothing to the rules of today."""
+
+
 def state_of(game: Game) -> State:
     """Return the state of `game` as its row says it is, without events after its `last_event`.
 
-    Goes on from the state this process last saw, where the log still leads on from there.
+    Goes on from the state this process last saw, where the log still leads on from there. Raises
+    Unreadable.
     """
     kept = _kept(game)
     if kept is None:
-        return remember(game, evolve(_events(game).entries()))
+        return remember(game, _folded(game, _events(game).entries()))
     head_hash, state = kept
     if state.last_event == game.last_event:
         return state
     newer = _events(game).filter(number__gt=state.last_event)
     follows = newer.order_by("number").values_list("prev_hash", flat=True).first() == head_hash
     return remember(
-        game, evolve(newer.entries(), state) if follows else evolve(_events(game).entries())
+        game,
+        _folded(game, newer.entries(), state)
+        if follows
+        else _folded(game, _events(game).entries()),
     )
+
+
+def _folded(game: Game, entries: Iterable[Entry], state: State | None = None) -> State:
+    try:
+        return evolve(entries, state)
+    except (ValueError, KeyError) as refusal:
+        raise Unreadable(game.pk) from refusal
 
 
 def _events(game: Game) -> EventQuerySet:
@@ -40,7 +57,10 @@ def _events(game: Game) -> EventQuerySet:
 
 
 def states_of(games: Iterable[Game]) -> dict[UUID, State]:
-    """Return the states for a page of games, in one query for those not at hand."""
+    """Return the states for a page of games, in one query for those not at hand.
+
+    Those that cannot be read are left out, so that the others can be shown.
+    """
     games = list(games)
     states = {game.pk: state for game in games if (state := _current(game))}
     missing = {game.pk: game for game in games if game.pk not in states}
@@ -50,7 +70,8 @@ def states_of(games: Iterable[Game]) -> dict[UUID, State]:
     for pk, events in logs.items():
         game = missing[pk]
         entries = [event.entry for event in events if event.number <= game.last_event]
-        states[pk] = remember(game, evolve(entries))
+        with suppress(Unreadable):
+            states[pk] = remember(game, _folded(game, entries))
     return states
 
 

@@ -77,7 +77,7 @@ def summaries(
     """Return the games as `reader` may see them, with the opponents of `about` (else the reader's).
 
     Two queries for any number of games: seats with their people, logs. `unread` counts the chat
-    messages that the reader has not read.
+    messages that the reader has not read. A game that cannot be read is in no list.
     """
     prefetch_related_objects(games, Prefetch("seats", Seat.objects.select_related("user")))
     states = states_of(games)
@@ -87,6 +87,7 @@ def summaries(
     return [
         _summary(game, states[game.pk], reader, about or reader, counts.get(game.pk, 0))
         for game in games
+        if game.pk in states
     ]
 
 

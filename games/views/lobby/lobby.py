@@ -52,10 +52,14 @@ def lobby(request: SiteRequest) -> HttpResponse:
 def challenge_rows(
     challenges: Iterable[StandingChallenge], player: User | None
 ) -> list[ChallengeRow]:
-    """Return challenges as rows of a page, with one query for any number."""
+    """Return challenges as rows of a page, with one query for any number.
+
+    One whose rules are no longer there is in no list.
+    """
     found = [
         ChallengeRow(standing_challenges.unsaved_table(challenge), player, challenge)
         for challenge in challenges
+        if challenge.rules.can_read(challenge.options)
     ]
     prefetch_related_objects([row.table for row in found], "places__user")
     return found

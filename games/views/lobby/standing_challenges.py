@@ -103,7 +103,7 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
     """Show every condition before anybody takes it, and whether it can be taken just now."""
     player = request.player
     free = standing_challenges.available(request.received_at, player).filter(pk=pk).first()
-    if free is None:
+    if free is None or not free.rules.can_read(free.options):
         hidden = blocks.block_partners(player) if player else set()
         get_object_or_404(StandingChallenge.objects.exclude(user__in=hidden), pk=pk)
         return errors.page(request, Refused(LobbyRefusal.CHALLENGE_GONE))

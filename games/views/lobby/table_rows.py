@@ -142,8 +142,11 @@ class TableRow(TableSummary):
 
 
 def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
-    """Return tables as rows of a page, with who of their hosts is on the site, asked once."""
-    listed = list(tables)
+    """Return tables as rows of a page, with who of their hosts is on the site, asked once.
+
+    A table whose rules are no longer there is in no list.
+    """
+    listed = [table for table in tables if table.rules.can_read(table.options)]
     waiting = {table.pk for table in listed if _tells_presence(table, player)}
     commitments = first_commitments(listed)
     present = present_among({table.host_id for table in listed if table.pk in waiting})

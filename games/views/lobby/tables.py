@@ -25,6 +25,7 @@ from games.forms.lobby.tables import TableForm
 from games.models import Table
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError, Ruleset, TextOption
+from games.services.gamelog.state_cache import Unreadable
 from games.services.lobby import tables
 from games.services.lobby.table_visibility import visible, was_listed
 from games.services.lobby.terms import hash_of
@@ -108,7 +109,12 @@ def invitation(request: SiteRequest, token: str) -> HttpResponse:
 def _page(
     request: SiteRequest, table: Table, token: str = "", more: Mapping[str, str] | None = None
 ) -> HttpResponse:
-    """Show a table, unless the open page that asks has its newest state, or is to go on."""
+    """Show a table, unless the open page that asks has its newest state, or is to go on.
+
+    Raises Unreadable.
+    """
+    if not table.rules.can_read(table.options):
+        raise Unreadable(table.pk)
     if answer := answer_to_waiting(request, table):
         return answer
     shown = _shown(request, table, token) | dict(more or {})

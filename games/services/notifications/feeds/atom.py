@@ -54,7 +54,7 @@ def atom(user: User) -> str:
         games = turns.needing(user)
         states = states_of(games)
         hand_out(user, games)
-        for game in games:
+        for game in (game for game in games if game.pk in states):
             _add(feed, game, states[game.pk], user)
         return feed.writeString("utf-8")
 

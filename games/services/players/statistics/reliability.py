@@ -93,4 +93,5 @@ def _dropped(seats: Iterable[Seat]) -> int:
     """Return how many of the seats had to leave for missed turns, at tables of several players."""
     several = [seat for seat in seats if max(seat.game.rules.seats) > 2]
     states = states_of([seat.game for seat in several])
-    return sum(seat.number in states[seat.game_id].left for seat in several)
+    read = (seat for seat in several if seat.game_id in states)
+    return sum(seat.number in states[seat.game_id].left for seat in read)

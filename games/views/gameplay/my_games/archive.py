@@ -51,8 +51,9 @@ def archive_records(request: PlayerRequest) -> HttpResponse:
         return archive(request)
     found = archived(request.player, form.search).prefetch_related("seats__user")
     games = list(found[:MAX_GAMES_PER_FILE])
-    states_of(games)  # by one query, for all that follow
-    text = "\n".join(write_record(record_of(game, None)) for game in games)
+    states = states_of(games)  # by one query, for all that follow
+    readable = (game for game in games if game.pk in states)
+    text = "\n".join(write_record(record_of(game, None)) for game in readable)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="fernzug-games.txt"'
     return response
