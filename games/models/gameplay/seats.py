@@ -61,6 +61,9 @@ class Seat(models.Model):
     that its player has not read, null where all are read. `planned_events` are the events in which
     a plan of its player moved (null: none), `unseen_answer` is the first of them that the player
     has not seen, `unseen_ruling` the dispute on which the staff have ruled unseen.
+
+    `has_plan` is set under the game's lock with each plan of its player: where it is false there is
+    none. It may stay for a while where a plan was dropped.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -79,6 +82,7 @@ class Seat(models.Model):
     planned_events = models.JSONField(null=True, blank=True)
     unseen_answer = models.PositiveIntegerField(null=True, blank=True)
     unseen_ruling = models.UUIDField(null=True, blank=True)
+    has_plan = models.BooleanField(default=False)
 
     objects = SeatQuerySet.as_manager()
 

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from uuid import UUID
 
 from django.db import OperationalError
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from database.compiled_queries import CompiledSelect, Gap
 from games.log.commands import Refused
-from games.models import Game, Seat
+from games.models import Absence, Game, Seat
 from games.services.gamelog.refusals import GamelogRefusal
 
 _WAITED_TOO_LONG = {"55P03", "40P01", "57014"}
@@ -30,7 +30,9 @@ class Busy(Refused):
 def lock(game_id: UUID) -> tuple[Game, list[Seat]]:
     """Lock and return the game's row and its seats, in one query.
 
-    What had to wait is read afresh. Raises Game.DoesNotExist and Busy.
+    What had to wait is read afresh, but for `has_absence` of a seat: whether its player or the site
+    had, before the wait, an absence that reaches beyond the last move.
+    Raises Game.DoesNotExist and Busy.
     """
     with lock_errors_as_busy():
         seats = _seats_of_game(game=game_id)
@@ -72,8 +74,15 @@ def _locked(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     return seats.select_related("game").order_by("game_id", "number").select_for_update()
 
 
+_since_last_move = Absence.objects.filter(
+    Q(user=None) | Q(user=OuterRef("user")), ends_at__gt=OuterRef("game__moved_at")
+)
 _seats_of_game = CompiledSelect(
-    lambda: _locked(Seat.objects.filter(game=Gap("game", Game._meta.pk)))
+    lambda: _locked(
+        Seat.objects.filter(game=Gap("game", Game._meta.pk)).annotate(
+            has_absence=Exists(_since_last_move)
+        )
+    )
 )
 
 

@@ -15,7 +15,7 @@ from uuid import UUID
 from django.db import transaction
 
 from accounts.models import User
-from database.compiled_queries import CompiledSelect, Gap
+from database.compiled_queries import CompiledSelect, Gap, save_columns
 from games.log.commands import Command, Refused
 from games.log.conditional_moves import plans
 from games.log.conditional_moves.plan_edits import rebased
@@ -59,6 +59,7 @@ def change(
     with lock_errors_as_busy(), transaction.atomic():
         game, seats = lock(game_id)
         seat = PlayerActor(user).seat_among(seats)
+        row = next(row for row in seats if row.number == seat)
         state = state_of(game)
         _check_plannable(state, seat, board)
         tree = plans.checked(how(planned(plan_of(game, user), state)))
@@ -67,6 +68,7 @@ def change(
             ConditionalMoves.objects.update_or_create(game=game, user=user, defaults=values)
         else:
             drop(game_id, user)
+        _mark(row, has_plan=bool(tree))
 
 
 def drop(game_id: UUID, user: User) -> None:
@@ -98,6 +100,13 @@ def _check_plannable(state: State, seat: int, board: int) -> None:
         raise Refused(GameplayRefusal.BOARD_CHANGED)
 
 
+def _mark(seat: Seat, *, has_plan: bool) -> None:
+    """Write with the seat whether its player has a plan; the caller holds the lock."""
+    if seat.has_plan != has_plan:
+        seat.has_plan = has_plan
+        save_columns(seat, "has_plan")
+
+
 def _write(plan: ConditionalMoves, **columns: Any) -> None:
     """Write the plan, unless its owner has dropped it meanwhile, without a lock."""
     ConditionalMoves.objects.filter(pk=plan.pk).update(**columns)
@@ -107,11 +116,10 @@ class AutomaticAnswers:
     """The plans of one game while its door is open: the next answer, as long as there is one."""
 
     def __init__(self, game: Game, seats: Iterable[Seat]) -> None:
-        self._seats = {seat.user_id: seat.number for seat in seats if seat.user_id}
-        kept = ConditionalMoves.objects.filter(game=game).exclude(tree=[])
-        self._plans = {
-            self._seats[plan.user_id]: plan for plan in kept if plan.user_id in self._seats
-        }
+        self._planners = [seat for seat in seats if seat.has_plan]
+        numbers = {seat.user_id: seat.number for seat in self._planners}
+        kept = ConditionalMoves.objects.filter(game=game).exclude(tree=[]) if numbers else ()
+        self._plans = {numbers[plan.user_id]: plan for plan in kept if plan.user_id in numbers}
 
     def next(self, state: State) -> tuple[int, Command] | None:
         """Return the next answer and its seat; clear plans that the game has left."""
@@ -158,6 +166,11 @@ class AutomaticAnswers:
         for plan in self._plans.values():
             plan.delete()
         self._plans.clear()
+
+    def mark_seats(self) -> None:
+        """Write with the seats whose plans have come to an end that they have none any more."""
+        for seat in self._planners:
+            _mark(seat, has_plan=seat.number in self._plans)
 
     def clear_all(self, why: ConditionalMoves.Cleared) -> None:
         """Drop all plans: the board has gone back."""

@@ -5,6 +5,7 @@ Lock, idempotency key, board, rules, append, project, outbox, commit, wake-up; i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -97,7 +98,7 @@ def _applied(
         return Receipt(game, before, repeated=True)
     if not (board in (None, before.board_event) or before.same_phase(board)):
         raise StaleBoard(GameplayRefusal.BOARD_CHANGED)
-    if entered := [*expired_holds(before, at), *owed_pauses.owed_pauses(seats, before)]:
+    if entered := [*expired_holds(before, at), *_owed(game, seats, before, command)]:
         before = append(game, seats, before, entered, at)
     if isinstance(command, UndoTurn) and seat is not None:
         _must_be_unseen(game, before, seat)
@@ -109,6 +110,13 @@ def _applied(
     if not owed_pauses.has_clock(before) and (missed := owed_pauses.owed_pauses(seats, after)):
         after = append(game, seats, after, missed, at)  # Opened again, or a question is asked.
     return Receipt(game, _answered(game, seats, seat, before, after))
+
+
+def _owed(game: Game, seats: list[Seat], before: State, command: Command) -> Sequence[NewEvent]:
+    """Return the pauses that the log lacks; a move does not ask where the lock saw no absence."""
+    if isinstance(command, PlayMoves) and not owed_pauses.may_be_owed(game, seats, before):
+        return ()
+    return owed_pauses.owed_pauses(seats, before)
 
 
 def _answered(
@@ -138,6 +146,7 @@ def _answered(
         answers.went_on(seat, after)
     if after.result:
         answers.end()
+    answers.mark_seats()
     return after
 
 

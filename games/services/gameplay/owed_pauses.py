@@ -6,6 +6,7 @@ The door enters them before anything else happens, so that clocks follow from th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from django.db.models import Q
 
@@ -13,7 +14,7 @@ from games.log.events import NewEvent
 from games.log.proposals.proposals import pause_event
 from games.log.state import State
 from games.log.time.deadline import Pause, PauseReason
-from games.models import Absence, Seat
+from games.models import Absence, Game, Seat
 
 _WHY = {
     Absence.Kind.BOOKED: PauseReason.VACATION,
@@ -49,6 +50,20 @@ def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
     return events
 
 
+def may_be_owed(game: Game, seats: Sequence[Seat], state: State) -> bool:
+    """Return whether a pause may be owed, by what the lock saw of absences; no query.
+
+    Of one that was stored while a move waited for the lock it knows nothing: such a move was there
+    before the absence, which its propagation enters behind it.
+    """
+    since = _since(state)
+    return (
+        any(seat.has_absence for seat in seats)  # type: ignore[attr-defined]
+        or since < game.moved_at
+        or bool(_entered(state, since))
+    )
+
+
 def has_clock(state: State) -> bool:
     """Return whether a clock of the site runs, or may run yet: without a limit while players are
     asked, who have a day for their answer.
@@ -61,17 +76,27 @@ def _absences(seats: Sequence[Seat], state: State) -> Sequence[Absence]:
     """Return the absences that reach into the current turn (or later), and those in the log that
     changed.
     """
-    turn = state.clock.turn
-    since = turn.since if turn else state.at
+    since = _since(state)
     people = [seat.user_id for seat in seats if seat.user_id]
     has_vacations = len(people) > 1 and not state.clock.is_real_time
     whose = Q(user=None) | Q(user__in=people) if has_vacations else Q(user=None)
-    entered = [
+    entered = Q(pk__in=_entered(state, since))
+    return list(Absence.objects.filter(whose, Q(ends_at__gt=since) | entered))
+
+
+def _since(state: State) -> datetime:
+    """Return when the current turn began."""
+    turn = state.clock.turn
+    return turn.since if turn else state.at
+
+
+def _entered(state: State, since: datetime) -> list[int]:
+    """Return the keys of the absences that the log has and that reach beyond `since`."""
+    return [
         int(pause.key.removeprefix("absence:"))
         for pause in state.clock.pauses
         if pause.key.startswith("absence:") and (pause.ends is None or pause.ends > since)
     ]
-    return list(Absence.objects.filter(whose, Q(ends_at__gt=since) | Q(pk__in=entered)))
 
 
 def _seat_of(absence: Absence, seats: Sequence[Seat]) -> int | None:

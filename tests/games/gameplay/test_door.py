@@ -121,8 +121,9 @@ def test_a_move_takes_few_queries(
     now: datetime,
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    with django_assert_max_num_queries(11):  # Two of them are this test's savepoint.
-        apply_command(sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=key(), at=now)
+    with django_assert_max_num_queries(8):  # Two of them are this test's savepoint.
+        by = PlayerActor(alice)
+        apply_command(sogo_game.pk, PlayMoves(("A1",)), by=by, key=key(), at=now, board=0)
 
 
 def test_states_are_read_from_the_log_wherever_the_cache_stands(

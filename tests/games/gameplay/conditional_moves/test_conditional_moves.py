@@ -121,6 +121,7 @@ def both_planned(alice: User, bob: User) -> Game:
         ConditionalMoves.objects.create(
             game=game, user=user, ply=ply, tree=always(moves), changed_at=timezone.now()
         )
+    game.seats.update(has_plan=True)
     return game
 
 

@@ -108,6 +108,7 @@ def test_nobody_can_tell_what_another_has_planned_or_noted(
     tree = [{"on": "*", "do": ["SECRET"], "then": []}]
     ply = stage.game.ply
     ConditionalMoves.objects.create(game=stage.game, user=owner, ply=ply, tree=tree, changed_at=NOW)
+    stage.game.seats.filter(user=owner).update(has_plan=True)
     for on in (None, 0, ply // 2, ply):
         Note.objects.create(game=stage.game, user=owner, ply=on, text="SECRET", changed_at=NOW)
     other = world(stage, asked)
@@ -133,6 +134,7 @@ def test_a_move_is_answered_as_if_another_had_no_plan(
     tree = [{"on": on, "do": ["SECRET"], "then": []}]
     ply = stage.game.ply
     ConditionalMoves.objects.create(game=stage.game, user=owner, ply=ply, tree=tree, changed_at=NOW)
+    stage.game.seats.filter(user=owner).update(has_plan=True)
     other = moved(stage, asked)
     assert_equal(first, other)
     assert "SECRET" not in repr(other)
