@@ -14,6 +14,9 @@ from games.models import Dispute, Event, Game, Seat, Table
 from games.services.chance.game_export import has_secrets
 from games.services.gamelog.state_cache import Unreadable, state_of
 
+PLAN_MARKS = ("has_plan", "planned_events", "unseen_answer")
+"""The columns of a seat that tell of the plans of its player, who may play against an admin."""
+
 
 class SeatInline(ReadOnlyInline):
     """The seats of a game."""
@@ -31,7 +34,7 @@ class GameAdmin(ReadOnlyAdmin):
     search_fields = ("id", "seats__user__username")
     ordering = ("-moved_at",)
     inlines = (SeatInline,)
-    veiled = ("options", "head_hash")
+    veiled = ("options", "head_hash", *PLAN_MARKS)
     readonly_fields = ("log",)
 
     @admin.display(description="log")
@@ -51,6 +54,7 @@ class SeatAdmin(ReadOnlyAdmin):
     list_select_related = ("game", "user")
     search_fields = ("game__id", "user__username")
     ordering = ("-pk",)
+    veiled = PLAN_MARKS
 
 
 @admin.register(Event)

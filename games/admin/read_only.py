@@ -36,8 +36,8 @@ class ReadOnlyAdmin(WithoutWriting, admin.ModelAdmin):
         return self.veiled
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        named = lookup.split("__")[0]
-        return named not in self.veiled and super().lookup_allowed(lookup, value, request)
+        named = {*lookup.split("__")}
+        return named.isdisjoint(self.veiled) and super().lookup_allowed(lookup, value, request)
 
 
 class ReadOnlyInline(WithoutWriting, admin.TabularInline):
