@@ -6,9 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import Q
+
 from games.extensions.registry import Registry
 from games.models import Outbox
 from games.models.outbox import FailureCode
+
+NEWS_QUEUE = "mail"
+"""The queue of news, and of work that no installed app does."""
 
 MAX_ATTEMPTS = 8
 BACKOFF_SECONDS = (5, 15, 60, 180, 600, 1800, 3600)
@@ -76,8 +81,22 @@ def handler_of(row: Outbox) -> JobHandler:
     return registry.get(row.medium or row.kind) or _NOBODY
 
 
+def queues() -> list[str]:
+    """Return the names of all queues that rows may be on."""
+    return sorted({NEWS_QUEUE, *(handler.queue for handler in registry)})
+
+
+def rows_on(queue: str) -> Q:
+    """Return the condition that a row of the outbox is on this queue."""
+    if queue != NEWS_QUEUE:
+        names = [handler.name for handler in registry if handler.queue == queue]
+        return Q(channel="", kind__in=names)
+    elsewhere = [handler.name for handler in registry if handler.queue != NEWS_QUEUE]
+    return ~Q(channel="", kind__in=elsewhere)
+
+
 def _refuse(row: Outbox) -> None:
     raise UnknownKind(f"No installed app does {row.kind!r}.")
 
 
-_NOBODY = JobHandler("games", "", run=_refuse, queue="mail", lease=timedelta(seconds=60))
+_NOBODY = JobHandler("games", "", run=_refuse, queue=NEWS_QUEUE, lease=timedelta(seconds=60))

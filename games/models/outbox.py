@@ -8,8 +8,9 @@ from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F, Q
+from django.db.models.functions import Coalesce, Greatest
 from django.utils.translation import gettext_lazy
 
 from games.models.topics import DedupKeyField, Topic
@@ -59,15 +60,20 @@ class Channel(models.TextChoices):
 
 _DONE_COLUMNS = ("done_at", "lease_until", "failure", "failure_detail")
 
+FREE_AT = Greatest("due_at", Coalesce("lease_until", "due_at"))
+"""When a row may be claimed: it is due, and nobody holds it. Indexed, since all claims go by it."""
+
 
 class OutboxQuerySet(models.QuerySet["Outbox"]):
     """Questions about work, and the one way to claim it."""
 
     def due(self, now: datetime) -> OutboxQuerySet:
-        """Return the undone rows whose time has come and that nobody holds, oldest first."""
-        return self.filter(
-            Q(lease_until=None) | Q(lease_until__lt=now), done_at=None, due_at__lte=now
-        ).order_by("due_at", "pk")
+        """Return the undone rows whose time has come and that nobody holds, oldest first.
+
+        Rows that are not due or are held cost nothing, however many there are.
+        """
+        free = self.filter(done_at=None).alias(free_at=FREE_AT)
+        return free.filter(free_at__lte=now).order_by("free_at", "pk")
 
     def dead(self) -> OutboxQuerySet:
         """Return the rows that were given up, at which an operator should look."""
@@ -97,6 +103,27 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
             .update(attempts=F("attempts") + 1, lease_until=now + lease)
         )
         return self.select_related("game", "user").get(pk=pk) if taken else None
+
+    def claim_next(self, now: datetime, lease: timedelta, count: int) -> list[Outbox]:
+        """Claim the next due rows until the lease ends; rows that another worker claims are passed
+        over, and nobody waits.
+
+        An attempt is counted for each row when the work on it begins.
+        """
+        with transaction.atomic():
+            due = self.due(now).select_related("game", "user")
+            rows = list(due.select_for_update(skip_locked=True, of=("self",))[:count])
+            for row in rows:
+                row.lease_until = now + lease
+            claimed = Outbox.objects.filter(pk__in=[row.pk for row in rows])
+            if rows:
+                claimed.update(lease_until=now + lease)
+        return rows
+
+    def give_back(self, rows: Sequence[Outbox]) -> None:
+        """Let others claim rows at once that were claimed and not begun."""
+        ours = Outbox.objects.filter(pk__in=[row.pk for row in rows], done_at=None)
+        ours.filter(lease_until__in={row.lease_until for row in rows}).update(lease_until=None)
 
     def finish(self, rows: Sequence[Outbox], now: datetime) -> None:
         """Mark these rows as done, in one statement."""
@@ -132,7 +159,10 @@ class Outbox(Topic):
         verbose_name_plural = "outbox"
         indexes = [
             *Topic.Meta.indexes,
-            models.Index(fields=["due_at"], condition=Q(done_at=None), name="outbox_undone"),
+            models.Index(FREE_AT, "id", condition=Q(done_at=None), name="outbox_free"),
+            models.Index(
+                "kind", FREE_AT, condition=Q(done_at=None, channel=""), name="outbox_free_jobs"
+            ),
             models.Index(
                 fields=["user", "channel"], condition=Q(done_at=None), name="outbox_of_user"
             ),
@@ -151,6 +181,18 @@ class Outbox(Topic):
     def medium(self) -> str:
         """The medium by which news reaches its reader, "mail" or "push"; "" for other work."""
         return "mail" if self.channel not in ("", Channel.PUSH) else self.channel
+
+    def begin(self, now: datetime, lease: timedelta) -> bool:
+        """Count an attempt of a row that was claimed with others, and hold it for a whole lease.
+
+        False where the claim was lost since: it ran out, or the row is done. The attempt is counted
+        before the work, so that a row that kills its worker ends as dead.
+        """
+        ours = Outbox.objects.filter(pk=self.pk, lease_until=self.lease_until, done_at=None)
+        taken = ours.update(attempts=F("attempts") + 1, lease_until=now + lease)
+        if taken:
+            self.attempts, self.lease_until = self.attempts + 1, now + lease
+        return bool(taken)
 
     def finish(self, now: datetime) -> None:
         """Mark the row as done, in the transaction of the effect if that is in our database."""

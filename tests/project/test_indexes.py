@@ -25,7 +25,7 @@ def wide_indexes(model: type[Model]) -> Iterator[Columns]:
 def indexes_where_not_null(model: type[Model]) -> Iterator[Columns]:
     """Yield the columns of indexes that leave out only rows where the column is null."""
     for index in model._meta.indexes:
-        if index.condition == Q((f"{index.fields[0]}__isnull", False)):
+        if index.fields and index.condition == Q((f"{index.fields[0]}__isnull", False)):
             yield tuple(index.fields)
 
 

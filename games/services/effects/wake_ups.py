@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from datetime import timedelta
+from typing import Any
 
 from celery import current_app
+from django.conf import settings
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -19,32 +21,52 @@ log = logging.getLogger(__name__)
 MAX_COUNTDOWN = timedelta(seconds=60)
 """The longest countdown of a wake-up: brokers deliver twice what they have to keep for longer."""
 
-TASK = "games.tasks.run_job"
-"""The task that carries out a row, by name, so that nothing imports upwards."""
+TASK, QUEUE_TASK = "games.tasks.run_job", "games.tasks.work"
+"""The tasks that carry out one row, and all that is due on a queue; by name, so that nothing
+imports upwards.
+"""
 
 _breaker = CircuitBreaker()
 
 
-def wake_workers(rows: Iterable[Outbox], *, expires: int = 600) -> None:
+LIFETIME_SECONDS = 600
+"""How long a wake-up for one row is heard; the sweep finds the row much sooner."""
+
+
+def wake_workers(rows: Iterable[Outbox]) -> None:
     """Tell the workers of the rows that are due, or will be within the lead of their kind.
 
-    Other rows are left to the sweep: many a mail that waits is in vain by then. A wake-up that is
-    not heard in `expires` seconds is dropped. A broker that is away costs nobody time: after one
-    failure nothing is sent for half a minute.
+    Other rows are left to the sweep: many a mail that waits is in vain by then. A broker that is
+    away costs nobody time: after one failure nothing is sent for half a minute.
     """
     now = timezone.now()
     for row in rows:
         wait, handler = row.due_at - now, handler_of(row)
         if wait > min(handler.wake_up_lead, MAX_COUNTDOWN):
             continue
-        if _breaker.is_open:
+        seconds = max(0.0, wait.total_seconds())
+        later = {"countdown": seconds} if seconds else {}
+        if not _is_sent(TASK, [row.pk], handler.queue, LIFETIME_SECONDS + seconds, **later):
             return
-        try:
-            seconds = max(0.0, wait.total_seconds())
-            later = {"countdown": seconds} if seconds else {}
-            current_app.send_task(
-                TASK, args=[row.pk], queue=handler.queue, expires=expires + seconds, **later
-            )
-        except (OperationalError, OSError):
-            log.warning("The broker does not answer; the sweep will find the work.")
-            _breaker.trip()
+
+
+def wake_queue(queue: str) -> None:
+    """Wake one worker for all that is due on a queue.
+
+    It is not heard for longer than until the next sweep: wake-ups must not pile up where workers
+    lag behind.
+    """
+    _is_sent(QUEUE_TASK, [queue], queue, settings.SWEEP_SECONDS)
+
+
+def _is_sent(task: str, args: list[Any], queue: str, expires: float, **later: float) -> bool:
+    """Send a wake-up and return True; False while the broker does not answer."""
+    if _breaker.is_open:
+        return False
+    try:
+        current_app.send_task(task, args=args, queue=queue, expires=expires, **later)
+    except (OperationalError, OSError):
+        log.warning("The broker does not answer; the sweep will find the work.")
+        _breaker.trip()
+        return False
+    return True

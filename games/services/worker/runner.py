@@ -1,17 +1,16 @@
-"""Carrying out the work in the outbox: claim, do, done; and the sweep that finds what is due."""
+"""The sweep that finds what is due, and single rows that a worker was woken for."""
 
 from __future__ import annotations
 
 import logging
 from datetime import datetime
 
-from django.conf import settings
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from games.extensions.jobs import JobHandler, handler_of
+from games.extensions import jobs
+from games.extensions.jobs import handler_of
 from games.models import JobKind, Outbox, Seat, Status
-from games.models.outbox import FailureCode
 from games.services.clock import heartbeats
 from games.services.clock.timeouts import settle_overdue
 from games.services.effects import wake_ups
@@ -19,23 +18,17 @@ from games.services.effects.enqueue import enqueue
 from games.services.lobby.openings import openings
 from games.services.players.account_deletion import delete_due
 from games.services.worker import mail_watchdog
+from games.services.worker.execution import execute
 from games.services.worker.retention import prune
+from games.services.worker.work_loop import work_on_all
 
-log = logging.getLogger(__name__)
 alerts = logging.getLogger("fernzug.alerts")
 
-ROWS_PER_SWEEP = 500
-
-
-class KilledItsWorkers(Exception):
-    """The error that a row was claimed more often than it is tried: its workers died of it."""
+BOTS_PER_SWEEP = 500
 
 
 def run(pk: int) -> bool:
-    """Claim row `pk` and carry it out; return False where there was nothing to do.
-
-    Whatever goes wrong is kept in the row, which is tried again later: a worker must live on.
-    """
+    """Claim row `pk` and carry it out; return False where there was nothing to do."""
     now = timezone.now()
     kind = Outbox.objects.filter(pk=pk).only("kind", "channel").first()
     if kind is None:
@@ -44,25 +37,8 @@ def run(pk: int) -> bool:
     row = Outbox.objects.claim(pk, now, handler.lease)
     if row is None:
         return False
-    try:
-        if row.attempts > handler.max_claims:
-            raise KilledItsWorkers("No worker has come to an end with it.")
-        handler.run(row)
-    except Exception as failure:  # noqa: BLE001  # Any bug of a bot or a template ends here.
-        _note_failure(row, handler, failure)
+    execute(row, handler)
     return True
-
-
-def _note_failure(row: Outbox, handler: JobHandler, failure: Exception) -> None:
-    log.warning("%s failed, attempt %d", row, row.attempts, exc_info=failure)
-    now, killed = timezone.now(), isinstance(failure, KilledItsWorkers)
-    code = FailureCode.KILLED if killed else handler.classify(failure)
-    retry_at = handler.retry_at(row.attempts, now, code)
-    kept = row.fail(now, code, f"{type(failure).__name__}: {failure}", retry_at=retry_at)
-    if kept and row.dead:
-        alerts.error("%s is dead: %s", row, row.failure_detail)
-        if code != FailureCode.OUTAGE:
-            handler.on_death(row, failure, now)
 
 
 def ask_stuck_bots(now: datetime) -> None:
@@ -70,7 +46,7 @@ def ask_stuck_bots(now: datetime) -> None:
     undone = Outbox.objects.filter(game=OuterRef("game"), kind=JobKind.BOT, done_at=None)
     seats = Seat.objects.filter(to_move=True, game__status=Status.RUNNING, game__held=False)
     stuck = seats.exclude(bot="").exclude(Exists(undone)).select_related("game")
-    enqueue(_asked_anew(seat, now) for seat in stuck[:ROWS_PER_SWEEP])
+    enqueue(_asked_anew(seat, now) for seat in stuck[:BOTS_PER_SWEEP])
 
 
 def _asked_anew(seat: Seat, now: datetime) -> Outbox:
@@ -91,7 +67,8 @@ def settle_openings(now: datetime) -> None:
 def sweep(now: datetime, *, inline: bool = False) -> int:
     """Settle what is overdue and see to all due work: wake workers, or do it here (`inline`).
 
-    A pure function of the database: two sweepers do no harm. Returns the number of due rows.
+    A pure function of the database: two sweepers do no harm. Returns how many queues had due work,
+    or how many rows were seen to here.
     """
     watch = mail_watchdog.watch
     for step in (settle_overdue, settle_openings, ask_stuck_bots, watch, delete_due, prune):
@@ -99,9 +76,13 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
             step(now)
         except Exception:  # noqa: BLE001  # What is wrong there must not hold up all bots and mails.
             alerts.exception("the sweep stopped in %s", step.__name__)
-    due = list(Outbox.objects.due(now)[:ROWS_PER_SWEEP])
-    if not inline:
-        # The next sweep wakes them again: wake-ups must not pile up where workers lag behind.
-        wake_ups.wake_workers(due, expires=settings.SWEEP_SECONDS)
-        return len(due)
-    return sum(run(row.pk) for row in due)
+    return work_on_all() if inline else _wake_all(now)
+
+
+def _wake_all(now: datetime) -> int:
+    """Wake one worker for each queue with due work, who wakes others if there is much of it."""
+    due = Outbox.objects.due(now)
+    waiting = [queue for queue in jobs.queues() if due.filter(jobs.rows_on(queue)).exists()]
+    for queue in waiting:
+        wake_ups.wake_queue(queue)
+    return len(waiting)

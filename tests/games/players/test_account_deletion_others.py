@@ -53,9 +53,9 @@ def test_one_that_cannot_be_deleted_holds_up_nobody(
     other = person("other")
     account_deletion.request_deletion(alice, at=now - 2 * WEEK)
     account_deletion.request_deletion(other, at=now - WEEK - timedelta(minutes=1))
-    rung: list[int] = []
+    rung: list[str] = []
     monkeypatch.setattr(account_deletion, "apply_command", broken)
-    monkeypatch.setattr(wake_ups, "wake_workers", lambda rows, **_: rung.extend(r.pk for r in rows))
+    monkeypatch.setattr(wake_ups, "wake_queue", rung.append)
     runner.sweep(now + timedelta(minutes=5))
     assert rung
     assert User.objects.get(pk=other.pk).gone

@@ -103,7 +103,7 @@ def test_a_single_full_mailbox_is_no_trouble_of_the_site(sogo_game: Game, alice:
 def test_the_sweep_sings_once_and_tells_when_all_is_well_again(
     sogo_game: Game, alice: User, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runner.wake_ups, "wake_workers", lambda *_, **__: None)
+    monkeypatch.setattr(runner.wake_ups, "wake_queue", lambda _queue: None)
     caplog.set_level(logging.ERROR, "fernzug.alerts")
     late = row_for(JobKind.TURN, alice).due_at + 11 * MINUTE
     for _ in range(3):

@@ -18,13 +18,10 @@ pytestmark = pytest.mark.database
 
 
 @pytest.fixture
-def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The rows that workers were told of."""
-    rung: list[int] = []
-    monkeypatch.setattr(
-        "games.services.effects.wake_ups.wake_workers",
-        lambda rows, **_: rung.extend(row.pk for row in rows),
-    )
+def rung(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The queues that workers were woken for."""
+    rung: list[str] = []
+    monkeypatch.setattr("games.services.effects.wake_ups.wake_queue", rung.append)
     return rung
 
 
@@ -34,7 +31,7 @@ def rung(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def test_bots_and_mails_are_rung_for_whatever_is_wrong_with_a_step(
     sogo_game: Game,
     now: datetime,
-    rung: list[int],
+    rung: list[str],
     step: str,
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,

@@ -156,3 +156,19 @@ def test_nobody_leaves_a_table_that_somebody_fills_just_now(
     else:
         assert stored.state == Table.State.OPEN
         assert {place.user for place in stored.taken} == {alice, carol}
+
+
+@pytest.mark.usefixtures("no_worker")
+def test_workers_that_claim_batches_at_once_share_all_that_is_due_and_nobody_waits() -> None:
+    at = timezone.now()
+    rows = [Outbox(kind="k", repeat=nth, due_at=at) for nth in range(200)]
+    Outbox.objects.bulk_create(rows)
+    claimed: list[int] = []
+
+    def claim(number: int) -> str:
+        while batch := Outbox.objects.claim_next(timezone.now(), timedelta(minutes=1), 7):
+            claimed.extend(row.pk for row in batch)
+        return "nothing is due"
+
+    assert at_once(claim, 8) == {"nothing is due": 8}
+    assert len(claimed) == len(set(claimed)) == len(rows)

@@ -1,0 +1,74 @@
+"""The loop of a worker: claim rows in batches and carry them out, until nothing is due."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+from time import monotonic
+
+from django.conf import settings
+from django.utils import timezone
+
+from games.extensions import jobs
+from games.extensions.jobs import handler_of
+from games.models import Outbox
+from games.models.outbox import OutboxQuerySet
+from games.services.effects import wake_ups
+from games.services.worker.execution import execute
+
+ROWS_PER_CLAIM = 40
+"""How many pieces of news a worker claims at a time; what needs a processor is claimed one by one.
+"""
+
+WORK_SECONDS = 10.0
+"""How long a worker begins new rows within one task: enough is left of its time limit for the last.
+"""
+
+
+def work(queue: str) -> int:
+    """Do what is due on a queue until nothing is, or for some seconds; return how many rows.
+
+    Whoever finds more than one claim's worth wakes another worker, and one that ends with work
+    left its successor: so all workers share the work, and nobody has to know how many there are.
+    """
+    return _work(Outbox.objects.filter(jobs.rows_on(queue)), queue)
+
+
+def work_on_all() -> int:
+    """Do what is due on all queues, in this process alone."""
+    return _work(Outbox.objects.all(), "")
+
+
+def _work(rows: OutboxQuerySet, queue: str) -> int:
+    ends, done = monotonic() + WORK_SECONDS, 0
+    count = ROWS_PER_CLAIM if queue in ("", jobs.NEWS_QUEUE) else 1
+    while batch := rows.claim_next(timezone.now(), _lease(queue), count):
+        if queue and not done and len(batch) == count:
+            wake_ups.wake_queue(queue)
+        done += _carry_out(batch, ends)
+        if monotonic() >= ends:
+            if queue:
+                wake_ups.wake_queue(queue)
+            break
+    return done
+
+
+def _lease(queue: str) -> timedelta:
+    """Return the longest lease on a queue, or on all of them."""
+    leases = [handler.lease for handler in jobs.registry if queue in ("", handler.queue)]
+    return max(leases, default=timedelta(seconds=settings.MAIL_LEASE_SECONDS))
+
+
+def _carry_out(batch: Sequence[Outbox], ends: float) -> int:
+    """Carry out claimed rows one by one, and return how many; give back what there is no time for.
+
+    The first is begun in any case.
+    """
+    for done, row in enumerate(batch):
+        if done and monotonic() >= ends:
+            Outbox.objects.give_back(batch[done:])
+            return done
+        handler = handler_of(row)
+        if row.begin(timezone.now(), handler.lease):
+            execute(row, handler)
+    return len(batch)
