@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from games.extensions.registry import Registry
 from games.models import Outbox
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 
 NEWS_QUEUE = "mail"
 """The queue of news, and of work that no installed app does."""
@@ -44,6 +44,8 @@ class JobHandler:
     given up, or after `max_outage_attempts` while `classify` calls the failure an outage.
     `on_death` hears of rows that were given up for another reason than an outage. `wake_up_lead` is
     how long before its time a worker is already told of a row; the sweep finds the others.
+    `run_together`, where it is given, carries out first attempts, many at a time; where it raises,
+    each row is carried out by `run`.
     """
 
     app: str
@@ -55,6 +57,7 @@ class JobHandler:
     max_attempts: int = MAX_ATTEMPTS
     max_outage_attempts: int = 0
     wake_up_lead: timedelta = timedelta(0)
+    run_together: Callable[[Sequence[Outbox]], None] | None = None
     classify: Callable[[Exception], FailureCode] = _as_error
     on_death: Callable[[Outbox, Exception, datetime], None] = _do_nothing
 

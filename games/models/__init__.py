@@ -18,9 +18,10 @@ from games.models.lobby.standing_challenges import StandingChallenge
 from games.models.lobby.table_places import TablePlace
 from games.models.lobby.tables import Table
 from games.models.notifications.deliveries import Delivery
+from games.models.notifications.job_kinds import Channel, JobKind
 from games.models.notifications.preferences import Frequency, Medium, NotificationPreference
 from games.models.notifications.push_subscriptions import PushSubscription
-from games.models.outbox import Channel, JobKind, Outbox
+from games.models.outbox import Outbox
 from games.models.players import Favourite, Follow
 
 __all__ = [

@@ -4,59 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from enum import StrEnum
 from typing import Any
 
 from django.conf import settings
 from django.db import models, transaction
 from django.db.models import F, Q
 from django.db.models.functions import Coalesce, Greatest
-from django.utils.translation import gettext_lazy
 
+from games.models.notifications.job_kinds import Channel, FailureCode, JobKind
 from games.models.topics import DedupKeyField, Topic
-
-
-class JobKind(StrEnum):
-    """The kinds of work and news that `games` itself registers; other apps name their own."""
-
-    BOT = "bot"
-    TURN = "turn"
-    STARTED = "started"
-    INVITED = "invited"
-    DECLINED = "declined"
-    OVER = "over"
-    REMINDER = "reminder"
-    PROPOSED = "proposed"
-    DISPUTED = "disputed"
-    RULED = "ruled"
-    CHAT = "chat"
-    VACATION = "vacation"
-    WITHDRAWN = "withdrawn"
-    OPENING = "opening"
-    CANCELLED = "cancelled"
-
-
-class FailureCode(StrEnum):
-    """Why the last attempt at a row has failed."""
-
-    ERROR = "error"
-    """A fault of the site, or of the app that registered the kind."""
-    OUTAGE = "outage"
-    """A server did not answer that all work of this kind needs."""
-    RECIPIENT = "recipient"
-    """The mail server of the one reader puts the mail off."""
-    KILLED = "killed"
-    """No worker that took the row has come to an end with it."""
-
-
-class Channel(models.TextChoices):
-    """How the news goes out: a mail at once, together with others, at the reader's hour; a push."""
-
-    NOW = "now", gettext_lazy("at once")
-    BUNDLED = "bundled", gettext_lazy("together, after 10 quiet minutes")
-    DIGEST = "digest", gettext_lazy("once a day")
-    PUSH = "push", gettext_lazy("push message")
-
 
 _DONE_COLUMNS = ("done_at", "lease_until", "failure", "failure_detail")
 
@@ -80,8 +36,10 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         return self.exclude(done_at=None).exclude(failure="")
 
     def mails(self) -> OutboxQuerySet:
-        """Return the news that goes out by mail, at once or later."""
-        return self.exclude(channel__in=["", Channel.PUSH])
+        """Return the news that goes out by mail, at once or later, and turns that are to be told
+        or reminded of.
+        """
+        return self.filter(Q(kind=JobKind.TURN_NEWS) | ~Q(channel__in=["", Channel.PUSH]))
 
     def together_with(self, row: Outbox) -> OutboxQuerySet:
         """Return the undone rows of the same reader and channel, whoever holds them; the first
@@ -120,6 +78,14 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
                 claimed.update(lease_until=now + lease)
         return rows
 
+    def begin_together(self, rows: Sequence[Outbox]) -> None:
+        """Count an attempt of each of these claimed rows, in one statement."""
+        ours = Outbox.objects.filter(pk__in=[row.pk for row in rows], done_at=None)
+        leases = {row.lease_until for row in rows}
+        ours.filter(lease_until__in=leases).update(attempts=F("attempts") + 1)
+        for row in rows:
+            row.attempts += 1
+
     def give_back(self, rows: Sequence[Outbox]) -> None:
         """Let others claim rows at once that were claimed and not begun."""
         ours = Outbox.objects.filter(pk__in=[row.pk for row in rows], done_at=None)
@@ -129,14 +95,17 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
         """Mark these rows as done, in one statement."""
         for row in rows:
             row._set_done(now)
-        Outbox.objects.bulk_update(rows, _DONE_COLUMNS)
+        done = {name: getattr(row, name) for row in rows[:1] for name in _DONE_COLUMNS}
+        if rows:
+            Outbox.objects.filter(pk__in=[row.pk for row in rows]).update(**done)
 
 
 class Outbox(Topic):
     """A job, to be done once: news for `user`, a move of the bot on `seat`, or work of another app.
 
     News has a channel, other work has none. `repeat` tells apart what is to be done again for the
-    same reason, such as the second reminder of a turn.
+    same reason, such as the second reminder of a turn. The news of turns has one row a seat
+    (`TURN_NEWS`), which is written anew; its channel "push" means: by no mail.
     """
 
     dedup_key = DedupKeyField()
@@ -178,9 +147,25 @@ class Outbox(Topic):
         return " ".join(filter(None, [self.kind, self.channel, *words]))
 
     @property
+    def is_of_seat(self) -> bool:
+        """Whether it is the one row of its seat, whatever turn that is to be told of."""
+        return self.kind == JobKind.TURN_NEWS
+
+    @property
     def medium(self) -> str:
         """The medium by which news reaches its reader, "mail" or "push"; "" for other work."""
+        if self.is_of_seat:
+            return ""
         return "mail" if self.channel not in ("", Channel.PUSH) else self.channel
+
+    def renew(self, due_at: datetime) -> None:
+        """Ask for the same again at `due_at`, by every way; what is kept of attempts is forgotten.
+
+        Nothing is saved.
+        """
+        self.due_at, self.lease_until, self.done_at = due_at, None, None
+        self.repeat, self.channel, self.attempts = self.repeat + 1, "", 0
+        self.failure = self.failure_detail = ""
 
     def begin(self, now: datetime, lease: timedelta) -> bool:
         """Count an attempt of a row that was claimed with others, and hold it for a whole lease.

@@ -20,6 +20,8 @@ _IDENTITY = (
     "object_id", "user_id", "repeat",
 )  # fmt: skip
 
+_IDENTITY_OF_SEAT = ("kind", "game_id", "seat")
+
 
 class Topic(models.Model):
     """The columns that say what a row is about; those that do not apply are null.
@@ -77,7 +79,9 @@ class DedupKeyField(models.UUIDField):
 def dedup_key_of(row: Any) -> UUID:
     """Return the identity of a job, equal for two rows that ask for the same thing in the same way.
 
-    The three ways of a mail are one: a mail that is put off is not sent a second time.
+    The three ways of a mail are one: a mail that is put off is not sent a second time. So are all
+    turns of a seat, the news of which has one row.
     """
-    asked = [row.medium, *(getattr(row, name) for name in _IDENTITY)]
+    names = _IDENTITY_OF_SEAT if row.is_of_seat else _IDENTITY
+    asked = [row.medium, *(getattr(row, name) for name in names)]
     return uuid5(_NAMESPACE, json.dumps(asked, default=str))

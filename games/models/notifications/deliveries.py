@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy
 
-from games.models.outbox import Channel
+from games.models.notifications.job_kinds import Channel
 from games.models.topics import Topic
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Max
-
-from games.models import Delivery, Game, JobKind, Outbox
+from games.models import Delivery, Game, Outbox
 
 MAX_MAILS = 30
 
@@ -17,8 +15,8 @@ def sent_mails(game: Game) -> list[Delivery]:
 
 
 def unsent_mails(game: Game) -> list[Outbox]:
-    """Return mails that wait for their time or another try; mails of earlier turns are left out."""
-    rows = Outbox.objects.filter(game=game, done_at=None).exclude(channel="")
-    latest = rows.filter(kind=JobKind.REMINDER).aggregate(event=Max("event"))["event"]
-    rows = rows.exclude(kind=JobKind.REMINDER, event__lt=latest or 0)
+    """Return mails that wait for their time or another try, and turns that are to be told or
+    reminded of.
+    """
+    rows = Outbox.objects.mails().filter(game=game, done_at=None)
     return list(rows.select_related("user").order_by("due_at", "pk"))

@@ -2,32 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
+from django.db.models import F
 
 from games.models import Outbox
 from games.models.topics import dedup_key_of
 from games.services.effects import wake_ups
 from games.services.effects.notification_preferences import rows_by_channel
 
+_NOTHING = ("dedup_key",)
+"""An update that changes nothing: rows that are merely ignored do not get to know their ids."""
 
-def enqueue(rows: Iterable[Outbox]) -> list[Outbox]:
+_TURN = (
+    "event", "user", "channel", "repeat", "due_at", "lease_until", "attempts", "done_at", "failure",
+    "failure_detail",
+)  # fmt: skip
+
+
+def enqueue(rows: Iterable[Outbox], *, wake: bool = True) -> list[Outbox]:
     """Store the rows, in one statement, and wake workers once the transaction is committed.
 
-    What has been asked for before is left as it is. Call it in the transaction of the cause.
+    What has been asked for before is left as it is; only a turn takes the place of the one before.
+    Call it in the transaction of the cause.
     """
     wanted = list({dedup_key_of(row): row for row in rows}.values())
-    if not wanted:
-        return []
-    # An update that changes nothing: rows that are merely ignored do not get to know their ids.
-    stored = Outbox.objects.bulk_create(
-        wanted, update_conflicts=True, unique_fields=["dedup_key"], update_fields=["dedup_key"]
-    )
-    transaction.on_commit(lambda: wake_ups.wake_workers(stored), robust=True)
+    moved = [row for row in wanted if row.is_of_seat and row.repeat]
+    begun = [row for row in wanted if row.is_of_seat and not row.repeat]
+    others = [row for row in wanted if not row.is_of_seat]
+    stored = [*_stored(begun, _TURN), *_stored(others, _NOTHING)]
+    for row in moved:
+        _move(row)
+    if stored and wake:
+        transaction.on_commit(lambda: wake_ups.wake_workers(stored), robust=True)
     return stored
+
+
+def store_turns(rows: Iterable[Outbox]) -> None:
+    """Write rows of turns as they are now, in one statement. Expects them to be locked."""
+    _stored(list(rows), _TURN)
 
 
 def notify(news: Iterable[Outbox]) -> list[Outbox]:
     """Enqueue each piece of news for its reader, in every way the reader wants to hear of it."""
     return enqueue(rows_by_channel(news))
+
+
+def _stored(rows: Sequence[Outbox], changed: Sequence[str]) -> list[Outbox]:
+    if not rows:
+        return []
+    return Outbox.objects.bulk_create(
+        rows, update_conflicts=True, unique_fields=["dedup_key"], update_fields=changed
+    )
+
+
+def _move(row: Outbox) -> None:
+    """Date the row of a turn whose deadline has moved for its reminder, unless the turn is still to
+    be told: then it is dated after that.
+    """
+    announced = Outbox.objects.filter(dedup_key=dedup_key_of(row)).exclude(repeat=0, done_at=None)
+    moved = announced.update(
+        due_at=row.due_at,
+        repeat=F("repeat") + 1,
+        done_at=None,
+        lease_until=None,
+        attempts=0,
+        failure="",
+        failure_detail="",
+    )
+    if not moved:
+        _stored([row], _NOTHING)

@@ -9,14 +9,12 @@ from random import Random
 from django.conf import settings
 
 from games.bots import delay_seconds
-from games.log.state import IDLE_WARNING_LEAD, State
-from games.log.time.deadline import PauseReason, TurnClock, reminders
+from games.log.state import State
+from games.log.time.deadline import PauseReason
 from games.models import Channel, Game, JobKind, Outbox, Seat
 from games.rules.kit.core import CHANCE
 from games.services.effects.notification_preferences import rows_by_channel
-
-TURN_MAIL_DELAY = timedelta(seconds=settings.TURN_MAIL_SECONDS)
-"""How long a mail waits for an answer on the page: none is sent for a turn that is over."""
+from games.services.effects.turn_rows import TURN_MAIL_DELAY, begun_turn, moved_deadline
 
 BOT_MARGIN = timedelta(seconds=5)
 """How long before its hourglass is empty even the slowest bot is asked to move."""
@@ -30,22 +28,21 @@ def rows_for_events(
 ) -> list[Outbox]:
     """Return the outbox rows that the step from `before` (None: the game begins) to `after` causes.
 
-    One query where there is news for people: how each of them wants to hear of it.
+    One query where there is news for people other than of their turn: how each of them wants to
+    hear of it. How a turn is told is asked when it is told.
     """
     rows = list(_rows(game, seats, before, after, at))
-    bots = [row for row in rows if row.kind == JobKind.BOT]
-    news = rows_by_channel(row for row in rows if row.kind != JobKind.BOT)
+    work = [row for row in rows if row.kind in (JobKind.BOT, JobKind.TURN_NEWS)]
+    news = rows_by_channel(row for row in rows if row not in work)
+    for row in work:
+        if row.is_of_seat and (after.clock.is_real_time or _is_of_bots(row, seats, before, after)):
+            row.channel = Channel.PUSH
     if after.clock.is_real_time:
-        mailed = [JobKind.STARTED]
-        if before is not None and _is_released(before, after):
-            mailed.append(JobKind.TURN)
-        return [*bots, *_at_one_sitting(news, mailed, at)]
-    return [*bots, *(row for row in news if not _is_mail_of_bots(row, seats, before, after))]
+        return [*work, *_at_one_sitting(news, at)]
+    return [*work, *(row for row in news if not _is_mail_of_bots(row, seats, before, after))]
 
 
-def _at_one_sitting(
-    news: Iterable[Outbox], mailed: Sequence[str], at: datetime
-) -> Iterator[Outbox]:
+def _at_one_sitting(news: Iterable[Outbox], at: datetime) -> Iterator[Outbox]:
     """Yield push messages, and mails of these kinds at once: that the game has begun and the others
     are there, or that a clock which a dispute had stopped runs again.
 
@@ -54,7 +51,7 @@ def _at_one_sitting(
     for row in news:
         if row.channel == Channel.PUSH:
             yield row
-        elif row.kind in mailed:
+        elif row.kind in (JobKind.STARTED, JobKind.TURN):
             row.channel, row.due_at = Channel.NOW, at
             yield row
 
@@ -62,11 +59,17 @@ def _at_one_sitting(
 def _is_mail_of_bots(
     row: Outbox, seats: Sequence[Seat], before: State | None, after: State
 ) -> bool:
-    """Return whether a mail would tell of what bots alone have done since its reader moved.
-
-    Push messages may: they are gone as soon as the page is opened.
+    """Return whether a mail would tell of an end that bots alone have brought about since its
+    reader moved. Push messages may: they are gone as soon as the page is opened.
     """
-    if row.channel == Channel.PUSH or row.kind not in (JobKind.TURN, JobKind.OVER):
+    if row.channel == Channel.PUSH or row.kind != JobKind.OVER:
+        return False
+    return _is_of_bots(row, seats, before, after)
+
+
+def _is_of_bots(row: Outbox, seats: Sequence[Seat], before: State | None, after: State) -> bool:
+    """Return whether bots alone have moved since the reader of the row did."""
+    if row.repeat:
         return False
     people = {seat.number: seat.user_id for seat in seats if seat.user_id}
     if len(people) == 1:
@@ -91,9 +94,9 @@ def _rows(
     if before is None or before.board_event != after.board_event or _is_released(before, after):
         yield from (_bot_turn(game, seat, after, at) for seat in _to_move(seats, after, bot=True))
     if before is None or _is_new_turn(before, after):
-        yield from _turn(game, seats, after, at)
+        yield from _turn(game, seats, before, after, at)
     elif before.clock.due_at != after.clock.due_at:
-        yield from _reminders(game, seats, after, at)
+        yield from _moved_deadlines(game, seats, after, at)
     if after.proposal is not None and (before is None or before.proposal != after.proposal):
         others = (s for s in seats if s.user_id and s.number not in after.agreed | after.left)
         yield from (_news(JobKind.PROPOSED, game, seat, after, at) for seat in others)
@@ -156,37 +159,26 @@ def _beginning(game: Game, seats: Sequence[Seat], after: State, at: datetime) ->
             yield _news(JobKind.STARTED, game, seat, after, at)
 
 
-def _turn(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
+def _turn(
+    game: Game, seats: Sequence[Seat], before: State | None, after: State, at: datetime
+) -> Iterator[Outbox]:
+    """Yield the row of each seat whose turn begins.
+
+    At one sitting a turn is told by mail as well where a clock runs again that had been stopped.
+    """
     for seat in _to_move(seats, after, bot=False):
-        yield _news(JobKind.TURN, game, seat, after, at + TURN_MAIL_DELAY)
-    yield from _reminders(game, seats, after, at)
+        yield begun_turn(game, seat, after, at)
+        if after.clock.is_real_time and before is not None and _is_released(before, after):
+            yield _news(JobKind.TURN, game, seat, after, at + TURN_MAIL_DELAY)
 
 
-def _reminders(game: Game, seats: Sequence[Seat], after: State, at: datetime) -> Iterator[Outbox]:
-    """Yield the reminders of a turn; once a pause moves the deadline, earlier ones are void."""
-    if after.clock.turn is None:
-        yield from _idle_warnings(game, seats, after)
-        return
-    for turn in _running(seats, after):
-        for nth, due in enumerate(when for when in reminders(turn) if when > at):
-            row = _news(JobKind.REMINDER, game, seats[turn.seat], after, due)
-            row.repeat = nth
+def _moved_deadlines(
+    game: Game, seats: Sequence[Seat], after: State, at: datetime
+) -> Iterator[Outbox]:
+    """Yield the rows of the seats that are to be reminded at other times now."""
+    for seat in _to_move(seats, after, bot=False):
+        if row := moved_deadline(game, seat, after, at):
             yield row
-
-
-def _running(seats: Sequence[Seat], after: State) -> Iterator[TurnClock]:
-    """Yield the time of the turn that runs, or of everybody who was asked."""
-    clock = after.clock
-    asked = _to_move(seats, after, bot=False) if clock.answer is not None else ()
-    turns = [clock.turn_of(seat.number) for seat in asked] or [clock.turn]
-    yield from (turn for turn in turns if turn)
-
-
-def _idle_warnings(game: Game, seats: Sequence[Seat], after: State) -> Iterator[Outbox]:
-    """Yield warnings, long before an untimed game is cancelled, for those whose turn it is."""
-    if after.abandoned_at:
-        for seat in _to_move(seats, after, bot=False):
-            yield _news(JobKind.REMINDER, game, seat, after, after.abandoned_at - IDLE_WARNING_LEAD)
 
 
 def _bot_turn(game: Game, seat: Seat, after: State, at: datetime) -> Outbox:

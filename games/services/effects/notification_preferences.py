@@ -113,7 +113,7 @@ def readers(keys: Collection[int]) -> dict[int, Reader]:
 
 def rows_by_channel(news: Iterable[Outbox]) -> Iterator[Outbox]:
     """Yield the rows for `news`, each of which names its reader and is due as if it were sent at
-    once.
+    once. News whose channel is a push message already goes by no mail.
 
     There are none for guests, who have neither address nor browser of theirs to be told, nor for
     players whose account is deleted.
@@ -128,7 +128,7 @@ def rows_by_channel(news: Iterable[Outbox]) -> Iterator[Outbox]:
 
 def _ways(row: Outbox, reader: Reader) -> Iterator[Outbox]:
     preferences = Preferences(reader.chosen)
-    channel = preferences.mail_channel(row.kind)
+    channel = None if row.channel == Channel.PUSH else preferences.mail_channel(row.kind)
     if reader.has_browser and preferences.wants_push(row.kind):
         push = copy(row)
         push.channel = Channel.PUSH

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db.models import QuerySet
 
 from accounts.models import User
 from games.extensions.notifications import Objection, kind_of
@@ -122,9 +123,9 @@ def reminder(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     moved = any(made.number > _event(row) and made.seat != seat.number for made in state.moves)
     if why_not := _owed(row, state, seat, moved=moved and not _is_still_asked(row, state)):
         return why_not
-    newer = Outbox.objects.filter(game=game, user=row.user, kind=JobKind.REMINDER)
+    later = _turns_of(row).filter(event=row.event, repeat__gt=row.repeat + 1)
     ends = state.clock.due_of(seat.number) or state.abandoned_at
-    if ends is None or newer.filter(event__gt=row.event).exists():
+    if ends is None or later.exists():  # The deadline has moved since, or the next one is due.
         return DeliveryReason.DEADLINE_MOVED
     return "" if ends > at else DeliveryReason.TIME_OVER
 
@@ -210,8 +211,12 @@ def ruled(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
 
 def _newer_turn(row: Outbox) -> bool:
     """Return whether this player's turn was announced again since, as after a hold."""
-    same = Outbox.objects.filter(game=row.game, user=row.user, kind=JobKind.TURN)
-    return same.filter(event__gt=row.event).exists()
+    return _turns_of(row).filter(event__gt=row.event).exists()
+
+
+def _turns_of(row: Outbox) -> QuerySet[Outbox]:
+    """Return the row of the present turn of the reader in the game, if there was one."""
+    return Outbox.objects.filter(game=row.game, user=row.user, kind=JobKind.TURN_NEWS)
 
 
 def _event(row: Outbox) -> int:

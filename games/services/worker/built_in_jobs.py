@@ -1,4 +1,6 @@
-"""The kinds of work that `games` itself registers: bots' turns, mails and push messages."""
+"""The kinds of work that `games` itself registers: bots' turns, news of turns, mails and
+push messages.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +16,7 @@ from games.services.gameplay import bot_turn
 from games.services.notifications.mail import bounces, smtp_errors
 from games.services.notifications.mail import sending as mail_sending
 from games.services.notifications.push import sending as push_sending
+from games.services.worker import turn_news
 
 MAX_OUTAGE_ATTEMPTS = MAX_ATTEMPTS + 4 * 24
 """The attempts while no mail at all gets out, one an hour for four days: nothing must be lost."""
@@ -48,6 +51,16 @@ def register(app: str) -> None:
             max_outage_attempts=MAX_OUTAGE_ATTEMPTS,
             classify=smtp_errors.classify,
             on_death=_count_as_bounce,
+        )
+    )
+    jobs.register(
+        JobHandler(
+            app,
+            JobKind.TURN_NEWS,
+            run=turn_news.announce,
+            queue="mail",
+            lease=mail_lease,
+            run_together=turn_news.announce_together,
         )
     )
     jobs.register(JobHandler(app, "push", run=push_sending.deliver, queue="mail", lease=mail_lease))

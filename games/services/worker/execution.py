@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from games.extensions.jobs import JobHandler
 from games.models import Outbox
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 
 log = logging.getLogger(__name__)
 alerts = logging.getLogger("fernzug.alerts")

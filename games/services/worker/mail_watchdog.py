@@ -19,7 +19,7 @@ from games.models import (
     Seat,
     Status,
 )
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 
 alerts = logging.getLogger("fernzug.alerts")
 
@@ -79,7 +79,7 @@ def _all_failed(now: datetime) -> int:
 
 
 def _untold(now: datetime) -> int:
-    """Return how many players have a turn of which no outbox row was to tell them by mail."""
+    """Return how many players have a turn where no row of the outbox was to tell of any."""
     lately = (now - PATTERN_WINDOW, now - MAX_DELAY)
     chosen = NotificationPreference.objects.filter(
         user=OuterRef("user"), category="turn", medium=Medium.MAIL
@@ -92,10 +92,13 @@ def _untold(now: datetime) -> int:
         game__status=Status.RUNNING,
         game__held=False,
         game__moved_at__range=lately,
-    ).count()
-    if turns < MIN_PATTERN_COUNT:
+    )
+    if (count := turns.count()) < MIN_PATTERN_COUNT:
         return 0
     rows = Outbox.objects.filter(
-        kind__in=(JobKind.TURN, JobKind.STARTED), due_at__gt=now - PATTERN_WINDOW
+        game=OuterRef("game"),
+        seat=OuterRef("number"),
+        kind=JobKind.TURN_NEWS,
+        due_at__gt=OuterRef("game__moved_at"),
     )
-    return 0 if rows.exists() else turns
+    return 0 if turns.filter(Exists(rows)).exists() else count

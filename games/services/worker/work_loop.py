@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from time import monotonic
 
@@ -15,6 +17,8 @@ from games.models import Outbox
 from games.models.outbox import OutboxQuerySet
 from games.services.effects import wake_ups
 from games.services.worker.execution import execute
+
+log = logging.getLogger(__name__)
 
 ROWS_PER_CLAIM = 40
 """How many pieces of news a worker claims at a time; what needs a processor is claimed one by one.
@@ -60,15 +64,46 @@ def _lease(queue: str) -> timedelta:
 
 
 def _carry_out(batch: Sequence[Outbox], ends: float) -> int:
-    """Carry out claimed rows one by one, and return how many; give back what there is no time for.
+    """Carry out claimed rows, and return how many; give back what there is no time for.
 
     The first is begun in any case.
     """
-    for done, row in enumerate(batch):
-        if done and monotonic() >= ends:
-            Outbox.objects.give_back(batch[done:])
-            return done
+    alone = list(_left_to_do_alone(batch))
+    for done, row in enumerate(alone):
+        if monotonic() >= ends and (done or len(alone) < len(batch)):
+            Outbox.objects.give_back(alone[done:])
+            return len(batch) - len(alone) + done
         handler = handler_of(row)
         if row.begin(timezone.now(), handler.lease):
             execute(row, handler)
     return len(batch)
+
+
+def _left_to_do_alone(batch: Sequence[Outbox]) -> Iterator[Outbox]:
+    """Carry out together what can be; yield the other rows.
+
+    Among those are all that were tried before: a row that kills its worker takes others with it
+    only once.
+    """
+    together = defaultdict[str, list[Outbox]](list)
+    for row in batch:
+        if handler_of(row).run_together is None or row.attempts:
+            yield row
+        else:
+            together[row.kind].append(row)
+    for rows in together.values():
+        if not _are_done_together(rows):
+            yield from rows
+
+
+def _are_done_together(rows: Sequence[Outbox]) -> bool:
+    """Carry out rows of a kind together; return whether that went well."""
+    run_together = handler_of(rows[0]).run_together
+    assert run_together is not None
+    Outbox.objects.begin_together(rows)
+    try:
+        run_together(rows)
+    except Exception as failure:  # One of them is broken; alone each has its own.
+        log.warning("%d rows failed together", len(rows), exc_info=failure)
+        return False
+    return True

@@ -16,7 +16,7 @@ from accounts.web.access import staff_required
 from accounts.web.requests import PlayerRequest
 from games.log.commands import Refused
 from games.models import Outbox
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 from games.services.worker import dead_jobs as jobs
 from games.services.worker.dead_jobs import JobGone
 from games.views.common import errors

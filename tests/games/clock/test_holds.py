@@ -87,7 +87,7 @@ def test_the_sweep_lets_the_clocks_run_on_and_the_case_stays_open(
     assert Event.objects.filter(game=game, kind=EventKind.RELEASED).count() == 1
     assert Dispute.objects.get(pk=case.pk).state == Dispute.State.OPEN
     assert Outbox.objects.filter(
-        game=game, kind=JobKind.TURN, user=alice, event=game.last_event
+        game=game, kind=JobKind.TURN_NEWS, repeat=0, user=alice, event=game.last_event
     ).exists()
     assert first_difference(game) == ""
 

@@ -82,7 +82,7 @@ def test_who_is_to_move_is_told_at_once_when_a_dispute_lets_the_clock_run_again(
     for command in (Hold("7"), Release("7")):
         apply_command(game.pk, command, by=SiteActor(), key=type(command).__name__, at=later)
     mails = Outbox.objects.filter(game=game).exclude(channel=Channel.PUSH)
-    turns = mails.exclude(kind=JobKind.STARTED)
+    turns = mails.exclude(kind__in=[JobKind.STARTED, JobKind.TURN_NEWS])
     assert [(row.kind, row.user, row.channel, row.due_at) for row in turns] == [
         (JobKind.TURN, bob, Channel.NOW, later)
     ]

@@ -11,10 +11,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Channel, Delivery, Dispute, Event, Game, JobKind, Outbox, Status
+from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Status
 from games.services.disputes import filing, judging
 from games.services.disputes.refusals import DisputeRefusal
 from games.services.disputes.ruling_text import rulings_of
+from games.services.effects.enqueue import enqueue
 from games.services.gameplay.game_start import start_game
 from tests.support.games.disputes import everything, file, fresh, page_of
 from tests.support.games.notifications.emails import send_to
@@ -213,13 +214,11 @@ def test_reminders_of_turns_long_over_are_left_out(
     reported: Dispute, clients: dict[str, Client], alice: User, now: datetime
 ) -> None:
     for number in (1, 2, 3):
-        Outbox.objects.create(
-            kind=JobKind.REMINDER, channel=Channel.NOW, game=reported.game, event=100 + number,
-            user=alice, due_at=now,
-        )  # fmt: skip
+        turn = {"game": reported.game, "seat": 0, "event": 100 + number, "user": alice}
+        enqueue([Outbox(kind=JobKind.TURN_NEWS, due_at=now, **turn)])
     page = clients["admin"].get(page_of(reported)).content.decode()
-    assert "reminder 103" in page
-    assert "reminder 102" not in page
+    assert "turn_news 103" in page
+    assert "turn_news 102" not in page
 
 
 def test_mails_that_wait_are_shown_with_the_case(

@@ -45,5 +45,5 @@ def test_no_bell_is_rung_for_the_mail_of_a_turn(
     monkeypatch.setattr(wake_ups.current_app, "send_task", lambda *_, **__: rung.append(1))
     with django_capture_on_commit_callbacks(execute=True):
         play_moves(live_game, "A1", timezone.now())
-    assert Outbox.objects.filter(kind=JobKind.TURN, user__username="bob").exists()
+    assert Outbox.objects.filter(kind=JobKind.TURN_NEWS, user__username="bob").exists()
     assert rung == []

@@ -23,6 +23,7 @@ from games.services.gamelog.locking import Busy
 from games.services.gamelog.state_cache import state_of, states_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
+from tests.support.games.notifications.emails import tell_turns
 
 pytestmark = pytest.mark.database
 
@@ -86,7 +87,7 @@ def test_the_end_of_a_game_is_told_and_kept(
 
 
 def test_a_turn_rings_for_whoever_is_next(bot_game: Game, alice: User, now: datetime) -> None:
-    assert not Outbox.objects.filter(game=bot_game)
+    assert not Outbox.objects.filter(game=bot_game, kind=JobKind.BOT)
     apply_command(bot_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key=key(), at=now)
     assert Outbox.objects.filter(game=bot_game, kind=JobKind.BOT, event=1, seat=1).exists()
 
@@ -102,9 +103,15 @@ def test_work_that_a_command_closes_is_done_in_the_same_commit(
 
 
 def test_a_reminder_waits_for_its_hour(sogo_game: Game, now: datetime) -> None:
-    rows = Outbox.objects.filter(game=sogo_game, kind=JobKind.REMINDER).order_by("due_at")
-    deadline = now + timedelta(days=3)
-    assert [deadline - row.due_at for row in rows] == [timedelta(days=1), timedelta(hours=6)]
+    deadline, leads = now + timedelta(days=3), []
+    for kind in (JobKind.TURN, JobKind.REMINDER):
+        tell_turns(kind)
+        row = Outbox.objects.get(game=sogo_game, kind=JobKind.TURN_NEWS)
+        leads.append(deadline - row.due_at)
+    assert leads == [timedelta(days=1), timedelta(hours=6)]
+    tell_turns(JobKind.REMINDER)
+    row.refresh_from_db()
+    assert row.done_at is not None
 
 
 def test_the_log_only_grows(sogo_game: Game) -> None:

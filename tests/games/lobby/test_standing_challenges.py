@@ -36,7 +36,7 @@ def test_whoever_takes_it_has_a_game_at_once(alice: User, bob: User) -> None:
     assert (game.table.challenge, game.table.state) == (challenge, Table.State.ACCEPTED)
     assert game.table.places.get(user=bob).contribution == "ab" * 16
     assert game.table.places.get(user=alice).contribution.startswith(BY_THE_SITE)
-    notices = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN])
+    notices = Outbox.objects.filter(game=game, kind__in=[JobKind.STARTED, JobKind.TURN_NEWS])
     assert {row.user for row in notices} == {alice, bob}
 
 

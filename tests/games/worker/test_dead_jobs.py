@@ -17,13 +17,14 @@ from accounts.models import User
 from games.extensions.jobs import MAX_ATTEMPTS
 from games.log.commands import Refused
 from games.models import Game, JobKind, Outbox
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 from games.services.effects import wake_ups
 from games.services.gamelog.actors import NotPermitted
 from games.services.notifications.mail import sending
 from games.services.worker import dead_jobs, runner
 from games.services.worker.refusals import WorkerRefusal
 from tests.support.games.disputes import browsers
+from tests.support.games.notifications.emails import tell_turns
 from tests.support.games.pages import signed_in, text, why
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -38,6 +39,7 @@ def job(sogo_game: Game, monkeypatch: pytest.MonkeyPatch) -> Outbox:
     def fail(*_: object) -> None:
         raise ValueError("no template for <it>")
 
+    tell_turns()
     job = Outbox.objects.get(game=sogo_game, kind=JobKind.TURN)
     Outbox.objects.exclude(pk=job.pk).delete()
     Outbox.objects.filter(pk=job.pk).update(attempts=MAX_ATTEMPTS - 1, due_at=timezone.now())

@@ -10,7 +10,7 @@ from django.db import models
 
 from games.extensions.jobs import MAX_ATTEMPTS, JobHandler, handler_of
 from games.models import Channel, Delivery, JobKind, Outbox
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 from games.services.effects import wake_ups
 from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.notifications.mail.smtp_errors import classify

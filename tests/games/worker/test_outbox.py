@@ -18,7 +18,7 @@ from games.extensions import jobs
 from games.extensions.jobs import MAX_ATTEMPTS, handler_of
 from games.log.commands import PlayMoves, Resign
 from games.models import Channel, Event, Game, JobKind, Outbox
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 from games.services.effects import wake_ups
 from games.services.effects.circuit_breaker import CircuitBreaker
 from games.services.gamelog.actors import PlayerActor
@@ -26,6 +26,7 @@ from games.services.gameplay import bot_turn
 from games.services.gameplay.door import apply_command
 from games.services.notifications.mail import sending as mail_sending
 from games.services.worker import runner
+from tests.support.games.notifications.emails import row_for, tell_turns
 
 pytestmark = pytest.mark.database
 
@@ -55,7 +56,8 @@ def test_a_row_is_claimed_by_one(bot_row: Outbox, now: datetime) -> None:
 
 
 def test_a_row_is_not_done_before_its_time(sogo_game: Game, now: datetime) -> None:
-    row = Outbox.objects.filter(game=sogo_game, kind=JobKind.REMINDER).earliest("due_at")
+    tell_turns()
+    row = Outbox.objects.get(game=sogo_game, kind=JobKind.TURN_NEWS)
     assert Outbox.objects.claim(row.pk, now + timedelta(days=1), handler_of(row).lease) is None
     assert Outbox.objects.claim(row.pk, now + timedelta(days=2), handler_of(row).lease) is not None
 
@@ -161,13 +163,13 @@ def test_who_overstayed_the_lease_and_fails_undoes_nothing(bot_row: Outbox, now:
 
 
 def test_poison_ends_as_a_dead_row_with_its_reason(
-    sogo_game: Game, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    sogo_game: Game, alice: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def poison(*_: object) -> None:
         raise ValueError("no template for it")
 
     monkeypatch.setattr(mail_sending, "compose", poison)
-    row = Outbox.objects.get(game=sogo_game, kind=JobKind.TURN)
+    row = row_for(JobKind.TURN, alice)
     waits = []
     for _ in range(MAX_ATTEMPTS):
         Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())

@@ -65,7 +65,7 @@ def columns(model: type[Model]) -> set[str]:
 def test_the_columns_of_the_outbox_are_those_that_are_explained() -> None:
     explained = set(re.findall(r"`([a-z_]+)`", section("The outbox")))
     tables = {model._meta.db_table for model in apps.get_models()}
-    values = {JobKind.BOT, JobKind.TURN}
+    values = {JobKind.BOT, JobKind.TURN, JobKind.TURN_NEWS}
     assert explained - tables - values == columns(Outbox) - {"id"}
 
 

@@ -26,9 +26,10 @@ from games.services.notifications.mail import digest, email
 from games.services.worker.runner import settle_openings
 from tests.games.conftest import person
 from tests.games.lobby.seating.contributors import full_table
+from tests.support.games.notifications.emails import tell_turns
 from tests.support.games.pages import act
 
-NO_MAIL = {JobKind.BOT}
+NO_MAIL = {JobKind.BOT, JobKind.TURN_NEWS}
 
 
 def begin(key: str, alice: User, bob: User, ago: timedelta = timedelta(0)) -> Game:
@@ -89,6 +90,7 @@ def full_tables(alice: User, bob: User) -> None:
 
 def mails() -> list[EmailMultiAlternatives]:
     """For every row a mail by itself, and all of a reader's rows together, as a daily one."""
+    tell_turns(JobKind.REMINDER)
     rows = Outbox.objects.exclude(kind__in=NO_MAIL).exclude(channel=Channel.PUSH)
     rows = list(rows.select_related("game", "table__host", "user").order_by("pk"))
     missing = set(JobKind) - NO_MAIL - {row.kind for row in rows}

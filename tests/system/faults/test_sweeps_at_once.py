@@ -29,7 +29,7 @@ __all__ = ["mails_at_once"]
 pytestmark = [pytest.mark.real, pytest.mark.django_db(transaction=True)]
 
 DAY, LATE = timedelta(days=1), timedelta(minutes=5)
-LEFT_OUT = [JobKind.TURN, JobKind.STARTED, JobKind.REMINDER]
+LEFT_OUT = [JobKind.TURN_NEWS, JobKind.STARTED]
 
 
 @pytest.fixture

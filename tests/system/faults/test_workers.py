@@ -18,6 +18,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.worker import runner
 from tests.support.fixtures.processes import StartWorker
+from tests.support.games.notifications.emails import row_for
 from tests.support.servers.processes import Process, eventually
 from tests.support.servers.smtp import Sink
 
@@ -67,7 +68,7 @@ def test_a_mail_whose_worker_died_before_it_was_thanked_is_perhaps_sent(
     alice: User, bob: User, start_worker: StartWorker, smtp: Sink
 ) -> None:
     game = start_game("sogo", [alice, bob], options={}, at=timezone.now())
-    row = Outbox.objects.get(game=game, user=alice, kind=JobKind.TURN)
+    row = row_for(JobKind.TURN, alice)
     Outbox.objects.exclude(pk=row.pk).delete()  # Or the worker dies of another mail.
     worker = start_worker("mail")
     smtp.before_answer = worker.kill
@@ -101,7 +102,7 @@ def test_without_any_hint_the_sweep_alone_does_everything(
     with Process(command, {**real_env, "CELERY_BROKER_URL": "memory://"}) as working:
         row = begin(alice, "beginner")
         start_game("sogo", [alice, bob], options={}, at=timezone.now())
-        Outbox.objects.filter(user=alice, kind=JobKind.TURN).update(due_at=timezone.now())
+        Outbox.objects.filter(user=alice, kind=JobKind.TURN_NEWS).update(due_at=timezone.now())
         assert eventually(lambda: has_moved(row)), working.output
         emails = smtp.wait_for(1)
         assert emails[0]["To"] == alice.email

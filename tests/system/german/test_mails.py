@@ -20,6 +20,7 @@ from games.services.disputes import filing
 from games.services.notifications.mail.email import compose
 from games.services.notifications.mail.unsubscribe_links import link_for
 from games.templatetags.formatting import in_words, time_left
+from tests.support.games.notifications.emails import tell_turns
 from tests.system.german.foreign_words import foreign, read, shown
 from tests.system.german.hands import NEW, PASSWORD, browser, sent
 
@@ -44,7 +45,7 @@ def test_every_mail_of_a_game_is_german(evening: Game, alice: User, bob: User, a
     case = filing.file(evening.pk, alice, at=timezone.now(), **fields)
     table = Table.objects.filter(places__user=bob, places__state="invited")[0]
     line = ChatMessage.objects.create(game=evening, user=admin, text="…", at=timezone.now())
-    kinds = set(JobKind) - {JobKind.BOT, JobKind.VACATION}
+    kinds = set(JobKind) - {JobKind.BOT, JobKind.TURN_NEWS, JobKind.VACATION}
     for kind, user in product(kinds, (alice, bob, admin)):
         about = {"game": evening, "event": 5, "dispute": case, "chat_message": line}
         about = {"table": table} if kind in ABOUT_A_TABLE else about
@@ -96,6 +97,7 @@ def test_dates_and_numbers_are_written_the_german_way(evening: Game, alice: User
         assert re.findall(r"%\(\w+\)\d*d", pattern) == filled, "as time.js fills them in"
     assert re.fullmatch(r"\d{1,2}\. [A-Z]\w+ 20\d\d", dated)
     assert f"Dabei seit dem {dated}." in shown(browser(alice).get("/players/alice/"))
+    tell_turns()
     row = Outbox.objects.filter(kind=JobKind.TURN, game=evening, user=alice).latest("event")
     assert re.search(
         r"bis \w+, \d+\. \w+ 20\d\d, \d\d:\d\d Uhr", compose(row, alice, timezone.now()).body

@@ -32,6 +32,7 @@ KINDS = {
 }
 ABOUT_TABLES_OR_CHAT = (
     "bot",
+    "turn_news",
     "invited",
     "declined",
     "withdrawn",

@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from accounts.models import User
 from games.models import Delivery, Outbox
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 from games.services.notifications.addresses import address_of
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import smtplib
 
-from games.models.outbox import FailureCode
+from games.models.notifications.job_kinds import FailureCode
 
 _PERMANENT = range(500, 600)
 _OF_THE_ADDRESS = re.compile(r"\b5\.(1\.([0-6]|10)|2\.\d{1,3})\b")

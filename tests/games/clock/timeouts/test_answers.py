@@ -19,6 +19,7 @@ from games.services.notifications.relevance import objection_if_outdated
 from games.services.worker import runner
 from games.views.gameplay.page.seats import seat_panels
 from tests.support.games.cards.decks import FREE, cards, entry
+from tests.support.games.notifications.emails import tell_turns
 from tests.support.games.pages import send, signed_in, text, why
 
 DAY = timedelta(days=1)
@@ -36,6 +37,7 @@ def written(*sitters: User | str) -> Game:
 
 
 def news(game: Game, kind: JobKind) -> Counter[str]:
+    tell_turns(kind)
     rows = Outbox.objects.filter(game=game, kind=kind, event__gt=1).exclude(channel=Channel.PUSH)
     return Counter(row.user.username for row in rows.select_related("user") if row.user)
 
@@ -52,7 +54,9 @@ def test_the_news_of_one_stays_true_while_another_answers(
     alice: User, bob: User, carol: User
 ) -> None:
     game = written(alice, bob, carol)
+    tell_turns(JobKind.REMINDER)
     rows = Outbox.objects.filter(game=game, kind__in=[JobKind.TURN, JobKind.REMINDER], event__gt=1)
+    assert len(rows) == 4
     send(signed_in(bob), game, "accept")
     now = timezone.now()
     for row in rows:

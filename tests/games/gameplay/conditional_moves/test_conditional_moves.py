@@ -23,6 +23,7 @@ from games.services.gameplay import conditional_moves
 from games.services.gameplay.door import Receipt, StaleBoard, apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.worker.runner import run
+from tests.support.games.notifications.emails import tell_turns
 
 pytestmark = pytest.mark.database
 
@@ -70,6 +71,7 @@ def test_the_planned_answer_stands_at_once_as_an_event_of_its_own(
 def test_no_mail_tells_of_a_turn_that_was_answered(game: Game, alice: User, bob: User) -> None:
     planned(game, alice, on(ANY, "C1"))
     sent(game, bob, "B1")
+    tell_turns()
     rows = Outbox.objects.filter(game=game, user=alice, kind=JobKind.TURN)
     for row in rows:
         Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())

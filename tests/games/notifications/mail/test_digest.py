@@ -14,7 +14,6 @@ from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.models import User
-from games.extensions.jobs import handler_of
 from games.log.commands import Resign
 from games.log.time.control import per_move
 from games.models import Channel, Delivery, Game, JobKind, Outbox, Seat
@@ -28,7 +27,7 @@ from games.services.notifications.mail import handover, sending
 from games.services.text import game_text, result_text
 from games.services.worker import runner
 from tests.games.conftest import NOW
-from tests.support.games.notifications.emails import html, latest, row_for, text
+from tests.support.games.notifications.emails import html, latest, row_for, tell_turns, text
 from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -108,6 +107,7 @@ def test_what_is_old_by_then_is_left_out_and_nothing_else_is_no_mail(
 ) -> None:
     wish(bob, "bundled")
     game = new_game(bob, alice, NOW)
+    work_at(NOW + 2 * MINUTE)
     play_moves(game, "A1", at=NOW + 5 * MINUTE)
     work_at(NOW + 15 * MINUTE)
     assert to(bob) == []
@@ -120,15 +120,14 @@ def test_two_workers_send_a_bundle_once(alice: User, bob: User) -> None:
     for _ in range(2):
         new_game(bob, alice, NOW)
     with time_machine.travel(NOW + 15 * MINUTE, tick=False):
-        now = timezone.now()
-        rows = Outbox.objects.filter(user=bob, channel=Channel.BUNDLED).order_by("pk")
-        claimed = [Outbox.objects.claim(row.pk, now, handler_of(row).lease) for row in rows]
-        for row in reversed(claimed):
-            assert row is not None
+        tell_turns()
+        waiting = Outbox.objects.filter(user=bob, channel=Channel.BUNDLED)
+        for row in reversed(waiting.claim_next(timezone.now(), HOUR, 2)):
+            assert row.begin(timezone.now(), HOUR)
             sending.deliver(row)
     (subject,) = to(bob)
     assert " 2 " in subject
-    assert not Outbox.objects.filter(user=bob, channel=Channel.BUNDLED, done_at=None).exists()
+    assert not waiting.filter(done_at=None).exists()
 
 
 @pytest.mark.parametrize(("forgotten", "emails"), [(False, 1), (True, 2)])

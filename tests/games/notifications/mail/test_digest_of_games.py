@@ -30,7 +30,7 @@ from tests.games.notifications.mail.test_digest import (
     wish,
     work_at,
 )
-from tests.support.games.notifications.emails import text
+from tests.support.games.notifications.emails import tell_turns, text
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
@@ -39,6 +39,7 @@ def test_an_email_asks_once_for_its_readers_choices_and_addresses(alice: User, b
     wish(bob, "bundled")
     for _ in range(3):
         new_game(bob, alice, NOW)
+    tell_turns(user=bob)
     leader = Outbox.objects.filter(user=bob, kind=JobKind.TURN).earliest("pk")
     later = time_machine.travel(NOW + 2 * HOUR, tick=False)
     with later, CaptureQueriesContext(connection) as captured:
@@ -57,6 +58,7 @@ def test_the_daily_mail_counts_proposals_as_my_games_do(
     play_moves(game, "A1", at=NOW + MINUTE)
     apply_command(game.pk, Propose(), by=PlayerActor(alice), key=str(uuid4()), at=NOW + 2 * MINUTE)
     turn = new_game(bob, alice, NOW)
+    work_at(NOW + 5 * MINUTE)  # The mails to alice.
     work_at(next_digest(bob, NOW + HOUR))
     (subject,) = to(bob)
     assert " 2 " in subject

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -30,7 +30,14 @@ from games.services.worker import runner
 from tests.games.conftest import NOW
 from tests.support.games.cards.deck_logs import dealt
 from tests.support.games.cards.deck_logs import send as send_move
-from tests.support.games.notifications.emails import html, latest, row_for, send, send_to, text
+from tests.support.games.notifications.emails import (
+    html,
+    latest,
+    row_for,
+    send,
+    send_to,
+    text,
+)
 from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
@@ -184,7 +191,7 @@ def test_a_reminder_held_up_waits_for_the_end_of_the_quiet_hours(alice: User, bo
     alice.refresh_from_db()
     noon = NOW.replace(hour=12, minute=0, second=0)
     game = start_game("sogo", [alice, bob], options={}, at=noon, time_control=per_move(3))
-    row = Outbox.objects.filter(user=alice, kind=JobKind.REMINDER).latest("due_at")
+    row = row_for(JobKind.REMINDER, alice)
     night = (noon + timedelta(days=2)).replace(hour=23)
     Outbox.objects.filter(pk=row.pk).update(due_at=night)
     with time_machine.travel(night, tick=False):
@@ -197,28 +204,6 @@ def test_a_reminder_held_up_waits_for_the_end_of_the_quiet_hours(alice: User, bo
     with time_machine.travel(night + 9 * HOUR + timedelta(seconds=1), tick=False):
         runner.run(row.pk)
     assert Delivery.objects.get(dedup_key=row.dedup_key).state == Delivery.State.SENT
-
-
-def test_reminders_are_never_planned_for_the_night(alice: User, bob: User) -> None:
-    User.objects.filter(pk=alice.pk).update(quiet_from=22, quiet_until=8, timezone="UTC")
-    alice.refresh_from_db()
-    for hour in range(24):
-        at = (NOW + timedelta(days=1)).replace(hour=hour)
-        start_game("sogo", [alice, bob], options={}, at=at, time_control=per_move(3))
-    hours = {due.hour for due in _reminders(alice)}
-    assert hours
-    assert hours <= set(range(8, 23))
-
-
-def _reminders(user: User) -> list[datetime]:
-    rows = Outbox.objects.filter(user=user, kind=JobKind.REMINDER)
-    return list(rows.values_list("due_at", flat=True))
-
-
-def test_no_mail_is_meant_for_guests_and_bots(alice: User) -> None:
-    guest = User.objects.create(username="Guest-x", is_guest=True)
-    start_game("sogo", [guest, "beginner"], options={}, at=NOW)
-    assert not Outbox.objects.exclude(kind=JobKind.BOT).exists()
 
 
 def test_who_began_a_game_with_bots_alone_is_not_told_that_it_has_begun(

@@ -30,6 +30,7 @@ from tests.games.conftest import NOW
 from tests.games.gameplay.page.test_polling import tag_of
 from tests.games.site.two_worlds.test_two_worlds import other_fist
 from tests.rules.sixth import RULESET
+from tests.support.games.notifications.emails import tell_turns
 from tests.support.games.notifications.preferences import prefer_push
 from tests.support.games.two_worlds import worlds
 from tests.support.servers.push import Browser, PushService
@@ -51,6 +52,7 @@ def bobs(bob: User, push_service: PushService) -> Browser:
 
 def pushed(service: PushService, browser: Browser, user: User, kind: JobKind) -> dict[str, Any]:
     """Send the push of this kind that waits for `user`; what the browser reads."""
+    tell_turns(kind, user=user)
     row = Outbox.objects.get(user=user, kind=kind, channel=Channel.PUSH, done_at=None)
     Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
     assert runner.run(row.pk)
@@ -119,6 +121,7 @@ def test_who_has_the_game_before_them_is_not_told(
     client.force_login(bob)
     tag = tag_of(client.get(live_game.get_absolute_url()).content)
     assert client.get(live_game.get_absolute_url(), headers=tag).status_code == 304
+    tell_turns()
     row = Outbox.objects.get(user=bob, kind=JobKind.TURN, channel=Channel.PUSH)
     Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
     assert runner.run(row.pk)
@@ -135,6 +138,7 @@ def test_a_reminder_held_up_does_not_ring_in_the_quiet_hours(
     morning = datetime(2026, 11, 23, 10, tzinfo=UTC)
     terms = {"options": {}, "time_control": per_move(3)}
     game = start_game("sogo", [alice, bob], at=morning, **terms)
+    tell_turns(JobKind.REMINDER)
     reminders = Outbox.objects.filter(game=game, kind=JobKind.REMINDER, channel=Channel.PUSH)
     row = reminders.latest("due_at")
     night = datetime(2026, 11, 25, 23, tzinfo=UTC)

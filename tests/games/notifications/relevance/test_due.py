@@ -21,7 +21,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
-from tests.support.games.notifications.emails import row_for, send, send_to
+from tests.support.games.notifications.emails import row_for, send, send_to, tell_turns
 from tests.support.games.notifications.preferences import prefer_mail
 
 pytestmark = pytest.mark.database
@@ -193,8 +193,9 @@ def test_switched_off_kinds_are_not_sent(
     reader = bob if kind == JobKind.STARTED else alice
     if kind == JobKind.OVER:
         apply_command(sogo_game.pk, Resign(), by=PlayerActor(bob), key=str(uuid4()), at=now)
+    row = row_for(kind, reader)
     prefer_mail(reader, "off", category)
-    assert suppressed(send_to(kind, reader), "mail-off")
+    assert suppressed(send(row), "mail-off")
 
 
 def test_a_muted_game_is_silent(sogo_game: Game, alice: User) -> None:
@@ -221,15 +222,18 @@ def test_mail_goes_to_the_confirmed_address(sogo_game: Game, alice: User) -> Non
 def test_no_mail_to_those_without_mail(
     sogo_game: Game, alice: User, change: dict[str, object]
 ) -> None:
+    row = row_for(JobKind.TURN, alice)
     User.objects.filter(pk=alice.pk).update(**change)
-    assert suppressed(send_to(JobKind.TURN, alice), "no-address")
+    assert suppressed(send(row), "no-address")
 
 
 def test_every_row_ends_in_the_ledger(
     sogo_game: Game, alice: User, bob: User, play_moves: Played, now: datetime
 ) -> None:
-    play_moves(sogo_game, "A1 B1 A2 B2 A3 B3 A4")
-    rows = list(Outbox.objects.exclude(kind=JobKind.BOT))
+    for move in ["A1", "B1", "A2", "B2", "A3", "B3", "A4"]:
+        tell_turns(JobKind.REMINDER)
+        play_moves(sogo_game, move)
+    rows = list(Outbox.objects.exclude(kind__in=[JobKind.BOT, JobKind.TURN_NEWS]))
     for row in rows:
         send(row)
     assert set(Delivery.objects.values_list("dedup_key", flat=True)) == {

@@ -12,6 +12,7 @@ from games.models import Delivery, Game, JobKind, Outbox
 from games.services.gamelog import presence
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import HOUR, MINUTE, new_game, to, work_at
+from tests.support.games.notifications.emails import tell_turns
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
@@ -33,7 +34,7 @@ def test_only_a_look_at_that_very_board_a_moment_ago_counts(
 ) -> None:
     game, other = new_game(bob, alice, NOW), new_game(bob, alice, NOW)
     game = play_moves(game, "A1", at=NOW + 10 * MINUTE)
-    Outbox.objects.exclude(kind=JobKind.TURN, user=alice).update(done_at=NOW)
+    Outbox.objects.exclude(kind=JobKind.TURN_NEWS, user=alice).update(done_at=NOW)
     board = 0 if case == "an older board" else game.last_event
     seen = other if case == "another game" else game
     at = NOW + (12 if case != "too long ago" else 10) * MINUTE
@@ -44,10 +45,11 @@ def test_only_a_look_at_that_very_board_a_moment_ago_counts(
 
 def test_a_reminder_is_sent_however_many_mails_went_out(alice: User, bob: User) -> None:
     game = new_game(alice, bob, NOW)
+    tell_turns()
     sent = {"user": alice, "state": Delivery.State.SENT, "at": NOW + timedelta(days=2)}
     Delivery.objects.bulk_create(
         Delivery(message_id=f"<{n}>", kind=JobKind.TURN, **sent) for n in range(40)
     )
-    Outbox.objects.exclude(kind=JobKind.REMINDER).update(done_at=NOW)
+    Outbox.objects.exclude(kind=JobKind.TURN_NEWS).update(done_at=NOW)
     assert game.due_at is not None
     assert len(work_at(game.due_at - 23 * HOUR)) == 1

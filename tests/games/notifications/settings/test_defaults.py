@@ -21,6 +21,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW
 from tests.games.notifications.mail.test_digest import MINUTE, new_game, to, work_at
+from tests.support.games.notifications.emails import tell_turns
 from tests.support.games.pages import act
 
 pytestmark = pytest.mark.usefixtures("usual_channels", "empty_cache")
@@ -44,11 +45,12 @@ USUAL = {
 
 
 def mails_to(user: User, kind: JobKind) -> int:
+    tell_turns()
     return Outbox.objects.filter(kind=kind, user=user).exclude(channel=Channel.PUSH).count()
 
 
 def test_every_kind_of_news_has_its_usual_channel() -> None:
-    assert set(USUAL) == set(JobKind) - {JobKind.BOT}
+    assert set(USUAL) == set(JobKind) - {JobKind.BOT, JobKind.TURN_NEWS}
 
 
 @pytest.mark.parametrize("kind", USUAL)
@@ -101,6 +103,7 @@ def test_of_two_bots_that_move_after_me_nothing_is_mailed(alice: User, bob: User
     game = start_game("cards", ["casual", alice, "casual", bob], options={}, at=NOW)
     before = mails_to(alice, JobKind.TURN)
     for by in (BotActor(0), PlayerActor(alice), BotActor(2), PlayerActor(bob), BotActor(0)):
+        tell_turns()
         passing = PlayMoves(("pass",))
         apply_command(game.pk, passing, by=by, key=str(uuid4()), at=NOW + MINUTE)
     assert mails_to(alice, JobKind.TURN) == before + 2  # The first, and after bob and a bot.

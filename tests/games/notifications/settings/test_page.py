@@ -26,7 +26,7 @@ from games.models import (
 )
 from games.services.effects.notification_preferences import next_digest
 from games.services.gameplay.game_start import start_game
-from tests.support.games.notifications.emails import row_for, send_to
+from tests.support.games.notifications.emails import row_for, send_to, tell_turns
 from tests.support.games.notifications.preferences import (
     gets_push,
     mail_frequency,
@@ -117,8 +117,9 @@ def test_urgent_only_means_reminders_only(
 ) -> None:
     as_alice.post(reverse("notification_preset"), {"preset": "urgent"})
     request.getfixturevalue("sogo_game")
+    tell_turns(JobKind.REMINDER)
     kinds = set(Outbox.objects.filter(user=alice).values_list("kind", flat=True))
-    assert kinds == {JobKind.REMINDER}
+    assert kinds == {JobKind.TURN_NEWS, JobKind.REMINDER}
 
 
 def test_an_unknown_preset_changes_nothing(as_alice: Client, alice: User) -> None:
@@ -146,7 +147,8 @@ def test_a_push_row_is_written_where_a_browser_listens(alice: User, bob: User, n
     prefer_mail(alice, "off", "turn", "reminder")
     prefer_push(alice, {"reminder": False})
     start_game("sogo", [alice, bob], options={}, at=timezone.now())
-    (row,) = Outbox.objects.filter(user=alice)
+    tell_turns(JobKind.REMINDER)
+    (row,) = Outbox.objects.filter(user=alice).exclude(kind=JobKind.TURN_NEWS)
     assert (row.kind, row.channel) == (JobKind.TURN, Channel.PUSH)
 
 

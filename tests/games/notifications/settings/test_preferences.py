@@ -51,7 +51,7 @@ def ways(user: User, kind: JobKind) -> list[str]:
 
 
 def test_every_kind_of_news_is_looked_at_here() -> None:
-    assert set(LINES) == set(JobKind) - {JobKind.BOT}
+    assert set(LINES) == set(JobKind) - {JobKind.BOT, JobKind.TURN_NEWS}
 
 
 @pytest.mark.parametrize("wish", WISHES)

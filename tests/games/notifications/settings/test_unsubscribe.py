@@ -14,7 +14,7 @@ from games.models import Delivery, Game, JobKind, NotificationPreference, Outbox
 from games.services.disputes import filing, judging
 from games.services.notifications.mail.unsubscribe_links import link_for
 from tests.games.conftest import NOW
-from tests.support.games.notifications.emails import send_to, stop_path
+from tests.support.games.notifications.emails import send_to, stop_path, tell_turns
 from tests.support.games.notifications.preferences import mail_frequency, prefer_mail
 
 pytestmark = pytest.mark.database
@@ -66,6 +66,7 @@ def test_after_it_no_such_mail_is_sent_but_others_are(
 ) -> None:
     strict.post(path, ONE_CLICK)
     play_moves(sogo_game, "A1 B1")
+    tell_turns()
     assert not Outbox.objects.filter(kind=JobKind.TURN, user=alice, event=2).exists()
     assert send_to(JobKind.REMINDER, alice).state == Delivery.State.SENT
 

@@ -5,18 +5,33 @@ from __future__ import annotations
 import re
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from typing import Any
 
 from django.core import mail
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Delivery, JobKind, Outbox
-from games.services.worker import runner
+from games.services.worker import runner, turn_news
+
+OF_TURNS = (JobKind.TURN, JobKind.REMINDER)
 
 
 def row_for(kind: JobKind, user: User) -> Outbox:
     """The latest piece of undone work of this kind for `user`."""
+    if kind in OF_TURNS:
+        tell_turns(kind, user=user)
     return Outbox.objects.filter(kind=kind, user=user, done_at=None).latest("event", "pk")
+
+
+def tell_turns(kind: str = JobKind.TURN, **only: Any) -> None:
+    """Make mails and push messages of the turns that wait, as a worker does when they are due; with
+    the kind of reminders, of their next reminders as well.
+    """
+    waiting = Outbox.objects.filter(**only, kind=JobKind.TURN_NEWS, done_at=None)
+    turn_news.announce_together(waiting.filter(repeat=0).select_related("game"))
+    if kind == JobKind.REMINDER:
+        turn_news.announce_together(waiting.filter(repeat__gt=0).select_related("game"))
 
 
 def send(row: Outbox) -> Delivery:

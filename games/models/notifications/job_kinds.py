@@ -1,0 +1,51 @@
+"""Kinds of work in the outbox, the ways in which news goes out, and why an attempt has failed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.db import models
+from django.utils.translation import gettext_lazy
+
+
+class JobKind(StrEnum):
+    """The kinds of work and news that `games` itself registers; other apps name their own."""
+
+    BOT = "bot"
+    TURN_NEWS = "turn_news"
+    TURN = "turn"
+    STARTED = "started"
+    INVITED = "invited"
+    DECLINED = "declined"
+    OVER = "over"
+    REMINDER = "reminder"
+    PROPOSED = "proposed"
+    DISPUTED = "disputed"
+    RULED = "ruled"
+    CHAT = "chat"
+    VACATION = "vacation"
+    WITHDRAWN = "withdrawn"
+    OPENING = "opening"
+    CANCELLED = "cancelled"
+
+
+class FailureCode(StrEnum):
+    """Why the last attempt at a row has failed."""
+
+    ERROR = "error"
+    """A fault of the site, or of the app that registered the kind."""
+    OUTAGE = "outage"
+    """A server did not answer that all work of this kind needs."""
+    RECIPIENT = "recipient"
+    """The mail server of the one reader puts the mail off."""
+    KILLED = "killed"
+    """No worker that took the row has come to an end with it."""
+
+
+class Channel(models.TextChoices):
+    """How the news goes out: a mail at once, together with others, at the reader's hour; a push."""
+
+    NOW = "now", gettext_lazy("at once")
+    BUNDLED = "bundled", gettext_lazy("together, after 10 quiet minutes")
+    DIGEST = "digest", gettext_lazy("once a day")
+    PUSH = "push", gettext_lazy("push message")
