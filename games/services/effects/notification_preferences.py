@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta
+from zlib import crc32
 
 from django.conf import settings
 from django.db.models import Exists, F, OuterRef, prefetch_related_objects
@@ -25,6 +26,9 @@ Choices = Mapping[tuple[str, Medium], Frequency]
 """The choices of a player, by category and medium."""
 
 BUNDLE_QUIET_PERIOD = timedelta(seconds=settings.BUNDLE_QUIET_SECONDS)
+MAX_SPREAD_SECONDS = 15 * 60
+"""How many seconds what is due at the same hour for everybody is spread over."""
+
 MAX_BUNDLE_WAIT = timedelta(hours=1)
 """How long after its first piece bundled news goes out at the latest, without a quiet period."""
 
@@ -148,8 +152,16 @@ def due_on_channel(user: User, channel: Channel, at: datetime) -> datetime:
     return at
 
 
+def spread_of(user: User) -> timedelta:
+    """Return how long after the full hour a player's mails leave: always the same, under a quarter
+    of an hour, and spread evenly over all players.
+    """
+    return timedelta(seconds=crc32(str(user.pk).encode()) % MAX_SPREAD_SECONDS)
+
+
 def next_digest(user: User, after: datetime) -> datetime:
-    """Return the first time after `after` at which the player's clock says `digest_hour`.
+    """Return the first time after `after` at which the player's clock says `digest_hour`, and the
+    minutes after it that are this player's.
 
     Where clocks are put forward over that hour, the moment they are; where the hour comes twice,
     the first time.
@@ -157,7 +169,7 @@ def next_digest(user: User, after: datetime) -> datetime:
     day = after.astimezone(user.zone()).date()
     while True:
         local = datetime.combine(day, time(user.digest_hour), user.zone())
-        due = local.astimezone(UTC)
+        due = local.astimezone(UTC) + spread_of(user)
         if due > after:
             return due
         day += timedelta(days=1)

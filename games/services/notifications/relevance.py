@@ -15,7 +15,7 @@ from games.log.state import State
 from games.log.time.deadline import PauseReason
 from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat
 from games.services.chat.notifications import message_of
-from games.services.effects.notification_preferences import preferences_of
+from games.services.effects.notification_preferences import preferences_of, spread_of
 from games.services.gamelog.presence import last_look, last_presence
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, is_refused
@@ -68,11 +68,15 @@ def objection_if_seen(row: Outbox, user: User, at: datetime) -> str:
 
 
 def awake(row: Outbox, at: datetime) -> datetime:
-    """Return when a row may go out: a late reminder after the quiet hours, all else at `at`."""
-    if row.kind != JobKind.REMINDER or row.game is None:
+    """Return when a row may go out: a late reminder some minutes after the quiet hours, if that is
+    before the deadline; all else at `at`.
+    """
+    turn = state_of(row.game).clock.turn if row.game and row.kind == JobKind.REMINDER else None
+    morning = turn.availability.awake(at) if turn else at
+    if turn is None or row.user is None or morning <= at:
         return at
-    turn = state_of(row.game).clock.turn
-    return turn.availability.awake(at) if turn else at
+    later = morning + spread_of(row.user)
+    return later if turn.due_at is None or later < turn.due_at else morning
 
 
 def _told_at(row: Outbox) -> datetime | None:

@@ -168,7 +168,7 @@ def test_the_daily_mail_comes_at_my_hour_with_the_least_time_first(
     apply_command(over.pk, Resign(), by=PlayerActor(alice), key=str(uuid4()), at=eve)
     assert work_at(datetime(2026, 11, 20, 22, 59, tzinfo=UTC)) != []
     assert to(bob) == []
-    work_at(datetime(2026, 11, 20, 23, 0, tzinfo=UTC))
+    work_at(datetime(2026, 11, 20, 23, 15, tzinfo=UTC))
     (subject,) = to(bob)
     assert " 2 " in subject
     body = text()
@@ -192,13 +192,13 @@ def test_one_daily_mail_a_day_though_the_hour_is_changed(alice: User, bob: User)
     wish(bob, "digest", timezone="UTC", digest_hour=8)
     morning = datetime(2026, 11, 20, 7, tzinfo=UTC)
     new_game(bob, alice, morning)
-    work_at(morning + HOUR)
+    work_at(morning + HOUR + MINUTE * 15)
     assert len(to(bob)) == 1
     User.objects.filter(pk=bob.pk).update(digest_hour=18)
     new_game(bob, alice, morning + 2 * HOUR)
     work_at(morning + 11 * HOUR)
     assert len(to(bob)) == 1
-    work_at(morning + timedelta(days=1) + 11 * HOUR + MINUTE)
+    work_at(morning + timedelta(days=1) + 11 * HOUR + MINUTE * 15)
     assert len(to(bob)) == 2
 
 

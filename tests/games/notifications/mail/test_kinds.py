@@ -18,6 +18,7 @@ from games.log.commands import ProposalKind, Propose, RecordAbsences
 from games.log.time.control import per_move
 from games.models import Absence, Delivery, Game, JobKind, Outbox
 from games.services.chat import chat
+from games.services.effects.notification_preferences import spread_of
 from games.services.gamelog.actors import PlayerActor, SiteActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
@@ -198,10 +199,11 @@ def test_a_reminder_held_up_waits_for_the_end_of_the_quiet_hours(alice: User, bo
         runner.run(row.pk)
     assert not Delivery.objects.filter(dedup_key=row.dedup_key).exists()
     row.refresh_from_db()
-    assert (row.lease_until, row.attempts) == (night + 9 * HOUR, 0)
+    morning = night + 9 * HOUR + spread_of(alice)
+    assert (row.lease_until, row.attempts) == (morning, 0)
     assert game.due_at is not None
-    assert night + 9 * HOUR < game.due_at
-    with time_machine.travel(night + 9 * HOUR + timedelta(seconds=1), tick=False):
+    assert morning < game.due_at
+    with time_machine.travel(morning + timedelta(seconds=1), tick=False):
         runner.run(row.pk)
     assert Delivery.objects.get(dedup_key=row.dedup_key).state == Delivery.State.SENT
 

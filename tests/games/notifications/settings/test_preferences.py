@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from datetime import timedelta
+
 import pytest
 from django.db import IntegrityError, connection
 from django.test import Client
@@ -11,7 +14,7 @@ from django.urls import reverse
 from accounts.models import User
 from games.extensions.notifications import NotificationCategory, categories
 from games.models import Channel, JobKind, NotificationPreference, Outbox, PushSubscription
-from games.services.effects.notification_preferences import rows_by_channel
+from games.services.effects.notification_preferences import next_digest, rows_by_channel
 from games.services.players.anonymization import anonymize
 from tests.games.conftest import NOW
 from tests.support.games.notifications.kinds import add_category
@@ -142,3 +145,13 @@ def test_the_database_refuses_what_makes_no_sense(alice: User, choice: tuple[str
         NotificationPreference.objects.create(
             user=alice, category="turn", medium=medium, frequency=frequency
         )
+
+
+def test_the_daily_mails_of_an_hour_are_spread_over_a_quarter_and_each_keeps_its_minute() -> None:
+    players = [User(pk=pk, digest_hour=8, timezone="UTC") for pk in range(1, 301)]
+    days = (NOW, NOW + timedelta(days=1))
+    minutes = [[next_digest(player, day).minute for player in players] for day in days]
+    assert minutes[0] == minutes[1]
+    counts = Counter(minutes[0])
+    assert set(counts) == set(range(15))
+    assert max(counts.values()) < 3 * 300 / 15
