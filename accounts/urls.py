@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from accounts import views
-from accounts.web import legal_pages
+from accounts.operator import legal_pages
 
 _LEGAL_PAGES: list[URLPattern] = [
     path(f"{slug}/", views.legal_page, {"slug": slug}, name=slug) for slug in legal_pages.TITLES

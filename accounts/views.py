@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from markdown_it import MarkdownIt
 
-from accounts.forms import ThemeForm
-from accounts.web import display, legal_pages, message_page
+from accounts.operator import legal_pages
+from accounts.web import display, message_page
+from accounts.web.forms import ThemeForm
 from accounts.web.message_page import MessagePage
 from accounts.web.redirects import way_back
 from accounts.web.requests import SiteRequest

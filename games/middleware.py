@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from accounts.web.message_page import MessagePage, home, render_message
 from games.services.gamelog.presence import mark_present
-from games.services.gamelog.state_cache import Unreadable
+from games.services.gamelog.state_cache import Outdated
 
 alerts = logging.getLogger("fernzug.alerts")
 
@@ -50,8 +50,8 @@ def readable_form(get_response: GetResponse) -> object:
     return middleware
 
 
-class UnreadableGames:
-    """Turns Unreadable from any view into a page that says so."""
+class OutdatedGames:
+    """Turns Outdated from any view into a page that says so."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -60,7 +60,7 @@ class UnreadableGames:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
-        if not isinstance(trouble, Unreadable):
+        if not isinstance(trouble, Outdated):
             return None
         alerts.error("%s is not read by the rules of today: %s", trouble, trouble.__cause__)
         text = gettext(

@@ -12,7 +12,7 @@ from games.views.conditional_moves import editor
 from games.views.disputes import filing, judging
 from games.views.gameplay import game_actions, game_page, score_sheet
 from games.views.gameplay.my_games import archive, list_style, my_games
-from games.views.lobby import lobby, openings, standing_challenges, tables
+from games.views.lobby import lobby, new_tables, openings, standing_challenges, tables
 from games.views.notifications import (
     deliveries,
     feeds,
@@ -39,7 +39,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", home.home, name="home"),
     path("play/<slug:ruleset>/", home.play_bot, name="play_bot"),
     path("lobby/", lobby.lobby, name="lobby"),
-    path("tables/new/<slug:ruleset>/", tables.table_new, name="table_new"),
+    path("tables/new/<slug:ruleset>/", new_tables.table_new, name="table_new"),
     path("tables/<uuid:pk>/", tables.table, name="table"),
     path("tables/<uuid:pk>/accept/", tables.table_accept, name="table_accept"),
     path("tables/<uuid:pk>/open/", openings.table_open, name="table_open"),

@@ -25,8 +25,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import names
-from accounts.identity import account_mails, guests, registration
+from accounts.identity import account_mails, guests
 from accounts.models import PREFERENCES, User
+from accounts.operator import registration
 from accounts.web import display, limits
 from accounts.web.redirects import is_ours
 

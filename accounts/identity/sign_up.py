@@ -12,7 +12,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.forms import CharField, HiddenInput
 from django.http import HttpRequest, HttpResponse
 
-from accounts.identity import registration
+from accounts.operator import registration
 
 
 class SignupForm(forms.SignupForm):

@@ -3,8 +3,7 @@
 from django import template
 from django.conf import settings
 
-from accounts.identity import registration
-from accounts.web import legal_pages
+from accounts.operator import legal_pages, registration
 
 register = template.Library()
 

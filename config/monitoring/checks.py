@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import connections
 
-from accounts.web import legal_pages
+from accounts.operator import legal_pages
 from games.services.notifications.push import keys
 
 Apps = Sequence[AppConfig] | None

@@ -41,7 +41,7 @@ MIDDLEWARE = [
     "accounts.identity.middleware.player",
     "django.contrib.messages.middleware.MessageMiddleware",
     "accounts.web.limits.LimitsMiddleware",
-    "games.middleware.UnreadableGames",
+    "games.middleware.OutdatedGames",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.presence",
@@ -57,7 +57,7 @@ TEMPLATES = [
         "DIRS": [SITE_FOLDER / "templates", BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["config.templatetags.addresses"],
+            "builtins": ["accounts.templatetags.addresses"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

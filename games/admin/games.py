@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from games.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Dispute, Event, Game, Seat, Table
 from games.services.chance.game_export import has_secrets
-from games.services.gamelog.state_cache import Unreadable, state_of
+from games.services.gamelog.state_cache import Outdated, state_of
 
 PLAN_MARKS = ("has_plan", "planned_events", "unseen_answer")
 """The columns of a seat that tell of the plans of its player, who may play against an admin."""
@@ -42,7 +42,7 @@ class GameAdmin(ReadOnlyAdmin):
         """Whether the rules of today can still play the log."""
         try:
             state_of(game)
-        except Unreadable:
+        except Outdated:
             return "from an earlier version: the rules of today cannot read it"
         return "can be read"
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
-from accounts.forms import ColumnsForm
 from accounts.models import User
 from accounts.web import zones
+from accounts.web.forms import ColumnsForm
 from games.models.gameplay.board_preferences import (
     BoardPreferences,
     HintStrength,

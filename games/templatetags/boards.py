@@ -207,8 +207,8 @@ def _cell(square: Square, spoken: BoardLabels, controls: MoveControls | None, wa
     look += ["on"] if opens and square.move == wanted else []
     sign = ("+" if opens else "·") if empty else square.symbol
     label = spoken.square(square)
-    said = f"{square.name}, {label}" if opens else label
-    cell = _TEXTS.format(escape(said), escape(sign))
+    spoken_text = f"{square.name}, {label}" if opens else label
+    cell = _TEXTS.format(escape(spoken_text), escape(sign))
     if opens and controls:
         cell = _LINK.format(escape(controls.href(square.move)), escape(square.move), cell)
     return f'<td class="{escape(" ".join(look))}">{cell}</td>'

@@ -15,9 +15,9 @@ from accounts.web.requests import SiteRequest
 from games.extensions.page_heads import ShownTable
 from games.models import Table
 from games.rules.kit.texts.diagram import brief_text
-from games.services.gamelog.state_cache import Unreadable
+from games.services.gamelog.state_cache import Outdated
 from games.services.lobby.table_visibility import visible
-from games.services.lobby.terms import hash_of
+from games.services.lobby.terms import hash_of, is_of_today
 from games.views.common.sample_boards import start_board
 from previews.drawing.stills import Caption
 from previews.views.answers import checked_language, still_answer
@@ -39,8 +39,8 @@ def invitation_picture(request: SiteRequest, language: str, token: str) -> HttpR
 
 
 def _picture(request: SiteRequest, language: str, table: Table) -> HttpResponse:
-    if not table.rules.can_read(table.options):
-        raise Unreadable(table.pk)
+    if not is_of_today(table):
+        raise Outdated(table.pk)
     with translation.override(checked_language(language)):
         return still_answer(request, poster_of(table).canvas())
 

@@ -12,7 +12,7 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from accounts.web import legal_pages
+from accounts.operator import legal_pages
 from config.backends import stylesheet
 from tests.accounts.test_entrance import SIGN_UP
 

@@ -16,7 +16,7 @@ from games.log.time.control import per_move
 from games.models import Game, Seat, TablePlace
 from games.services.chat import chat
 from games.services.chat.unread import messages_unread_by
-from games.services.chat.waiting import waiting_counts
+from games.services.chat.waiting_counts import waiting_counts
 from games.services.gamelog.games_by_key import game_by_key, read_seats
 from games.services.gameplay.game_start import start_game
 from games.services.lobby.blocks import block_partners, hidden_authors_for

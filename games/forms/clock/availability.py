@@ -8,8 +8,8 @@ from django import forms
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy
 
-from accounts.forms import ColumnsForm
 from accounts.models import User
+from accounts.web.forms import ColumnsForm
 from games.log.time.availability import MAX_REST_DAYS
 
 MAX_QUIET_HOURS = 12

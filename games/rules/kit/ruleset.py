@@ -66,18 +66,6 @@ class Ruleset(ABC):
         """
         return clean_options(self.options, options)
 
-    def can_read(self, options: Mapping[str, object]) -> bool:
-        """Whether these options, agreed some time ago, still mean something.
-
-        >>> sogo.can_read({"size": 3}), sogo.can_read({"size": 17})
-        (True, False)
-        """
-        try:
-            self.clean(options)
-        except BadOption:
-            return False
-        return True
-
     def check_seats(self, seats: int) -> None:
         """Refuse a number of seats this game is not for. Raises BadOption.
 

@@ -19,7 +19,7 @@ _states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()
 _lock = Lock()
 
 
-class Unreadable(Exception):
+class Outdated(Exception):
     """A stored game or table, by its key, that means nothing to the rules of today."""
 
 
@@ -27,7 +27,7 @@ def state_of(game: Game) -> State:
     """Return the state of `game` as its row says it is, without events after its `last_event`.
 
     Goes on from the state this process last saw, where the log still leads on from there. Raises
-    Unreadable.
+    Outdated.
     """
     kept = _kept(game)
     if kept is None:
@@ -49,7 +49,7 @@ def _folded(game: Game, entries: Iterable[Entry], state: State | None = None) ->
     try:
         return evolve(entries, state)
     except (ValueError, KeyError) as refusal:
-        raise Unreadable(game.pk) from refusal
+        raise Outdated(game.pk) from refusal
 
 
 def _events(game: Game) -> EventQuerySet:
@@ -70,7 +70,7 @@ def states_of(games: Iterable[Game]) -> dict[UUID, State]:
     for pk, events in logs.items():
         game = missing[pk]
         entries = [event.entry for event in events if event.number <= game.last_event]
-        with suppress(Unreadable):
+        with suppress(Outdated):
             states[pk] = remember(game, _folded(game, entries))
     return states
 

@@ -17,9 +17,9 @@ from accounts.models import User
 from games.bots import LEVELS
 from games.log.commands import Refused
 from games.log.time.control import STANDARD, TimeControl
-from games.models import Table
+from games.models import StandingChallenge, Table
 from games.rules import RULESETS
-from games.rules.kit.core import Ruleset
+from games.rules.kit.core import BadOption, Ruleset
 from games.services.chance.seals import ChanceInput
 from games.services.gameplay.game_start import Sitter, last_day
 from games.services.gameplay.refusals import GameplayRefusal
@@ -139,3 +139,12 @@ def key_of(key: UUID | None, terms: Terms, others: Sequence[Sitter]) -> UUID | N
 def _canonical_text(terms: Terms, others: Sequence[Sitter]) -> str:
     who = [sitter if isinstance(sitter, str) else sitter.pk for sitter in others]
     return json.dumps([asdict(terms), who], sort_keys=True, default=str)
+
+
+def is_of_today(agreed: Table | StandingChallenge) -> bool:
+    """Return whether options agreed some time ago still mean something to the rules."""
+    try:
+        agreed.rules.clean(agreed.options)
+    except BadOption:
+        return False
+    return True

@@ -7,8 +7,9 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
-from accounts.identity import guests, registration
+from accounts.identity import guests
 from accounts.models import User
+from accounts.operator import registration
 from accounts.web import message_page
 from accounts.web.message_page import MessagePage
 from accounts.web.requests import PlayerRequest, SiteRequest

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from accounts.web.access import player_required
 from accounts.web.display import theme_of
 from accounts.web.requests import PlayerRequest, SiteRequest
-from games.services.chat.waiting import waiting_counts
+from games.services.chat.waiting_counts import waiting_counts
 from games.services.effects import live_channels
 
 MAX_GAMES = 19

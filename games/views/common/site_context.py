@@ -11,7 +11,7 @@ from accounts.web.display import player_of
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.services.chat.moderation import waiting as waiting_reports
-from games.services.chat.waiting import waiting_counts
+from games.services.chat.waiting_counts import waiting_counts
 from games.services.effects import live_channels
 
 

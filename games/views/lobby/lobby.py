@@ -15,6 +15,7 @@ from games.models import StandingChallenge
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.table_visibility import listed
+from games.services.lobby.terms import is_of_today
 from games.views.common.guests import fields
 from games.views.lobby.filters import LobbyFilter
 from games.views.lobby.table_rows import ChallengeRow, rows_of
@@ -59,7 +60,7 @@ def challenge_rows(
     found = [
         ChallengeRow(standing_challenges.unsaved_table(challenge), player, challenge)
         for challenge in challenges
-        if challenge.rules.can_read(challenge.options)
+        if is_of_today(challenge)
     ]
     prefetch_related_objects([row.table for row in found], "places__user")
     return found

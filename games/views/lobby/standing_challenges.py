@@ -20,6 +20,7 @@ from games.rules import RULESETS
 from games.rules.kit.core import RulesError, Ruleset
 from games.services.lobby import blocks, standing_challenges
 from games.services.lobby.refusals import LobbyRefusal
+from games.services.lobby.terms import is_of_today
 from games.views.common import errors
 from games.views.common.addresses import sign_in_url
 from games.views.common.guests import fields, key_of, sit_down
@@ -103,7 +104,7 @@ def challenge(request: SiteRequest, pk: int) -> HttpResponse:
     """Show every condition before anybody takes it, and whether it can be taken just now."""
     player = request.player
     free = standing_challenges.available(request.received_at, player).filter(pk=pk).first()
-    if free is None or not free.rules.can_read(free.options):
+    if free is None or not is_of_today(free):
         hidden = blocks.block_partners(player) if player else set()
         get_object_or_404(StandingChallenge.objects.exclude(user__in=hidden), pk=pk)
         return errors.page(request, Refused(LobbyRefusal.CHALLENGE_GONE))

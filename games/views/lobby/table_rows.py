@@ -12,6 +12,7 @@ from games.rules.kit.board import Board
 from games.services.chance.seals import first_commitments
 from games.services.gamelog.presence import present_among
 from games.services.lobby.standing_challenges import fingerprint_of
+from games.services.lobby.terms import is_of_today
 from games.views.clock.clock_text import vacation_texts
 from games.views.common.sample_boards import sample_of
 from games.views.lobby import terms
@@ -146,7 +147,7 @@ def rows_of(tables: Iterable[Table], player: User | None) -> list[TableRow]:
 
     A table whose rules are no longer there is in no list.
     """
-    listed = [table for table in tables if table.rules.can_read(table.options)]
+    listed = [table for table in tables if is_of_today(table)]
     waiting = {table.pk for table in listed if _tells_presence(table, player)}
     commitments = first_commitments(listed)
     present = present_among({table.host_id for table in listed if table.pk in waiting})

@@ -1,6 +1,6 @@
 """Tables: opening one, its page, its invitation link, and what may be done with it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from uuid import UUID
 
 from django.contrib import messages
@@ -8,67 +8,29 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.web.access import player_required
-from accounts.web.limits import MINUTE_SECONDS, spend_if_left, visitor
 from accounts.web.message_page import MessagePage, render_message
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.bots import LEVELS
 from games.extensions.guides import guides_of
 from games.extensions.page_heads import ShownTable, heads_of
 from games.forms.chance import chance_input
-from games.forms.clock.time_control import NO_LIMIT
-from games.forms.lobby.folds import folds_of
-from games.forms.lobby.tables import TableForm
 from games.models import Table
-from games.rules import RULESETS
-from games.rules.kit.core import RulesError, Ruleset, TextOption
-from games.services.gamelog.state_cache import Unreadable
+from games.rules.kit.core import RulesError
+from games.services.gamelog.state_cache import Outdated
 from games.services.lobby import tables
 from games.services.lobby.table_visibility import visible, was_listed
-from games.services.lobby.terms import hash_of
+from games.services.lobby.terms import hash_of, is_of_today
 from games.views.common import errors
 from games.views.common.addresses import sign_in_url
-from games.views.common.guests import fields, key_of, sit_down
+from games.views.common.guests import fields, sit_down
 from games.views.common.responses import SeeOther
-from games.views.lobby import terms
 from games.views.lobby.openings import answer_to_waiting
 from games.views.lobby.table_rows import rows_of, seats
-from games.views.lobby.table_text import challenged_text, waiting_text
-
-MAX_CHECKS_PER_MINUTE = 20
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
-    """Show the form and open a table; what was typed stays when something is wrong with it."""
-    if (rules := RULESETS.get(ruleset)) is None:
-        raise Http404
-    if request.method != "POST":
-        return _form(
-            request, rules, TableForm(rules, request.player, initial=_initial_values(request))
-        )
-    form = TableForm(rules, request.player, request.POST)
-    if not form.is_valid():
-        return _form(request, rules, form, 422)
-    if "check" in request.POST:
-        return _checked(request, rules, form)
-    try:
-        return sit_down(request, lambda player: _open(request, player, form))
-    except RulesError as refusal:
-        form.add_error(None, errors.sentence(refusal))
-        return _form(request, rules, form, errors.status_of(refusal))
-
-
-def _checked(request: SiteRequest, rules: Ruleset, form: TableForm) -> HttpResponse:
-    """Show the form with what can be said of its rules, as long as not too much is asked."""
-    who = visitor(request)
-    if spend_if_left("checks", who, amount=MAX_CHECKS_PER_MINUTE, seconds=MINUTE_SECONDS):
-        return _form(request, rules, form, remarks=terms.remarks(rules, rules.clean(form.options)))
-    form.add_error(None, _("You have checked many rules in a short time. Try again in a minute."))
-    return _form(request, rules, form, 429)
+from games.views.lobby.table_text import waiting_text
 
 
 @require_safe
@@ -111,10 +73,10 @@ def _page(
 ) -> HttpResponse:
     """Show a table, unless the open page that asks has its newest state, or is to go on.
 
-    Raises Unreadable.
+    Raises Outdated.
     """
-    if not table.rules.can_read(table.options):
-        raise Unreadable(table.pk)
+    if not is_of_today(table):
+        raise Outdated(table.pk)
     if answer := answer_to_waiting(request, table):
         return answer
     shown = _shown(request, table, token) | dict(more or {})
@@ -197,55 +159,6 @@ def _do(request: PlayerRequest, pk: UUID, act: Callable[..., Table], then: str) 
         )
         return SeeOther(begun.get_absolute_url())
     return SeeOther(reverse(then))
-
-
-def _initial_values(request: SiteRequest) -> dict[str, object]:
-    """Return what a link may fill in: ?opponent=alice, ?link=yes or ?bot=strong."""
-    if name := request.GET.get("opponent", "")[:60]:
-        return {"opponent": "player", "name": name}
-    if "link" in request.GET:
-        return {"opponent": "link"}
-    if (bot := request.GET.get("bot", "")) in LEVELS:
-        return {"opponent": "bot", "level": bot, "time": NO_LIMIT}
-    return {}
-
-
-def _form(
-    request: SiteRequest,
-    rules: Ruleset,
-    form: TableForm,
-    status: int = 200,
-    remarks: Sequence[str] | None = None,
-) -> HttpResponse:
-    context = {
-        "form": form,
-        "away": challenged_text(form, request.player),
-        "folds": folds_of(form),
-        "rules": rules,
-        "checked": remarks is not None,
-        "remarks": remarks,
-        "checks": any(isinstance(option, TextOption) for option in rules.options),
-        "section": "lobby",
-        "rulesets": [other for other in RULESETS.values() if other is not rules],
-        "query": f"?{query}" if (query := request.GET.urlencode()) else "",
-        **fields(),
-    }
-    return render(request, "games/lobby/tables/new/new.html", context, status=status)
-
-
-def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
-    """Open the table and go on: to the game if it is full, else to where its link can be seen."""
-    agreed, at, chance = form.terms(), request.received_at, chance_input(request.POST)
-    others, key = form.others, key_of(request)
-    if form.cleaned_data["opponent"] == "link":
-        __, token = tables.open_by_link(
-            player, agreed, at=at, others=others, key=key, chance=chance
-        )
-        return SeeOther(reverse("invitation", args=[token]))
-    opened = tables.open_table(player, agreed, at=at, others=others, key=key, chance=chance)
-    at_once = form.cleaned_data["opponent"] in ("bot", "alone")
-    first = opened.games.order_by("match_number").first() if at_once else None
-    return SeeOther((first or opened).get_absolute_url())
 
 
 def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, object]:

@@ -11,9 +11,9 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
 
-from accounts.identity import registration
-from accounts.identity.registration import RegistrationClosed
 from accounts.models import SignUpCode, User
+from accounts.operator import registration
+from accounts.operator.registration import RegistrationClosed
 from tests.accounts.test_entrance import SIGN_UP
 from tests.project.test_quality import run
 

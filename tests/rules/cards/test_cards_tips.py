@@ -5,15 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from django.utils.translation import override
 
 from games.puzzles.collection.cards import CARDS, cards_of
+from games.puzzles.collection.relatives import Relative
 from games.puzzles.grader import LEVELS
 from games.puzzles.grid import NAMES
+from games.puzzles.techniques import Technique
 from games.rules.cards import RULESET
 from games.rules.cards.moves import Ask, Deal, Enter
 from games.rules.cards.position import CardsPosition
+from games.rules.cards.tips import LOOK
 from games.rules.kit.core import CHANCE, IllegalMove
 from games.rules.kit.remarks import Tip, TipPart
+from games.rules.kit.texts.diagram import rules_text
+from games.templatetags.formatting import words
 from tests.rules.cards.boards import EXAMPLE, dealt, drawn, played
 from tests.rules.cards.test_cards_contract import Alone
 
@@ -155,3 +161,13 @@ def test_a_game_with_hints_is_no_less_solved_and_says_how_many() -> None:
     result = position.solo_result()
     assert result is not None
     assert (result.tips, result.mistakes) == (1, 0)
+
+
+def test_a_row_of_a_card_has_one_name_in_german() -> None:
+    relatives = (Relative("234567891"), Relative("234567891", transposed=True))
+    alterations = [RULESET.alteration(EXAMPLE.related(way)) for way in relatives]
+    with override("de"):
+        shown_words = [words(LOOK[0], {"unit": "9", "technique": Technique.X_WING.label})]
+        shown_words += [words(template, params) for template, params in alterations]
+    assert all("Reihe" in sentence for sentence in shown_words)
+    assert "Zeile" not in " ".join([*shown_words, rules_text(RULESET, "de")])

@@ -227,5 +227,5 @@ def test_moves_are_sent_one_by_one_since_the_glass_uncovers_the_board() -> None:
 def test_a_pasted_puzzle_is_graded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     options = {"card": "pasted", "puzzle": EXAMPLE.clues}
     remark = list(RULESET.remarks(options))
-    monkeypatch.setattr("games.rules.cards.typed_options.grade", None)
+    monkeypatch.setattr("games.rules.cards.typed_options.level_of", None)
     assert list(RULESET.remarks(options)) == remark

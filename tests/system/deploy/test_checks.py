@@ -7,8 +7,8 @@ import pytest
 from django.core import checks
 from django.db import connection
 
-from accounts.web import legal_pages
-from accounts.web.legal_pages import LegalPage
+from accounts.operator import legal_pages
+from accounts.operator.legal_pages import LegalPage
 from config.monitoring.checks import commits_are_durable, production_is_complete
 
 pytestmark = pytest.mark.database

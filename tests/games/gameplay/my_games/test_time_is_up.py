@@ -15,7 +15,7 @@ from games.log.time.availability import Availability
 from games.log.time.clock import DEADLINE_GRACE, SHORT_GRACE, Clock
 from games.log.time.control import per_move
 from games.models import Game, Seat
-from games.services.chat.waiting import waiting_counts
+from games.services.chat.waiting_counts import waiting_counts
 from games.services.clock import vacations
 from games.services.gameplay.game_start import start_game
 from games.views.clock.clock_text import included_text

@@ -5,23 +5,15 @@ from __future__ import annotations
 import pytest
 from django.core.cache import cache
 from django.test import Client
-from django.utils.translation import override
 
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Event, Game, SoloRecord
-from games.puzzles.collection.relatives import Relative
 from games.puzzles.grid import NAMES, PEERS
-from games.puzzles.techniques import Technique
-from games.rules.cards import RULESET
-from games.rules.cards.tips import LOOK
 from games.rules.kit.board import Board
-from games.rules.kit.texts.diagram import rules_text
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
-from games.templatetags.formatting import words
 from tests.games.gameplay.test_solo import drawn, solve_rest
-from tests.rules.cards.boards import EXAMPLE
 from tests.support.games.cards.decks import CARD, FREE, cards, entry
 from tests.support.games.pages import act, press, send, signed_in, text
 
@@ -240,13 +232,3 @@ def test_a_hint_that_was_read_is_not_taken_back(alice: User) -> None:
         send(client, game, move)
     assert press(client, game, "takeback").status_code == 409
     assert getattr(state_of(Game.objects.get(pk=game.pk)).position, "tips", 0) == 1
-
-
-def test_a_row_of_a_card_has_one_name_in_german() -> None:
-    relatives = (Relative("234567891"), Relative("234567891", transposed=True))
-    alterations = [RULESET.alteration(EXAMPLE.related(way)) for way in relatives]
-    with override("de"):
-        shown_words = [words(LOOK[0], {"unit": "9", "technique": Technique.X_WING.label})]
-        shown_words += [words(template, params) for template, params in alterations]
-    assert all("Reihe" in sentence for sentence in shown_words)
-    assert "Zeile" not in " ".join([*shown_words, rules_text(RULESET, "de")])

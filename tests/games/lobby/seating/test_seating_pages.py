@@ -164,7 +164,7 @@ def test_a_pasted_puzzle_stays_in_the_form_and_is_checked_before_it_is_used(alic
 def test_many_checks_at_once_have_to_wait_and_what_was_typed_stays(
     alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.views.lobby.tables.MAX_CHECKS_PER_MINUTE", 2)
+    monkeypatch.setattr("games.views.lobby.new_tables.MAX_CHECKS_PER_MINUTE", 2)
     cache.clear()
     sent = {"option-card": "pasted", "option-puzzle": CLUES, "check": "yes"}
     answers = [fill(Client(), **sent) for _ in range(3)]

@@ -6,7 +6,7 @@ FREE_AT = Greatest("due_at", Coalesce("lease_until", "due_at"))
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0015_openings")]
+    dependencies = [("games", "0016_seat_has_plan")]
 
     operations = [
         migrations.RemoveIndex(model_name="outbox", name="outbox_undone"),

@@ -1,0 +1,1 @@
+"""The operator's own: legal pages, and who may join."""

@@ -1,1 +1,0 @@
-"""Tags that every template has without loading them, as the settings say."""
