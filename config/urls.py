@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from config.monitoring import health, view_on_site
+from config.monitoring import health, metrics, view_on_site
 from games.views.site import favicon
 
 # Staff sign in like everybody else: with rate limits and a second factor.
@@ -16,6 +16,7 @@ handler429 = "accounts.web.limits.too_many_requests"  # Asked for by allauth, no
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", metrics.metrics, name="metrics"),
     path("favicon.ico", favicon.favicon, name="favicon"),
     path(
         "admin/r/<path:content_type_id>/<path:object_id>/",

@@ -15,6 +15,7 @@ from django.core.signing import BadSignature
 from config.live.hub import Hub, Listener
 from config.live.sources import forever, messages
 from config.live.visitors import visitor
+from config.monitoring.tokens import may_read
 from games.services.effects import live_channels
 
 Scope = MutableMapping[str, Any]
@@ -35,6 +36,7 @@ _STREAM = [
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
+STREAMS = "# TYPE fernzug_streams gauge\nfernzug_streams {}\n"
 _PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
 
 
@@ -90,6 +92,9 @@ class LiveApplication:
             if scope["path"] == "/live/health":
                 await say(send, 200 if self.hub.open else 503, _health(self.hub))
                 return
+            if scope["path"] == "/live/metrics":
+                await say(send, 200, self._metrics(scope))
+                return
             wanted, until = self._wanted(scope)
         except StreamRefused as refused:
             await say(send, refused.status, str(refused))
@@ -124,6 +129,12 @@ class LiveApplication:
         for channel in wanted:
             if self.hub.count(channel) >= MAX_STREAMS_BY_CHANNEL[channel[0]]:
                 raise StreamRefused(429, "Too many open streams.")
+
+    def _metrics(self, scope: Scope) -> str:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        if not may_read(headers.get(b"authorization", "")):
+            raise StreamRefused(404, "There is nothing here.")
+        return STREAMS.format(len(self.hub.listeners))
 
     async def _stream(self, wanted: list[str], until: int, receive: Receive, send: Send) -> None:
         listener = self.hub.join(wanted)

@@ -27,6 +27,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.monitoring.metrics.RequestTimer",
     "games.middleware.received_at",
     "config.monitoring.logs.request_id",
     "games.middleware.readable_form",

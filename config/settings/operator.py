@@ -10,6 +10,9 @@ SITE_NAME = env.str("SITE_NAME", default="Fernzug")
 SITE_FOLDER = Path(env.str("SITE_FOLDER", default=str(BASE_DIR / "custom"))).resolve()
 """The operator's own pages/, templates/ and static/, which come before ours; see operations.md."""
 
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+"""The bearer token with which Prometheus reads /metrics; without it nobody does."""
+
 REGISTRATION = env.str("REGISTRATION", default="open")
 """Open to everybody, to those with a sign-up code or the link of a table, or to nobody new."""
 if REGISTRATION not in {"open", "invitation", "closed"}:

@@ -29,6 +29,7 @@ ELSEWHERE = (
     "usersessions_",
     "healthz",
     "readyz",
+    "metrics",
     "favicon",
 )
 """Django's admin, allauth and the operators' probes have tests of their own."""

@@ -8,8 +8,8 @@ from tests.support.servers.processes import ROOT
 from tests.system.deploy import compose
 
 SERVICES = compose.services()
-# Read by Celery and by Docker's own images, not by our settings.
-CELERYS_OWN = {"REMAP_SIGTERM"}
+# Read by Celery and by the Prometheus client, not by our settings.
+LIBRARIES_OWN = {"REMAP_SIGTERM", "PROMETHEUS_MULTIPROC_DIR"}
 # Fixed by the image, or for the embedded site and a developer's alone.
 NOT_FOR_OPERATORS = {"STATIC_ROOT", "SITE_FOLDER", "FERNZUG_VAR", "DEBUG"}
 SCALED = ("web", "live", "worker", "mailer")
@@ -30,7 +30,7 @@ def test_every_service_that_stays_has_a_health_check(name: str) -> None:
 @pytest.mark.parametrize("name", compose.OURS)
 def test_the_environment_holds_every_setting_and_nothing_else(name: str) -> None:
     """One that is forgotten here keeps its default, whatever the operator writes into .env."""
-    passed = set(SERVICES[name]["environment"]) - CELERYS_OWN
+    passed = set(SERVICES[name]["environment"]) - LIBRARIES_OWN
     assert passed == compose.settings_read() - NOT_FOR_OPERATORS
 
 

@@ -60,7 +60,7 @@ class Visit:
         tokens: list[str],
         method: str,
         path: str,
-        ways: tuple[str, ...],
+        headers: list[tuple[bytes, bytes]],
     ) -> None:
         query = urlencode([("t", token) for token in tokens]).encode()
         self.inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -70,7 +70,7 @@ class Visit:
             "method": method,
             "path": path,
             "query_string": query,
-            "headers": [(b"x-forwarded-for", way.encode()) for way in ways],
+            "headers": headers,
             "client": ("10.0.0.1", 1),
         }
         self.inbox.put_nowait({"type": "http.request", "body": b"", "more_body": False})
@@ -104,9 +104,12 @@ async def visit(
     method: str = "GET",
     path: str = "/live/",
     ways: tuple[str, ...] = (),
+    authorization: str = "",
 ) -> Visit:
     """`ways`: what the proxies said, a header each."""
-    return await Visit(live, list(tokens), method, path, ways).answered()
+    headers = [(b"x-forwarded-for", way.encode()) for way in ways]
+    headers.append((b"authorization", authorization.encode()))
+    return await Visit(live, list(tokens), method, path, headers).answered()
 
 
 def beat_often(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings
 
 from config.live import app
-from config.live.app import LiveApplication
-from tests.system.live.conftest import visit
+from config.live.app import STREAMS, LiveApplication
+from tests.system.live.conftest import Visit, visit
 from tests.system.live.test_streams import ALICE, BOB, of, stream, watching
 
 pytestmark = pytest.mark.database
@@ -68,5 +68,20 @@ def test_a_full_process_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     async def test(live: LiveApplication) -> None:
         await visit(live, of(ALICE))
         assert (await visit(live, of(BOB))).status == 503
+
+    stream(test)
+
+
+def test_open_streams_are_counted_for_who_has_the_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def metrics(live: LiveApplication, authorization: str) -> Visit:
+        return await visit(live, path="/live/metrics", authorization=authorization)
+
+    async def test(live: LiveApplication) -> None:
+        await visit(live, of(ALICE))
+        assert (await metrics(live, "Bearer ")).status == 404
+        monkeypatch.setattr(settings, "METRICS_TOKEN", "for a test")
+        assert (await metrics(live, "Bearer none")).status == 404
+        answer = await metrics(live, "Bearer for a test")
+        assert (answer.status, await answer.next()) == (200, STREAMS.format(1))
 
     stream(test)
