@@ -111,9 +111,8 @@ def test_the_board_stands_still_while_a_move_is_made(
     page.goto(live_server.url + game.get_absolute_url())
     page.evaluate(WATCH)
     WAYS.get(key, one_square)(page)
-    if (key, device) != ("cards", PHONE):  # There the digits go, and the covered board grows.
-        page.locator("#send .primary").click()
-        expect(page.locator("#send")).to_have_count(0)
+    page.locator("#send .primary").click()
+    expect(page.locator("#send")).to_have_count(0)
     page.evaluate(LOOK_AGAIN)
     shot(page, f"sent {key} {device['locale']}", whole=False)
     boxes = [[int(part) for part in box.split()] for box in page.evaluate("[...boxes]")]
@@ -121,19 +120,39 @@ def test_the_board_stands_still_while_a_move_is_made(
     assert max(spread) <= 1, boxes
 
 
-@pytest.mark.parametrize("key", ["tiles", pytest.param("ludoku", marks=pytest.mark.slow)])
-@pytest.mark.slow
-def test_on_a_laptop_a_proposal_takes_nothing_from_the_board(
-    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
+@pytest.mark.parametrize(
+    ("key", "device"),
+    [
+        pytest.param("tiles", PHONE, id="tiles, phone"),
+        *(
+            pytest.param(key, device, id=f"{key}, {name}", marks=pytest.mark.slow)
+            for key, device, name in (
+                ("frege", PHONE, "phone"),
+                ("ludoku", PHONE, "phone"),
+                ("cards", PHONE, "phone"),
+                ("tiles", LAPTOP, "laptop"),
+                ("ludoku", LAPTOP, "laptop"),
+            )
+        ),
+    ],
+)
+def test_a_proposal_takes_nothing_from_the_board(
+    live_server: LiveServer,
+    visitors: Visitors,
+    alice: User,
+    bob: User,
+    key: str,
+    device: dict[str, object],
 ) -> None:
     game = start_game(key, [alice, bob], options={}, at=timezone.now())
-    page = visitors(quiet=False, **LAPTOP)
+    page = visitors(quiet=False, **device)
     sign_in(page, live_server.url, alice)
     page.goto(live_server.url + game.get_absolute_url())
     alone = board_height(page)
     act(game, bob, Propose())
     page.reload()
-    expect(page.locator(".notice.proposal")).to_be_visible()
+    expect(page.locator(".notice.proposal")).to_be_in_viewport()
+    shot(page, f"proposal {key} {device['locale']}", whole=False)
     assert board_height(page) >= alone - 1
 
 
