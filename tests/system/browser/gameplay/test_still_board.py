@@ -156,6 +156,23 @@ def test_a_proposal_takes_nothing_from_the_board(
     assert board_height(page) >= alone - 1
 
 
+def test_while_an_hourglass_runs_a_proposal_moves_nothing_on_a_phone(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    game = start_game("cards", [alice, bob], options={}, at=timezone.now())
+    act(game, alice, PlayMoves(("glass",)))
+    page = visitors(quiet=False, **PHONE)
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + game.get_absolute_url())
+    parts = [page.locator(path) for path in (".felt .squares", ".hand", "#tray")]
+    alone = [part.bounding_box() for part in parts]
+    act(game, bob, Propose())
+    page.reload()
+    expect(page.locator(".notice.proposal")).to_have_count(1)
+    assert [part.bounding_box() for part in parts] == alone
+    shot(page, "proposal glass", whole=False)
+
+
 def board_height(page: Page) -> float:
     box = page.locator(".felt .squares").bounding_box()
     assert box is not None
