@@ -22,7 +22,7 @@ class Seal(models.Model):
     number = models.PositiveSmallIntegerField(default=1)
     game = models.OneToOneField(Game, models.PROTECT, null=True, related_name="+")
     seed = models.BinaryField(max_length=32)
-    commitment = HashField()
+    commitment = HashField(db_index=True)
 
     objects: models.Manager[Seal] = models.Manager()
 

@@ -8,7 +8,7 @@ its seeds follow from the nonce in its envelope and the site's key.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from hmac import digest
@@ -40,9 +40,7 @@ from games.services.chance.refusals import ChanceRefusal
 MAX_GAMES_PER_TABLE = 2
 """How many games a table can lead to, as a match; each has a seal of its own."""
 BY_THE_SITE = "site-"
-"""The beginning of a contribution that the site has made for a person: without JavaScript, or at
-a table that began while that person was not there. The rest follows from the seed.
-"""
+"""The beginning of what the site contributes for a person. The rest follows from the seed."""
 SEATS = "seats"
 """The purpose of the lot for the seats, in turn 0."""
 ENVELOPE_LIFETIME = timedelta(days=2)
@@ -130,8 +128,13 @@ def commitments(table: Table) -> list[str]:
 
 def first_commitments(tables: Iterable[Table]) -> dict[UUID, str]:
     """Return the commitment under which contributions are hashed, by table: one query."""
-    seals = Seal.objects.filter(table__in=tables, number=1)
-    return dict(seals.values_list("table", "commitment"))
+    return dict(Seal.objects.filter(table__in=tables, number=1).values_list("table", "commitment"))
+
+
+def settled(commitments: Collection[str]) -> set[str]:
+    """Return those of these commitments whose tables have begun their games, or never will."""
+    ended = Seal.objects.exclude(table__in=Table.objects.before_game())
+    return set(ended.filter(commitment__in=commitments).values_list("commitment", flat=True))
 
 
 def order(table: Table, number: int, contributions: Sequence[str]) -> list[int]:

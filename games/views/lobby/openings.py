@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from re import fullmatch
 from uuid import UUID
 
 from django.http import HttpResponse, JsonResponse
@@ -16,13 +17,14 @@ from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest, SiteRequest
 from games.models import Table, TablePlace
 from games.rules.kit.core import RulesError
-from games.services.chance.seals import first_commitments
+from games.services.chance import seals
 from games.services.lobby.openings import openings
 from games.views.common import errors
 from games.views.common.responses import SeeOther
 from games.views.lobby.table_rows import TableRow
 
 MAX_BYTES_LENGTH = 200
+MAX_SEALS_ASKED = 20
 
 
 def answer_to_waiting(request: SiteRequest, table: Table) -> HttpResponse | None:
@@ -54,7 +56,7 @@ def table_open(request: PlayerRequest, pk: UUID) -> HttpResponse:
         made = openings.open_contribution(pk, request.player, text, at=request.received_at)
     except RulesError as refusal:
         if by_script:
-            why = {"refused": errors.sentence(refusal)}
+            why = {"refused": errors.sentence(refusal), "code": refusal.code}
             return JsonResponse(why, status=errors.status_of(refusal))
         return errors.page(request, refusal)
     address = (made[0] if made else table).get_absolute_url()
@@ -65,11 +67,16 @@ def table_open(request: PlayerRequest, pk: UUID) -> HttpResponse:
 @require_safe
 @player_required
 def tables_to_open(request: PlayerRequest) -> JsonResponse:
-    """Return the full tables that wait for bytes of the player, for the browser that has them."""
+    """Return the full tables that wait for bytes of the player, for the browser that has them; and
+    which of the seals it asks for need no opening any more.
+    """
     places = openings.waiting_for(request.player)
-    commitments = first_commitments([place.table for place in places])
+    commitments = seals.first_commitments([place.table for place in places])
     tables = [_plain(place, commitments[place.table_id]) for place in places]
-    return JsonResponse({"tables": tables, "token": get_token(request) if tables else ""})
+    asked = request.GET.getlist("seal")[:MAX_SEALS_ASKED]
+    gone = seals.settled([seal for seal in asked if fullmatch(r"[0-9a-f]{64}", seal)])
+    token = get_token(request) if tables else ""
+    return JsonResponse({"tables": tables, "gone": sorted(gone), "token": token})
 
 
 def _plain(place: TablePlace, commitment: str) -> dict[str, object]:
@@ -81,4 +88,5 @@ def _plain(place: TablePlace, commitment: str) -> dict[str, object]:
         "seal": commitment,
         "hash": place.contribution_hash,
         "hashes": [hashed for hashed in hashes if hashed],
+        "people": sum(other.user_id is not None for other in place.table.places.all()),
     }

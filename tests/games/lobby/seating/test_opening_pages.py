@@ -13,11 +13,20 @@ from games.log.time.control import per_move
 from games.models import Game, JobKind, Table
 from games.rules import RULESETS
 from games.services.chance import seals
+from games.services.lobby import tables
 from games.services.lobby.openings import openings
 from games.services.lobby.terms import Terms
 from games.services.notifications.delivery_reasons import DeliveryReason
 from games.services.worker import runner
-from tests.games.lobby.seating.contributors import GIVEN, committed, full_table, opens, sits
+from tests.games.lobby.seating.contributors import (
+    GIVEN,
+    committed,
+    full_table,
+    ludoku,
+    opened_by,
+    opens,
+    sits,
+)
 from tests.support.games.notifications import emails
 from tests.support.games.pages import signed_in
 
@@ -68,7 +77,7 @@ def test_wrong_bytes_get_a_sentence(table: Table, bob: User, sent: str, status: 
     assert answer.status_code == status
     answer = client.post(address(table), {"bytes": sent}, headers={"Accept": "application/json"})
     assert answer.status_code == status
-    assert json.loads(answer.content)["refused"]
+    assert json.loads(answer.content)["code"] in ("malformed-bytes", "other-bytes")
     assert Table.objects.get().state == Table.State.OPENING
 
 
@@ -82,19 +91,39 @@ def test_others_cannot_open(table: Table, carol: User) -> None:
 def test_a_script_hears_which_tables_wait_for_which_bytes(
     table: Table, bob: User, carol: User
 ) -> None:
-    assert signed_in(carol).get("/tables/to-open/").json() == {"tables": [], "token": ""}
+    assert signed_in(carol).get("/tables/to-open/").json() == {
+        "tables": [],
+        "gone": [],
+        "token": "",
+    }
     heard = signed_in(bob).get("/tables/to-open/").json()
     (waiting,) = heard["tables"]
     assert waiting["open"] == address(table)
     assert waiting["seal"] == seals.commitments(table)[0]
     assert waiting["hash"] == committed("bob", waiting["seal"]).contribution_hash
-    assert len(waiting["hashes"]) == 2
+    assert (len(waiting["hashes"]), waiting["people"]) == (2, 2)
     assert heard["token"]
     answer = signed_in(bob).post(
         address(table), {"bytes": GIVEN["bob"]}, headers={"Accept": "application/json"}
     )
     assert answer.json() == {"next": table.get_absolute_url()}
     assert signed_in(bob).get("/tables/to-open/").json()["tables"] == []
+
+
+def test_a_script_hears_which_tables_need_no_opening_any_more(
+    table: Table, alice: User, bob: User, now: datetime
+) -> None:
+    """Those that wait, and seals that nobody has sent yet, are kept by the browser."""
+    still_open, withdrawn = opened_by(alice, ludoku(), now), opened_by(alice, ludoku(), now)
+    tables.withdraw(withdrawn.pk, alice, at=now)
+    lasts = [seals.commitments(each)[0] for each in (table, still_open)]
+    asked = [*lasts, seals.commitments(withdrawn)[0], "ab" * 32, "nonsense", "\0"]
+    heard = signed_in(alice).get("/tables/to-open/", {"seal": asked}).json()
+    assert heard["gone"] == seals.commitments(withdrawn)[:1]
+    opens(table, alice, now)
+    opens(table, bob, now)
+    heard = signed_in(alice).get("/tables/to-open/", {"seal": asked}).json()
+    assert set(heard["gone"]) == {seals.commitments(each)[0] for each in (withdrawn, table)}
 
 
 def test_a_browser_sends_the_hash_alone(alice: User, bob: User, now: datetime) -> None:

@@ -1,8 +1,8 @@
 // What a player adds to the chance of a game is made here, not by the site that sealed the seed. Where others add
 // theirs, the form sends its hash alone, and openings.js opens it when all sit. With the seal that was shown it is kept
-// here as well, so that neither can be exchanged later. A form may be sent more than once, each time with another
+// here as well, so that neither can be exchanged later; where nothing can be kept, it is sent openly at once. A form may be sent more than once, each time with another
 // contribution: any of them is the player's own.
-import { addClosed, canHash, freshBytes, hashOf, keep, kept } from "./kept.js";
+import { addClosed, canHash, closed, freshBytes, hashOf, isKept, keep, kept } from "./kept.js";
 
 const BEGINS_AT_ONCE = new Set(["bot", "alone"]);
 const hashes = new WeakMap();
@@ -28,9 +28,11 @@ function waits(field) {
   return !BEGINS_AT_ONCE.has(field.form.elements.opponent?.value);
 }
 
+const canOpenLater = ({ dataset: { seal }, value }) => isKept(seal, value) && closed().includes(seal);
+
 function sealed({ target, formData }) {
   const field = fieldOf(target);
-  if (!field || !waits(field)) return;
+  if (!field || !waits(field) || (hashes.has(field) && !canOpenLater(field))) return;
   formData.delete("contribution");
   if (!hashes.has(field)) return;
   formData.set("contribution_hash", hashes.get(field));
@@ -43,29 +45,38 @@ function remember(form) {
   const shown = Array.from(form.querySelectorAll("[data-commitment]"), (seal) => seal.textContent.trim());
   const seals = [...new Set([field.dataset.seal, ...shown])].filter(Boolean);
   if (!seals.length) return;
-  keep(seals, field.value);
   if (waits(field)) addClosed(field.dataset.seal);
+  keep(seals, field.value);
 }
 
-function isSame([, value, others], page) {
+// Which of the sentences is true of an entry: all is as it was, or it was not opened in time, or something differs.
+async function verdict([, value, others], { dataset: { under } }, page) {
   const texts = (mark) => new Set(Array.from(page.querySelectorAll(mark), (code) => code.textContent.trim()));
   const shown = texts("[data-hash]");
-  return texts("[data-given]").has(value) && (others ?? []).every((hash) => shown.has(hash));
+  const hasAll = !others || (others.length === shown.size && others.every((hash) => shown.has(hash)));
+  if (hasAll && texts("[data-given]").has(value)) return "same";
+  const unopened = Array.from(page.querySelectorAll("[data-unopened]"), (place) => place.dataset.unopened);
+  const isSilent = hasAll && canHash() && unopened.includes(await hashOf(under, value));
+  return isSilent ? "silent" : "other";
 }
 
-function compare(page) {
-  for (const notice of page.querySelectorAll("[data-kept-seal]")) {
-    const mine = kept().filter(([seal]) => seal === notice.dataset.keptSeal);
-    if (!mine.length) continue;
-    const same = mine.some((entry) => isSame(entry, page));
-    notice.hidden = false;
-    notice.classList.toggle("error", !same);
-    notice.querySelector(same ? "[data-same]" : "[data-other]").hidden = false;
-  }
+async function compare(notice, page) {
+  const mine = kept().filter(([seal]) => seal === notice.dataset.keptSeal);
+  if (!mine.length) return;
+  const verdicts = await Promise.all(mine.map((entry) => verdict(entry, notice, page)));
+  const best = ["same", "silent"].find((text) => verdicts.includes(text)) ?? "other";
+  notice.hidden = false;
+  notice.classList.toggle("error", best === "other");
+  notice.querySelector(`[data-verdict="${best}"]`).hidden = false;
+}
+
+function compareAll(page) {
+  for (const notice of page.querySelectorAll("[data-kept-seal]")) compare(notice, page);
 }
 
 document.addEventListener("formdata", sealed);
-document.addEventListener("submit", (event) => remember(event.target));
+// First of all who listen: what is sent depends on whether it could be kept.
+document.addEventListener("submit", (event) => remember(event.target), true);
 document.addEventListener("DOMContentLoaded", () => contribute(document));
-document.addEventListener("DOMContentLoaded", () => compare(document));
+document.addEventListener("DOMContentLoaded", () => compareAll(document));
 document.addEventListener("htmx:load", (event) => contribute(event.detail.elt));

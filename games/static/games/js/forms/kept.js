@@ -1,6 +1,6 @@
 // What this browser keeps of the chance of games: seals as they were shown, what it has contributed to each, and later
 // the hashes of everybody; and which of its contributions have still to be opened.
-const [MAX_KEPT, MAX_CLOSED] = [200, 60];
+const [MAX_KEPT, MAX_CLOSED] = [200, 500];
 
 function read(name) {
   try {
@@ -14,7 +14,7 @@ function write(name, entries) {
   try {
     localStorage.setItem(name, JSON.stringify(entries));
   } catch {
-    // Full or forbidden: the mail has the seal, and the page of the table a field to type bytes in.
+    // Full or forbidden: who has to rely on it looks whether it is there.
   }
 }
 
@@ -33,20 +33,30 @@ export async function hashOf(seal, given) {
 // Each entry is a seal, a contribution and, once they were fixed, the hashes of all at the table.
 export const kept = () => read("kept-seals");
 
+// What has still to be opened is never dropped to make room.
 export function keep(seals, given) {
   const others = kept().filter(([seal, value]) => value !== given || !seals.includes(seal));
-  write("kept-seals", [...seals.map((seal) => [seal, given]), ...others].slice(0, MAX_KEPT));
+  const waiting = new Set(closed());
+  let room = MAX_KEPT - seals.length;
+  const isSpared = ([seal]) => waiting.has(seal) || room-- > 0;
+  write("kept-seals", [...seals.map((seal) => [seal, given]), ...others.filter(isSpared)]);
 }
 
+export const isKept = (seal, given) => kept().some((entry) => entry[0] === seal && entry[1] === given);
+
+// The hashes that were shown first stay. Returns whether these are the same.
 export function keepHashes(seal, given, hashes) {
-  const add = (entry) => (entry[0] === seal && entry[1] === given ? [seal, given, hashes] : entry);
-  write("kept-seals", kept().map(add));
+  const isMine = (entry) => entry[0] === seal && entry[1] === given;
+  const before = kept().find(isMine)?.[2];
+  if (before) return before.length === hashes.length && hashes.every((hash) => before.includes(hash));
+  write("kept-seals", kept().map((entry) => (isMine(entry) ? [seal, given, hashes] : entry)));
+  return true;
 }
 
 // The seals of tables at which something of ours has still to be opened.
 export const closed = () => read("closed-seals");
 export const addClosed = (seal) => write("closed-seals", [...new Set([seal, ...closed()])].slice(0, MAX_CLOSED));
-export const dropClosed = (seal) => write("closed-seals", closed().filter((other) => other !== seal));
+export const dropClosed = (...seals) => write("closed-seals", closed().filter((other) => !seals.includes(other)));
 
 export async function bytesOf(seal, hash) {
   if (!canHash()) return "";

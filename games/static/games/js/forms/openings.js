@@ -2,8 +2,10 @@
 // which tables those are only while it keeps something that is not open yet.
 import { bytesOf, closed, dropClosed, keepHashes } from "./kept.js";
 
-const state = { busy: false, again: false };
+const state = { busy: false, again: false, failures: 0, timer: 0 };
 const headers = { Accept: "application/json" };
+const [FIRST_WAIT_MS, MAX_WAIT_MS, MAX_ASKED] = [2_000, 60_000, 20];
+const TOO_LATE = new Set(["opening-over", "not-at-this-table"]);
 
 // The page of the table goes on to what comes next; other pages stay what they are.
 function goOn(table, next) {
@@ -11,41 +13,68 @@ function goOn(table, next) {
   if (isHere) location.assign(next);
 }
 
+const isWhole = ({ hash, hashes, people }) =>
+  hashes.includes(hash) && new Set(hashes).size === hashes.length && hashes.length === people;
+
+// Returns whether there is nothing left to try.
 async function open(table, token) {
   const given = await bytesOf(table.seal, table.hash);
-  const isWhole = table.hashes.includes(table.hash) && new Set(table.hashes).size === table.hashes.length;
-  if (!given || !isWhole) return;
-  keepHashes(table.seal, given, table.hashes);
+  if (!given || !isWhole(table) || !keepHashes(table.seal, given, table.hashes)) return true;
   const body = new URLSearchParams({ bytes: given, csrfmiddlewaretoken: token });
   const answer = await fetch(table.open, { method: "POST", body, headers });
-  if (!answer.ok) return;
-  dropClosed(table.seal);
-  goOn(table, (await answer.json()).next);
+  const { next, code } = await answer.json();
+  if (answer.ok || TOO_LATE.has(code)) dropClosed(table.seal);
+  if (answer.ok) goOn(table, next);
+  return answer.ok || TOO_LATE.has(code);
+}
+
+// A few seals at a time, by chance: tables of which nothing comes any more need not be asked for again.
+function addressOf({ toOpen }) {
+  const seals = closed();
+  const first = Math.floor(Math.random() * seals.length);
+  const asked = [...seals.slice(first), ...seals.slice(0, first)].slice(0, MAX_ASKED);
+  return `${toOpen}?${new URLSearchParams(asked.map((seal) => ["seal", seal]))}`;
+}
+
+// Returns whether there is nothing left to try; throws where the site does not answer as it should.
+async function openWaiting() {
+  const answer = await fetch(addressOf(document.body.dataset), { headers, cache: "no-store" });
+  if (answer.redirected || answer.status === 401 || answer.status === 403) return true;
+  const { tables, gone, token } = await answer.json();
+  if (gone.length) dropClosed(...gone);
+  const results = await Promise.allSettled(tables.map((table) => open(table, token)));
+  return results.every(({ value }) => value);
+}
+
+function tryLater() {
+  clearTimeout(state.timer);
+  state.timer = setTimeout(openAll, Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** state.failures));
+  state.failures += 1;
 }
 
 async function openAll() {
   state.again = state.busy;
-  if (state.busy || !closed().length) return;
+  if (state.busy || !document.body.dataset.toOpen || !closed().length) return;
   state.busy = true;
-  try {
-    const answer = await fetch(document.body.dataset.toOpen, { headers, cache: "no-store" });
-    const { tables, token } = answer.ok && !answer.redirected ? await answer.json() : { tables: [] };
-    await Promise.all(tables.map((table) => open(table, token)));
-  } catch {
-    // No connection just now: the next page or live update tries again.
-  }
+  const isDone = await openWaiting().catch(() => false);
   state.busy = false;
+  if (isDone) state.failures = 0;
+  else tryLater();
   if (state.again) openAll();
 }
 
-// On the page of a table: bytes to copy into another browser, and in the field of those who open by hand.
+// On the page of a table: bytes to copy into another browser, or that this one has none; and the field to open by hand.
 async function show({ dataset: { seal, bytesOf: hash, opens = hash } }, put) {
   const given = await bytesOf(seal, opens);
   if (given) put(given);
+  return Boolean(given);
 }
 
 function showAll(root) {
-  for (const place of root.querySelectorAll("[data-bytes-of]")) show(place, (given) => (place.textContent = given));
+  for (const place of root.querySelectorAll("[data-bytes-of]"))
+    show(place, (given) => (place.textContent = given)).then((found) => {
+      place.closest("dd").querySelector("[data-lost]").hidden = found;
+    });
   for (const form of root.querySelectorAll("[data-opens]"))
     show(form, (given) => (form.elements.bytes.value ||= given));
 }
