@@ -8,10 +8,9 @@ from django.db import transaction
 
 from games.models import Absence, Heartbeat
 from games.models.clock.absences import EVERY_GAME
+from games.models.clock.heartbeats import BEAT, HEARTBEAT_INTERVAL, MIN_GAP, WEB
 
-WEB, BEAT = "web", "beat"
-
-HEARTBEAT_INTERVAL = timedelta(seconds=60)
+__all__ = ["BEAT", "HEARTBEAT_INTERVAL", "WEB", "is_in_outage", "record_heartbeat"]
 
 MIN_OUTAGE = timedelta(minutes=10)
 """How long the heartbeats must be missing to count as an outage."""
@@ -38,7 +37,8 @@ def record_heartbeat(name: str, now: datetime) -> Absence | None:
             return None
         if now <= last.at:
             return None
-        Heartbeat.objects.filter(name=name).update(at=now)
+        last.resumed_at = now if now - last.at > MIN_GAP else last.resumed_at
+        Heartbeat.objects.filter(name=name).update(at=now, resumed_at=last.resumed_at)
         return _entered(last.at, now) if now - last.at >= MIN_OUTAGE else None
 
 

@@ -82,7 +82,9 @@ def awake(row: Outbox, at: datetime) -> datetime:
 def _told_at(row: Outbox) -> datetime | None:
     """Return when the pages of the site began to tell of it."""
     if row.table is not None:
-        return row.table.closed_at if row.kind == JobKind.OPENING else row.table.created_at
+        if row.kind == JobKind.OPENING:
+            return row.due_at if row.repeat else row.table.closed_at
+        return row.table.created_at
     if row.kind == JobKind.CHAT:
         message = message_of(row)
         return message.at if message else None

@@ -7,7 +7,8 @@ from datetime import UTC, datetime, time, timedelta
 from django.db.models import Q
 
 from games.log.time.spans import MILLISECOND, reached
-from games.models import Absence, Table
+from games.models import Absence, Heartbeat, Table
+from games.models.clock.heartbeats import WEB
 
 MAX_LIVE_OPENING_TIME = timedelta(minutes=2)
 """How long a table at one sitting waits for bytes: a push message reaches a phone, and a hand."""
@@ -42,7 +43,18 @@ def prolonged_deadline(table: Table, now: datetime) -> datetime:
         away = away.outages()
     spans = [(absence.begins_at, absence.ends_at) for absence in away]
     ends = reached(table.closed_at, _opening_time(table) // MILLISECOND, spans)
+    if table.is_at_one_sitting:
+        ends = max(ends, _deadline_after_gap(table, now))
     return max(table.open_until, _within_last_day(table, ends))
+
+
+def _deadline_after_gap(table: Table, now: datetime) -> datetime:
+    """Return until when a table at one sitting waits for browsers that could not reach the site,
+    as while it was started anew.
+    """
+    assert table.closed_at is not None
+    gap_end = Heartbeat.objects.last_gap_end(WEB, now)
+    return max(gap_end or table.closed_at, table.closed_at) + MAX_LIVE_OPENING_TIME
 
 
 def are_all_gone(table: Table) -> bool:

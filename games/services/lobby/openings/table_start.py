@@ -17,6 +17,8 @@ from games.services.lobby.openings.deadline import opening_deadline
 
 OPENING_NEWS_DELAY = timedelta(minutes=1)
 """How long the news of a full table waits for a browser that opens by itself."""
+OPENING_REMINDER_LEAD = timedelta(days=1)
+"""How long before the deadline a reminder comes, or after half of the time where that is later."""
 
 
 def has_chance(table: Table) -> bool:
@@ -56,13 +58,19 @@ def begin(
 
 
 def wait_for_openings(table: Table, places: Sequence[TablePlace], at: datetime) -> None:
-    """Keep everybody at the full table until all have opened their bytes, and notify them."""
+    """Keep everybody at the full table until all have opened their bytes; notify them, and remind
+    them once where there are days for it.
+    """
     close(table, Table.State.OPENING, at)
     table.open_until = opening_deadline(table, at)
     table.save(update_fields=["open_until"])
+    whens = [at + OPENING_NEWS_DELAY]
+    if not table.is_at_one_sitting:
+        whens.append(table.open_until - min(OPENING_REMINDER_LEAD, (table.open_until - at) / 2))
     news = [
-        Outbox(kind=JobKind.OPENING, table=table, user=place.user, due_at=at + OPENING_NEWS_DELAY)
+        Outbox(kind=JobKind.OPENING, table=table, user=place.user, repeat=repeat, due_at=when)
         for place in places
+        for repeat, when in enumerate(whens)
         if place.user_id and not place.contribution
     ]
     enqueue(_in_time(table, rows_by_channel(news), at))

@@ -30,12 +30,17 @@ def invited(row: Outbox, reader: User, at: datetime) -> MessageBody:
 
 
 def opening(row: Outbox, reader: User, at: datetime) -> MessageBody:
-    """Tell that all sit, and that the reader has still to open what they gave to chance."""
+    """Tell that all sit, and that the reader has still to open what they gave to chance; or, when
+    the time for it ends soon, remind of it.
+    """
     table = _table_of(row)
     until = table.open_until or at
     words = {"game": _game_of(table), "names": _others_at(table, reader)}
+    subject = gettext("Your table for %(game)s is full: open your bytes")
+    if row.repeat:
+        subject = gettext("Your bytes for %(game)s are still to be opened")
     return MessageBody(
-        gettext("Your table for %(game)s is full: open your bytes") % words,
+        subject % words,
         (
             gettext("All sit at the table for a game of %(game)s: you and %(names)s.") % words,
             gettext(

@@ -11,12 +11,13 @@ import pytest
 from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import at_one_sitting, per_move
-from games.models import Absence, Game, JobKind, Table
+from games.models import Absence, Game, JobKind, Outbox, Table
 from games.services.clock import heartbeats
 from games.services.gamelog.audit import first_difference
 from games.services.lobby import tables
 from games.services.lobby.openings import openings
 from games.services.lobby.terms import Terms
+from games.services.notifications.delivery_reasons import DeliveryReason
 from games.services.worker import runner
 from tests.games.lobby.seating.contributors import (
     full_table,
@@ -138,3 +139,40 @@ def test_the_mail_of_a_cancelled_table_names_no_bot(alice: User, bob: User, now:
     runner.settle_openings(over(table))
     emails.send_to(JobKind.CANCELLED, alice)
     assert "You have not opened your bytes in time." in emails.text()
+
+
+def test_a_restart_of_the_site_gives_a_table_at_one_sitting_two_minutes_more(
+    alice: User, bob: User, now: datetime
+) -> None:
+    """A restart is no outage, but at one sitting it would lose games."""
+    heartbeats.record_heartbeat(heartbeats.WEB, now)
+    table = full_table(alice, bob, at=now, terms=Terms("ludoku", {}, at_one_sitting(5, 0)))
+    opens(table, bob, now)
+    back = now + timedelta(minutes=4)
+    runner.settle_openings(back - timedelta(seconds=1))
+    assert state(table) == Table.State.OPENING, "nobody can reach the site just now"
+    heartbeats.record_heartbeat(heartbeats.WEB, back)
+    assert len(opens(table, alice, back + timedelta(minutes=1))) == 1
+
+
+def test_after_the_restart_silence_counts_again(alice: User, bob: User, now: datetime) -> None:
+    heartbeats.record_heartbeat(heartbeats.WEB, now)
+    table = full_table(alice, bob, at=now, terms=Terms("ludoku", {}, at_one_sitting(5, 0)))
+    opens(table, bob, now)
+    for minute in range(4, 8):
+        heartbeats.record_heartbeat(heartbeats.WEB, now + timedelta(minutes=minute))
+        runner.settle_openings(now + timedelta(minutes=minute, seconds=15))
+        assert Game.objects.exists() == (minute > 5)
+
+
+def test_who_has_days_is_reminded_on_the_last_one(alice: User, bob: User, now: datetime) -> None:
+    days = {1: 0.5, 3: 2, 14: 6}
+    for control, after in days.items():
+        table = full_table(alice, bob, at=now, terms=Terms("ludoku", {}, per_move(control)))
+        rows = Outbox.objects.filter(kind=JobKind.OPENING, table=table, user=alice, repeat=1)
+        assert {row.due_at for row in rows} == {now + after * DAY}
+    live = full_table(alice, bob, at=now, terms=Terms("ludoku", {}, at_one_sitting(5, 0)))
+    assert not Outbox.objects.filter(table=live, repeat=1).exists()
+    opens(table, alice, now)
+    reminder = Outbox.objects.filter(table=table, user=alice, repeat=1).exclude(channel="push")
+    assert emails.send(reminder.get()).answer == DeliveryReason.TABLE_SETTLED
