@@ -6,15 +6,19 @@ Who does not open in time loses, if somebody else has; nobody can leave or be re
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from accounts.models import User
 from games.log.commands import Refused
 from games.log.time.control import per_move
 from games.models import Event, Game, Table
+from games.rules.kit.sealed_randomness import contribution_hash
 from games.services.chance import seals
 from games.services.chance.contributions import Malformed
+from games.services.chance.draw_verification import reveal
 from games.services.chance.seals import BY_THE_SITE, ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.state_cache import state_of
@@ -220,3 +224,19 @@ def test_a_contribution_given_openly_is_open_at_once(alice: User, bob: User, now
     assert tables.accept(table.pk, bob, at=now, chance=ChanceInput("", GIVEN["bob"])) == []
     assert [place.user for place in Table.objects.get(pk=table.pk).unopened] == [alice]
     assert len(opens(table, alice, now)) == 1
+
+
+def test_a_table_from_before_hashes_becomes_a_game_that_is_right(
+    alice: User, bob: User, now: datetime
+) -> None:
+    """The migration gives it what its game will be checked against."""
+    table = tables.open_table(alice, ludoku(), at=now)
+    table.places.update(contribution_hash=None)
+    migration = import_module("games.migrations.0020_hashes_of_open_tables")
+    migration.hash_contributions(apps, None)
+    (game,) = tables.accept(table.pk, bob, at=now, chance=ChanceInput("", GIVEN["bob"]))
+    opened = reveal(game)
+    assert opened
+    assert opened.hashes_right
+    chance = opened.chance
+    assert chance.hashes[0] == contribution_hash(chance.commitment, chance.contributions[0])
