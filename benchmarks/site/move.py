@@ -72,7 +72,9 @@ def mover(people: list[User]) -> Call:
 def _costs(views: dict[str, Call], people: list[User]) -> dict[str, Cost]:
     move = mover(people)
     move(0)
-    return costs({**views, "move": lambda n: move(n + 1)}, MOVES_PER_ROUND, ROUND_COUNT)
+    calls = {**views, "move": lambda n: move(n + 1)}
+    around = dict.fromkeys(views, bare.plain_connection)
+    return costs(calls, MOVES_PER_ROUND, ROUND_COUNT, around)
 
 
 def _queries(people: list[User]) -> int:

@@ -1,13 +1,14 @@
 """The yardstick: a Django view that does one SELECT, one UPDATE, one INSERT and nothing else.
 
-Behind the site's middleware, session and player are read as Django reads them, so that what makes
-these cheaper on the site does not make the yardstick shorter.
+Behind the site's middleware, session and player are read as Django reads them, over a connection as
+Django opens it, so that what makes these cheaper on the site does not make the yardstick shorter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
 
 from django.contrib.auth.backends import ModelBackend
 from django.db import connection, models, transaction
@@ -92,6 +93,24 @@ def caller(user: User | None) -> Callable[[int], None]:
             client.force_login(user, BACKEND)
         call(0)  # From here on the client keeps its middleware.
     return call
+
+
+@contextmanager
+def plain_connection() -> Iterator[None]:
+    """Talk to PostgreSQL as Django does unless it is told otherwise."""
+    options = connection.settings_dict["OPTIONS"]
+    plain = {"server_side_binding": False, "prepare_threshold": None}
+    _connect_anew({**options, **plain})
+    try:
+        yield
+    finally:
+        _connect_anew(options)
+
+
+def _connect_anew(options: dict[str, Any]) -> None:
+    connection.close()
+    connection.settings_dict["OPTIONS"] = options
+    vars(connection.features).pop("uses_server_side_binding", None)
 
 
 def settings() -> override_settings:

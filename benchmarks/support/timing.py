@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from time import perf_counter, process_time
+
+Around = Callable[[], AbstractContextManager[None]]
 
 Call = Callable[[int], object]
 """A call that is measured, with its number."""
@@ -26,12 +29,22 @@ def cost(call: Call, times: int, rounds: int = 5) -> Cost:
     return costs({"": call}, times, rounds)[""]
 
 
-def costs(calls: Mapping[str, Call], times: int, rounds: int = 5) -> dict[str, Cost]:
-    """Return the cheapest round of each, in turn, so that a slow minute is one for all of them."""
+def costs(
+    calls: Mapping[str, Call],
+    times: int,
+    rounds: int = 5,
+    around: Mapping[str, Around] | None = None,
+) -> dict[str, Cost]:
+    """Return the cheapest round of each, in turn, so that a slow minute is one for all of them.
+
+    `around` is what holds during the rounds of some.
+    """
     found: dict[str, list[Cost]] = {name: [] for name in calls}
     for turn in range(rounds):
         for name, call in calls.items():
-            found[name].append(_round(call, turn * times, times))
+            with (around or {}).get(name, nullcontext)():
+                call(turn * times)
+                found[name].append(_round(call, turn * times + 1, times - 1))
     return {name: min(rounds, key=lambda cost: cost.cpu) for name, rounds in found.items()}
 
 

@@ -9,7 +9,11 @@ _SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
 }
+_PREPARE_THRESHOLD = env.int("PREPARE_THRESHOLD", default=5)
 _POSTGRES_OPTIONS = {
+    # The text of a statement stays the same, so that PostgreSQL can keep it parsed and planned.
+    "server_side_binding": True,
+    "prepare_threshold": _PREPARE_THRESHOLD or None,
     "options": "-c lock_timeout=3s -c statement_timeout=10s"
     " -c idle_in_transaction_session_timeout=15s -c synchronous_commit=on",
 }
