@@ -14,11 +14,13 @@ from typing import Any, Generic, TypeVar
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model, QuerySet, Value
+from django.db.models.constants import OnConflict
 from django.db.models.query import get_related_populators
 from django.db.models.sql import InsertQuery, Query, UpdateQuery
 
 M = TypeVar("M", bound=Model)
 Values = Mapping[str, Any]
+Names = tuple[str, ...]
 
 
 class Gap(Value):
@@ -150,20 +152,42 @@ def insert(rows: Sequence[Model]) -> None:
         type(rows[0])._base_manager.bulk_create(rows)
 
 
-def _insert(row: Model) -> None:
+def upsert(rows: Sequence[Model], *, unique: Names, update: Names) -> None:
+    """Store rows of a model in one statement; of those that are there already, by the columns
+    `unique`, the columns `update` are written. Rows are told their keys. No signal is sent.
+    """
+    if len(rows) == 1:
+        rows[0].pk = _insert(rows[0], unique, update)
+    elif rows:
+        type(rows[0])._base_manager.bulk_create(
+            rows, update_conflicts=True, unique_fields=unique, update_fields=update
+        )
+
+
+def _insert(row: Model, unique: Names = (), update: Names = ()) -> Any:
+    """Store a row, and return its key if it may have been there already."""
     connection, model = connections[DEFAULT_DB_ALIAS], type(row)
-    statement = _kept(connection, model, lambda: _insert_of(model))
+    key = (model, unique, update)
+    statement = _kept(connection, key, lambda: _insert_of(model, unique, update))
     values = {field.attname: field.pre_save(row, add=True) for field in _insertable(model)}
     with connection.cursor() as cursor:
         statement.execute(cursor, values)
+        return cursor.fetchone()[0] if unique else None
 
 
-def _insert_of(model: type[Model]) -> _Statement:
+def _insert_of(model: type[Model], unique: Names, update: Names) -> _Statement:
     fields = _insertable(model)
-    query = InsertQuery(model)
+    clash = {
+        "on_conflict": OnConflict.UPDATE,
+        "unique_fields": _fields(model, unique),
+        "update_fields": _fields(model, update),
+    }
+    query = InsertQuery(model, **(clash if unique else {}))
     # Raw: what pre_save() makes of a row is no matter of the statement.
     query.insert_values(fields, [model(**{f.attname: Gap(f.attname, f) for f in fields})], raw=True)
-    ((text, params),) = _compiler(query).as_sql()
+    compiler = _compiler(query)
+    compiler.returning_fields = [model._meta.pk] if unique else None
+    ((text, params),) = compiler.as_sql()
     return _Statement(text, params)
 
 

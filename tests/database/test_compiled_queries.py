@@ -23,9 +23,16 @@ from django.utils import timezone
 from accounts.identity import guests
 from accounts.models import User
 from database import compiled_queries
-from database.compiled_queries import CompiledSelect, CompiledUpdate, Gap, insert, save_columns
+from database.compiled_queries import (
+    CompiledSelect,
+    CompiledUpdate,
+    Gap,
+    insert,
+    save_columns,
+    upsert,
+)
 from games.log.conditional_moves.plans import ANY
-from games.models import Event, Game, Seat
+from games.models import Event, Game, NotificationPreference, Seat
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay import conditional_moves
 from games.services.gameplay.game_start import start_game
@@ -93,13 +100,15 @@ def statements(monkeypatch: pytest.MonkeyPatch) -> Iterator[Statements]:
         found.append((text_of(ours), text_of(orm)))
         return expected
 
-    def stored(row: Model) -> None:
+    def stored(row: Model, unique: Any = (), update: Any = ()) -> Any:
         with undone() as orm:
-            type(row)._base_manager.bulk_create([row])
+            clash = {"unique_fields": unique, "update_fields": update} if unique else {}
+            type(row)._base_manager.bulk_create([row], update_conflicts=bool(unique), **clash)
         row.pk = None
         with CaptureQueriesContext(connection) as ours:
-            store(row)
+            key = store(row, unique, update)
         found.append((text_of(ours), text_of(orm)))
+        return key
 
     monkeypatch.setattr(CompiledSelect, "__call__", selected)
     monkeypatch.setattr(CompiledUpdate, "__call__", updated)
@@ -139,6 +148,7 @@ def test_a_move_says_what_the_orm_would_say(
         'SELECT "django_session"',
         'SELECT "accounts_user"',
         'INSERT INTO "games_event"',
+        'INSERT INTO "games_outbox"',
         'UPDATE "games_game"',
         'UPDATE "games_seat"',
     ):
@@ -171,6 +181,24 @@ def test_columns_are_saved_as_they_are_read(game: Game) -> None:
     save_columns(game, "due_at", "head_hash", "ply")
     kept = Game.objects.get()
     assert (kept.due_at, kept.head_hash, kept.ply) == (None, "ab" * 32, 7)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_is_there_already_is_changed_and_keeps_its_key(
+    alice: User, statements: Statements, count: int
+) -> None:
+    def stored(frequency: str) -> list[NotificationPreference]:
+        rows = [
+            NotificationPreference(user=alice, category=name, medium="mail", frequency=frequency)
+            for name in ("turns", "chat")[:count]
+        ]
+        upsert(rows, unique=("user", "category", "medium"), update=("frequency",))
+        return rows
+
+    first, second = stored("now"), stored("off")
+    assert [row.pk for row in first] == [row.pk for row in second]
+    assert {row.frequency for row in alice.notification_preferences.all()} == {"off"}
+    assert statements or count > 1
 
 
 def test_several_rows_are_stored_by_one_statement(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 from django.db.models import F
 
+from database.compiled_queries import upsert
 from games.models import Outbox
 from games.models.topics import dedup_key_of
 from games.services.effects import wake_ups
@@ -49,12 +50,9 @@ def notify(news: Iterable[Outbox]) -> list[Outbox]:
     return enqueue(rows_by_channel(news))
 
 
-def _stored(rows: Sequence[Outbox], changed: Sequence[str]) -> list[Outbox]:
-    if not rows:
-        return []
-    return Outbox.objects.bulk_create(
-        rows, update_conflicts=True, unique_fields=["dedup_key"], update_fields=changed
-    )
+def _stored(rows: Sequence[Outbox], changed: tuple[str, ...]) -> Sequence[Outbox]:
+    upsert(rows, unique=("dedup_key",), update=changed)
+    return rows
 
 
 def _move(row: Outbox) -> None:

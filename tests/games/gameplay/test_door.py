@@ -128,7 +128,7 @@ def test_a_move_takes_few_queries(
     now: datetime,
     django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:
-    with django_assert_max_num_queries(8):  # Two of them are this test's savepoint.
+    with django_assert_max_num_queries(7):  # Two of them are this test's savepoint.
         by = PlayerActor(alice)
         apply_command(sogo_game.pk, PlayMoves(("A1",)), by=by, key=key(), at=now, board=0)
 

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
@@ -29,6 +31,16 @@ def test_unknown_games_and_plies_are_not_found(live_game: Game, alice: User) -> 
         form = {"key": uuid4(), "board": 0, "move": "A1", "sure": "yes", "answer": "accept"}
         assert client.post(f"/games/{uuid4()}/{button}/", form).status_code == 404
         assert client.get(f"/games/{live_game.pk}/{button}/").status_code == 405
+
+
+@pytest.mark.database
+def test_a_move_is_seven_statements(live_game: Game, alice: User) -> None:
+    client = signed_in(alice)
+    form = {"board": live_game.board_event, "key": str(uuid4()), "move": "A1"}
+    with CaptureQueriesContext(connection) as captured:
+        assert client.post(f"/games/{live_game.pk}/move/", form).status_code == 303
+    statements = [query["sql"] for query in captured.captured_queries]
+    assert sum(not sql.startswith(("SAVEPOINT", "RELEASE")) for sql in statements) == 7
 
 
 @pytest.mark.words
