@@ -13,6 +13,7 @@ COPY --from=packages /venv /venv
 COPY manage.py ./
 COPY config config
 COPY custom custom
+COPY database database
 COPY accounts accounts
 COPY database database
 COPY games games

@@ -27,7 +27,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from config.monitoring.tokens import may_read
 from games.models import Delivery, Game, Heartbeat, Outbox
 
-LATELY = timedelta(hours=1)
+RECENT_WINDOW = timedelta(hours=1)
 """The time for which mails and ended games are counted."""
 
 COUNT_LIFETIME_SECONDS = 60
@@ -75,14 +75,14 @@ class RequestTimer:
 
 
 class SiteCollector:
-    """What the database tells of the whole site; the same whichever process is asked."""
+    """Gauges of the whole site, from its database; the same whichever process is asked."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield every gauge, counted now."""
         now = timezone.now()
         yield from self._of_jobs(now)
         yield from self._of_games(now)
-        sent = Delivery.objects.filter(at__gte=now - LATELY).values_list("channel", "state")
+        sent = Delivery.objects.filter(at__gte=now - RECENT_WINDOW).values_list("channel", "state")
         yield _by(
             "fernzug_deliveries_last_hour",
             "Mails and push messages of the last hour.",
@@ -117,7 +117,7 @@ class SiteCollector:
             "Running games whose deadline has passed, which the next sweep settles.",
             Game.objects.to_settle(now).count(),
         )
-        ended = Game.objects.filter(moved_at__gte=now - LATELY).exclude(termination="")
+        ended = Game.objects.filter(moved_at__gte=now - RECENT_WINDOW).exclude(termination="")
         yield _by(
             "fernzug_games_ended_last_hour",
             "Games that ended in the last hour, by how.",
