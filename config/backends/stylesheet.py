@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Iterator, Mapping
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from posixpath import dirname, join, relpath
-from typing import Any
 
-from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.core.files.storage import FileSystemStorage
 
+from config.backends.bundle import BundleFinder
 from games.rules import RULESETS
 
 STYLESHEET = "games/css/site.css"
@@ -52,55 +47,19 @@ is the operator's, where there is one (SITE_FOLDER).
 _RELATIVE_URL = re.compile(r'url\("(\.[^"]+)"\)')
 
 
-class StylesheetFinder(finders.BaseFinder):
-    """Finds STYLESHEET, written anew once one of its parts has changed."""
+class StylesheetFinder(BundleFinder):
+    """Finds STYLESHEET."""
 
-    def list(self, ignore_patterns: Any) -> Iterator[tuple[str, FileSystemStorage]]:
-        """Yield the style sheet and the storage that it is in."""
-        yield STYLESHEET, FileSystemStorage(location=up_to_date())
+    name = STYLESHEET
+    folder = "stylesheet"
 
-    def find(self, path: str, find_all: bool = False, **options: Any) -> Any:
-        """Return where the style sheet is, if it is asked for."""
-        if path != STYLESHEET:
-            return []
-        found = str(up_to_date() / STYLESHEET)
-        return [found] if find_all else found
+    def parts(self) -> Mapping[str, Path]:
+        """Return the sheets."""
+        return dict(sheets())
 
-
-def up_to_date() -> Path:
-    """Return the folder of the style sheet, having written it if it was missing or out of date."""
-    folder = settings.VAR / "stylesheet"
-    target = folder / STYLESHEET
-    parts = dict(sheets())
-    mark = f"/* {_digest(parts)} */\n"
-    if not _begins_with(target, mark):
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            "w", dir=folder, delete=False, encoding="utf-8"
-        ) as written:
-            written.write(mark)
-            written.writelines(together(name, part) for name, part in parts.items())
-        os.replace(written.name, target)
-    return Path(folder)
-
-
-def _digest(parts: Mapping[str, Path]) -> str:
-    """Return a hash of what the style sheet is made of: the parts in their order, and this code.
-
-    Times would not do: a part that is removed, or that comes from an older package, is not newer.
-    """
-    digest = sha256(Path(__file__).read_bytes())
-    for name, part in parts.items():
-        content = part.read_bytes()
-        digest.update(f"{name} {len(content)}\n".encode() + content)
-    return digest.hexdigest()
-
-
-def _begins_with(path: Path, mark: str) -> bool:
-    if not path.exists():
-        return False
-    with path.open(encoding="utf-8") as written:
-        return written.readline() == mark
+    def lines(self, parts: Mapping[str, Path]) -> Iterator[str]:
+        """Yield one sheet after the other."""
+        return (together(name, part) for name, part in parts.items())
 
 
 def sheets() -> Iterator[tuple[str, Path]]:

@@ -87,12 +87,13 @@ STATICFILES_DIRS = [SITE_FOLDER / "static"] if (SITE_FOLDER / "static").is_dir()
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "config.backends.stylesheet.StylesheetFinder",
+    "config.backends.script.ScriptFinder",
     "django.contrib.staticfiles.finders.AppDirectoriesFinder",
 ]
 _STATIC_BACKEND = (
     "django.contrib.staticfiles.storage.StaticFilesStorage"
     if DEBUG
-    else "config.backends.static.HashedModulesStorage"
+    else "config.backends.static.KeptAddressesStorage"
 )
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

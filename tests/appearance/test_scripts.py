@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 import shutil
 import subprocess
 import sysconfig
 from pathlib import Path
 
-import pytest
-from django.contrib.staticfiles.storage import StaticFilesStorage
+from django.contrib.staticfiles import finders
 
-from config.backends.static import HashedModulesStorage
+from config.backends.script import SCRIPT, ScriptFinder, as_function, modules
 from tests.appearance.test_static import JS, TEMPLATES
 from tests.support.servers.processes import ROOT
 
-IMPORT = re.compile(r"""^import [^"']*["']\.{1,2}/([\w.-]+)["'];$""", re.M)
+IMPORT = re.compile(r"""^import [^"']*["'](\.{1,2}/[\w./-]+)\.js["'];$""", re.M)
+NAMED = re.compile(
+    r'{% block scripts %}(.*?){% endblock|<meta name="scripts" content="(.*?){% block', re.S
+)
 TAG = re.compile(r"<script\b[^>]*>")
 
 
@@ -50,41 +53,57 @@ def test_every_script_of_a_page_is_a_module() -> None:
     assert [tag for tag in tags if 'type="module"' not in tag] == []
 
 
+def named_by_pages() -> set[str]:
+    """The modules that some page names."""
+    texts = [page.read_text() for page in TEMPLATES]
+    found = [text for page in texts for pair in NAMED.findall(page) for text in pair]
+    found.append((ROOT / "templates/games/boards/_scripts.html").read_text())
+    return {name for text in found for name in re.sub(r"{[{%#].*?[%#}]}", " ", text).split()}
+
+
 def test_every_script_is_loaded_or_imported() -> None:
-    sources = "".join(page.read_text() for page in TEMPLATES)
-    loaded = {Path(name).name for name in re.findall(r'"games/js/([\w/-]+\.js)"', sources)}
-    imported = {name for script in JS.rglob("*.js") for name in IMPORT.findall(script.read_text())}
-    assert loaded | imported == {script.name for script in JS.rglob("*.js")}
+    known = set(modules())
+    imported = {
+        posixpath.normpath(posixpath.join(posixpath.dirname(name), other))
+        for name, path in modules().items()
+        for other in IMPORT.findall(path.read_text())
+    }
+    assert named_by_pages() | imported == known
 
 
-@pytest.fixture
-def collected(tmp_path: Path) -> Path:
-    """Our scripts as production serves them."""
-    shutil.copytree(JS, tmp_path / "games/js")
-    found = [f"games/js/{script.relative_to(JS).as_posix()}" for script in JS.rglob("*.js")]
-    source = StaticFilesStorage(location=tmp_path)
-    storage = HashedModulesStorage(location=tmp_path)
-    done = storage.post_process({path: (source, path) for path in found})
-    assert not [error for *_names, error in done if isinstance(error, Exception)]
-    return tmp_path / "games/js"
+def test_all_modules_stand_in_the_one_script() -> None:
+    script = (ScriptFinder().up_to_date() / SCRIPT).read_text()
+    assert finders.find(SCRIPT)
+    assert re.findall(r'^"([\w/-]+)"\(\) {$', script, re.M) == list(modules())
+    assert not re.search(r"^(?:import|export)\b", script, re.M)
 
 
-def test_a_module_asks_for_others_by_the_names_they_are_served_under(collected: Path) -> None:
-    """Else a browser would fetch the file of an older release from its cache."""
-    scripts = list(collected.rglob("*.????????????.js"))
-    hashed = {path.name for path in scripts}
-    assert len(hashed) == len(list(JS.rglob("*.js")))
-    wanted = [name for path in scripts for name in IMPORT.findall(path.read_text())]
-    assert len(wanted) >= 6
-    assert set(wanted) <= hashed
+def test_a_module_is_a_function_that_returns_what_it_exports() -> None:
+    source = """\
+import { say, sayNews as tell } from "../announce.js";
+const own = 1;
+export const seen = 2;
+export async function look() {}
+"""
+    assert (
+        as_function("boards/glass", source)
+        == """\
+"boards/glass"() {
+const { say, sayNews: tell } = load("announce");
+const own = 1;
+const seen = 2;
+async function look() {}
+return { seen, look };
+},
+
+"""
+    )
 
 
-def test_scripts_of_others_are_left_as_they_are(tmp_path: Path) -> None:
-    """Those of django_htmx name in comments modules that they do not bring."""
-    script = tmp_path / "django_htmx/ext/sse.js"
-    script.parent.mkdir(parents=True)
-    script.write_text("// import { htmx } from './htmx';\n")
-    path = "django_htmx/ext/sse.js"
-    storage = HashedModulesStorage(location=tmp_path)
-    done = list(storage.post_process({path: (StaticFilesStorage(location=tmp_path), path)}))
-    assert not [error for *_names, error in done if isinstance(error, Exception)]
+def test_the_one_script_can_be_read_by_the_linter(tmp_path: Path) -> None:
+    script = tmp_path / "site.js"
+    shutil.copy(ScriptFinder().up_to_date() / SCRIPT, script)
+    oxlint = Path(sysconfig.get_path("scripts"), "oxlint")
+    only = ["--allow", "all", "--deny", "no-undef"]
+    done = subprocess.run([oxlint, *only, script], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from config.backends.stylesheet import STYLESHEET, sheets, together, up_to_date
+from config.backends.stylesheet import STYLESHEET, StylesheetFinder, sheets, together
 from games.rules import RULESETS
 
 CSS = Path(settings.BASE_DIR, "games/static/games/css")
@@ -34,7 +34,7 @@ def test_every_sheet_of_the_games_is_a_part() -> None:
 
 
 def test_its_addresses_lead_to_files() -> None:
-    text = (up_to_date() / STYLESHEET).read_text()
+    text = (StylesheetFinder().up_to_date() / STYLESHEET).read_text()
     addresses = re.findall(r'url\("(\.[^"]+)"\)', text)
     assert len(addresses) >= 2
     for address in addresses:
@@ -59,9 +59,9 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
 
 
 def test_it_is_written_once_while_its_parts_stay(kept_apart: Path, parts: dict[str, Path]) -> None:
-    up_to_date()
+    StylesheetFinder().up_to_date()
     first = kept_apart.stat().st_ino
-    up_to_date()
+    StylesheetFinder().up_to_date()
     assert kept_apart.stat().st_ino == first
     assert finders.find(STYLESHEET) == str(kept_apart)
     text = kept_apart.read_text(encoding="utf-8")
@@ -71,24 +71,24 @@ def test_it_is_written_once_while_its_parts_stay(kept_apart: Path, parts: dict[s
 def test_it_is_written_anew_when_a_part_is_another_even_if_it_is_older(
     kept_apart: Path, parts: dict[str, Path]
 ) -> None:
-    up_to_date()
+    StylesheetFinder().up_to_date()
     changed = parts["games/css/b.css"]
     changed.write_text("b { color: „ä“ }", encoding="utf-8")
     os.utime(changed, (0, 0))
-    up_to_date()
+    StylesheetFinder().up_to_date()
     assert "b { color: „ä“ }" in kept_apart.read_text(encoding="utf-8")
 
 
 def test_it_is_written_anew_when_a_part_is_gone_or_moves(
     kept_apart: Path, parts: dict[str, Path]
 ) -> None:
-    up_to_date()
+    StylesheetFinder().up_to_date()
     parts["games/css/a.css"] = parts.pop("games/css/a.css")
-    up_to_date()
+    StylesheetFinder().up_to_date()
     turned = kept_apart.read_text(encoding="utf-8")
     assert turned.index("b.css") < turned.index("a.css")
     del parts["games/css/b.css"]
-    up_to_date()
+    StylesheetFinder().up_to_date()
     assert "b.css" not in kept_apart.read_text(encoding="utf-8")
 
 

@@ -60,9 +60,9 @@ def test_every_page_names_manifest_and_icon(client: Client) -> None:
 
 
 def test_strangers_get_no_service_worker(client: Client, alice: User) -> None:
-    assert "js/app.js" not in client.get("/").content.decode()
+    assert "app forms/openings" not in client.get("/").content.decode()
     client.force_login(alice)
-    assert "js/app.js" in client.get("/").content.decode()
+    assert "app forms/openings" in client.get("/").content.decode()
 
 
 def test_the_worker_is_for_the_whole_site_and_looks_for_a_newer_one(client: Client) -> None:

@@ -39,7 +39,9 @@ NEEDS = {
 
 
 def scripts(page: str) -> set[str]:
-    return set(re.findall(r'src="/static/games/js/(?:\w+/)?([\w-]+)\.js"', page))
+    """The modules that a page names, without their folders."""
+    named = re.search(r'<meta name="scripts" content="([^"]*)">', page)
+    return {name.rpartition("/")[2] for name in named[1].split()} if named else set()
 
 
 def missing(page: str) -> set[str]:
@@ -90,6 +92,19 @@ def test_strangers_with_nothing_to_hear_of_load_no_live_updates(
 ) -> None:
     assert not scripts(client.get("/").content.decode()) & {"live", "polling", "app", "openings"}
     assert {"live", "polling"} <= scripts(client.get(f"/games/{live_game.pk}/").content.decode())
+
+
+MAX_FILES = 6
+"""The sheets, the fonts, the scripts and the icons that a page names; browsers ask for no others
+but pictures that it shows and the live stream.
+"""
+
+
+@pytest.mark.parametrize("url", ["/", "/lobby/", "/games/{game}/", "/games/"])
+def test_a_page_names_few_files(live_game: Game, alice: User, url: str) -> None:
+    page = signed_in(alice).get(url.format(game=live_game.pk)).content.decode()
+    files = set(re.findall(r'(?:src|href)="(/static/[^"#]+)', page))
+    assert len(files) <= MAX_FILES, files
 
 
 @pytest.mark.slow
