@@ -33,6 +33,7 @@ MIDDLEWARE = [
     "games.middleware.readable_form",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.backends.packing.packed_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -84,6 +85,7 @@ TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
 STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(VAR / "static")))
 STATICFILES_DIRS = [SITE_FOLDER / "static"] if (SITE_FOLDER / "static").is_dir() else []
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STATICFILES_FINDERS = [
     "django.contrib.staticfiles.finders.FileSystemFinder",
     "config.backends.stylesheet.StylesheetFinder",

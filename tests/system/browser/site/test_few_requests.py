@@ -27,7 +27,7 @@ def test_a_cold_page_asks_for_few_files(
     client = page.context.new_cdp_session(page)
     client.send("Network.setCacheDisabled", {"cacheDisabled": True})
     asked: list[Request] = []
-    page.on("request", lambda request: asked.append(request))  # noqa: PLW0108
+    page.on("request", lambda request: asked.append(request))
     for address in ("/", "/lobby/", game.get_absolute_url()):
         asked.clear()
         page.goto(f"{live_server.url}{address}", wait_until="networkidle")
