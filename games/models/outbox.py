@@ -33,7 +33,15 @@ class OutboxQuerySet(models.QuerySet["Outbox"]):
 
     def dead(self) -> OutboxQuerySet:
         """Return the rows that were given up, at which an operator should look."""
-        return self.exclude(done_at=None).exclude(failure="")
+        return self.filter(done_at__isnull=False, failure__gt="")
+
+    def failing(self) -> OutboxQuerySet:
+        """Return the undone rows whose last attempt has failed."""
+        return self.filter(done_at=None, failure__gt="")
+
+    def done_by(self, before: datetime) -> OutboxQuerySet:
+        """Return what was done before that, and not given up, in the order in which it was done."""
+        return self.filter(done_at__lt=before, failure="").order_by("done_at")
 
     def mails(self) -> OutboxQuerySet:
         """Return the news that goes out by mail, at once or later, and turns that are to be told
@@ -135,8 +143,16 @@ class Outbox(Topic):
             models.Index(
                 fields=["user", "channel"], condition=Q(done_at=None), name="outbox_of_user"
             ),
+            models.Index(fields=["done_at"], condition=Q(failure__gt=""), name="outbox_failed"),
             models.Index(
-                fields=["done_at"], condition=Q(done_at__isnull=False), name="outbox_done"
+                fields=["done_at"],
+                condition=Q(done_at__isnull=False, failure="", table__isnull=True),
+                name="outbox_done",
+            ),
+            models.Index(
+                fields=["done_at"],
+                condition=Q(done_at__isnull=False, failure="", table__isnull=False),
+                name="outbox_done_of_tables",
             ),
         ]
 

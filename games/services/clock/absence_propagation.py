@@ -8,7 +8,10 @@ is for what pages and lists show.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
+from time import monotonic
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
@@ -17,6 +20,7 @@ from games.log.commands import RecordAbsences, Refused
 from games.models import Absence, Game
 from games.services.gamelog.actors import SiteActor
 from games.services.gamelog.locking import Busy
+from games.services.gamelog.state_cache import states_of
 from games.services.gameplay.door import apply_command
 
 alerts = logging.getLogger("fernzug.alerts")
@@ -24,16 +28,21 @@ alerts = logging.getLogger("fernzug.alerts")
 MAX_INLINE_GAMES = 50
 """How many games are caught up while the player waits for the answer."""
 
-GAMES_PER_SWEEP = 200
-"""How many games of one absence are caught up in one sweep."""
+GAMES_PER_BATCH = 200
+"""How many games of one absence are caught up before the next absence has its turn."""
+
+PROPAGATION_SECONDS = 8.0
+"""How long one sweep goes on catching up games, batch by batch; the next one takes over."""
 
 
-def propagate(absence: Absence, at: datetime, most: int = GAMES_PER_SWEEP) -> None:
+def propagate(absence: Absence, at: datetime, most: int = GAMES_PER_BATCH) -> None:
     """Enter the absence into the next games that lack it, and remember how far that got."""
     if absence.propagate_from is None:
         return
     found = _concerned(absence).filter(pk__gte=absence.propagate_from).order_by("pk")
     keys = list(found.values_list("pk", flat=True)[: most + 1])
+    with suppress(ValueError, KeyError):  # A broken log is noted with its game.
+        states_of(Game.objects.filter(pk__in=keys[:most]))  # In one query; the door has them then.
     here = next((key for key in keys[:most] if not _catch_up(key, absence, at)), None)
     following = here or (keys[most] if len(keys) > most else None)
     ours = Absence.objects.filter(pk=absence.pk, changed_at=absence.changed_at)
@@ -42,11 +51,23 @@ def propagate(absence: Absence, at: datetime, most: int = GAMES_PER_SWEEP) -> No
 
 
 def propagate_all(at: datetime) -> None:
-    """Propagate all absences that are not in all logs yet, the oldest first."""
-    for absence in Absence.objects.filter(propagate_from__isnull=False).order_by("changed_at")[
-        :GAMES_PER_SWEEP
-    ]:
-        propagate(absence, at)
+    """Propagate all absences that are not in all logs yet, the oldest first, until they are, until
+    only busy games are left, or until the time of a sweep is over.
+    """
+    ends = monotonic() + PROPAGATION_SECONDS
+    waiting = Absence.objects.filter(propagate_from__isnull=False).order_by("changed_at")
+    while _propagate_batches(waiting[:GAMES_PER_BATCH], at) and monotonic() < ends:
+        pass
+
+
+def _propagate_batches(absences: Iterable[Absence], at: datetime) -> bool:
+    """Propagate a batch of each absence; return whether that got any of them further."""
+    is_further = False
+    for absence in absences:
+        before = absence.propagate_from
+        propagate(absence, at, GAMES_PER_BATCH)
+        is_further |= absence.propagate_from != before
+    return is_further
 
 
 def _concerned(absence: Absence) -> QuerySet[Game]:

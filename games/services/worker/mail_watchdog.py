@@ -32,6 +32,9 @@ MAX_DELAY = timedelta(minutes=10)
 MIN_FAILURES = 5
 """After how many attempts, which take a quarter of an hour, a mail counts as late as well."""
 
+MAX_COUNT = 10_000
+"""How many late mails are counted: that there are so many is all an operator has to know."""
+
 PATTERN_WINDOW, MIN_PATTERN_COUNT = timedelta(hours=1), 3
 """How many failures within an hour are a pattern."""
 
@@ -65,9 +68,10 @@ def trouble(now: datetime) -> str:
 def _late(now: datetime) -> int:
     """Return how many mails are late, but for those that their reader's own server puts off."""
     mails = Outbox.objects.mails()
-    waiting = mails.due(now - MAX_DELAY).count()
-    tried = mails.filter(done_at=None, attempts__gte=MIN_FAILURES).exclude(failure="")
-    return waiting + tried.exclude(failure=FailureCode.RECIPIENT).count()
+    waiting = mails.due(now - MAX_DELAY)
+    tried = mails.failing().filter(attempts__gte=MIN_FAILURES)
+    others = tried.exclude(failure=FailureCode.RECIPIENT)
+    return waiting[:MAX_COUNT].count() + others[:MAX_COUNT].count()
 
 
 def _all_failed(now: datetime) -> int:

@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.db.models import QuerySet
 
 from accounts.identity import guests
-from games.models import Delivery, Outbox, Status, Table
+from games.models import Delivery, Outbox, Table
 
 OUTBOX_RETENTION = timedelta(days=30)
 """How long what was done stays in the outbox."""
@@ -32,21 +32,18 @@ def prune(now: datetime) -> None:
     """Delete old rows, at most every ten minutes however often it is called."""
     if not cache.add(_PRUNED, 1, PRUNING_INTERVAL_SECONDS):
         return
-    _delete(_done_with(now - OUTBOX_RETENTION))
+    _delete(Outbox.objects.done_by(now - OUTBOX_RETENTION).filter(table__isnull=True))
+    _delete(_done_for_tables(now - OUTBOX_RETENTION))
     _delete(Delivery.objects.filter(at__lt=now - DELIVERY_RETENTION).order_by("at"))
     guests.forget_forms(now)
 
 
-def _done_with(before: datetime) -> QuerySet[Outbox]:
-    """Return finished jobs, but not those given up, which an operator should see, nor those still
-    asked for.
-
-    That is: whether a turn of a running game was announced again since, how often its bot was
-    asked, and whether those at an open table were told of somebody before.
+def _done_for_tables(before: datetime) -> QuerySet[Outbox]:
+    """Return what was done for tables, unless they still wait: whether those at an open table were
+    told of somebody before.
     """
-    done = Outbox.objects.filter(done_at__lt=before, failure="").order_by("done_at")
-    waiting = Table.objects.before_game().values("pk")
-    return done.exclude(game__status=Status.RUNNING).exclude(table__in=waiting)
+    done = Outbox.objects.done_by(before).filter(table__isnull=False)
+    return done.exclude(table__in=Table.objects.before_game().values("pk"))
 
 
 def _delete(rows: QuerySet[Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, Max, OuterRef
 from django.utils import timezone
 
 from games.extensions import jobs
@@ -51,10 +51,9 @@ def ask_stuck_bots(now: datetime) -> None:
 
 def _asked_anew(seat: Seat, now: datetime) -> Outbox:
     asked = Outbox(kind=JobKind.BOT, game=seat.game, event=seat.game.last_event, seat=seat.number)
-    asked.repeat = Outbox.objects.filter(
-        kind=asked.kind, game=asked.game, event=asked.event
-    ).count()
-    asked.due_at = now
+    earlier = Outbox.objects.filter(kind=asked.kind, game=asked.game, event=asked.event)
+    last = earlier.aggregate(last=Max("repeat"))["last"]
+    asked.repeat, asked.due_at = 0 if last is None else last + 1, now
     return asked
 
 

@@ -6,10 +6,13 @@ from datetime import datetime, timedelta
 
 import pytest
 
+from accounts.models import User
+from games.log.time.control import per_move
 from games.models import Absence, Event, Game, Heartbeat
-from games.services.clock import heartbeats
+from games.services.clock import absence_propagation, heartbeats
 from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.state_cache import state_of
+from games.services.gameplay.game_start import start_game
 from tests.support.crowd import at_once
 
 pytestmark = pytest.mark.database
@@ -110,3 +113,19 @@ def test_of_many_processes_one_enters_the_outage(now: datetime) -> None:
 
     assert at_once(back, 20) == {"back": 20}
     assert len(outages()) == 1
+
+
+@pytest.mark.parametrize("is_busy", [False, True])
+def test_one_sweep_enters_an_outage_batch_by_batch_and_waits_for_no_busy_game(
+    alice: User, bob: User, now: datetime, monkeypatch: pytest.MonkeyPatch, is_busy: bool
+) -> None:
+    for _ in range(5):
+        start_game("sogo", [alice, bob], options={}, at=now, time_control=per_move(3))
+    heartbeats.record_heartbeat("web", now)
+    heartbeats.record_heartbeat("web", now + HOUR)
+    monkeypatch.setattr(absence_propagation, "GAMES_PER_BATCH", 2)
+    if is_busy:
+        monkeypatch.setattr(absence_propagation, "_catch_up", lambda *_: False)
+    absence_propagation.propagate_all(now + HOUR)
+    assert Event.objects.filter(kind="paused").count() == (0 if is_busy else 5)
+    assert Absence.objects.filter(propagate_from__isnull=False).exists() is is_busy

@@ -144,7 +144,6 @@ def test_games_beyond_the_first_are_caught_up_by_the_sweep(
         for _ in range(5)
     ]
     monkeypatch.setattr(vacations, "MAX_INLINE_GAMES", 2)
-    monkeypatch.setattr(absence_propagation, "GAMES_PER_SWEEP", 2)
     spread_two = absence_propagation.propagate
     monkeypatch.setattr(vacations, "propagate", lambda booked, at, most: spread_two(booked, at, 2))
     booked = vacations.book(alice, now, now + DAY, at=now)

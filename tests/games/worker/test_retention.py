@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from uuid import uuid4
 
@@ -54,12 +55,17 @@ def test_what_is_undone_or_was_given_up_stays(over: Game, now: datetime) -> None
     assert set(Outbox.objects.all()) == {waits, dead}
 
 
-def test_a_running_game_keeps_what_was_done_for_it(sogo_game: Game, now: datetime) -> None:
-    """An old mail that still waits asks whether its turn was announced again since."""
-    Outbox.objects.update(done_at=now)
-    before = Outbox.objects.count()
+def test_of_a_running_game_only_what_waits_is_kept(
+    sogo_game: Game, play_moves: Callable[..., Game], alice: User, now: datetime
+) -> None:
+    """A turn that was told and reminded of long ago is told anew by the next one."""
+    play_moves(sogo_game, "A1")
+    waits, *done = Outbox.objects.order_by("-event")
+    Outbox.objects.exclude(pk=waits.pk).update(done_at=now)
     retention.prune(now + 400 * DAY)
-    assert Outbox.objects.count() == before > 0
+    assert list(Outbox.objects.all()) == [waits] != done
+    play_moves(sogo_game, "B1", now + 3 * DAY / 2)
+    assert Outbox.objects.get(kind=JobKind.TURN_NEWS, user=alice).done_at is None
 
 
 @pytest.mark.parametrize("withdrawn", [False, True])
