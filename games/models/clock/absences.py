@@ -33,9 +33,9 @@ class AbsenceQuerySet(models.QuerySet["Absence"]):
 class Absence(models.Model):
     """A vacation of `user`, or an outage of the site (`user` is None).
 
-    `changed_at` is when it was booked or last changed; called off before it began, it ends where it
-    begins. Games copy it into their logs; `propagate_from` is the key of the first game that has
-    not been looked at since (None: all have).
+    `changed_at` is when it was booked or last changed; of an outage, when the site was back. Called
+    off before it began, it ends where it begins. Games copy it into their logs; `propagate_from` is
+    the key of the first game that has not been looked at since (None: all have).
     """
 
     class Kind(models.TextChoices):

@@ -76,7 +76,7 @@ def _concerned(absence: Absence) -> QuerySet[Game]:
     """
     games = Game.objects.running()
     if absence.user_id is None:
-        return games.filter(due_at__isnull=False)
+        return games.filter(due_at__isnull=False, created_at__lt=absence.changed_at)
     return games.of(absence.user).filter(Q(time_control__isnull=False) | Q(due_at__isnull=False))
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from games.log.time.deadline import Pause, PauseReason
 from games.models import Absence, Heartbeat
 from games.models.clock.absences import EVERY_GAME
 from games.models.clock.heartbeats import BEAT, HEARTBEAT_INTERVAL, MIN_GAP, WEB
+from games.services.gameplay.owed_pauses import absence_of, pause_key
 
 __all__ = ["BEAT", "HEARTBEAT_INTERVAL", "WEB", "is_in_outage", "record_heartbeat"]
 
@@ -46,6 +49,17 @@ def is_in_outage(now: datetime) -> bool:
     """Return whether the web process is silent now: nobody could move, so nobody is late."""
     web = Heartbeat.objects.filter(name=WEB).first()
     return web is not None and now - web.at >= MIN_OUTAGE
+
+
+def outage_ends(pauses: Iterable[Pause]) -> dict[str, datetime]:
+    """Return when the site was back after each of the outages among these pauses, by their keys;
+    no query where there is none.
+    """
+    keys = [pause.key for pause in pauses if pause.why is PauseReason.OUTAGE]
+    if not keys:
+        return {}
+    outages = Absence.objects.outages().filter(pk__in=map(absence_of, keys))
+    return {pause_key(outage): outage.changed_at for outage in outages}
 
 
 def _entered(since: datetime, now: datetime) -> Absence:

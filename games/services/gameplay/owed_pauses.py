@@ -23,11 +23,24 @@ _WHY = {
 }
 
 
+_PREFIX = "absence:"
+
+
+def pause_key(absence: Absence) -> str:
+    """Return the key of the pause by which a game has the absence in its log."""
+    return f"{_PREFIX}{absence.pk}"
+
+
+def absence_of(key: str) -> int:
+    """Return the key of the absence that a pause of a log was entered for."""
+    return int(key.removeprefix(_PREFIX))
+
+
 def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
     """Return the pauses to be entered or changed; none where nothing can run for them to stop.
 
     A vacation counts against nobody where all others are bots, nor at one sitting; an outage counts
-    everywhere.
+    everywhere but in games that began when it was over.
     """
     if not has_clock(state):
         return []
@@ -36,7 +49,7 @@ def owed_pauses(seats: Sequence[Seat], state: State) -> list[NewEvent]:
     for absence in _absences(seats, state):
         seat = _seat_of(absence, seats)
         meant = Pause(
-            f"absence:{absence.pk}",
+            pause_key(absence),
             _WHY[Absence.Kind(absence.kind)],
             absence.begins_at,
             absence.ends_at,
@@ -79,7 +92,9 @@ def _absences(seats: Sequence[Seat], state: State) -> Sequence[Absence]:
     since = _since(state)
     people = [seat.user_id for seat in seats if seat.user_id]
     has_vacations = len(people) > 1 and not state.clock.is_real_time
-    whose = Q(user=None) | Q(user__in=people) if has_vacations else Q(user=None)
+    whose = Q(user=None, changed_at__gt=state.started_at)
+    if has_vacations:
+        whose |= Q(user__in=people)
     entered = Q(pk__in=_entered(state, since))
     return list(Absence.objects.filter(whose, Q(ends_at__gt=since) | entered))
 
@@ -93,9 +108,9 @@ def _since(state: State) -> datetime:
 def _entered(state: State, since: datetime) -> list[int]:
     """Return the keys of the absences that the log has and that reach beyond `since`."""
     return [
-        int(pause.key.removeprefix("absence:"))
+        absence_of(pause.key)
         for pause in state.clock.pauses
-        if pause.key.startswith("absence:") and (pause.ends is None or pause.ends > since)
+        if pause.key.startswith(_PREFIX) and (pause.ends is None or pause.ends > since)
     ]
 
 

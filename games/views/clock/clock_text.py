@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,9 +11,11 @@ from django.utils.translation import gettext
 from accounts.models import User
 from games.log.state import State
 from games.log.time.clock import Clock
-from games.log.time.deadline import Pause, PauseReason, TurnClock
+from games.log.time.deadline import PauseReason, TurnClock
+from games.log.time.spans import Span
 from games.log.turns.timeouts import TimeoutOutcome, timeout_outcome
 from games.rules.kit.core import N_, Seat
+from games.services.clock.heartbeats import outage_ends
 from games.services.clock.vacations import ends_by_player
 from games.templatetags.formatting import day_and_time
 
@@ -39,6 +41,9 @@ INCLUDED: Mapping[PauseReason, str] = {
 AWAY = frozenset({PauseReason.VACATION, PauseReason.AUTOMATIC})
 
 
+AFTER_AN_OUTAGE = N_("time to catch up after an outage")
+
+
 @dataclass(frozen=True)
 class PauseInWords:
     """Time that did not count, for one reason; `ends` is None while it lasts without an end."""
@@ -52,15 +57,29 @@ class PauseInWords:
 def pauses_in_words(turn: TurnClock, until: datetime) -> list[PauseInWords]:
     """Return what took time out of this turn, in order of beginning."""
     open_ones = {pause.why for pause in turn.pauses if pause.ends is None}
+    back = max(outage_ends(turn.pauses).values(), default=None)
     return [
         PauseInWords(
-            gettext(REASONS[why]),
+            gettext(sentence),
             begins,
             None if why in open_ones and ends == until else ends,
             ends - begins,
         )
-        for why, (begins, ends) in turn.taken_out(until)
+        for why, span in turn.taken_out(until)
+        for sentence, (begins, ends) in _reasons(why, span, back)
     ]
+
+
+def _reasons(why: PauseReason, span: Span, back: datetime | None) -> Iterator[tuple[str, Span]]:
+    """Yield the reason of a span; of an outage, what lies after the site was back apart."""
+    begins, ends = span
+    if why is not PauseReason.OUTAGE or back is None:
+        yield REASONS[why], span
+        return
+    if begins < back:
+        yield REASONS[why], (begins, min(back, ends))
+    if back < ends:
+        yield AFTER_AN_OUTAGE, (max(begins, back), ends)
 
 
 def away_until(clock: Clock, seat: Seat, at: datetime) -> datetime | None:
@@ -99,11 +118,27 @@ def included_text(turn: TurnClock | None, at: datetime) -> str:
     return gettext("including %(what)s") % {"what": ", ".join(words)} if words else ""
 
 
-def outage_text(clock: Clock, at: datetime) -> Pause | None:
-    """Return the outage of the site that still stops all clocks then."""
-    return next(
-        (pause for pause in clock.pauses if pause.why is PauseReason.OUTAGE and pause.at(at)), None
-    )
+@dataclass(frozen=True)
+class OutageNotice:
+    """An outage that still stops all clocks: when the site was away, and until when they stand;
+    None where they stand longer for another reason.
+    """
+
+    begins: datetime
+    back: datetime
+    until: datetime | None
+
+
+def outage_notice(clock: Clock, at: datetime) -> OutageNotice | None:
+    """Return the notice of the outage of the site that still stops all clocks then."""
+    outages = [pause for pause in clock.pauses if pause.why is PauseReason.OUTAGE and pause.at(at)]
+    if not outages:
+        return None
+    last = max(outages, key=lambda pause: pause.ends or at)
+    back = outage_ends([last]).get(last.key, at)
+    stands = clock.turn.stopped_by(at) if clock.turn else None
+    alone = stands is None or stands[0] is PauseReason.OUTAGE
+    return OutageNotice(last.begins, back, last.ends if alone else None)
 
 
 CONSEQUENCES = {

@@ -31,7 +31,7 @@ def absence(user: User | None, begins: datetime, days: float, kind: str = "booke
         kind=kind if user else "outage",
         begins_at=begins,
         ends_at=begins + timedelta(days=days),
-        changed_at=begins,
+        changed_at=begins if user else begins + timedelta(days=days) / 2,
     )
 
 
@@ -121,6 +121,19 @@ def test_a_move_in_time_only_by_the_vacation_counts(
         sogo_game.pk, PlayMoves(("A1",)), by=PlayerActor(alice), key="k", at=now + 4 * A_DAY
     )
     assert Game.objects.get().ply == 1
+
+
+def test_an_outage_that_was_over_when_the_game_began_does_not_count(
+    alice: User, bob: User, now: datetime
+) -> None:
+    """Nobody has anything to catch up with in it, though the clocks of other games still stand."""
+    absence(None, now - A_DAY, 2)
+    games = [
+        start_game("sogo", [alice, bob], options={}, at=at, time_control=STANDARD)
+        for at in (now - timedelta(seconds=1), now)
+    ]
+    assert [game.due_at for game in games] == [now + 6 * A_DAY, now + 5 * A_DAY]
+    assert [paused(caught_up(game, now)) for game in games] == [1, 0]
 
 
 @pytest.mark.parametrize("how", ["over", "no limit"])

@@ -54,7 +54,7 @@ def enter(user: User | None, game: Game | None, at: datetime, days: int) -> None
         kind=Absence.Kind.BOOKED if user else Absence.Kind.OUTAGE,
         begins_at=at,
         ends_at=at + days * A_DAY,
-        changed_at=at,
+        changed_at=at if user else at + days * A_DAY / 2,
         propagate_from=game and game.pk,
     )
     propagate(absence, at)

@@ -38,7 +38,7 @@ def prolonged_deadline(table: Table, now: datetime) -> datetime:
         return table.open_until
     silent = [place.user_id for place in table.unopened]
     away = Absence.objects.since(table.closed_at).filter(begins_at__lte=now)
-    away = away.filter(Q(user=None) | Q(user__in=silent))
+    away = away.filter(Q(user=None, changed_at__gt=table.closed_at) | Q(user__in=silent))
     if table.is_at_one_sitting:
         away = away.outages()
     spans = [(absence.begins_at, absence.ends_at) for absence in away]

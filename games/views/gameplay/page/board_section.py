@@ -8,14 +8,13 @@ from uuid import uuid4
 
 from django.utils.translation import gettext
 
-from games.log.time.deadline import Pause
 from games.models.gameplay.board_preferences import HintStrength, has_sounds, hint_strength
 from games.models.gameplay.seat_names import names_of
 from games.rules.kit.board import Board, Target
 from games.services.gameplay.pencil_marks import marks_of
 from games.services.text.result_text import ending_parts
 from games.views.analysis.pencil_marks import PencilSheet, marked
-from games.views.clock.clock_text import outage_text
+from games.views.clock.clock_text import OutageNotice, outage_notice
 from games.views.clock.hourglass import HourglassState, hourglass
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.board import board_of, controls_of, pencil_of, turn_of
@@ -55,7 +54,7 @@ class BoardSection:
     moves: int
     live: bool
     alone: bool
-    outage: Pause | None
+    outage: OutageNotice | None
     held_until: datetime | None
     result: str
     reason: str
@@ -92,7 +91,7 @@ def board_section(viewing: Viewing) -> BoardSection:
         moves=state.move_number(state.ply),
         live=viewer.live,
         alone=len(state.active) == 1,
-        outage=outage_text(state.clock, viewing.now) if state.result is None else None,
+        outage=outage_notice(state.clock, viewing.now) if state.result is None else None,
         held_until=state.held_until,
         result=result,
         reason=reason,

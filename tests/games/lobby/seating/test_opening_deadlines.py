@@ -79,6 +79,22 @@ def test_vacations_and_outages_give_more_time(alice: User, bob: User, now: datet
     assert state(table) == Table.State.OPENING, "nobody can reach the site just now"
 
 
+@pytest.mark.parametrize(("back", "more"), [(-1, 0), (1, 10)])
+def test_an_outage_that_was_over_when_the_table_was_full_gives_no_time(
+    alice: User, bob: User, now: datetime, back: int, more: int
+) -> None:
+    table, hour = full_table(alice, bob, at=now), timedelta(hours=1)
+    due = over(table)
+    Absence.objects.create(
+        kind=Absence.Kind.OUTAGE,
+        begins_at=now - 2 * hour,
+        ends_at=now + 10 * hour,
+        changed_at=now + back * hour,
+    )
+    runner.settle_openings(due)
+    assert over(table) == due + more * hour
+
+
 def test_a_vacation_that_is_over_by_the_deadline_counts_in_full(
     alice: User, bob: User, now: datetime
 ) -> None:
