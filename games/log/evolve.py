@@ -10,9 +10,9 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from games.log.chance import chance_in
 from games.log.commands import ProposalKind
 from games.log.events import Entry, EventKind
+from games.log.parts.chance import chance_in
 from games.log.proposals.takebacks import rolled_back, taken_back
 from games.log.state import Proposal, Result, State
 from games.log.time.availability import availability_in

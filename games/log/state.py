@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from itertools import pairwise
 
-from games.log.chance import Chance
 from games.log.commands import ProposalKind
 from games.log.events import Entry
+from games.log.parts.chance import Chance
+from games.log.parts.plies import Ply, turn_starts
 from games.log.time.agreed_end import instant_of_end
 from games.log.time.clock import Clock
 from games.rules.kit.core import (
     CHANCE,
-    Move,
     OptionValue,
     Position,
     Ruleset,
@@ -31,25 +30,6 @@ IDLE_WARNING_LEAD = timedelta(days=30)
 
 MAX_MISSED_DEADLINES = 2
 """How many deadlines missed in a row put a seat out of a game that the others play on."""
-
-
-@dataclass(frozen=True)
-class Ply:
-    """One ply: which seat made which move, in which event, when.
-
-    `left` is what the mover had then (milliseconds; None where no clock ran), `reserves` what all
-    had when the turn began. `silent`: by the site, for a seat that plays on and was late. `sand`:
-    run till then.
-    """
-
-    seat: Seat
-    move: Move
-    number: int
-    at: datetime
-    left: int | None = None
-    reserves: Mapping[Seat, int] = field(default_factory=dict)
-    silent: bool = False
-    sand: timedelta = timedelta()
 
 
 @dataclass(frozen=True)
@@ -127,9 +107,7 @@ class State:
 
     def move_number(self, ply: int) -> int:
         """Return how many turns the first `ply` moves make: what people read as “move 5”."""
-        movers = [played.seat for played in self.moves[:ply] if played.seat != CHANCE]
-        alone = self.seats == 1
-        return sum(alone or mover != last for last, mover in pairwise([CHANCE, *movers]))
+        return sum(turn_starts(self.moves, self.seats, self.position.to_move)[:ply])
 
     @property
     def to_move(self) -> frozenset[Seat]:

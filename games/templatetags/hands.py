@@ -109,7 +109,12 @@ def _held(
     if square and not piece.move and not piece.spent:
         unfit = gettext("does not fit on %(square)s") % {"square": square.name}
         label = f"{label}, {unfit}"
-    marks = {"on": piece.picked, "spent": piece.spent, "shut": shut and not piece.spent}
+    marks = {
+        "on": piece.picked,
+        "spent": piece.spent,
+        "shut": shut and not piece.spent,
+        "lost": piece.lost,
+    }
     return HeldPiece(
         piece.key,
         " ".join(name for name, holds in marks.items() if holds),

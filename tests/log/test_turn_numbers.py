@@ -8,9 +8,10 @@ import pytest
 
 from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
+from games.log.parts.plies import is_lost_turn
 from games.log.turns.turn_numbers import current_turn, ply_after, turn_numbers
 from games.rules.kit.core import CHANCE
-from tests.games.gameplay.page.test_move_list import whole_turn
+from tests.games.gameplay.page.test_move_list import stuck, whole_turn
 from tests.support.games.logs import T0, begun, moved
 
 
@@ -44,3 +45,17 @@ def test_in_a_game_alone_every_move_is_a_turn() -> None:
     state = moved(begun(), "A1 B1")
     alone = replace(state, seats=1, moves=tuple(replace(ply, seat=0) for ply in state.moves))
     assert (alone.move_number(2), current_turn(alone), turn_numbers(alone)) == (2, 3, [1, 2])
+
+
+def test_a_roll_that_fits_nowhere_is_a_turn_of_the_seat_that_rolled() -> None:
+    state = stuck()
+    rolls = [index for index in range(state.ply) if state.moves[index].seat == CHANCE]
+    lost = [index for index in rolls if is_lost_turn(state.moves, index, ())]
+    assert lost
+    numbers = turn_numbers(state)
+    for index in lost:
+        position = state.position_at(index)
+        assert state.moves[index].owner == position.chance_for
+        assert numbers[index] not in (numbers[:index] + numbers[index + 1 :])
+    assert state.move_number(state.ply) == max(numbers) == len(rolls)
+    assert sorted(set(numbers)) == list(range(1, len(rolls) + 1))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.log.state import Ply, State
+from games.log.parts.plies import Ply
+from games.log.state import State
 from games.rules.kit.core import CHANCE, Move, Seat
 
 

@@ -10,10 +10,11 @@ from datetime import datetime, timedelta
 
 from games.log.commands import ProposalKind
 from games.log.events import Entry
-from games.log.state import MAX_MISSED_DEADLINES, Ply, Proposal, State
+from games.log.parts.plies import Ply
+from games.log.state import MAX_MISSED_DEADLINES, Proposal, State
 from games.log.time.clock import Clock
 from games.log.turns.endings import ended, without
-from games.rules.kit.core import Move, Position, Seat, SiteTermination
+from games.rules.kit.core import CHANCE, Move, Position, Seat, SiteTermination
 
 
 def moved(state: State, entry: Entry) -> State:
@@ -45,7 +46,9 @@ def _played(state: State, move: Move, entry: Entry) -> Ply:
     left = state.clock.saved_at(entry.at) if own else None
     silent = "lapsed" in entry.payload and seat not in state.left
     sand = _sand(state, entry)
-    return Ply(seat, move, entry.number, entry.at, left, state.clock.reserves, silent, sand)
+    drawn_for = state.position.chance_for if seat == CHANCE else None
+    reserves = state.clock.reserves
+    return Ply(seat, move, entry.number, entry.at, left, reserves, silent, sand, drawn_for)
 
 
 def _sand(state: State, entry: Entry) -> timedelta:

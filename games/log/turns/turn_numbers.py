@@ -6,6 +6,9 @@ seat is number 2. So a number names one turn, and one board after it.
 
 from __future__ import annotations
 
+from itertools import accumulate
+
+from games.log.parts.plies import turn_starts
 from games.log.state import State
 from games.log.turns.last_turn import last_mover
 from games.rules.kit.core import CHANCE
@@ -14,21 +17,20 @@ from games.rules.kit.core import CHANCE
 def current_turn(state: State) -> int:
     """Return the number of the turn that is due: the one somebody has begun, or the next."""
     made = state.move_number(state.ply)
-    is_within = state.seats > 1 and last_mover(state) in state.to_move
+    is_new = bool(state.moves) and state.moves[-1].drawn_for is not None
+    is_within = state.seats > 1 and last_mover(state) in state.to_move and not is_new
     return made if is_within else made + 1
 
 
 def turn_numbers(state: State) -> list[int]:
-    """Return for every move which turn it belongs to; what chance did, to the turn that follows."""
-    numbers, begun, before = [], 0, CHANCE
-    for played in state.moves:
-        if played.seat != CHANCE:
-            begun += state.seats == 1 or played.seat != before
-            before = played.seat
-        numbers.append(begun)
+    """Return for every move which turn it belongs to; what chance did, to the turn that follows,
+    unless it left the seat it was for nothing to do: that is a turn of its own.
+    """
+    starts = turn_starts(state.moves, state.seats, state.position.to_move)
+    numbers = list(accumulate(map(int, starts)))
     following = current_turn(state)
     for ply in reversed(range(state.ply)):
-        if state.moves[ply].seat == CHANCE:
+        if state.moves[ply].seat == CHANCE and not starts[ply]:
             numbers[ply] = following
         following = numbers[ply]
     return numbers

@@ -45,7 +45,8 @@ class Piece:
 
     `key` picks it (`pick` of Ruleset.board); `move` is what choosing it does where a square was
     picked first. `kind` is one of a square's, or "digit", which takes the colour of the seat that
-    lays it. `name` is a template said aloud; `spent`: it can be laid nowhere now.
+    lays it. `name` is a template said aloud; `spent`: it can be laid nowhere now; `lost`: it
+    has left the game, as it could not be laid.
     """
 
     key: str
@@ -56,6 +57,7 @@ class Piece:
     move: str = ""
     picked: bool = False
     spent: bool = False
+    lost: bool = False
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,16 @@ class Position(ABC):
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     @property
+    def chance_for(self) -> Seat | None:
+        """The seat whose turn begins with the chance move that is due; None: the one that moves
+        next, whoever it is.
+
+        >>> ludoku.start(2, {}).chance_for, sogo.start(2, {}).chance_for
+        (0, None)
+        """
+        return None
+
+    @property
     def may_draw(self) -> bool:
         """Whether chance is, or may yet be, to move: then its seed is sealed and shown as such.
 

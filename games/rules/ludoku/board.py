@@ -139,15 +139,19 @@ class _Picture:
 
     def _piece(self, value: int, spent: bool, picked: bool) -> Piece:
         fits = self.square and self.fits.get(value, 0) >> NUMBER_OF[self.square] & 1
+        lost = self.view.turn not in self.view.to_move and not spent
         return Piece(
             key=str(value),
             symbol=str(value),
             kind=KINDS[self.view.turn],
-            name=N_("a die with %(value)s"),
+            name=N_("a die with %(value)s, out of the game")
+            if lost
+            else N_("a die with %(value)s"),
             params={"value": value},
             move=f"{value}{self.square}" if fits and not spent else "",
             picked=picked,
             spent=spent,
+            lost=lost,
         )
 
     def moves(self) -> Iterator[Target]:

@@ -81,6 +81,11 @@ class LudokuPosition(Position):
         return self.rolls + 1, "roll"
 
     @property
+    def chance_for(self) -> Seat | None:
+        """The seat that rolls, which has a turn even where no die of its roll fits."""
+        return self.next_seat if self.roll_due and not self.outcome else None
+
+    @property
     def taken(self) -> int:
         """The fields with a die, as bits."""
         return self.dice[IVORY] | self.dice[MIDNIGHT]

@@ -8,4 +8,7 @@ from games.rules.kit.core import N_, Termination
 class LudokuTermination(Termination):
     """Why a game of Ludoku ended."""
 
-    DICE_SPENT = "dice-spent", N_("Neither side has a die left.")
+    DICE_SPENT = (
+        "dice-spent",
+        N_("No die is left in play: each that fitted nowhere went out."),
+    )

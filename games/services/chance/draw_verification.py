@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.log.chance import Chance
 from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
+from games.log.parts.chance import Chance
 from games.log.state import State
 from games.models import Event, Game
 from games.rules.kit.core import Move, Ruleset

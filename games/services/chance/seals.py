@@ -20,8 +20,8 @@ from django.core.signing import BadSignature, TimestampSigner
 from django.db import IntegrityError, transaction
 from django.utils.crypto import salted_hmac
 
-from games.log.chance import Chance
 from games.log.commands import Refused
+from games.log.parts.chance import Chance
 from games.log.state import State
 from games.models import Game, Table
 from games.models.chance.seals import Seal

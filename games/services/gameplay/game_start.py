@@ -10,9 +10,9 @@ from django.db import transaction
 
 from accounts.models import User
 from games.bots import LEVELS
-from games.log.chance import Chance
 from games.log.commands import Refused
 from games.log.events import EventKind, NewEvent
+from games.log.parts.chance import Chance
 from games.log.time.control import TimeControl
 from games.models import Game, Seat, Table
 from games.rules import RULESETS

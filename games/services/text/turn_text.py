@@ -7,7 +7,8 @@ from itertools import groupby
 
 from django.utils.translation import gettext
 
-from games.log.state import Ply, State
+from games.log.parts.plies import Ply
+from games.log.state import State
 from games.log.turns.last_turn import last_turn_plies, may_know
 from games.rules.kit.core import CHANCE, Seat
 from games.services.text.move_text import move_text

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
-from games.log.chance import Chance
+from games.log.parts.chance import Chance
 from games.models import Game, Seat
 from games.models.gameplay.board_preferences import board_preferences
 from games.models.gameplay.seat_names import names_of

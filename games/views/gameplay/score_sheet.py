@@ -17,7 +17,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
 from games.forms.site import EMPTY
-from games.log.state import Ply, State
+from games.log.parts.plies import Ply, is_lost_turn
+from games.log.state import State
 from games.log.time.spans import MILLISECOND
 from games.log.turns.last_turn import may_know
 from games.log.turns.turn_numbers import turn_numbers
@@ -29,7 +30,14 @@ from games.services.text.result_text import ending_parts
 from games.views.common.seen_boards import record_shown_board
 from games.views.common.viewer import TypedMove
 from games.views.gameplay.board import board_of
-from games.views.gameplay.page.move_list import HIDDEN, SECRET, SET_UP, columns_of, setup_plies
+from games.views.gameplay.page.move_list import (
+    HIDDEN,
+    LOST_TURN,
+    SECRET,
+    SET_UP,
+    columns_of,
+    setup_plies,
+)
 from games.views.gameplay.page.seats import seat_panels
 from games.views.gameplay.page.viewing import Viewing, viewing_of
 from games.views.lobby import terms
@@ -116,7 +124,10 @@ def _written(state: State, plies: Sequence[Ply], reader: Seat | None, notation: 
 def _words(state: State, plies: Sequence[Ply], reader: Seat | None, notation: str) -> str:
     visible = [played.move for played in plies if may_know(state, played, reader)]
     hidden = [gettext(SECRET)] if len(visible) < len(plies) else []
-    return ", ".join(filter(None, [moves_text(state, visible, notation), *hidden]))
+    last = state.moves.index(plies[-1])
+    is_lost = is_lost_turn(state.moves, last, state.position.to_move)
+    lost = [gettext(LOST_TURN)] if is_lost else []
+    return ", ".join(filter(None, [moves_text(state, visible, notation), *hidden, *lost]))
 
 
 def _sheet_query(state: State) -> str:

@@ -74,7 +74,7 @@ SHARED = over(ending("cards", "all-agreed"), {0, 2}, 51, 28, 51, seats=3)
         (MILL, 0, "You won. White closed a mill."),
         (MILL, 1, "You lost. White closed a mill."),
         (STUCK, None, "anna won. Blue could not enter a letter any more."),
-        (DICE, 1, "You lost 7 : 8½. Neither side has a die left."),
+        (DICE, 1, "You lost 7 : 8½. No die is left in play: each that fitted nowhere went out."),
         (SOLVED, 2, "You won 51 : 34 : 28. The puzzle is solved."),
         (SOLVED, 0, "You lost; cleo won 51 : 34 : 28. The puzzle is solved."),
         (SHARED, 2, "You share the victory with anna, 51 : 51 : 28. All agreed to stop."),
@@ -95,7 +95,12 @@ def test_the_result_comes_first_and_then_the_reason(
         (UNPLACEABLE, 0, "Du hast 183 : 187 verloren. Die 8 passte nirgends."),
         (MILL, 1, "Du hast verloren. Weiß hat eine Mühle geschlossen."),
         (STUCK, None, "anna hat gewonnen. Blau konnte keinen Buchstaben mehr eintragen."),
-        (DICE, 0, "Du hast 8½ : 7 gewonnen. Keine Seite hat noch einen Würfel."),
+        (
+            DICE,
+            0,
+            "Du hast 8½ : 7 gewonnen."
+            " Kein Würfel ist mehr im Spiel: Jeder, der nirgends passte, schied aus.",
+        ),
         (
             SHARED,
             2,

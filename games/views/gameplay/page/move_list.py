@@ -3,7 +3,8 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from games.log.state import Ply, State
+from games.log.parts.plies import Ply, is_lost_turn
+from games.log.state import State
 from games.log.turns.last_turn import may_know
 from games.log.turns.turn_numbers import turn_numbers
 from games.rules.kit.board import Piece
@@ -11,6 +12,8 @@ from games.rules.kit.core import CHANCE, N_, Seat
 
 HIDDEN = "•"
 SECRET = N_("secret")
+LOST = "✕"
+LOST_TURN = N_("no move was possible")
 SET_UP = N_("the board is set up")
 
 
@@ -82,6 +85,8 @@ def move_list(
     plies = list(zip(state.moves, columns, numbers, strict=True))[ready:]
     for ply, (played, column, number) in enumerate(plies, start=ready + 1):
         listed = _listed(state, played, column, reader, notation)
+        if is_lost_turn(state.moves, ply - 1, state.position.to_move):
+            listed = (LOST, LOST_TURN, listed[2])
         by_plan = played.number in planned
         step = ListedMove(ply, listed[0], ply == shown, *listed[1:], planned=by_plan)
         table.add(column, number, step)
@@ -104,10 +109,12 @@ def _listed(
 
 
 def columns_of(state: State) -> list[Seat]:
-    """Return whose turn each ply belongs to; what chance did, to the seat that moves next."""
+    """Return whose turn each ply belongs to; what chance did, to the seat it was for, or else to
+    the one that moves next.
+    """
     waiting = [seat for seat in sorted(state.position.to_move) if seat != CHANCE]
     column, columns = waiting[0] if waiting else 0, []
     for played in reversed(state.moves):
-        column = column if played.seat == CHANCE else played.seat
+        column = column if played.owner == CHANCE else played.owner
         columns.append(column)
     return columns[::-1]

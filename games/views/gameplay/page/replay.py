@@ -12,7 +12,7 @@ from datetime import timedelta
 
 from django.utils.translation import gettext
 
-from games.log.state import Ply
+from games.log.parts.plies import Ply
 from games.log.turns.last_turn import may_know
 from games.models.gameplay.board_preferences import has_replay
 from games.models.gameplay.seat_names import names_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from games.log.chance import Chance
+from games.log.parts.chance import Chance
 from games.log.state import State
 from games.services.disputes.ruling_text import RulingInWords, rulings_of
 from games.views.gameplay.page.move_list import (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from django.utils import timezone
 
@@ -13,7 +15,7 @@ from games.log.state import State
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
-from games.views.gameplay.page.move_list import ListedMove, move_list
+from games.views.gameplay.page.move_list import LOST, ListedMove, move_list
 from tests.support.games.logs import T0, after, begun, moved
 from tests.support.games.pages import signed_in
 
@@ -53,6 +55,32 @@ def test_a_roll_stands_with_the_dice_it_brought() -> None:
     texts = [str(made.move).removeprefix("r") for made in state.moves]
     assert [made.seat for made in state.moves] == [CHANCE, 0, 0, CHANCE, 1, 1, 1, CHANCE]
     assert cells(state) == [[" ".join(texts[:3]), " ".join(texts[3:7])], [texts[7], ""]]
+
+
+def test_a_roll_that_fits_nowhere_stands_in_the_column_of_who_rolled() -> None:
+    state = stuck()
+    listed = move_list(state, state.ply, None, "")
+    for row in listed.rows:
+        for seat, cell in enumerate(row.cells):
+            assert all(piece.kind == f"seat{seat}" for step in cell for piece in step.pieces)
+    lost = [step for row in listed.rows for cell in row.cells for step in cell if step.text == LOST]
+    assert lost
+    assert all(step.phrase and step.pieces for step in lost)
+
+
+def stuck() -> State:
+    """A game of Ludoku to its end, where whole rolls fit nowhere, and one side rolls alone."""
+    rng = Random(5)
+    state = begun(ruleset="ludoku")
+    while state.position.outcome is None:
+        (seat,) = state.position.to_move
+        if seat == CHANCE:
+            move, kind = state.position.draw(rng), EventKind.CHANCE
+        else:
+            move, kind = next(state.position.legal_moves(seat)), EventKind.MOVE
+        entry = Entry(kind, seat, {"move": str(move)}, state.last_event + 1, T0)
+        state = evolve([entry], state)
+    return state
 
 
 def whole_turn(state: State, dice: int) -> State:

@@ -1,0 +1,61 @@
+"""The plies of a game, and with which of them a turn counts as made."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from games.rules.kit.core import CHANCE, Move, Seat
+
+
+@dataclass(frozen=True)
+class Ply:
+    """One ply: which seat made which move, in which event, when.
+
+    `drawn_for` is the seat whose turn began with this move of chance, where it began one. `left` is
+    what the mover had then (milliseconds; None where no clock ran), `reserves` what all
+    had when the turn began. `silent`: by the site, for a seat that plays on and was late. `sand`:
+    run till then.
+    """
+
+    seat: Seat
+    move: Move
+    number: int
+    at: datetime
+    left: int | None = None
+    reserves: Mapping[Seat, int] = field(default_factory=dict)
+    silent: bool = False
+    sand: timedelta = timedelta()
+    drawn_for: Seat | None = None
+
+    @property
+    def owner(self) -> Seat:
+        """The seat whose turn it belongs to; CHANCE where that is told by what follows."""
+        return self.seat if self.drawn_for is None else self.drawn_for
+
+
+def turn_starts(moves: Sequence[Ply], seats: int, to_move: Collection[Seat]) -> list[bool]:
+    """Return for every ply whether one turn more counts as made with it: the first of its seat in
+    a turn, or one of chance that left its seat nothing to do. `to_move` are those who move next.
+    """
+    starts: list[bool] = []
+    mover, is_drawn = CHANCE, False
+    for index, played in enumerate(moves):
+        if played.seat == CHANCE:
+            starts.append(is_lost_turn(moves, index, to_move))
+        else:
+            starts.append(seats == 1 or is_drawn or played.seat != mover)
+            mover = played.seat
+        is_drawn = played.drawn_for is not None
+    return starts
+
+
+def is_lost_turn(moves: Sequence[Ply], index: int, to_move: Collection[Seat]) -> bool:
+    """Return whether chance began a turn with this move in which its seat could do nothing."""
+    owner = moves[index].drawn_for
+    if owner is None:
+        return False
+    if index + 1 < len(moves):
+        return moves[index + 1].seat != owner
+    return owner not in to_move
