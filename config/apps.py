@@ -8,4 +8,5 @@ class SiteConfig(AppConfig):
     verbose_name = "Fernzug"
 
     def ready(self) -> None:
+        from config import celery  # noqa: F401, PLC0415
         from config.monitoring import checks  # noqa: F401, PLC0415

@@ -7,7 +7,14 @@ from typing import Any
 
 from celery import Celery
 from celery.platforms import SecurityWarning
-from celery.signals import setup_logging, task_postrun, task_prerun, task_success, worker_ready
+from celery.signals import (
+    setup_logging,
+    task_postrun,
+    task_prerun,
+    task_success,
+    worker_init,
+    worker_ready,
+)
 from django.conf import settings
 from django.core.cache import cache
 from django.db import close_old_connections
@@ -47,6 +54,15 @@ def _keep_only_good_connections(task: Any, **_: Any) -> None:
 def _note_a_sweep(sender: Any, **_: Any) -> None:
     if sender.name == settings.SWEEP_TASK:
         cache.set(LAST_SWEEP_KEY, time.time(), timeout=3600)
+
+
+@worker_init.connect
+def _share_what_is_loaded(**_: Any) -> None:
+    """Load what jobs need before the children are forked, so that these share its memory."""
+    from config.warm_up import load_templates, share_what_is_loaded  # noqa: PLC0415
+
+    load_templates()
+    share_what_is_loaded()
 
 
 @worker_ready.connect

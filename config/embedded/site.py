@@ -151,7 +151,7 @@ def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]
     # Open streams do not end by themselves: without the time limit the site would never stop.
     web += ["--log-level", "warning", "--no-access-log", "--timeout-graceful-shutdown", "1"]
     web += ["--timeout-keep-alive", str(KEEP_ALIVE_SECONDS)]
-    celery = ["celery", "-q", "-A", "config"]
+    celery = ["celery", "-q", "-A"]
     quiet = ["-l", "WARNING"]
     supervisor.start("web", PYTHON + web, env)
     soon = {**env, "REMAP_SIGTERM": "SIGQUIT"}
@@ -159,8 +159,8 @@ def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]
     for name, (queues, processes) in (ONE_WORKER if in_files else WORKERS).items():
         worker = ["worker", "-n", f"{name}@%h", "-Q", queues, "-c", str(processes)]
         worker += ["--without-gossip", "--without-mingle", *quiet]
-        supervisor.start(name, PYTHON + celery + worker, soon, patience=12)
-    supervisor.start("beat", PYTHON + celery + ["beat", "--pidfile=", *quiet], env)
+        supervisor.start(name, [*PYTHON, *celery, "config", *worker], soon, patience=12)
+    supervisor.start("beat", [*PYTHON, *celery, "config.beat", "beat", "--pidfile=", *quiet], env)
 
 
 def is_answering(url: str) -> bool:

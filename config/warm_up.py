@@ -1,0 +1,77 @@
+"""What a fresh process does before it serves: load what the first requests would wait for."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import connections
+from django.template.loader import get_template
+from django.urls import get_resolver, reverse
+from django.utils.translation import override
+
+from games.rules import RULESETS
+from games.views.site import rules_pages
+
+TEMPLATES = Path(settings.BASE_DIR, "templates")
+
+
+def warm_up(application: WSGIHandler) -> None:
+    """Load addresses, templates and languages, and ask for a page as a stranger would.
+
+    Nothing is read from the database, and nothing is left open: a process may fork after it.
+    """
+    get_resolver().url_patterns  # noqa: B018
+    load_templates()
+    for code, _name in settings.LANGUAGES:
+        with override(code):
+            for key in RULESETS:
+                rules_pages.page(key, code)
+        _ask(application, reverse("home"), code)
+        _ask(application, reverse("rules", args=[next(iter(RULESETS))]), code)
+    connections.close_all()
+
+
+def load_templates() -> None:
+    """Parse every template of ours."""
+    for path in sorted(TEMPLATES.rglob("*.html")):
+        get_template(path.relative_to(TEMPLATES).as_posix())
+
+
+def share_what_is_loaded() -> None:
+    """Let children share the memory of what is loaded: what is never collected is never touched."""
+    gc.collect()
+    gc.freeze()
+
+
+def _ask(application: WSGIHandler, path: str, language: str) -> None:
+    """Answer a request to ourselves; what comes back is thrown away."""
+    address = urlsplit(settings.SITE_URL)
+    environ: dict[str, Any] = {
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": path,
+        "QUERY_STRING": "",
+        "SERVER_NAME": settings.SITE_HOST,
+        "SERVER_PORT": str(address.port or 80),
+        "SERVER_PROTOCOL": "HTTP/1.1",
+        "HTTP_HOST": address.netloc,
+        "HTTP_ACCEPT_LANGUAGE": language,
+        "HTTP_ACCEPT_ENCODING": "br",
+        "HTTP_X_FORWARDED_PROTO": address.scheme,
+        "REMOTE_ADDR": "127.0.0.1",
+        "wsgi.url_scheme": address.scheme,
+        "wsgi.input": BytesIO(),
+        "wsgi.errors": sys.stderr,
+    }
+    application(environ, _ignore_head).close()
+
+
+def _ignore_head(*_: Any) -> Callable[[bytes], object]:
+    return lambda _body: None
