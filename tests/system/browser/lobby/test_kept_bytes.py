@@ -73,7 +73,6 @@ def test_a_browser_without_the_bytes_says_so(
         if is_full:
             sits(table, bob, timezone.now())
         page.goto(live_server.url + table.get_absolute_url())
-        page.locator("details:has([data-lost])").evaluate("fold => { fold.open = true; }")
         expect(notice).to_be_visible()
 
 

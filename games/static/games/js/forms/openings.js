@@ -74,6 +74,7 @@ function showAll(root) {
   for (const place of root.querySelectorAll("[data-bytes-of]"))
     show(place, (given) => (place.textContent = given)).then((found) => {
       place.closest("dd").querySelector("[data-lost]").hidden = found;
+      if (!found) place.closest("details").open = true;
     });
   for (const form of root.querySelectorAll("[data-opens]"))
     show(form, (given) => (form.elements.bytes.value ||= given));
