@@ -3,7 +3,7 @@ from django.db.models import Q
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0016_outbox_claims")]
+    dependencies = [("games", "0020_hashes_of_open_tables")]
 
     operations = [
         migrations.RemoveIndex(model_name="outbox", name="outbox_done"),
