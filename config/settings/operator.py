@@ -13,6 +13,9 @@ SITE_FOLDER = Path(env.str("SITE_FOLDER", default=str(BASE_DIR / "custom"))).res
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 """The bearer token with which Prometheus reads /metrics; without it nobody does."""
 
+SENTRY_DSN = env.str("SENTRY_DSN", default="")
+"""Where errors are reported, besides the log; without it nowhere."""
+
 REGISTRATION = env.str("REGISTRATION", default="open")
 """Open to everybody, to those with a sign-up code or the link of a table, or to nobody new."""
 if REGISTRATION not in {"open", "invitation", "closed"}:
