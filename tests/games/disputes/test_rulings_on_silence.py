@@ -51,3 +51,9 @@ def test_it_cannot_be_rolled_back_and_played(unopened: Game, now: datetime) -> N
         with pytest.raises(Refused, match="^nothing-begun$"):
             rule(unopened, ApplyRuling(dispute, "rollback", ply=0), now)
         rule(unopened, ApplyRuling(f"void-{dispute}", "void"), now)
+
+
+@pytest.mark.words
+def test_the_page_of_draws_says_that_nothing_was_drawn(unopened: Game) -> None:
+    page = Client().get(f"/games/{unopened.pk}/draws/").content.decode()
+    assert "Nothing was drawn." in page

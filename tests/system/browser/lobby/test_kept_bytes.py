@@ -29,6 +29,12 @@ MANY_FORMS = """async () => {
     const { keep } = await import("/static/games/js/forms/kept.js");
     for (let n = 0; n < 300; n++) keep([`${n}`], "f".repeat(32));
 }"""
+OTHER_HASHES = """() => {
+    const kept = JSON.parse(localStorage.getItem("kept-seals"));
+    const others = kept.map(([seal, given]) => [seal, given, ["a".repeat(64), "b".repeat(64)]]);
+    localStorage.setItem("kept-seals", JSON.stringify(others));
+}"""
+ASK_AGAIN = "document.body.dispatchEvent(new CustomEvent('turns', { detail: { turns: 1 } }))"
 NO_STORAGE = "Storage.prototype.setItem = () => { throw new Error('full'); };"
 KEPT = "JSON.parse(localStorage.getItem('kept-seals'))"
 CLOSED = "JSON.parse(localStorage.getItem('closed-seals'))"
@@ -96,6 +102,34 @@ def test_a_failed_opening_is_tried_again(
     page.goto(live_server.url + table.get_absolute_url())
     shows_game(page)
     assert len(tries) == 2
+
+
+def test_no_browser_opens_where_the_hash_of_somebody_is_missing(
+    visitors: Visitors, live_server: LiveServer, alice: User, bob: User
+) -> None:
+    """Nor where other hashes are shown than the first time."""
+    page = visitors()
+    table = opened_in(page, live_server, alice)
+    sits(table, bob, timezone.now())
+    asked: list[str] = []
+
+    def tells_less(route: Route) -> None:
+        answer = route.fetch().json()
+        (waiting,) = answer["tables"]
+        if not asked:
+            waiting["hashes"] = [waiting["hash"]]
+        asked.append(waiting["hash"])
+        route.fulfill(json=answer)
+
+    page.route("**/to-open/**", tells_less)
+    page.goto(f"{live_server.url}/rules/sogo/")
+    until(page, lambda: asked)
+    page.evaluate(OTHER_HASHES)
+    page.evaluate(ASK_AGAIN)
+    until(page, lambda: len(asked) == 2)
+    page.evaluate(ASK_AGAIN)
+    until(page, lambda: len(asked) == 3)
+    assert not table.places.get(place=0).contribution
 
 
 def test_seals_of_tables_that_are_gone_are_not_asked_for_for_ever(
