@@ -19,6 +19,7 @@ from games.services.effects.notification_preferences import preferences_of, spre
 from games.services.gamelog.presence import last_look, last_presence
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.addresses import address_of, is_refused
+from games.services.notifications.body.context import seats_of
 from games.services.notifications.delivery_reasons import DeliveryReason
 
 LOOKING_WINDOW = timedelta(minutes=2)
@@ -94,7 +95,8 @@ def _told_at(row: Outbox) -> datetime | None:
 
 def objection_if_outdated(row: Outbox, user: User, at: datetime) -> str:
     """Object to news that is no longer true, whichever way it would go out."""
-    seat = row.game.seats.filter(user=user).first() if row.game else None
+    seats = seats_of(row.game) if row.game else []  # The mail names all of them.
+    seat = next((seat for seat in seats if seat.user_id == user.pk), None)
     if seat is not None:
         seat.user = user
         if seat.muted:

@@ -24,6 +24,9 @@ ROWS_PER_CLAIM = 40
 """How many pieces of news a worker claims at a time; what needs a processor is claimed one by one.
 """
 
+MAX_ROW_AGE_SECONDS = 1.0
+"""How long after a claim its rows, with their games, still count as just read."""
+
 WORK_SECONDS = 10.0
 """How long a worker begins new rows within one task: enough is left of its time limit for the last.
 """
@@ -68,15 +71,21 @@ def _carry_out(batch: Sequence[Outbox], ends: float) -> int:
 
     The first is begun in any case.
     """
-    alone = list(_left_to_do_alone(batch))
-    for done, row in enumerate(alone):
+    claimed_at, alone = monotonic(), list(_left_to_do_alone(batch))
+    for done, claimed in enumerate(alone):
         if monotonic() >= ends and (done or len(alone) < len(batch)):
             Outbox.objects.give_back(alone[done:])
             return len(batch) - len(alone) + done
-        handler = handler_of(row)
-        if row.begin(timezone.now(), handler.lease):
-            execute(row, handler)
+        handler = handler_of(claimed)
+        if claimed.begin(timezone.now(), handler.lease):
+            is_old = monotonic() - claimed_at > MAX_ROW_AGE_SECONDS
+            execute(_read_again(claimed) if is_old else claimed, handler)
     return len(batch)
+
+
+def _read_again(row: Outbox) -> Outbox:
+    """Return the row with its game and its user as they are stored now."""
+    return Outbox.objects.select_related("game", "user").get(pk=row.pk)
 
 
 def _left_to_do_alone(batch: Sequence[Outbox]) -> Iterator[Outbox]:

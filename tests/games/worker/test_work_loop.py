@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from games.extensions import jobs
 from games.extensions.jobs import JobHandler
-from games.models import Outbox
+from games.models import Game, Outbox
 from games.services.effects import wake_ups
 from games.services.worker import runner, work_loop
 
@@ -121,3 +122,41 @@ def test_work_on_other_queues_is_left_alone(
     assert woken == ["mail"]
     assert runner.sweep(timezone.now(), inline=True) == 2
     assert undone() == 0
+
+
+def test_a_row_that_waited_in_its_batch_is_read_again_with_its_game(
+    woken: list[str],
+    run: list[Callable[[Outbox], None]],
+    sogo_game: Game,
+    play_moves: Callable[..., Game],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A mail that is asked about just before it is sent must know the last move."""
+    chores(2, game=sogo_game)
+    monkeypatch.setattr(work_loop, "MAX_ROW_AGE_SECONDS", 0)
+    seen: list[int] = []
+
+    def look(row: Outbox) -> None:
+        assert row.game is not None
+        seen.append(row.game.last_event)
+        play_moves(row.game, "A1" if len(seen) == 1 else "B1")
+        row.finish(timezone.now())
+
+    run[0] = look
+    work_loop.work("mail")
+    assert seen == [0, 1]
+
+
+def test_what_is_due_failing_or_done_is_found_by_an_index(db: None) -> None:
+    now = timezone.now()
+    questions = {
+        "outbox_free": Outbox.objects.due(now),
+        "outbox_failed": Outbox.objects.failing(),
+        "outbox_done": Outbox.objects.done_by(now).filter(table__isnull=True),
+    }
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":  # So few rows would be read without one.
+            cursor.execute("SET LOCAL enable_seqscan = off")
+            cursor.execute("SET LOCAL enable_bitmapscan = off")
+        plans = {index: rows.explain() for index, rows in questions.items()}
+    assert [index for index, plan in plans.items() if index not in plan] == []
