@@ -56,8 +56,8 @@ def _send(now: datetime, sample: int) -> tuple[float, float]:
     """Return wall and processor seconds of so many mails, found as a sweep finds them."""
     before = Delivery.objects.filter(state=Delivery.State.SENT).count()
     wall, cpu = perf_counter(), process_time()
-    for __ in range(0, sample, runner.ROWS_PER_SWEEP):
-        for row in list(Outbox.objects.due(now)[: runner.ROWS_PER_SWEEP]):
+    for __ in range(0, sample, BATCH_SIZE):
+        for row in list(Outbox.objects.due(now)[:BATCH_SIZE]):
             runner.run(row.pk)
     spent = perf_counter() - wall, process_time() - cpu
     assert Delivery.objects.filter(state=Delivery.State.SENT).count() == before + sample

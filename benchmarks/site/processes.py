@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from os import sysconf
 from pathlib import Path
 from statistics import median
 from urllib.request import urlopen
@@ -83,6 +84,15 @@ def memory(pid: int) -> list[float]:
         line = next(line for line in rollup.splitlines() if line.startswith("Pss:"))
         sizes.append(int(line.split()[1]) / 1024)
     return sizes
+
+
+def cpu_seconds(pid: int) -> float:
+    """Return the processor seconds that a process and its children have used so far."""
+    ticks = 0
+    for process in [pid, *_children(pid)]:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / sysconf("SC_CLK_TCK")
 
 
 def _children(pid: int) -> list[int]:
