@@ -9,7 +9,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
 
 from config.monitoring import heartbeat  # noqa: E402  # The settings come first.
-from config.warm_up import warm_up  # noqa: E402
+from config.startup.warm_up import warm_up  # noqa: E402
 
 warm_up(application)
 heartbeat.start()

@@ -21,7 +21,7 @@ CLIENT_COUNT, REQUESTS_PER_CLIENT, ROUND_COUNT = 8, 40, 4
 _UVICORN = ["uvicorn", "--log-level", "warning", "--no-access-log", "--lifespan", "off"]
 SERVERS = {
     "gunicorn, 8 threads": ["gunicorn", "config.wsgi", "--threads", "8", "--bind"],
-    "uvicorn, pages in 8 threads": [*_UVICORN, "config.asgi:application", "--port"],
+    "uvicorn, pages in 8 threads": [*_UVICORN, "config.embedded.asgi:application", "--port"],
     "uvicorn, Django's own handler": [
         *_UVICORN, "--factory", "django.core.asgi:get_asgi_application", "--port"
     ],

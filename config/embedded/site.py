@@ -146,7 +146,7 @@ def _is_listening(path: Path) -> bool:
 
 def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]) -> None:
     """Start web (pages and streams on one port), workers and beat."""
-    web = ["uvicorn", "config.asgi:application", "--host", host, "--port", str(port)]
+    web = ["uvicorn", "config.embedded.asgi:application", "--host", host, "--port", str(port)]
     web += ["--lifespan", "on", "--ws", "none", "--no-proxy-headers", "--no-server-header"]
     # Open streams do not end by themselves: without the time limit the site would never stop.
     web += ["--log-level", "warning", "--no-access-log", "--timeout-graceful-shutdown", "1"]
@@ -160,7 +160,9 @@ def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]
         worker = ["worker", "-n", f"{name}@%h", "-Q", queues, "-c", str(processes)]
         worker += ["--without-gossip", "--without-mingle", *quiet]
         supervisor.start(name, [*PYTHON, *celery, "config", *worker], soon, patience=12)
-    supervisor.start("beat", [*PYTHON, *celery, "config.beat", "beat", "--pidfile=", *quiet], env)
+    supervisor.start(
+        "beat", [*PYTHON, *celery, "config.startup.beat", "beat", "--pidfile=", *quiet], env
+    )
 
 
 def is_answering(url: str) -> bool:

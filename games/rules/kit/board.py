@@ -45,8 +45,8 @@ class Piece:
 
     `key` picks it (`pick` of Ruleset.board); `move` is what choosing it does where a square was
     picked first. `kind` is one of a square's, or "digit", which takes the colour of the seat that
-    lays it. `name` is a template said aloud; `spent`: it can be laid nowhere now; `lost`: it
-    has left the game, as it could not be laid.
+    lays it. `name` is a template said aloud; `spent`: it can be laid nowhere now, or, when
+    `lost`, never again.
     """
 
     key: str

@@ -13,16 +13,12 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import Hold
 from games.log.time.control import PRESETS, per_move
-from games.log.time.deadline import Pause, PauseReason, TurnClock
-from games.models import Absence, Event, Game
+from games.models import Absence, Game
 from games.services.clock import vacations
-from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.actors import PlayerActor
-from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.templatetags.formatting import spelled
-from games.views.clock.clock_text import outage_notice, pauses_in_words
 from tests.support.games.pages import faulty_fields, press, signed_in, text
 
 DAY = timedelta(days=1)
@@ -219,52 +215,6 @@ def test_seats_tell_of_vacations_and_of_clocks_that_stand(
     apply_command(live_game.pk, Hold("d"), by=PlayerActor(bob), key="k", at=timezone.now())
     page = text(Client().get(live_game.get_absolute_url()))
     assert "clock stands still: a reported problem is looked at" in page
-
-
-@pytest.mark.words
-def test_an_outage_is_told_on_the_page(older_game: Game) -> None:
-    at = after_an_outage()
-    assert Event.objects.filter(game=older_game, kind="paused").exists()
-    page = text(Client().get(older_game.get_absolute_url()))
-    assert "The site was away from" in page
-    assert "So that you all can catch up, the clocks stand until" in page
-    assert "Not counted: the site was away" in why(older_game)
-    (away, catching_up) = pauses_in_words(running_turn(older_game), at + 3 * DAY)
-    assert (away.begins, away.ends) == (at - DAY / 24, at)
-    assert (catching_up.begins, catching_up.ends) == (at, at + DAY)
-
-
-@pytest.fixture
-def older_game(alice: User, bob: User) -> Game:
-    at = timezone.now() - DAY / 8
-    return start_game("sogo", [alice, bob], options={}, at=at, time_control=per_move(3))
-
-
-def after_an_outage() -> datetime:
-    """The site was away for an hour, and is back now."""
-    at = timezone.now()
-    begins = at - DAY / 24
-    Absence.objects.create(kind="outage", begins_at=begins, ends_at=at + DAY, changed_at=at)
-    settle_overdue(at)
-    return at
-
-
-def running_turn(game: Game) -> TurnClock:
-    turn = state_of(Game.objects.get(pk=game.pk)).clock.turn
-    assert turn
-    return turn
-
-
-def test_during_a_longer_pause_an_outage_promises_no_earlier_end(older_game: Game) -> None:
-    at = after_an_outage()
-    clock = state_of(Game.objects.get(pk=older_game.pk)).clock
-    notice = outage_notice(clock, at)
-    assert notice
-    assert (notice.back, notice.until) == (at, at + DAY)
-    pause = Pause("p", PauseReason.AGREED, at, at + 7 * DAY)
-    notice = outage_notice(clock.paused(pause), at)
-    assert notice
-    assert notice.until is None
 
 
 def test_the_sum_takes_few_queries(live_game: Game, alice: User) -> None:

@@ -6,14 +6,14 @@ import json
 import subprocess
 import sys
 
-from config.beat import app as beat
 from config.celery import app as site
+from config.startup.beat import app as beat
 from tests.support.servers.processes import ROOT, clean_environment
 
 ASK = """
 import json, sys
 import celery.apps.beat
-import config.beat
+import config.startup.beat
 print(json.dumps(sorted(sys.modules)))
 """
 

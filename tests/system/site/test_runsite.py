@@ -110,7 +110,7 @@ def test_children_that_die_are_started_again(start_site: StartSite) -> None:
     site = start_site(SWEEP_SECONDS="1")
     for name, words in (
         ("valkey", "valkey-server"),
-        ("web", "uvicorn config.asgi"),
+        ("web", "uvicorn config.embedded.asgi"),
         ("mailer", "-n mailer@"),
     ):
         killed = number_of(site, words)

@@ -10,7 +10,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.template import engines
 from pytest_django import DjangoAssertNumQueries
 
-from config.warm_up import share_what_is_loaded, warm_up
+from config.startup.warm_up import share_what_is_loaded, warm_up
 from games.rules import RULESETS
 from games.views.site import rules_pages
 
@@ -31,7 +31,9 @@ def cold() -> None:
 def test_everything_is_loaded_without_the_database(
     django_assert_num_queries: DjangoAssertNumQueries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("config.warm_up.connections.close_all", lambda: None)  # The test's own.
+    monkeypatch.setattr(
+        "config.startup.warm_up.connections.close_all", lambda: None
+    )  # The test's own.
     with django_assert_num_queries(0):
         warm_up(WSGIHandler())
     assert {"base.html", "games/gameplay/game.html", "500.html"} <= loaded_templates()
