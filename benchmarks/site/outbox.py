@@ -25,7 +25,7 @@ from games.services.gameplay.game_start import start_game
 from tests.support.servers.processes import Process, celery_worker
 
 STALE_COUNT, MAIL_COUNT, KILLED_MAIL_COUNT = 10_000, 600, 600
-MOVER_SEAT, OTHER_SEAT, SEAT_COUNT = 0, 1, 2
+SEAT_COUNT = 2
 WORKER_COUNT, MAILS_PER_KILL = 2, 40
 
 
@@ -44,9 +44,9 @@ def measure(env: dict[str, str]) -> Iterator[str]:
     with MailSink() as sink:
         env = {**env, "EMAIL_URL": sink.url}
         with celery_worker(env, "mail") as worker:
-            _turns(games, OTHER_SEAT, STALE_COUNT)
+            _turns(games, 1, STALE_COUNT)
             yield _line("turns that are over", STALE_COUNT, _spent_until_done(worker))
-            _turns(games[:MAIL_COUNT], MOVER_SEAT, MAIL_COUNT)
+            _turns(games[:MAIL_COUNT], 0, MAIL_COUNT)
             spent = _spent_until_done(worker)
             assert len(sink.message_ids) == MAIL_COUNT
             yield _line("mails of a turn", MAIL_COUNT, spent)
@@ -63,7 +63,7 @@ def _line(what: str, count: int, spent: Spent) -> str:
 
 def _killed(env: dict[str, str], games: Sequence[Game], sink: MailSink) -> Iterator[str]:
     """Kill workers again and again while they send, and count what arrived."""
-    _turns(games, MOVER_SEAT, len(games))
+    _turns(games, 0, len(games))
     kills = 0
     while _is_something_due():
         with celery_worker(env, "mail") as worker:
@@ -130,8 +130,9 @@ def _player(number: int) -> User:
 
 
 def _turns(games: Sequence[Game], seat: int, count: int) -> None:
-    """Write rows of turns for `seat`, which are due; where there are more rows than games, for
-    seats that no game has.
+    """Write rows of turns for `seat`, which are due: 0 is to move, 1 is not.
+
+    Where there are more rows than games, the others are for seats that no game has.
     """
     Outbox.objects.all().delete()
     readers = dict(Seat.objects.filter(game__in=games, number=seat).values_list("game", "user"))
