@@ -33,7 +33,7 @@ MIDDLEWARE = [
     "games.middleware.readable_form",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "config.backends.packing.packed_pages",
+    "config.backends.compression.packed_pages",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
