@@ -79,7 +79,7 @@ def is_answering(url: str) -> bool:
 def memory(pid: int) -> list[float]:
     """Return the proportional set size in MB of a process and of each of its children."""
     sizes = []
-    for process in [pid, *_children(pid)]:
+    for process in [pid, *descendants(pid)]:
         rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
         line = next(line for line in rollup.splitlines() if line.startswith("Pss:"))
         sizes.append(int(line.split()[1]) / 1024)
@@ -89,12 +89,13 @@ def memory(pid: int) -> list[float]:
 def cpu_seconds(pid: int) -> float:
     """Return the processor seconds that a process and its children have used so far."""
     ticks = 0
-    for process in [pid, *_children(pid)]:
+    for process in [pid, *descendants(pid)]:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
         ticks += int(fields[11]) + int(fields[12])
     return ticks / sysconf("SC_CLK_TCK")
 
 
-def _children(pid: int) -> list[int]:
+def descendants(pid: int) -> list[int]:
+    """Return the children of a process, theirs, and so on."""
     listed = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [descendant for child in map(int, listed) for descendant in (child, *_children(child))]
+    return [descendant for child in map(int, listed) for descendant in (child, *descendants(child))]
