@@ -58,10 +58,9 @@ def _note_a_sweep(sender: Any, **_: Any) -> None:
 
 @worker_init.connect
 def _share_what_is_loaded(**_: Any) -> None:
-    """Load what jobs need before the children are forked, so that these share its memory."""
-    from config.startup.warm_up import load_templates, share_what_is_loaded  # noqa: PLC0415
+    """Let the children that are forked from here share the memory of the site."""
+    from config.startup.warm_up import share_what_is_loaded  # noqa: PLC0415
 
-    load_templates()
     share_what_is_loaded()
 
 
