@@ -48,6 +48,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("tables/<uuid:pk>/leave/", tables.table_leave, name="table_leave"),
     path("tables/<uuid:pk>/withdraw/", tables.table_withdraw, name="table_withdraw"),
     path("tables/<uuid:pk>/fill/", tables.table_fill, name="table_fill"),
+    path("tables/<uuid:pk>/link/", tables.table_link, name="table_link"),
     path("tables/<uuid:pk>/once/", tables.table_once, name="table_once"),
     path("challenges/<int:pk>/", standing_challenges.challenge, name="challenge"),
     path("challenges/<int:pk>/take/", standing_challenges.challenge_take, name="challenge_take"),

@@ -151,19 +151,25 @@ class _Picture:
                 move,
                 f"{entry.digit} {entry.square}",
                 True,
-                says=self._written(),
+                says=self._written(entry.digit),
                 params=params,
                 piece=str(entry.digit),
                 square=entry.square,
             )
 
-    def _written(self) -> str:
+    def _written(self, digit: int) -> str:
         if self.view.form.alone:
             return N_("writes %(digit)s on %(square)s")
         if self.view.form.players:
+            if digit == 1:
+                return N_("writes %(digit)s on %(square)s for one point, until somebody objects")
             return N_("writes %(digit)s on %(square)s for %(digit)s points, until somebody objects")
         if self.view.form.advanced:
+            if digit == 1:
+                return N_("writes %(digit)s on %(square)s for one point, if it is right")
             return N_("writes %(digit)s on %(square)s for %(digit)s points, if it is right")
+        if digit == 1:
+            return N_("writes %(digit)s on %(square)s for one point, if right, and ends your turn")
         return N_(
             "writes %(digit)s on %(square)s for %(digit)s points, if right, and ends your turn"
         )

@@ -44,9 +44,8 @@ class Piece:
     """Something in the hand: a letter, a die, a tile, a digit.
 
     `key` picks it (`pick` of Ruleset.board); `move` is what choosing it does where a square was
-    picked first. `kind` is one of a square's, or "digit", which takes the colour of the seat that
-    lays it. `name` is a template said aloud; `spent`: it can be laid nowhere now, or, when
-    `lost`, never again.
+    picked first. `kind` is one of a square's, or "digit" in the colour of the seat that lays it.
+    `name` is a template said aloud; `spent`: it can be laid nowhere now; `lost`: it left the game.
     """
 
     key: str

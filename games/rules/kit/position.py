@@ -48,6 +48,7 @@ class Position(ABC):
     to_move: frozenset[Seat]
     outcome: Outcome | None
     points: tuple[Points, ...]
+    chance_for: Seat | None = None  # Whose turn begins with the chance move that is due, if told.
 
     @property
     def turn_key(self) -> object:
@@ -140,16 +141,6 @@ class Position(ABC):
         (1, 'roll')
         """
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
-
-    @property
-    def chance_for(self) -> Seat | None:
-        """The seat whose turn begins with the chance move that is due; None: the one that moves
-        next, whoever it is.
-
-        >>> ludoku.start(2, {}).chance_for, sogo.start(2, {}).chance_for
-        (0, None)
-        """
-        return None
 
     @property
     def may_draw(self) -> bool:

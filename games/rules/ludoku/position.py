@@ -81,7 +81,7 @@ class LudokuPosition(Position):
         return self.rolls + 1, "roll"
 
     @property
-    def chance_for(self) -> Seat | None:
+    def chance_for(self) -> Seat | None:  # type: ignore[override]
         """The seat that rolls, which has a turn even where no die of its roll fits."""
         return self.next_seat if self.roll_due and not self.outcome else None
 

@@ -77,6 +77,7 @@ class LobbyRefusal(Refusal):
     OWN_TABLE = "own-table", N_("This is your own table. You can withdraw it.")
     INVITATION_OF_ANOTHER = "invitation-of-another", N_("This invitation is for somebody else.")
     HOST_WITHDRAWS = "host-withdraws", N_("Only the host can withdraw this table.")
+    HOST_RENEWS = "host-renews", N_("Only the host can make a new link to this table.")
     HOST_FILLS = "host-fills", N_("Only the host can fill this table.")
     NO_BOTS_AT_THIS_TABLE = (
         "no-bots-at-this-table",

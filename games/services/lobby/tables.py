@@ -27,6 +27,7 @@ from games.services.lobby.terms import (
     check_bot,
     hash_of,
     key_of,
+    new_token,
     table_from,
     token_of,
 )
@@ -153,6 +154,18 @@ def withdraw(table_id: UUID, host: User, *, at: datetime) -> Table:
         close(table, Table.State.WITHDRAWN, at)
         seating.notify_left(table, table.places.all()[0], at)
     return table
+
+
+def renew_link(table_id: UUID, host: User) -> str:
+    """Return the token of a new link in place of the old one. Raises RulesError."""
+    token = new_token()
+    with transaction.atomic():
+        table = locked(table_id)
+        if table.host_id != host.pk or not table.token_hash:
+            raise NotPermitted(LobbyRefusal.HOST_RENEWS)
+        check_open(table)
+        Table.objects.filter(pk=table.pk).update(token_hash=hash_of(token))
+    return token
 
 
 def way_out(table: Table, user: User) -> Callable[..., Table] | None:

@@ -123,10 +123,15 @@ def hash_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+def new_token() -> str:
+    """Return a token nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
 def token_of(key: UUID | None, terms: Terms, others: Sequence[Sitter]) -> str:
     """Return a token nobody can guess; the same form sent twice leads to the same link."""
     if key is None:
-        return secrets.token_urlsafe(24)
+        return new_token()
     words = f"{key} {_canonical_text(terms, others)}"
     return salted_hmac("games.invitation", words, algorithm="sha256").hexdigest()[:48]
 

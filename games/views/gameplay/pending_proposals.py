@@ -28,9 +28,10 @@ class PendingProposal:
 
     `label` names its kind in brief; `asks`: the reader may answer it. `yes` is on the button that
     takes it, `no` on the one that turns it down or, of one's own, withdraws it; each is empty where
-    there is nothing to press. `hints` say what else there is to know, `board_url` leads to the
-    board a takeback goes back to. `number` is the event that made it, so that no answer is taken
-    for another proposal; `key` makes a second press harmless.
+    there is nothing to press. The reader has to move by `expires_at` at the latest. `hints` say
+    what else there is to know, `board_url` leads to the board a takeback goes back to. `number` is
+    the event that made it, so that no answer is taken for another proposal; `key` makes a second
+    press harmless.
     """
 
     label: str
@@ -62,9 +63,11 @@ def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposa
         return replace(shown, says=_agreed(proposal, state))
     says, *more = _theirs(proposal, state, reader, game.names)
     is_acceptable = objection_to_acceptance(state, proposal) is None
+    due = state.clock.due_of(reader.seat) if reader.seat in state.to_move else None
     return replace(
         shown,
         says=says,
+        expires_at=min(filter(None, (shown.expires_at, due))),
         hints=(*more, *_hints(proposal, state, reader)),
         yes=acceptance_text(state, proposal) if is_acceptable else "",
         no=gettext("Decline"),

@@ -19,6 +19,7 @@ from games.forms.lobby.tables import TableForm
 from games.rules import RULESETS
 from games.rules.kit.core import RulesError, Ruleset, TextOption
 from games.services.lobby import tables
+from games.services.lobby.terms import hash_of
 from games.views.common import errors
 from games.views.common.guests import fields, key_of, sit_down
 from games.views.common.responses import SeeOther
@@ -97,9 +98,11 @@ def _open(request: SiteRequest, player: User, form: TableForm) -> HttpResponse:
     agreed, at, chance = form.terms(), request.received_at, chance_input(request.POST)
     others, key = form.others, key_of(request)
     if form.cleaned_data["opponent"] == "link":
-        __, token = tables.open_by_link(
+        opened, token = tables.open_by_link(
             player, agreed, at=at, others=others, key=key, chance=chance
         )
+        if opened.token_hash != hash_of(token):  # The form was sent again after a new link.
+            return SeeOther(opened.get_absolute_url())
         return SeeOther(reverse("invitation", args=[token]))
     opened = tables.open_table(player, agreed, at=at, others=others, key=key, chance=chance)
     at_once = form.cleaned_data["opponent"] in ("bot", "alone")

@@ -32,8 +32,8 @@ class TableSummary:
 
     @property
     def essentials(self) -> str:
-        """The most important terms, with the clock by its name."""
-        return terms.in_brief(self.table, clock=terms.clock_name(self.table.time_control))
+        """The most important terms, with the name of the clock and what it means."""
+        return terms.in_brief(self.table, clock=terms.clock_explained(self.table.time_control))
 
     @property
     def miniature(self) -> Board:

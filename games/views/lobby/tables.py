@@ -136,6 +136,18 @@ def table_fill(request: PlayerRequest, pk: UUID) -> HttpResponse:
 
 @require_POST
 @player_required
+def table_link(request: PlayerRequest, pk: UUID) -> HttpResponse:
+    """Make a new invitation link in place of the old one, and show it to the host."""
+    get_object_or_404(Table, pk=pk)
+    try:
+        token = tables.renew_link(pk, request.player)
+    except RulesError as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(reverse("invitation", args=[token]))
+
+
+@require_POST
+@player_required
 def table_once(request: PlayerRequest, pk: UUID) -> HttpResponse:
     """Stop setting the host's table up anew."""
     table = get_object_or_404(Table, pk=pk)

@@ -44,6 +44,12 @@ def clock_name(control: TimeControl | None) -> str:
     return gettext("Clock: %(name)s") % {"name": name} if name else time_control_text(control)
 
 
+def clock_explained(control: TimeControl | None) -> str:
+    """Return the name of a clock and what it means; one without a name in words."""
+    name, explanation = clock_name(control), time_control_text(control)
+    return name if name == explanation else f"{name} ({explanation})"
+
+
 def of_table(table: Table) -> list[tuple[str, str]]:
     """Return every condition of a table, with what it is about."""
     rules = [(gettext("Rules"), ", ".join(_options(table)) or gettext("as usual"))]

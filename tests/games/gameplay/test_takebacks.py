@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.commands import ProposalKind, Propose
 from games.log.proposals.proposals import objection_to_undo
-from games.log.time.control import STANDARD
+from games.log.time.control import STANDARD, per_move
 from games.models import Game, JobKind, Outbox
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
@@ -21,7 +22,7 @@ from games.services.gameplay.refusals import GameplayRefusal
 from games.services.notifications.feeds import address
 from games.services.notifications.mail import sending
 from tests.support.games.notifications.preferences import prefer_mail
-from tests.support.games.pages import press, send, signed_in, text, why
+from tests.support.games.pages import act, press, send, signed_in, text, why
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
 
@@ -200,3 +201,20 @@ def test_of_three_one_proposes_and_one_agrees(
 def test_nonsense_is_no_offer(live_game: Game, alice: User) -> None:
     assert press(signed_in(alice), live_game, "propose", what="money").status_code == 422
     assert press(signed_in(alice), live_game, "propose").status_code == 422
+
+
+def test_an_offer_can_be_answered_no_longer_than_a_move_is_waited_for(
+    alice: User, bob: User
+) -> None:
+    now = timezone.now()
+    control = per_move(1)
+    game = start_game("sogo", [alice, bob], options={}, at=now, time_control=control)
+    act(game, bob, Propose(ProposalKind.END))
+    state = state_of(Game.objects.get(pk=game.pk))
+    assert state.proposal
+    assert state.clock.due_at
+    assert state.clock.due_at < state.proposal.expires_at
+    page = signed_in(alice).get(game.get_absolute_url())
+    assert page.context["actions"].pending.expires_at == state.clock.due_at
+    page = signed_in(bob).get(game.get_absolute_url())
+    assert page.context["actions"].pending.expires_at == state.proposal.expires_at

@@ -74,6 +74,14 @@ def test_every_digit_says_what_writing_it_does() -> None:
     assert target.says % target.params
 
 
+@pytest.mark.words
+@pytest.mark.parametrize("options", [{}, {"referee": "players"}])
+def test_a_1_is_worth_one_point(options: dict[str, object]) -> None:
+    board = _board(played(dealt(**options), "glass"))
+    for target in board.moves:
+        assert ("one point" in target.says) is (target.piece == "1")
+
+
 def test_an_objection_says_what_it_risks() -> None:
     board = _board(played(dealt(referee="players"), "glass 7a7"), seat=1)
     (doubt,) = [each_target for each_target in board.extra if each_target.move == "object:a7"]

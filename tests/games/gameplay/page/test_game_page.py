@@ -8,6 +8,7 @@ from dataclasses import FrozenInstanceError, fields
 import pytest
 from django.test import Client
 from django.utils import timezone
+from django.utils.html import escape
 
 from accounts.models import User
 from games.log.commands import Hold, Resign
@@ -201,3 +202,16 @@ def test_the_tray_says_how_the_game_ended(alice: User, bob: User) -> None:
     page = signed_in(alice).get(game.get_absolute_url())
     tray = page.content.decode().split('id="tray"')[1][:900]
     assert page.context["board"].result in tray
+
+
+def test_the_end_is_told_once_below_the_board_where_nothing_can_be_chosen_any_more(
+    live_game: Game, alice: User
+) -> None:
+    browser, url = signed_in(alice), live_game.get_absolute_url()
+    assert 'class="pad"' in browser.get(url).content.decode()
+    act(live_game, alice, Resign())
+    answer = browser.get(url)
+    page, board = answer.content.decode(), answer.context["board"]
+    assert page.count(escape(board.result)) == 1
+    assert page.index('id="tray"') < page.index('id="ending"') < page.index('id="rematch"')
+    assert 'class="pad"' not in page

@@ -100,6 +100,6 @@ def test_a_rematch_is_offered_until_the_last_day_is_over(
     Table.objects.filter(pk=table.pk).update(options=passed)
     page = browser.get(url).content.decode()
     assert 'id="rematch"' not in page
-    assert reverse("my_games") in page.split('id="ending"')[1].split("</div>")[0]
+    assert reverse("my_games") in page.split('class="rematch"')[1].split("</div>")[0]
     with pytest.raises(Refused, match="^agreed-end-passed"):
         request_rematch(game, alice, at=now + DAY)

@@ -15,6 +15,7 @@ from games.rules import RULESETS
 from games.rules.kit.texts.diagram import brief_text
 from games.services.lobby import standing_challenges
 from games.services.lobby.tables import Terms, open_by_link, open_table
+from games.services.text.time_control_text import time_control_text
 from games.views.common.sample_boards import may_analyse
 from games.views.lobby.preview import preview_of
 from games.views.lobby.terms import clock_name
@@ -103,3 +104,10 @@ def test_a_row_offers_no_seat_that_one_cannot_take(client: Client, alice: User) 
     )
     assert f"/tables/{own.pk}/accept/" not in signed_in(alice).get("/lobby/").content.decode()
     assert f"/tables/{rated.pk}/accept/" not in client.get("/lobby/").content.decode()
+
+
+def test_an_invitation_says_what_the_name_of_its_clock_means(client: Client, alice: User) -> None:
+    page = client.get(opened(alice).get_absolute_url())
+    essentials = page.context["row"].essentials
+    assert clock_name(PRESETS["standard"]) in essentials
+    assert time_control_text(PRESETS["standard"]) in essentials

@@ -90,6 +90,9 @@ def test_it_is_skipped_and_delays_nothing(
     assert skip
     assert board
     assert skip["y"] + skip["height"] <= board["y"], "it covers no square"
+    analysis = page.locator("#what-if").bounding_box()
+    assert analysis
+    assert skip["x"] + skip["width"] <= analysis["x"], "nor the button beside it"
     if how == "button":
         page.locator(".skip-replay").click()
     elif how == "key":
