@@ -12,7 +12,7 @@ from django.utils.cache import patch_vary_headers
 from django.utils.text import compress_string
 
 MIN_PAGE_BYTES = 1000
-"""What is shorter goes out in one packet anyway."""
+"""A shorter page goes out in one packet anyway."""
 BROTLI_QUALITY = 4
 """As small as gzip at its best, in a third of the time."""
 MAX_PADDING_BYTES = 100

@@ -1,4 +1,4 @@
-"""What a fresh process does before it serves: load what the first requests would wait for."""
+"""The warming up of a fresh process: it loads what the first requests would wait for."""
 
 from __future__ import annotations
 

@@ -62,13 +62,13 @@ def named_by_pages() -> set[str]:
 
 
 def test_every_script_is_loaded_or_imported() -> None:
-    known = set(modules())
+    found_modules = set(modules())
     imported = {
         posixpath.normpath(posixpath.join(posixpath.dirname(name), other))
         for name, path in modules().items()
         for other in IMPORT.findall(path.read_text())
     }
-    assert named_by_pages() | imported == known
+    assert named_by_pages() | imported == found_modules
 
 
 def test_all_modules_stand_in_the_one_script() -> None:

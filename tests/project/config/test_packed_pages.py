@@ -14,7 +14,10 @@ from accounts.models import User
 from config.backends.script import SCRIPT, ScriptFinder
 from config.backends.static import KeptAddressesStorage
 from games.models import Game
+from tests.games.conftest import alice, bob, live_game
 from tests.support.games.pages import signed_in
+
+__all__ = ["alice", "bob", "live_game"]
 
 BROTLI, GZIP = {"Accept-Encoding": "gzip, deflate, br, zstd"}, {"Accept-Encoding": "gzip"}
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')

@@ -47,6 +47,7 @@ QUANTITIES = set(
     """.split()  # noqa: SIM905 – a list of words reads best as words.
 )
 PLAIN_NUMBERS = {
+    "BROTLI_QUALITY": "brotli calls it so",
     "CHANCE": "the seat of chance",
     "NOBODY": "the seat of nobody",
     "CURIOSITY": "a factor of the search that has no unit",
