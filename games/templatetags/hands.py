@@ -49,11 +49,14 @@ class HeldPiece:
 
 @lru_cache(maxsize=512)
 def glyph(style: BoardStyle, kind: str, symbol: str) -> SafeString:
-    """Draw a piece: a letter, a digit, or a die with its pips."""
+    """Draw a piece: a letter, a digit, or a die with its pips.
+
+    Their size is told: 100 % of it may be of the size that the die had before a swap.
+    """
     if style.dice:
         return format_html(
             '<b class="glyph die {}" aria-hidden="true">'
-            '<svg viewBox="0 0 30 30"><use href="#pips-{}"/></svg></b>',
+            '<svg viewBox="0 0 30 30"><use href="#pips-{}" width="30" height="30"/></svg></b>',
             kind,
             symbol,
         )

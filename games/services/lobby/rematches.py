@@ -21,6 +21,9 @@ from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms, check_bot
 
+GAMES_BEFORE = 5
+"""How many of the last games are looked at for the one that a rematch follows on."""
+
 
 def request_rematch(
     game: Game,
@@ -72,6 +75,27 @@ def pending_rematch(game: Game, user: User) -> Table | None:
     if game.running or mine is None or not any(seat.user for seat in seats if seat != mine):
         return None
     return _open_rematch(_rematch_terms(game, mine.number, len(seats)), seats, user)
+
+
+def game_before(table: Table, user: User) -> Game | None:
+    """Return the finished game of which this table, that is no game yet, is a rematch, as far as
+    its terms and people tell; of several the last one.
+    """
+    if not table.private or table.place_of(user) is None:
+        return None
+    games = Game.objects.finished_by(user).filter(ruleset=table.ruleset).with_seats()
+    return next((game for game in games[:GAMES_BEFORE] if _is_rematch(table, game, user)), None)
+
+
+def _is_rematch(table: Table, game: Game, user: User) -> bool:
+    people = sorted(str(seat.user_id or seat.bot) for seat in game.seats.all())
+    mine = game.seat_of(user)
+    who = sorted(str(place.user_id or place.bot) for place in table.places.all())
+    if mine is None or who != people:
+        return False
+    terms = _rematch_terms(game, mine.number, len(people))
+    agreed = (table.options, table.time_control, table.rated)
+    return agreed == (dict(terms.options), terms.time_control, terms.rated)
 
 
 def can_rematch(game: Game, seats: int, at: datetime) -> bool:

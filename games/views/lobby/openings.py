@@ -30,13 +30,13 @@ MAX_SEALS_ASKED = 20
 def answer_to_waiting(request: SiteRequest, table: Table) -> HttpResponse | None:
     """Return what an open page of a table is told that has said which state it shows.
 
-    Nothing where that is the newest one. Whoever has waited there for the others to open goes on to
-    the game as soon as it has begun. None: the page is to be drawn.
+    Nothing where that is the newest one. Whoever has waited there goes on to the game as soon as it
+    has begun. None: the page is to be drawn.
     """
     seen, row = request.GET.get("seen", ""), TableRow(table, request.player)
     if seen == row.progress:
         return HttpResponse(status=204)
-    has_waited = seen.startswith(Table.State.OPENING) and row.place
+    has_waited = seen.startswith((Table.State.OPEN, Table.State.OPENING)) and row.place
     if has_waited and (begun := table.games.order_by("match_number").first()):
         return HttpResponseClientRedirect(begun.get_absolute_url())
     return None

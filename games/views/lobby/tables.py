@@ -18,10 +18,10 @@ from games.bots import LEVELS
 from games.extensions.guides import guides_of
 from games.extensions.page_heads import ShownTable, heads_of
 from games.forms.chance import chance_input
-from games.models import Table
+from games.models import Game, Table
 from games.rules.kit.core import RulesError
 from games.services.gamelog.state_cache import Outdated
-from games.services.lobby import tables
+from games.services.lobby import rematches, tables
 from games.services.lobby.table_visibility import visible, was_listed
 from games.services.lobby.terms import hash_of, is_of_today
 from games.views.common import errors
@@ -29,7 +29,7 @@ from games.views.common.addresses import sign_in_url
 from games.views.common.guests import fields, sit_down
 from games.views.common.responses import SeeOther
 from games.views.lobby.openings import answer_to_waiting
-from games.views.lobby.table_rows import rows_of, seats
+from games.views.lobby.table_rows import TableRow, rows_of, seats
 from games.views.lobby.table_text import waiting_text
 
 
@@ -181,6 +181,7 @@ def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, obj
         "row": row,
         "seats": seats(table),
         "waiting": waiting_text(row),
+        "before": _game_before(request, table, row),
         "is_open": row.is_open,
         "levels": LEVELS.values() if row.mine and row.is_open and table.may_fill_with_bots else (),
         "needs_account": row.is_open and row.needs_account and row.place is None,
@@ -191,3 +192,10 @@ def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, obj
         "section": "lobby",
         **fields(table),
     }
+
+
+def _game_before(request: SiteRequest, table: Table, row: TableRow) -> Game | None:
+    """Return the game of which the player is offered a rematch here."""
+    if request.player is None or not (row.is_open or row.is_opening):
+        return None
+    return rematches.game_before(table, request.player)

@@ -224,3 +224,17 @@ def test_the_end_offers_the_next_level(
     level = page.context["actions"].level
     assert (level and level.key) == offered
     assert ('id="next-level"' in page.content.decode()) == bool(offered)
+
+
+def test_the_table_of_a_rematch_leads_back_to_the_game(
+    alice: User, bob: User, carol: User, now: datetime
+) -> None:
+    game = finished([alice, bob], now)
+    table = request_rematch(game, alice, at=now)
+    assert isinstance(table, Table)
+    for player in (alice, bob):
+        page = signed_in(player).get(table.get_absolute_url())
+        assert page.context["before"] == game
+        assert f'href="{game.get_absolute_url()}"' in page.content.decode()
+    other = tables.open_table(alice, Terms("sogo", {}), others=[carol], at=now)
+    assert signed_in(alice).get(other.get_absolute_url()).context["before"] is None

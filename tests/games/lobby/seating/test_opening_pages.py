@@ -167,6 +167,18 @@ def test_who_waited_for_bytes_goes_on_to_the_game(
     assert answer["HX-Redirect"] == game.get_absolute_url()
 
 
+def test_who_waited_for_somebody_to_sit_down_goes_on_to_the_game(
+    alice: User, bob: User, now: datetime
+) -> None:
+    table = tables.open_table(alice, Terms("sogo", {}), at=now)
+    client = signed_in(alice)
+    seen = client.get(table.get_absolute_url()).context["row"].progress
+    (game,) = tables.accept(table.pk, bob, at=now)
+    address = f"{table.get_absolute_url()}?seen={seen}"
+    answer = client.get(address, headers={"HX-Request": "true"})
+    assert answer["HX-Redirect"] == game.get_absolute_url()
+
+
 def test_my_games_has_it_among_what_waits_for_an_answer(
     table: Table, alice: User, bob: User, now: datetime
 ) -> None:

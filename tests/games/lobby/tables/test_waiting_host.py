@@ -22,9 +22,10 @@ def test_an_open_page_learns_that_the_game_has_begun(alice: User, bob: User, now
     tables.accept(table.pk, bob, at=now)
     answer = host.get(asks)
     game = Game.objects.get()
-    assert answer.status_code == 200
-    assert Markup(answer.content.decode()).having("a", href=game.get_absolute_url())
-    assert "hx-get" not in Markup(answer.content.decode()).having("section", id="table")[0]
+    assert answer["HX-Redirect"] == game.get_absolute_url()
+    page = Markup(host.get(url).content.decode())
+    assert page.having("a", href=game.get_absolute_url())
+    assert "hx-get" not in page.having("section", id="table")[0]
 
 
 def test_who_withdraws_a_table_that_is_full_comes_to_the_game(

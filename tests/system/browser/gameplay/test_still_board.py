@@ -177,3 +177,22 @@ def board_height(page: Page) -> float:
     box = page.locator(".felt .squares").bounding_box()
     assert box is not None
     return box["height"]
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+def test_with_another_game_waiting_neither_board_nor_send_button_moves(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, lang: str
+) -> None:
+    """The tiles have a choice of their own beside the buttons that send, one of which goes on."""
+    User.objects.update(confirm_moves=True, language="")
+    games = [start_game("tiles", [alice, bob], options={}, at=timezone.now()) for _ in range(2)]
+    page = visitors(quiet=False, **{**LAPTOP, "locale": lang})
+    sign_in(page, live_server.url, alice)
+    page.goto(live_server.url + games[0].get_absolute_url())
+    expect(page.locator(".goes-on")).to_be_visible()
+    parts = [page.locator(path) for path in (".felt .squares", "#tray", "#send .primary")]
+    before = [part.bounding_box() for part in parts]
+    page.locator("td .at.fits").first.click()
+    expect(page.locator("[data-act=back]")).to_be_visible()
+    assert [part.bounding_box() for part in parts] == before
+    shot(page, f"tiles, more games {lang}", whole=False)
