@@ -27,7 +27,7 @@ GAMES = ("frege", "ludoku", "tiles", "cards")
 KINDS = {
     "frege": "GOTL Rot",
     "ludoku": "Mitternacht",
-    "tiles": "Platz 2",
+    "tiles": "Spieler 2",
     "cards": "1b-9b Blau",
 }
 ABOUT_TABLES_OR_CHAT = (
