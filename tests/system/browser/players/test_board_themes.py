@@ -37,6 +37,7 @@ def test_the_board_has_the_look_of_the_picture_that_was_chosen(
     page = visitors(**{**PHONE, "java_script_enabled": scripts})
     sign_in(page, live_server.url, alice)
     page.goto(f"{live_server.url}/me/preferences/")
+    expect(page.locator("form .at-hand .primary")).to_be_in_viewport()
     pictures = page.locator(".board-theme")
     assert pictures.count() == sum(len(rules.themes) for rules in RULESETS.values())
     colours = pictures.evaluate_all(f"all => all.map({COLOUR})")
