@@ -27,8 +27,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.monitoring.metrics.RequestTimer",
     "games.middleware.received_at",
+    "config.monitoring.metrics.RequestTimer",
     "config.monitoring.logs.request_id",
     "games.middleware.readable_form",
     "django.middleware.security.SecurityMiddleware",

@@ -14,11 +14,12 @@ from django.utils import timezone, translation
 from accounts.identity.account_mails import MAILS, render
 from accounts.models import User
 from games.log.time.control import STANDARD
-from games.models import Outbox
+from games.models import JobKind
 from games.services.gameplay.game_start import start_game
 from games.services.notifications.mail.email import compose
 from tests.accounts.test_entrance import SIGN_UP
 from tests.accounts.test_preferences import CHOICE
+from tests.support.games.notifications.emails import row_for
 
 GERMAN = {"accept-language": "de-DE,de;q=0.9"}
 
@@ -102,8 +103,7 @@ def test_without_a_choice_mails_speak_as_the_page_did(
     reader.refresh_from_db()
     now = timezone.now()
     start_game("sogo", [reader, alice], options={}, at=now, time_control=STANDARD)
-    row = Outbox.objects.filter(user=reader).first()
-    assert row
+    row = row_for(JobKind.TURN, reader)
     assert compose(row, reader, now).extra_headers["Content-Language"] == spoken
 
 

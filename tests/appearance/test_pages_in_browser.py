@@ -134,11 +134,12 @@ def test_after_the_end_the_rematch_stands_by_the_result(
     page = visitors(**DESK)
     guest_at(page, live_server)
     give_up(page)
-    button = page.locator(".notice #rematch").bounding_box()
-    board = page.locator(".felt").bounding_box()
+    button = page.locator(".tray #rematch").bounding_box()
+    result = page.locator(".tray strong").first.bounding_box()
     assert button
-    assert board
-    assert button["y"] + button["height"] < board["y"]
+    assert result
+    assert abs(button["y"] - result["y"]) < 60
+    assert button["y"] + button["height"] <= DESK["viewport"]["height"]
 
 
 @pytest.mark.slow

@@ -12,9 +12,11 @@ _TAG = re.compile(r'<meta (?:property|name)="([\w:]+)" content="([^"]*)"')
 
 
 def tags_of(client: Client, url: str, **more: Any) -> dict[str, str]:
-    """Return the meta elements of a page by their names."""
+    """Return the meta elements of a page by their names, but for the scripts that it runs."""
     head, __ = client.get(url, **more).content.decode().split("</head>")
-    return {name: unescape(content) for name, content in _TAG.findall(head)}
+    tags = {name: unescape(content) for name, content in _TAG.findall(head)}
+    tags.pop("scripts", None)
+    return tags
 
 
 def path_of_picture(head: dict[str, str]) -> str:

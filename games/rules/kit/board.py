@@ -210,14 +210,6 @@ class Board:
         layers = (replace(layer, rows=tuple(_emptied(layer))) for layer in self.layers)
         return Board(self.key, tuple(layers), self.style, drawing=self.drawing)
 
-    def without_tip(self) -> Board:
-        """The board without the way on: neither its words nor its marks."""
-        layers = []
-        for layer in self.layers:
-            rows = ((name, _unmarked(squares)) for name, squares in layer.rows)
-            layers.append(replace(layer, rows=tuple(rows)))
-        return replace(self, layers=tuple(layers), tip=None) if self.tip else self
-
     def target(self, move: str) -> Target | None:
         """The legal button that makes `move`.
 
@@ -232,10 +224,6 @@ class Board:
 def _emptied(layer: Layer) -> Iterator[tuple[str, tuple[Square, ...]]]:
     for name, squares in layer.rows:
         yield name, tuple(Square(square.name) for square in squares)
-
-
-def _unmarked(squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    return tuple(replace(square, tip=None) for square in squares)
 
 
 @dataclass(frozen=True)

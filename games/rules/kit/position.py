@@ -220,7 +220,11 @@ class Position(ABC):
         return self._after(move, seat)
 
     def refusal(self, move: Move, seat: Seat) -> IllegalMove | None:
-        """Like `objection`, but asks first whether the game goes on and whose turn it is."""
+        """Like `objection`, but asks first whether the game goes on and whose turn it is.
+
+        >>> type(sogo.start(2, {}).refusal(sogo.parse("B2"), 1)).__name__
+        'IllegalMove'
+        """
         if self.outcome is not None:
             return IllegalMove(KitRefusal.GAME_OVER)
         if seat not in self.may_act:
@@ -228,7 +232,11 @@ class Position(ABC):
         return self.objection(move, seat)
 
     def draw(self, rng: Random) -> Move:
-        """The chance move that is due, by `below` and `shuffled` of `sealed_randomness` alone."""
+        """The chance move that is due, by `below` and `shuffled` of `sealed_randomness` alone.
+
+        >>> str(ludoku.start(2, {}).draw(Random(1)))
+        'r25'
+        """
         raise NotImplementedError(f"{type(self).__name__} has no chance moves")
 
     def view(self, seat: Seat | None) -> Self:

@@ -79,8 +79,22 @@ def board_of(
     )
     if state.result and reader.ply == state.ply:  # How it ended stands above the board.
         over = gettext("The game is over.")
-        return replace(board.without_tip(), prompt=over, prompt_params={}, moving="")
+        return replace(without_tip(board), prompt=over, prompt_params={}, moving="")
     return board
+
+
+def without_tip(board: Board) -> Board:
+    """Return the board without the hint that was asked for: neither its words nor its marks."""
+    if board.tip is None:
+        return board
+    layers = []
+    for layer in board.layers:
+        rows = (
+            (name, tuple(replace(square, tip=None) for square in squares))
+            for name, squares in layer.rows
+        )
+        layers.append(replace(layer, rows=tuple(rows)))
+    return replace(board, layers=tuple(layers), tip=None)
 
 
 def _looked_at(state: State, reader: Viewer) -> Position:

@@ -29,7 +29,7 @@ from games.services.text.move_text import moves_text
 from games.services.text.result_text import ending_parts
 from games.views.common.seen_boards import record_shown_board
 from games.views.common.viewer import TypedMove
-from games.views.gameplay.board import board_of
+from games.views.gameplay.board import board_of, without_tip
 from games.views.gameplay.page.move_list import (
     HIDDEN,
     LOST_TURN,
@@ -70,7 +70,7 @@ def score_sheet(request: SiteRequest, pk: UUID) -> HttpResponse:
     context = {
         "game": game,
         "state": state,
-        "board": board_of(game, state, viewing.viewer, None, TypedMove()).without_tip(),
+        "board": without_tip(board_of(game, state, viewing.viewer, None, TypedMove())),
         "terms": terms.of_game(game),
         "seats": seat_panels(viewing.seats, state, None, viewing.now),
         "rows": rows,

@@ -239,7 +239,8 @@ def test_the_squares_of_a_hint_are_marked_and_say_so(part: TipPart) -> None:
     board = replace(plain, layers=(replace(layer, rows=((name, named), *rows)),), tip=tip)
     page = html(board, controls=choosing())
     assert page.count(f" {part}") == 1
-    assert 'id="tip" role="status"' in page
+    assert 'id="tip" role="region"' in page
+    assert page.count('role="status"') == 1
     labels = BoardLabels(board)
     assert labels.square(named[0]).startswith(labels.square(squares[0]))
     assert labels.square(named[0]) != labels.square(squares[0])

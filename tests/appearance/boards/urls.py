@@ -15,11 +15,9 @@ from games.views.common.board_controls import BoardControls
 from tests.appearance.boards.samples import SAMPLES
 
 SEED = "C4 D4 A4 D1 A3 A3 B4 B3 B3 A2 C3 D3 D3 C4 D1 D1 D1"
-PAGE = """{% extends "base.html" %}{% load boards formatting static %}
+PAGE = """{% extends "base.html" %}{% load boards formatting %}
 {% block title %}Sogo{% endblock %}
-{% block scripts %}{% include "games/boards/_scripts.html" %}
-<script type="module" src="{% static "games/js/boards/glass.js" %}"></script>
-<script type="module" src="{% static "games/js/time.js" %}"></script>{% endblock %}
+{% block scripts %}{% include "games/boards/_scripts.html" %} boards/glass time{% endblock %}
 {% block main %}<h1>Sogo</h1><p id="left">{{ due|time_left }}</p>
 <div id="game" class="game"><section>
 {% include "games/boards/_controls.html" %}

@@ -32,6 +32,7 @@ table_open              POST  403 403 303 403 403 403 403
 to_open                 GET   302 200 200 200 200 200 200
 table_decline           POST  403 403 403 303 403 403 403
 table_leave             POST  403 403 409 403 403 403 403
+table_link              POST  403 403 403 403 403 403 403
 table_withdraw          POST  403 403 303 403 403 403 403
 table_fill              POST  403 403 409 403 403 403 403
 table_once              POST  403 403 303 403 403 403 403

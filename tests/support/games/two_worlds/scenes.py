@@ -20,7 +20,7 @@ from django.urls import reverse
 from accounts.identity.guests import COOKIE
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Game, Outbox, Table
+from games.models import Game, JobKind, Outbox, Table
 from games.rules import RULESETS
 from games.services.chance import seals
 from games.services.disputes import filing
@@ -32,6 +32,7 @@ from games.services.notifications.push import payload
 from tests.games.conftest import NOW, person
 from tests.support.games.chance import play_on
 from tests.support.games.notifications import mail_moves
+from tests.support.games.notifications.emails import tell_turns
 from tests.support.games.two_worlds import worlds
 from tests.support.games.two_worlds.worlds import Seen, World
 
@@ -124,7 +125,9 @@ def mails(stage: World) -> Seen:
     """Every mail and every push message that is to be sent, for whom it is to be sent."""
     seen: Seen = {}
     worlds.forget()
-    rows = Outbox.objects.filter(user__username__in=stage.clients)
+    tell_turns()
+    news = Outbox.objects.exclude(kind=JobKind.TURN_NEWS)
+    rows = news.filter(user__username__in=stage.clients)
     for row in rows.select_related("game", "user"):
         assert row.user is not None
         composed = email.compose(row, row.user, NOW)

@@ -113,7 +113,7 @@ def test_the_page_of_all_draws_is_in_order_and_the_files_can_be_had(
         assert Axe().run(page).violations_count == 0
         wide = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         assert page.evaluate(wide) == 0
-    expect(page.get_by_role("status").first).to_contain_text("right.")
+    expect(page.get_by_role("status").first).to_contain_text("follow from the seed.")
     for link in ("This game as a file", "verify_draws.py"):
         with page.expect_download() as loading:
             page.get_by_role("link", name=link).click()
