@@ -21,7 +21,7 @@ from games.services.lobby.openings.table_start import games_of
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.terms import NO_CONTRIBUTION, Terms, check_bot
 
-GAMES_BEFORE = 5
+MAX_GAMES_BEFORE = 5
 """How many of the last games are looked at for the one that a rematch follows on."""
 
 
@@ -84,7 +84,7 @@ def game_before(table: Table, user: User) -> Game | None:
     if not table.private or table.place_of(user) is None:
         return None
     games = Game.objects.finished_by(user).filter(ruleset=table.ruleset).with_seats()
-    return next((game for game in games[:GAMES_BEFORE] if _is_rematch(table, game, user)), None)
+    return next((game for game in games[:MAX_GAMES_BEFORE] if _is_rematch(table, game, user)), None)
 
 
 def _is_rematch(table: Table, game: Game, user: User) -> bool:

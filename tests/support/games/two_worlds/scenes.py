@@ -31,8 +31,7 @@ from games.services.notifications.mail import email
 from games.services.notifications.push import payload
 from tests.games.conftest import NOW, person
 from tests.support.games.chance import play_on
-from tests.support.games.notifications import mail_moves
-from tests.support.games.notifications.emails import tell_turns
+from tests.support.games.notifications import emails, mail_moves
 from tests.support.games.two_worlds import worlds
 from tests.support.games.two_worlds.worlds import Seen, World
 
@@ -125,14 +124,12 @@ def mails(stage: World) -> Seen:
     """Every mail and every push message that is to be sent, for whom it is to be sent."""
     seen: Seen = {}
     worlds.forget()
-    tell_turns()
-    news = Outbox.objects.exclude(kind=JobKind.TURN_NEWS)
-    rows = news.filter(user__username__in=stage.clients)
-    for row in rows.select_related("game", "user"):
-        assert row.user is not None
+    emails.tell_turns()
+    news = Outbox.objects.filter(user__username__in=stage.clients).exclude(kind=JobKind.TURN_NEWS)
+    for row in news.select_related("game", "user"):
+        assert row.user
         composed = email.compose(row, row.user, NOW)
-        html = [str(part) for part, _ in composed.alternatives]
-        name = row.user.username
+        name, html = row.user.username, [str(part) for part, _ in composed.alternatives]
         seen[name, str(row)] = (composed.subject, composed.body, html, composed.extra_headers)
         seen[name, f"{row} pushed"] = (payload.compose(row, row.user, NOW).payload(),)
     return seen
