@@ -77,6 +77,22 @@ def test_the_turn_is_replayed_piece_by_piece_and_once(
     expect(waiting).to_have_count(0)
 
 
+@pytest.mark.slow
+def test_on_a_phone_the_way_past_it_is_wholly_in_the_window(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    game = dice(alice, bob)
+    phone = {"viewport": {"width": 390, "height": 844}, "locale": "de-DE"}
+    page = seated(visitors, live_server.url, bob, **phone)
+    page.goto(f"{live_server.url}{game.get_absolute_url()}")
+    skip = page.locator(".skip-replay")
+    expect(skip).to_be_visible()
+    box = skip.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert skip.evaluate("skip => skip.scrollWidth <= skip.clientWidth + 2")
+
+
 @pytest.mark.parametrize("how", ["button", "key", "board"])
 @pytest.mark.slow
 def test_it_is_skipped_and_delays_nothing(
