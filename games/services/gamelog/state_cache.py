@@ -13,6 +13,7 @@ from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Event, Game
 from games.models.gameplay.events import EventQuerySet
+from games.rules.kit.errors import RulesError
 
 _MAX_STATES = 512
 _states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()
@@ -48,7 +49,7 @@ def state_of(game: Game) -> State:
 def _folded(game: Game, entries: Iterable[Entry], state: State | None = None) -> State:
     try:
         return evolve(entries, state)
-    except (ValueError, KeyError) as refusal:
+    except RulesError as refusal:
         raise Outdated(game.pk) from refusal
 
 

@@ -15,11 +15,12 @@ from games.log.events import Entry, EventKind
 from games.models import Game
 from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.audit import first_difference
+from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.services.worker.runner import sweep
 from tests.support.games.cards.decks import cards
 from tests.support.games.pages import act, send, signed_in
-from tests.support.games.two_worlds.worlds import other_moves
+from tests.support.games.two_worlds.worlds import forget, other_moves
 
 
 def of_an_earlier_level(entry: Entry) -> dict[str, object]:
@@ -92,3 +93,15 @@ def test_admins_see_that_it_is_there_and_why_it_is_not_shown(
     assert "the rules of today cannot read it" not in client.get(other).content.decode()
     assert client.get(reverse("admin:games_game_changelist")).status_code == 200
     assert "does not replay" in first_difference(unreadable)
+
+
+def test_a_fault_of_ours_is_not_taken_for_an_old_log(
+    sogo_game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object) -> None:
+        raise KeyError("a fault of ours")
+
+    monkeypatch.setattr("games.services.gamelog.state_cache.evolve", fail)
+    forget()
+    with pytest.raises(KeyError):
+        state_of(sogo_game)
