@@ -72,5 +72,6 @@ def legal_page(request: HttpRequest, slug: str) -> HttpResponse:
     page = next((page for page in legal_pages.linked() if page.slug == slug), None)
     if page is None:
         raise Http404
-    text = SafeString(MarkdownIt("commonmark", {"html": False}).enable("table").render(page.text))
+    markdown = MarkdownIt("commonmark", {"html": False, "breaks": True}).enable("table")
+    text = SafeString(markdown.render(page.text))
     return render(request, "accounts/legal_page.html", {"page": page, "text": text})

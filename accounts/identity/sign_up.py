@@ -6,7 +6,6 @@ from typing import Any
 
 from allauth.account import forms
 from allauth.core import context
-from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import AbstractBaseUser
 from django.forms import CharField, HiddenInput
@@ -22,7 +21,7 @@ class SignupForm(forms.SignupForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if settings.REGISTRATION == registration.BY_INVITATION:
+        if registration.is_by_invitation():
             code = registration.code_of(context.request)
             self.fields[registration.FIELD] = CharField(widget=HiddenInput, initial=code)
 

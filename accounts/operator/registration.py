@@ -27,16 +27,21 @@ def is_open_to_all() -> bool:
     return bool(settings.REGISTRATION == OPEN)
 
 
+def is_by_invitation() -> bool:
+    """Return whether those with a sign-up code, or the link of a table, may play here."""
+    return bool(settings.REGISTRATION == BY_INVITATION)
+
+
 def is_open_to(request: HttpRequest) -> bool:
     """Return whether this visitor may make an account."""
-    if settings.REGISTRATION != BY_INVITATION:
+    if not is_by_invitation():
         return is_open_to_all()
     return SignUpCode.objects.good(timezone.now()).filter(code=code_of(request)).exists()
 
 
 def is_open_to_guests(*, invited: bool) -> bool:
     """Return whether a visitor may become a guest; the link of a table is an invitation, too."""
-    return is_open_to_all() or (invited and settings.REGISTRATION == BY_INVITATION)
+    return is_open_to_all() or (invited and is_by_invitation())
 
 
 def code_of(request: HttpRequest) -> str:
@@ -49,7 +54,7 @@ def use_up(request: HttpRequest, at: datetime) -> None:
 
     Called in the transaction that makes the account: two at once do not share the last place.
     """
-    if settings.REGISTRATION != BY_INVITATION:
+    if not is_by_invitation():
         return
     good = SignUpCode.objects.good(at).filter(code=code_of(request))
     if not good.update(uses_left=F("uses_left") - 1):

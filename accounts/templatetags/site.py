@@ -16,3 +16,4 @@ def site_name() -> str:
 
 register.simple_tag(legal_pages.linked, name="legal_pages")
 register.simple_tag(registration.is_open_to_all, name="registration_is_open")
+register.simple_tag(registration.is_by_invitation, name="registration_is_by_invitation")

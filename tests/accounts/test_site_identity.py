@@ -52,7 +52,7 @@ def test_a_legal_page_is_linked_and_shown_in_the_readers_language(
     client: Client, db: None, folder: Path
 ) -> None:
     (folder / "pages/imprint.en.md").write_text(IMPRINT)
-    (folder / "pages/imprint.de.md").write_text("# Impressum\n\nErika Mustermann, Weg 1\n")
+    (folder / "pages/imprint.de.md").write_text("# Impressum\n\nErika Mustermann\nWeg 1\n")
     for language, text in {"en": "Jane Doe", "de": "Erika Mustermann"}.items():
         headers = {"accept-language": language}
         assert 'href="/imprint/"' in client.get("/", headers=headers).content.decode()
@@ -60,6 +60,7 @@ def test_a_legal_page_is_linked_and_shown_in_the_readers_language(
         assert text in page
         assert f'class="measure" lang="{language}"' in page
         assert "<script>alert" not in page
+    assert "Erika Mustermann<br" in page
 
 
 def test_a_page_in_one_language_is_marked_as_what_it_is(

@@ -39,9 +39,7 @@ def sit_down(
 
 
 def _not_without_account(request: SiteRequest) -> HttpResponse:
-    text = _(
-        "On this site only those who have an account can play, and new ones are by invitation."
-    )
+    text = _("On this site only those who have an account can play.")
     ways = (message_page.sign_in(_("Sign in"), "primary"), message_page.home())
     page = MessagePage(_("Please sign in"), (text,), ways, role="alert")
     return message_page.render_message(request, page, 403)

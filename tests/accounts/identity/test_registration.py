@@ -42,6 +42,14 @@ def test_without_a_code_nobody_signs_up(client: Client, restricted: str) -> None
     assert not User.objects.exists()
 
 
+@pytest.mark.words
+def test_a_closed_site_speaks_of_no_invitation(client: Client, restricted: str) -> None:
+    page = client.get("/accounts/signup/").content
+    assert (b"by invitation" in page) == (restricted == "invitation")
+    refusal = client.post(BOT_GAME, {"level": "beginner"}).content
+    assert b"by invitation" not in refusal
+
+
 def test_no_page_offers_what_is_refused(client: Client, restricted: str) -> None:
     assert b"/accounts/signup/" not in client.get("/").content
     assert b"/accounts/login/" in client.get("/").content
