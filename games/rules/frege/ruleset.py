@@ -1,6 +1,6 @@
 """Frege-Sudoku as the catalogue knows it: name, options, start, notation and picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from games.rules.frege.board import THEMES, draw, entered
@@ -9,6 +9,7 @@ from games.rules.frege.moves import SIDES, Begin, Enter, Start, parse
 from games.rules.frege.position import FregePosition
 from games.rules.frege.sheets import START_SHEETS
 from games.rules.frege.starts import RANDOM_STARTS, STANDARD, cells_from, letters_of
+from games.rules.frege.symmetry import images
 from games.rules.frege.terminations import FregeTermination
 from games.rules.frege.text_format import read, write
 from games.rules.frege.validity import read_start
@@ -30,6 +31,7 @@ from games.rules.kit.core import (
 from games.rules.kit.notation import Notation
 from games.rules.kit.options import SecondGame
 from games.rules.kit.sealed_randomness import DrawList
+from games.rules.kit.texts.canonical_form import Image, SymmetricRuleset
 
 LOT = "lot"
 # Not “start”: that is what the address of a what-if board calls a pasted position.
@@ -73,7 +75,7 @@ def _symbol(move: Enter) -> str:
     return SYMBOLS[LETTERS.index(move.letter)]
 
 
-class Frege(Ruleset):
+class Frege(Ruleset, SymmetricRuleset):
     """Two seats, Red and Blue. Rules and rulings: rules.en.md, docs/rulings.md."""
 
     key: ClassVar[str] = "frege"
@@ -150,3 +152,7 @@ class Frege(Ruleset):
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, FregePosition)
         return draw(view, seat, wanted)
+
+    def images(self, position: Position) -> Iterator[Image]:
+        assert isinstance(position, FregePosition)
+        return images(position)

@@ -1,6 +1,6 @@
 """Ludoku as the catalogue knows it: name, option, start, notation and picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
@@ -15,11 +15,13 @@ from games.rules.kit.core import (
     Seat,
     Termination,
 )
+from games.rules.kit.texts.canonical_form import Image, SymmetricRuleset
 from games.rules.ludoku import scoring, text_format
 from games.rules.ludoku.board import THEMES, die, draw
 from games.rules.ludoku.board import dice as drawn_dice
 from games.rules.ludoku.moves import Place, Roll, parse
 from games.rules.ludoku.position import LudokuPosition
+from games.rules.ludoku.symmetry import images
 from games.rules.ludoku.terminations import LudokuTermination
 from games.rules.ludoku.words import SEAT_NAMES, listed
 
@@ -40,7 +42,7 @@ OPTIONS = (
 )
 
 
-class Ludoku(Ruleset):
+class Ludoku(Ruleset, SymmetricRuleset):
     """Two seats, Ivory begins. Rules and rulings: rules.en.md, docs/rulings.md."""
 
     key: ClassVar[str] = "ludoku"
@@ -94,3 +96,7 @@ class Ludoku(Ruleset):
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, LudokuPosition)
         return draw(view, seat, wanted)
+
+    def images(self, position: Position) -> Iterator[Image]:
+        assert isinstance(position, LudokuPosition)
+        return images(position)

@@ -1,6 +1,6 @@
 """Sogo as the catalogue knows it: name, options, start, notation and picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from games.rules.kit.board import Board, BoardTheme, DrawingOptions
@@ -16,10 +16,12 @@ from games.rules.kit.core import (
     Termination,
 )
 from games.rules.kit.notation import Notation
+from games.rules.kit.texts.canonical_form import Image, SymmetricRuleset
 from games.rules.sogo.board import THEMES, draw
 from games.rules.sogo.moves import parse
 from games.rules.sogo.notation import NOTATIONS, available, spell_move, write_position
 from games.rules.sogo.position import SEAT_NAMES, Form, SogoPosition
+from games.rules.sogo.symmetry import images
 from games.rules.sogo.terminations import SogoTermination
 from games.rules.sogo.text_format import read
 
@@ -64,7 +66,7 @@ OPTIONS = (
 )
 
 
-class Sogo(Ruleset):
+class Sogo(Ruleset, SymmetricRuleset):
     """Two seats, White begins. Rules and rulings: rules.en.md, docs/rulings.md."""
 
     key: ClassVar[str] = "sogo"
@@ -114,3 +116,7 @@ class Sogo(Ruleset):
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, SogoPosition)
         return draw(view, seat, wanted)
+
+    def images(self, position: Position) -> Iterator[Image]:
+        assert isinstance(position, SogoPosition)
+        return images(position)

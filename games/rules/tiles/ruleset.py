@@ -1,6 +1,6 @@
 """Sudoku tiles as the catalogue knows it: name, options, start, notation and picture."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from games.rules.kit.board import Board, BoardTheme, DrawingOptions, Piece
@@ -16,9 +16,11 @@ from games.rules.kit.core import (
     Termination,
 )
 from games.rules.kit.notation import Notation
+from games.rules.kit.texts.canonical_form import Image, SymmetricRuleset
 from games.rules.tiles.board import SEAT_NAMES, THEMES, WRONG, draw, drawn, tile
 from games.rules.tiles.moves import GiveUp, Lay, Reveal, Start, parse
 from games.rules.tiles.position import ANY, DISCARD, EACH, REFUSE, STAYS, TilesPosition
+from games.rules.tiles.symmetry import images
 from games.rules.tiles.terminations import TilesTermination
 from games.rules.tiles.text_format import read, write
 
@@ -49,7 +51,7 @@ OPTIONS = (
 )
 
 
-class Tiles(Ruleset):
+class Tiles(Ruleset, SymmetricRuleset):
     """Two seats; who begins is settled at the table. Rules and rulings as for every game."""
 
     key: ClassVar[str] = "tiles"
@@ -116,3 +118,7 @@ class Tiles(Ruleset):
     def draw_board(self, view: Position, seat: Seat | None, wanted: DrawingOptions) -> Board:
         assert isinstance(view, TilesPosition)
         return draw(view, seat, wanted)
+
+    def images(self, position: Position) -> Iterator[Image]:
+        assert isinstance(position, TilesPosition)
+        return images(position)
