@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from study.views.explorer import explorer
 from study.views.lessons import lessons, steps
 
 urlpatterns: list[URLPattern | URLResolver] = [
@@ -9,4 +10,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("learn/<slug:ruleset>/", lessons.lesson, name="lesson"),
     path("learn/<slug:ruleset>/end/", lessons.lesson_end, name="lesson_end"),
     path("learn/<slug:ruleset>/<slug:step>/", steps.lesson_step, name="lesson_step"),
+    path("explorer/", explorer.explorer_index, name="explorer_index"),
+    path("explorer/<slug:ruleset>/", explorer.explorer, name="explorer"),
+    path("explorer/<slug:ruleset>/<slug:scope>/", explorer.explorer, name="explorer"),
+    path("games/<uuid:pk>/explorer/", explorer.game_explorer, name="game_explorer"),
+    path("games/<uuid:pk>/explorer/<slug:scope>/", explorer.game_explorer, name="game_explorer"),
 ]

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 
 from games.extensions.registry import Registry
-from games.models import Outbox
+from games.models import Game, Outbox
 from games.models.notifications.job_kinds import FailureCode
 
 NEWS_QUEUE = "mail"
@@ -45,7 +45,8 @@ class JobHandler:
     `on_death` hears of rows that were given up for another reason than an outage. `wake_up_lead` is
     how long before its time a worker is already told of a row; the sweep finds the others.
     `run_together`, where it is given, carries out first attempts, many at a time; where it raises,
-    each row is carried out by `run`.
+    each row is carried out by `run`. `follows_results`: a row of the kind is made for a game
+    whenever its result has changed, which a ruling may do later as well.
     """
 
     app: str
@@ -60,6 +61,7 @@ class JobHandler:
     run_together: Callable[[Sequence[Outbox]], None] | None = None
     classify: Callable[[Exception], FailureCode] = _as_error
     on_death: Callable[[Outbox, Exception, datetime], None] = _do_nothing
+    follows_results: bool = False
 
     def retry_at(self, attempts: int, now: datetime, failure: FailureCode) -> datetime | None:
         """Return when a row that has failed so often is tried again; None where it is given up."""
@@ -82,6 +84,12 @@ register = registry.register
 def handler_of(row: Outbox) -> JobHandler:
     """Return the handler that carries out the row: of its medium for news, else of its kind."""
     return registry.get(row.medium or row.kind) or _NOBODY
+
+
+def rows_for_result(game: Game, event: int, at: datetime) -> list[Outbox]:
+    """Return the rows of all kinds that follow results, for a game whose result has changed."""
+    kinds = [handler.name for handler in registry if handler.follows_results]
+    return [Outbox(kind=kind, game=game, event=event, due_at=at) for kind in kinds]
 
 
 def queues() -> list[str]:

@@ -1,5 +1,6 @@
 """The tables of this app."""
 
+from study.models.explorer import ExploredPly
 from study.models.lessons import SolvedStep
 
-__all__ = ["SolvedStep"]
+__all__ = ["ExploredPly", "SolvedStep"]

@@ -9,6 +9,7 @@ from random import Random
 from django.conf import settings
 
 from games.bots import delay_seconds
+from games.extensions.jobs import rows_for_result
 from games.log.state import State
 from games.log.time.deadline import PauseReason
 from games.models import Channel, Game, JobKind, Outbox, Seat
@@ -37,6 +38,8 @@ def rows_for_events(
     for row in work:
         if row.is_of_seat and (after.clock.is_real_time or _is_of_bots(row, seats, before, after)):
             row.channel = Channel.PUSH
+    if after.result != (before.result if before else None):
+        work += rows_for_result(game, after.last_event, at)
     if after.clock.is_real_time:
         return [*work, *_at_one_sitting(news, at)]
     return [*work, *(row for row in news if not _is_mail_of_bots(row, seats, before, after))]

@@ -19,9 +19,17 @@ from tests.support.throwaway.models import Bookmark
 LOOK, WAITS = "bookmarks.look", "bookmarks.waits"
 """The kind of work, and the kind of notification that comes of it."""
 
+RESULT = "bookmarks.result"
+"""The kind of work that follows every result."""
+
 
 def register(app: str) -> None:
     jobs.register(JobHandler(app, LOOK, look, queue="mail", lease=timedelta(minutes=5)))
+    jobs.register(
+        JobHandler(
+            app, RESULT, mark_over, queue="mail", lease=timedelta(minutes=5), follows_results=True
+        )
+    )
     category = NotificationCategory(app, "bookmarks", "A bookmark waits", push=Frequency.OFF)
     notifications.register(NotificationKind(app, WAITS, category, compose, objection))
 
@@ -39,6 +47,13 @@ def look(row: Outbox) -> None:
             about = Outbox(kind=WAITS, object_id=row.object_id, user=bookmark.user, due_at=at)
             notify([about])
         row.finish(at)
+
+
+def mark_over(row: Outbox) -> None:
+    """Write into the bookmarks of the game whether it is over."""
+    assert row.game is not None
+    Bookmark.objects.filter(game=row.game).update(text=row.game.get_status_display())
+    row.finish(timezone.now())
 
 
 def compose(row: Outbox, reader: User, at: datetime) -> MessageBody:

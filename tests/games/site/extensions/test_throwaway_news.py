@@ -14,9 +14,12 @@ from games.extensions import notifications
 from games.extensions.jobs import MAX_ATTEMPTS
 from games.extensions.message_body import MessageBody
 from games.extensions.notifications import NotificationCategory, NotificationKind
+from games.log.commands import PlayMoves, Resign
 from games.models import Channel, Delivery, Game, Medium, Outbox
+from games.services.disputes import judging
 from games.services.notifications.push import subscriptions
 from games.services.worker import runner
+from tests.support.games.disputes import file
 from tests.support.games.notifications.emails import html, latest, stop_path, text
 from tests.support.games.notifications.kinds import add_category
 from tests.support.games.notifications.preferences import (
@@ -24,7 +27,7 @@ from tests.support.games.notifications.preferences import (
     mail_frequency,
     prefer_mail,
 )
-from tests.support.games.pages import signed_in
+from tests.support.games.pages import act, signed_in
 from tests.support.games.pages import text as text_of
 
 if TYPE_CHECKING:
@@ -168,6 +171,26 @@ def test_without_its_app_a_row_is_given_up_with_the_reason(
     client = signed_in(alice)
     assert "A bookmark waits" not in text_of(client.get(SETTINGS))
     assert client.post(SETTINGS, form()).status_code == 303
+
+
+def test_work_that_follows_results_is_asked_for_by_each_change_of_one(
+    bookmark: Bookmark, alice: User, bob: User, admin: User
+) -> None:
+    from tests.support.throwaway.reminders import RESULT  # noqa: PLC0415
+
+    def texts() -> list[str]:
+        for row in Outbox.objects.filter(kind=RESULT, done_at=None):
+            runner.run(row.pk)
+        bookmark.refresh_from_db()
+        return [bookmark.text, *Outbox.objects.filter(kind=RESULT).values_list("kind", flat=True)]
+
+    act(bookmark.game, alice, PlayMoves(("A1",)))
+    assert texts() == ["Fine end"]
+    act(bookmark.game, bob, Resign())
+    assert texts() == ["over", RESULT]
+    dispute = file(bookmark.game, bob, timezone.now())
+    judging.rule(dispute.pk, admin, ruling="rollback", reason="So.", ply=1, at=timezone.now())
+    assert texts() == ["running", RESULT, RESULT]
 
 
 def no_body(*_: object) -> MessageBody:

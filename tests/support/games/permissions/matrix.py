@@ -158,6 +158,9 @@ lesson                  GET   302 302 302 302 302 302 302
 lesson_step             GET   200 200 200 200 200 200 200
 lesson_step             POST  303 303 303 303 303 303 303
 lesson_end              GET   200 200 200 200 200 200 200
+explorer_index          GET   200 200 200 200 200 200 200
+explorer                GET   200 200 200 200 200 200 200
+game_explorer           GET   403 403 403 403 403 403 403
 game_picture            GET   200 200 200 200 200 200 200
 game_animation          GET   404 404 404 404 404 404 404
 table_picture           GET   404 404 404 404 404 404 404

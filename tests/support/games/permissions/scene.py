@@ -43,6 +43,8 @@ class Scene:
             "rules": ["sogo"],
             "sheet": ["sogo"],
             "analysis": ["sogo"],
+            "explorer": ["sogo"],
+            "explorer_index": [],
             "invitation": ["no-such-token"],
             "feed_calendar": ["no-such-token"],
             "feed_turns": ["no-such-token"],

@@ -22,6 +22,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.notifications.mail import unsubscribe_links
+from study.services.explorer.game_index import index_game
 from tests.games.conftest import admin, alice, bob, carol, now, play_moves, sogo_game
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import DEVICES, faults, sign_in
@@ -44,6 +45,7 @@ def pages(
         start_game("sogo", [alice, bob], options={}, at=at, time_control=per_move(3)),
         "A1 B1 " * 3 + "A1",
     )
+    index_game(over.pk)
     taking = start_game(
         "sogo", [alice, bob], options={"variant": 2}, at=at, time_control=per_move(1)
     )
@@ -77,7 +79,7 @@ def pages(
             of("game", args=[over.pk]), of("invitation", args=[token]),
             of("game_score_sheet", args=[over.pk]),
             of("profile", args=["alice"]), "/analysis/sogo/?moves=A4,D1,C2&hints=on",
-            "/analysis/record/", stop.removeprefix("http://127.0.0.1:8000"),
+            "/explorer/", of("game_explorer", args=[over.pk]), "/analysis/record/", stop.removeprefix("http://127.0.0.1:8000"),
         ],
         "alice": [
             "/games/", "/games/archive/", "/me/preferences/", "/me/notifications/sent/",

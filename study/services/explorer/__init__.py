@@ -1,0 +1,1 @@
+"""The explorer: what was played in finished games, found by position."""

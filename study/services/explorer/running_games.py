@@ -1,0 +1,34 @@
+"""The running games of a player that the explorer must not help in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accounts.models import User
+from games.models import Game
+from games.rules.kit.core import CHANCE, Position, Ruleset
+from games.services.gamelog.state_cache import states_of
+from study.services.explorer.positions import decision_form
+
+
+def running_game_at(
+    viewer: User | None, ruleset: Ruleset, positions: Iterable[Position]
+) -> Game | None:
+    """Return a running game of `viewer` that stands at one of these positions, however it is
+    turned; None where there is none.
+
+    A game in which no seat has moved is left out: it stands where all games begin.
+    """
+    if viewer is None:
+        return None
+    running = Game.objects.running().of(viewer).filter(ruleset=ruleset.key).with_seats()
+    games = {game.pk: game for game in running}
+    if not games:
+        return None
+    asked = {form.text for each in positions if (form := decision_form(ruleset, each))}
+    for pk, state in states_of(games.values()).items():
+        has_begun = any(played.seat != CHANCE for played in state.moves)
+        form = decision_form(ruleset, state.position) if has_begun else None
+        if form is not None and form.text in asked:
+            return games[pk]
+    return None

@@ -1,0 +1,119 @@
+"""The explorer: a board on which every move says how often it was played, and with what result."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from accounts.web import message_page
+from accounts.web.message_page import Link, MessagePage
+from accounts.web.requests import SiteRequest
+from games.models import Game
+from games.models.gameplay.board_preferences import board_preferences
+from games.rules import RULESETS
+from games.rules.kit.core import CHANCE, Options, Ruleset
+from games.rules.kit.texts.canonical_form import SymmetricRuleset
+from games.services.gamelog.state_cache import state_of
+from games.views.analysis.board_context import board_context
+from games.views.analysis.line import AnalysisLine
+from games.views.analysis.query import AnalysisQuery
+from games.views.common.sample_boards import sample
+from study.services.explorer.lookup import Scope, explore
+from study.services.explorer.running_games import running_game_at
+from study.views.explorer.move_rows import move_rows, scope_links
+
+
+@require_safe
+def explorer_index(request: SiteRequest) -> HttpResponse:
+    """Show the games whose positions come again, each with the way into its explorer."""
+    games = [
+        (rules, sample(key))
+        for key, rules in RULESETS.items()
+        if isinstance(rules, SymmetricRuleset)
+    ]
+    context = {"games": games, "section": "games"}
+    return render(request, "study/explorer/index.html", context)
+
+
+@require_safe
+def explorer(request: SiteRequest, ruleset: str, scope: str = Scope.ALL) -> HttpResponse:
+    """Show what was played after the moves of the address."""
+    rules = _explored(ruleset)
+    line = AnalysisLine.of(rules, _query(request, rules, request.GET))
+    return _page(request, line, _scopes("explorer", ruleset), scope)
+
+
+@require_safe
+def game_explorer(request: SiteRequest, pk: UUID, scope: str = Scope.ALL) -> HttpResponse:
+    """Show the explorer along a finished game."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    rules, state = _explored(game.ruleset), state_of(game)
+    if state.result is None:
+        return _while_it_runs(request, game)
+    if "moves" not in request.GET:
+        moves = ",".join(str(played.move) for played in state.moves)
+        first = next((n for n, played in enumerate(state.moves) if played.seat != CHANCE), 0)
+        return redirect(f"{request.path}?moves={moves}&at={first}")
+    query = _query(request, rules, request.GET, game.options)
+    line = AnalysisLine.since(state.position_at(0), rules, query)
+    return _page(request, line, _scopes("game_explorer", pk), scope, game)
+
+
+def _explored(key: str) -> Ruleset:
+    ruleset = RULESETS.get(key)
+    if not isinstance(ruleset, SymmetricRuleset):
+        raise Http404
+    return ruleset
+
+
+def _query(
+    request: SiteRequest, rules: Ruleset, asked: Mapping[str, str], options: Options | None = None
+) -> AnalysisQuery:
+    notation = board_preferences(request.player, rules.key).notation
+    return AnalysisQuery.of(rules, asked, notation, options)
+
+
+def _scopes(route: str, *args: object) -> dict[str, str]:
+    """Return the address of the same page for each scope."""
+    every = reverse(route, args=args)
+    return {scope: every if scope is Scope.ALL else f"{every}{scope}/" for scope in Scope}
+
+
+def _page(
+    request: SiteRequest,
+    line: AnalysisLine,
+    addresses: dict[str, str],
+    scope: str,
+    game: Game | None = None,
+) -> HttpResponse:
+    """Render the board with what is stored of the position, unless it would help in a game."""
+    if scope not in addresses:
+        raise Http404
+    if running := running_game_at(request.player, line.ruleset, line.positions[: line.at + 1]):
+        return _while_it_runs(request, running)
+    following = line.moves[line.at] if line.at < len(line.moves) else None
+    found = explore(line.ruleset, line.position, Scope(scope), request.player, preferred=following)
+    context = {
+        **board_context(request, line, addresses[scope]),
+        "game": game,
+        "exploration": found,
+        "rows": move_rows(line, addresses[scope], found),
+        "scopes": scope_links(line, addresses, scope),
+        "section": "games",
+    }
+    status = 400 if line.error else 200
+    return render(request, "study/explorer/explorer.html", context, status=status)
+
+
+def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
+    """Refuse: this is the position of a game that goes on."""
+    text = _("The explorer keeps to games that are over. It opens here when this one is.")
+    links = (Link(game.get_absolute_url(), _("To the game"), "primary"), message_page.home())
+    page = MessagePage(_("This game goes on"), (text,), links, role="alert", section="games")
+    return message_page.render_message(request, page, 403)
