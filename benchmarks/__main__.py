@@ -89,7 +89,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "search": ("Search", search.lines),
         "bots": ("Bots", bots.measure),
         "puzzles": ("Puzzles", puzzles.measure),
-        "start": ("The embedded site", start.measure),
+        "start": ("Starts", lambda: start.measure(env)),
         "processes": ("Processes", lambda: processes.measure(env)),
         "servers": ("Pages by different servers, one process each", lambda: servers.measure(env)),
         "live": ("Open streams", lambda: live.measure(env)),

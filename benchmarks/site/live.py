@@ -9,9 +9,10 @@ from time import perf_counter
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from benchmarks.site.processes import is_answering, memory
+from benchmarks.site.processes import is_answering
 from games.services.effects import live_channels, live_updates
 from tests.support.servers.processes import Process, eventually, free_port
+from tests.support.servers.usage import memory
 
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 LISTENER_COUNT = 2_000

@@ -14,7 +14,6 @@ from django.db import connection
 from django.utils import timezone
 
 from accounts.models import User
-from benchmarks.site.processes import cpu_seconds
 from benchmarks.support.copied_games import BATCH_SIZE, copy_begun
 from benchmarks.support.mail_sink import MailSink
 from benchmarks.support.waiting_mails import curve
@@ -23,6 +22,7 @@ from games.models import Game, JobKind, NotificationPreference, Outbox, Seat
 from games.services.effects import wake_ups
 from games.services.gameplay.game_start import start_game
 from tests.support.servers.processes import Process, celery_worker
+from tests.support.servers.usage import cpu_seconds
 
 STALE_COUNT, MAIL_COUNT, KILLED_MAIL_COUNT = 10_000, 600, 600
 SEAT_COUNT = 2

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from os import sysconf
-from pathlib import Path
 from statistics import median
 from urllib.request import urlopen
 
@@ -19,6 +17,7 @@ from games.services.gamelog.actors import PlayerActor
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.support.servers.processes import Process, celery_worker, eventually, free_port
+from tests.support.servers.usage import memory
 
 WAKE_UP_COUNT = 100
 
@@ -74,28 +73,3 @@ def is_answering(url: str) -> bool:
             return bool(answer.status == 200)
     except OSError:
         return False
-
-
-def memory(pid: int) -> list[float]:
-    """Return the proportional set size in MB of a process and of each of its children."""
-    sizes = []
-    for process in [pid, *descendants(pid)]:
-        rollup = Path(f"/proc/{process}/smaps_rollup").read_text()
-        line = next(line for line in rollup.splitlines() if line.startswith("Pss:"))
-        sizes.append(int(line.split()[1]) / 1024)
-    return sizes
-
-
-def cpu_seconds(pid: int) -> float:
-    """Return the processor seconds that a process and its children have used so far."""
-    ticks = 0
-    for process in [pid, *descendants(pid)]:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / sysconf("SC_CLK_TCK")
-
-
-def descendants(pid: int) -> list[int]:
-    """Return the children of a process, theirs, and so on."""
-    listed = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-    return [descendant for child in map(int, listed) for descendant in (child, *descendants(child))]

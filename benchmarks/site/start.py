@@ -1,24 +1,46 @@
-"""How long `run.py` takes until the embedded site is ready, and what the whole set of processes
-uses: the first time, and from then on.
+"""Starts: how long `run.py` takes until the embedded site is ready, and what its processes use; and
+how long the first request to a fresh worker of gunicorn waits, as in production.
 """
 
 from __future__ import annotations
 
-import os
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from http.client import HTTPConnection
 
-from benchmarks.site.processes import descendants, memory
-from tests.support.servers.processes import Process, clean_environment, free_port
+from django.conf import settings
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game, Heartbeat
+from games.services.clock.heartbeats import WEB
+from games.services.gameplay.game_start import start_game
+from tests.support.servers.processes import Process, clean_environment, eventually, free_port
+from tests.support.servers.usage import cpu_seconds_of_all, memory
+
+MAX_CPU_SECONDS, MAX_MEMORY_MB = 5, 300
+"""What a second start may cost."""
+
+REST_SECONDS = 10.0
+"""How long the site rests before its memory is looked at."""
+
+
+FRESH_WORKER_COUNT, LATER_REQUEST_COUNT = 3, 20
+MAX_FIRST_MILLISECONDS = 300
+"""How long the first request to a fresh worker may wait."""
+
+GUNICORN = ["gunicorn", "config.wsgi", "--workers", "1", "--threads", "8", "--bind"]
 
 
 @dataclass(frozen=True)
 class Start:
-    """A start until the site is ready: its time, processor seconds and memory of all processes."""
+    """A start until the site is ready: its time and processor seconds, and the memory of all
+    processes at rest.
+    """
 
     wall: float
     cpu: float
@@ -31,12 +53,22 @@ class Start:
         )
 
 
-def measure() -> Iterator[str]:
+def measure(env: dict[str, str]) -> Iterator[str]:
+    """Yield the lines of the report; `env` names the servers for the workers of gunicorn."""
+    yield from _embedded()
+    yield from _fresh_workers(env)
+
+
+def _embedded() -> Iterator[str]:
     """Yield the figures of an empty data folder, of the same one again, and their ratio."""
     with tempfile.TemporaryDirectory(prefix="fernzug-start-") as var:
         first, second = _started(var), _started(var)
     yield f"first start until ready      {first}"
     yield f"second start until ready     {second}   {second.wall / first.wall:.2f} x the first"
+    yield (
+        f"of what it may cost          {second.cpu / MAX_CPU_SECONDS:.2f} of the processor time"
+        f"  {sum(second.sizes) / MAX_MEMORY_MB:.2f} of the memory"
+    )
 
 
 def _started(var: str) -> Start:
@@ -44,14 +76,58 @@ def _started(var: str) -> Start:
     started = time.monotonic()
     with Process(command, clean_environment(FERNZUG_VAR=var)) as site:
         site.wait_for("Fernzug is ready", 120)
-        pid = site.popen.pid
-        return Start(time.monotonic() - started, _cpu_seconds(pid), memory(pid))
+        pid, wall = site.popen.pid, time.monotonic() - started
+        cpu = cpu_seconds_of_all(pid)
+        time.sleep(REST_SECONDS)
+        return Start(wall, cpu, memory(pid))
 
 
-def _cpu_seconds(pid: int) -> float:
-    """Return the processor seconds of a process and its descendants, ended ones as well."""
-    ticks = 0
-    for process in [pid, *descendants(pid)]:
-        values = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        ticks += sum(int(value) for value in values[11:15])
-    return ticks / os.sysconf("SC_CLK_TCK")
+def _fresh_workers(env: dict[str, str]) -> Iterator[str]:
+    """Yield the slowest first request of some fresh workers to each page, and a usual one later."""
+    ann, ben = (User.objects.create_user(f"fresh-{i}", f"{i}@example.org") for i in (1, 2))
+    game = start_game("sogo", [ann, ben], options={}, at=timezone.now())
+    for name, url in _pages(game).items():
+        starts = [_asked_fresh(env, url, ann) for _ in range(FRESH_WORKER_COUNT)]
+        first, later = max(start[0] for start in starts), min(start[1] for start in starts)
+        yield (
+            f"fresh worker, {name:14} first request {first:4.0f} ms, later {later:4.0f} ms"
+            f"  {first / MAX_FIRST_MILLISECONDS:.2f} of what it may take"
+        )
+
+
+def _pages(game: Game) -> dict[str, str]:
+    return {
+        "table": game.get_absolute_url(),
+        "my games": "/games/",
+        "lobby": "/lobby/",
+        "home": "/",
+        "sign in": "/accounts/login/",
+    }
+
+
+def _asked_fresh(env: dict[str, str], url: str, player: User) -> tuple[float, float]:
+    """Return the milliseconds of the first request to a worker, and of the fastest one later.
+
+    A worker has loaded all when it records its first heartbeat.
+    """
+    client, port = Client(), free_port()
+    client.force_login(player)
+    cookie = f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"
+    headers = {"Cookie": cookie} if "login" not in url else {}
+    Heartbeat.objects.filter(name=WEB).delete()
+    with Process([sys.executable, "-m", *GUNICORN, f"127.0.0.1:{port}"], env) as web:
+        assert eventually(Heartbeat.objects.filter(name=WEB).exists, 60), web.output
+        first, *later = [_ask(port, url, headers) for _ in range(1 + LATER_REQUEST_COUNT)]
+    return first, min(later)
+
+
+def _ask(port: int, url: str, headers: dict[str, str]) -> float:
+    """Return the milliseconds from opening a connection until the page is there."""
+    began = time.perf_counter()
+    there = HTTPConnection("127.0.0.1", port, timeout=20)
+    there.request("GET", url, headers=headers)
+    answer = there.getresponse()
+    answer.read()
+    there.close()
+    assert answer.status == 200, (url, answer.status)
+    return (time.perf_counter() - began) * 1000

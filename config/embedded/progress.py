@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import threading
 import time
-from types import TracebackType
-from typing import Protocol, Self
+from collections.abc import Callable
+from typing import Protocol
 
 REPEAT_SECONDS = 3.0
 """A step that takes longer says so again and again: silence looks like a program that hangs."""
@@ -19,41 +18,32 @@ class Output(Protocol):
 
 
 class Progress:
-    """Writes each step as it begins and, while it lasts, every few seconds how long by now."""
+    """Writes each step as it begins and, while it lasts, every few seconds how long by now.
 
-    def __init__(self, out: Output, *, repeat_seconds: float = REPEAT_SECONDS) -> None:
-        self.out = out
-        self.repeat_seconds = repeat_seconds
-        self._over = threading.Event()
-        self._current, self._began = "", time.monotonic()
-        self._repeater = threading.Thread(target=self._repeat, daemon=True)
+    It has no thread of its own, for the process that waits is forked: who waits calls `repeat`.
+    """
 
-    def __enter__(self) -> Self:
-        self._repeater.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.end()
+    def __init__(self, out: Output, *, clock: Callable[[], float] = time.monotonic) -> None:
+        self.out, self.clock = out, clock
+        self._current = ""
+        self._began = self._written = clock()
 
     def step(self, words: str) -> None:
         """Write what begins now."""
-        self._current, self._began = words, time.monotonic()
+        self._current = words
+        self._began = self._written = self.clock()
         self._write(f"{words} ...")
+
+    def repeat(self) -> None:
+        """Write the current step once more, if nothing was written for a while."""
+        now = self.clock()
+        if self._current and now - self._written >= REPEAT_SECONDS:
+            self._written = now
+            self._write(f"    {now - self._began:3.0f} s: {self._current}")
 
     def end(self) -> None:
         """Write nothing more."""
-        self._over.set()
-        self._repeater.join()
-
-    def _repeat(self) -> None:
-        while not self._over.wait(self.repeat_seconds):
-            if self._current:
-                self._write(f"    {time.monotonic() - self._began:3.0f} s: {self._current}")
+        self._current = ""
 
     def _write(self, line: str) -> None:
         self.out.write(f"{line}\n")

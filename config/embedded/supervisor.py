@@ -1,26 +1,19 @@
 """Child processes that live and die together. Knows nothing of what they do.
 
-Once all is up, a child that ends by itself is started again, but not for ever.
+Once all is up, a child that ends by itself is started again, but not for ever. There are no threads
+here: a process with threads is not forked without danger.
 """
 
-import ctypes
-import os
+from __future__ import annotations
+
 import signal
-import subprocess
-import sys
 import threading
 import time
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TextIO
+from collections.abc import Callable
+from multiprocessing.connection import wait
 
-# Looked up before any fork: a child may only call what is there already.
-_PRCTL: Callable[[int, int], int] | None = (
-    ctypes.CDLL(None).prctl if sys.platform == "linux" else None
-)
-_PR_SET_PDEATHSIG = 1
-LOG_LINES_PER_DEATH = 20
+from config.embedded.children import START_METHOD, Child
+from config.embedded.progress import Output, Progress
 
 MAX_RESTARTS = 5
 RESTART_WINDOW_SECONDS = 600
@@ -29,69 +22,41 @@ RESTART_WINDOW_SECONDS = 600
 MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS = 1.0, 30.0
 """The pause before a restart; each pause is twice the last one."""
 
+LOOK_SECONDS = 0.1
+"""How often the supervisor looks whether all children live and whether it shall stop."""
+
 
 class ChildDied(Exception):
     """The error that one child ended by itself; says which, how, and its last output."""
 
-    def __init__(self, child: "Child") -> None:
+    def __init__(self, child: Child) -> None:
         words = "".join(f"\n    {line}" for line in child.last_lines) or " (nothing)"
         super().__init__(
-            f"{child.name} ended with code {child.process.returncode}. It last said:{words}"
+            f"{child.name} ended with code {child.process.exitcode}. It last said:{words}"
         )
-
-
-@dataclass
-class Child:
-    """A process in a session of its own; what it says is passed on, or only kept as last words."""
-
-    name: str
-    command: Sequence[str]
-    env: Mapping[str, str]
-    patience: float
-    aloud: bool = True
-    last_lines: deque[str] = field(default_factory=lambda: deque(maxlen=LOG_LINES_PER_DEATH))
-    restarts: deque[float] = field(default_factory=deque)
-
-    def start(self, out: TextIO) -> None:
-        """Start the process, and listen to it."""
-        self.last_lines.clear()
-        self.process = subprocess.Popen(
-            self.command,
-            env=self.env,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            start_new_session=True,
-            preexec_fn=_die_with_parent,
-            text=True,
-            errors="replace",
-        )
-        self.pump = threading.Thread(target=self.listen, args=[out], daemon=True)
-        self.pump.start()
-
-    @property
-    def dead(self) -> bool:
-        return self.process.poll() is not None
-
-    def listen(self, out: TextIO) -> None:
-        """Pass on what the child says until it has no more to say."""
-        assert self.process.stdout
-        with self.process.stdout as words:
-            for line in words:
-                self.last_lines.append(line.rstrip())
-                if self.aloud:
-                    out.write(f"{self.name:6} | {line}")
-                    out.flush()
 
 
 class Supervisor:
     """Starts children in order, stops them in the opposite order."""
 
-    def __init__(self, out: TextIO, *, first_pause: float = MIN_PAUSE_SECONDS) -> None:
+    def __init__(
+        self,
+        out: Output,
+        *,
+        first_pause: float = MIN_PAUSE_SECONDS,
+        start_method: str = START_METHOD,
+    ) -> None:
         self.out = out
+        self.progress = Progress(out)
         self.first_pause = first_pause
+        self.start_method = start_method
         self.children: list[Child] = []
         self.stopping = threading.Event()
+
+    @property
+    def shares_memory(self) -> bool:
+        """Whether children have what is loaded here."""
+        return self.start_method == "fork"
 
     def obey_signals(self) -> None:
         """End in order on Ctrl-C, SIGTERM and a closed terminal."""
@@ -99,48 +64,63 @@ class Supervisor:
             signal.signal(number, lambda *_: self.stopping.set())
 
     def start(
-        self,
-        name: str,
-        command: Sequence[str],
-        env: Mapping[str, str],
-        *,
-        patience: float = 8,
-        aloud: bool = True,
+        self, name: str, run: Callable[[], object], *, patience: float = 8, aloud: bool = True
     ) -> None:
         """Start a child that gets `patience` seconds to end when asked to."""
-        child = Child(name, command, env, patience, aloud)
-        child.start(self.out)
+        child = Child(name, run, patience, aloud, self.start_method)
+        child.start()
         self.children.append(child)
 
+    def carry_out(self, name: str, run: Callable[[], object]) -> None:
+        """Do a step of the start in a child, so that nothing of it stays here; wait for its end.
+
+        Raises ChildDied if it fails.
+        """
+        child = Child(name, run, patience=0, start_method=self.start_method)
+        child.start()
+        while not child.dead:
+            self.progress.repeat()
+            self._listen([child], LOOK_SECONDS)
+        child.listen_to_the_end(self.out)
+        if child.process.exitcode:
+            raise ChildDied(child)
+
     def check(self) -> None:
-        """Raise ChildDied if one is gone."""
+        """Raise ChildDied if a child is gone."""
         for child in self.children:
             if child.dead:
-                child.pump.join(1)
+                child.listen_to_the_end(self.out)
                 raise ChildDied(child)
 
     def wait_until(self, true: Callable[[], bool], seconds: float) -> bool:
         """Wait for something while the children live; False when time is up or all shall stop."""
-        waited = 0.0
-        while not self.stopping.is_set() and waited < seconds:
+        deadline = time.monotonic() + seconds
+        while not self.stopping.is_set() and time.monotonic() < deadline:
             self.check()
             if true():
                 return True
-            self.stopping.wait(0.1)
-            waited += 0.1
+            self.progress.repeat()
+            self._listen(self.children, LOOK_SECONDS)
         return False
 
     def watch(self) -> None:
         """Return when asked to stop; raise ChildDied when a child ends again and again."""
-        while not self.stopping.wait(0.2):
+        while not self.stopping.is_set():
+            self._listen(self.children, LOOK_SECONDS)
             for child in self.children:
                 if child.dead:
                     self._start_again(child)
 
+    def _listen(self, children: list[Child], seconds: float) -> None:
+        """Pass on what children say, for so long or until something has been said."""
+        heard = {child.output: child for child in children if not child.output.closed}
+        for output in wait(list(heard), seconds):
+            heard[output].listen(self.out)
+
     def _start_again(self, child: Child) -> None:
         """Wait a little, then start what ended, unless it has ended too often."""
-        _kill_rest(child)
-        child.pump.join(1)
+        child.kill_rest()
+        child.listen_to_the_end(self.out)
         now = time.monotonic()
         while child.restarts and child.restarts[0] < now - RESTART_WINDOW_SECONDS:
             child.restarts.popleft()
@@ -154,8 +134,14 @@ class Supervisor:
             f" {RESTART_WINDOW_SECONDS // 60} minutes).\n"
         )
         self.out.flush()
-        if not self.stopping.wait(pause):
-            child.start(self.out)
+        self._pause(now + pause)
+        if not self.stopping.is_set():
+            child.start()
+
+    def _pause(self, until: float) -> None:
+        """Wait, and listen meanwhile: a child that nobody listens to stands still."""
+        while not self.stopping.is_set() and time.monotonic() < until:
+            self._listen(self.children, min(LOOK_SECONDS, max(0.0, until - time.monotonic())))
 
     def stop(self) -> None:
         """End every child, the last started first; one that does not end is killed with its
@@ -167,25 +153,11 @@ class Supervisor:
                 child.process.terminate()
                 self._see_off(child)
         for child in self.children:
-            _kill_rest(child)
+            child.kill_rest()
 
-    @staticmethod
-    def _see_off(child: Child) -> None:
-        try:
-            child.process.wait(child.patience)
-        except subprocess.TimeoutExpired:
-            _kill_rest(child)
-            child.process.wait()
-
-
-def _kill_rest(child: Child) -> None:
-    """Kill grandchildren: they share the child's session, and none may be left behind."""
-    try:
-        os.killpg(child.process.pid, signal.SIGKILL)
-    except (ProcessLookupError, PermissionError):
-        return
-
-
-def _die_with_parent() -> None:
-    if _PRCTL:
-        _PRCTL(_PR_SET_PDEATHSIG, signal.SIGKILL)
+    def _see_off(self, child: Child) -> None:
+        deadline = time.monotonic() + child.patience
+        while not child.dead and time.monotonic() < deadline:
+            self._listen([child], LOOK_SECONDS / 5)
+        if not child.dead:
+            child.kill()

@@ -6,7 +6,8 @@ from urllib.parse import urlsplit
 
 import environ
 
-BASE_DIR = Path(__file__).resolve().parents[2]
+from config.startup.folders import data_folder
+
 env = environ.Env()
 
 
@@ -28,7 +29,7 @@ def _last_address(note: Path) -> str:
     return note.read_text().strip() if note.exists() else "http://127.0.0.1:8000"
 
 
-VAR = Path(env.str("FERNZUG_VAR", default=str(BASE_DIR / "var"))).resolve()
+VAR = data_folder()
 EMBEDDED = "DATABASE_URL" not in env.ENVIRON
 DEBUG = env.bool("DEBUG", default=False)
 SITE_URL = env.str("SITE_URL", default=_last_address(VAR / "address")).rstrip("/")

@@ -4,7 +4,8 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.settings.environment import BASE_DIR, env
+from config.settings.environment import env
+from config.startup.folders import BASE_DIR
 
 SITE_NAME = env.str("SITE_NAME", default="Fernzug")
 SITE_FOLDER = Path(env.str("SITE_FOLDER", default=str(BASE_DIR / "custom"))).resolve()

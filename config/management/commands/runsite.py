@@ -6,26 +6,24 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
-from config.embedded import site
+from config.embedded import parts, site
+from config.embedded.children import START_METHOD
+from config.embedded.environment import add_arguments, local_url
 from config.embedded.file_permissions import CannotClose, close_to_others
-from config.embedded.progress import Progress
 from config.embedded.supervisor import ChildDied, Supervisor
-
-EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
 
 class Command(BaseCommand):
     help = "Starts the whole site: broker, web, worker and beat. Ctrl-C stops it."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--host", default="127.0.0.1")
-        parser.add_argument("--port", type=int, default=8000)
+        add_arguments(parser)
 
-    def handle(self, *, host: str, port: int, **_: Any) -> None:
-        supervisor = Supervisor(self.stdout)  # type: ignore[arg-type]
+    def handle(self, *, host: str, port: int, spawn: bool, **_: Any) -> None:
+        method = "spawn" if spawn else START_METHOD
+        supervisor = Supervisor(self.stdout, start_method=method)
         supervisor.obey_signals()
         try:
             site.claim_port(host, port)
@@ -36,47 +34,41 @@ class Command(BaseCommand):
             raise CommandError(str(trouble)) from trouble
 
     def _run(self, supervisor: Supervisor, host: str, port: int) -> None:
-        local = f"http://{EVERYWHERE.get(host, host)}:{port}"
-        env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        env.setdefault("SITE_URL", local)
-        (settings.VAR / "address").write_text(env["SITE_URL"])
+        (settings.VAR / "address").write_text(settings.SITE_URL)
         try:
-            with Progress(self.stdout) as progress:
-                self._start(supervisor, host, port, env, progress)
-                if supervisor.stopping.is_set() or not self._answers(supervisor, local, progress):
-                    return
-            self._announce(env["SITE_URL"])
+            self._start(supervisor, host, port)
+            if supervisor.stopping.is_set() or not self._answers(supervisor, host, port):
+                return
+            supervisor.progress.end()
+            self._announce(settings.SITE_URL)
             supervisor.watch()
         finally:
-            self.stdout.write("Stopping …")
-            supervisor.stop()
+            try:
+                self.stdout.write("Stopping …")
+            finally:  # Perhaps nobody listens any more.
+                supervisor.stop()
 
-    def _start(
-        self,
-        supervisor: Supervisor,
-        host: str,
-        port: int,
-        env: dict[str, str],
-        progress: Progress,
-    ) -> None:
-        if "CELERY_BROKER_URL" not in env:
-            progress.step("Starting the message broker")
-            env |= site.start_broker(supervisor, settings.VAR, env.get("FERNZUG_BROKER", ""))
-        progress.step(f"Preparing the database in {_relative(settings.VAR)}")
-        call_command("migrate", interactive=False, verbosity=0)
-        progress.step("Preparing styles, scripts and pictures")
-        site.collect_static()
+    def _start(self, supervisor: Supervisor, host: str, port: int) -> None:
+        step = supervisor.progress.step
+        step("Starting the message broker")
+        site.start_broker(supervisor, settings.VAR)
+        step(f"Preparing the database in {_relative(settings.VAR)}")
+        supervisor.carry_out("database", parts.prepare_database)
+        step("Preparing styles, scripts and pictures")
+        supervisor.carry_out("static", parts.prepare_static_files)
+        site.wait_for_broker(supervisor)
         if not supervisor.stopping.is_set():
-            progress.step("Starting the web server and the workers")
-            site.start_site(supervisor, host, port, env)
+            step("Starting the web server and the workers")
+            site.start_site(supervisor, host, port)
 
-    def _answers(self, supervisor: Supervisor, local: str, progress: Progress) -> bool:
+    def _answers(self, supervisor: Supervisor, host: str, port: int) -> bool:
         """Return whether a browser and a bot would both be served; False if all shall stop."""
+        local = local_url(host, port)
         if not supervisor.wait_until(lambda: site.is_answering(f"{local}/healthz"), 60):
             if not supervisor.stopping.is_set():
                 raise site.StartError("The web server started but does not answer.")
             return False
-        progress.step("Waiting for the workers")
+        supervisor.progress.step("Waiting for the workers")
         supervisor.wait_until(lambda: site.is_answering(f"{local}/readyz"), 20)
         return True
 

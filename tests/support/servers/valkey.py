@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from config.embedded.site import valkey_command, valkey_server
+from config.embedded.broker import valkey_command, valkey_server
 
 
 class NoValkey(Exception):

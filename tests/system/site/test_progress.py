@@ -3,40 +3,64 @@
 from __future__ import annotations
 
 import io
-import re
-import threading
 
-from config.embedded.progress import Progress
+import pytest
 
-
-class Counted(io.StringIO):
-    """Output that says when it has got so many lines."""
-
-    def __init__(self, lines: int) -> None:
-        super().__init__()
-        self.wanted, self.there = lines, threading.Event()
-
-    def write(self, text: str, /) -> int:
-        written = super().write(text)
-        if self.getvalue().count("\n") >= self.wanted:
-            self.there.set()
-        return written
+from config.embedded.progress import REPEAT_SECONDS, Progress
 
 
-def test_a_long_step_is_repeated_with_its_seconds() -> None:
-    out = Counted(3)
-    with Progress(out, repeat_seconds=0.01) as progress:
-        progress.step("Preparing the database")
-        assert out.there.wait(5)
-    first, second, *_ = out.getvalue().splitlines()
-    assert first == "Preparing the database ..."
-    assert re.fullmatch(r" +\d+ s: Preparing the database", second)
+class Clock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
-def test_nothing_is_written_after_the_end() -> None:
-    out = Counted(1)
-    with Progress(out, repeat_seconds=0.01) as progress:
-        progress.step("Preparing the database")
-    length = len(out.getvalue())
-    threading.Event().wait(0.05)
-    assert len(out.getvalue()) == length
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def out() -> io.StringIO:
+    return io.StringIO()
+
+
+@pytest.fixture
+def progress(out: io.StringIO, clock: Clock) -> Progress:
+    return Progress(out, clock=clock)
+
+
+def test_a_long_step_is_repeated_with_its_seconds(
+    progress: Progress, out: io.StringIO, clock: Clock
+) -> None:
+    progress.step("Preparing the database")
+    for _ in range(2):
+        clock.now += REPEAT_SECONDS
+        progress.repeat()
+    assert out.getvalue().splitlines() == [
+        "Preparing the database ...",
+        "      3 s: Preparing the database",
+        "      6 s: Preparing the database",
+    ]
+
+
+def test_a_short_step_is_written_once(progress: Progress, out: io.StringIO, clock: Clock) -> None:
+    clock.now += 2 * REPEAT_SECONDS
+    progress.step("Preparing the database")
+    clock.now += REPEAT_SECONDS - 0.1
+    progress.repeat()
+    assert out.getvalue() == "Preparing the database ...\n"
+
+
+def test_nothing_is_written_after_the_end(
+    progress: Progress, out: io.StringIO, clock: Clock
+) -> None:
+    progress.step("Preparing the database")
+    progress.end()
+    clock.now += REPEAT_SECONDS
+    progress.repeat()
+    assert out.getvalue() == "Preparing the database ...\n"

@@ -21,12 +21,13 @@ from tests.support.servers.processes import (
     eventually,
     free_port,
 )
+from tests.support.servers.usage import memory
 
 pytestmark = [pytest.mark.site, pytest.mark.slow]
 
 
 def processes_of(site: Site) -> dict[int, str]:
-    """Every process that runs on the site's data, by number.
+    """Every process that runs on the site's data, by number: its name and its command.
 
     Valkey overwrites its environment with a title that names its socket.
     """
@@ -36,7 +37,7 @@ def processes_of(site: Site) -> dict[int, str]:
             command = (folder / "cmdline").read_text().replace("\0", " ")
             environment = (folder / "environ").read_bytes()
             if str(site.var).encode() in environment or str(site.var) in command:
-                found[int(folder.name)] = command
+                found[int(folder.name)] = f"{(folder / 'comm').read_text().strip()}: {command}"
         except OSError:
             continue
     return found
@@ -110,8 +111,8 @@ def test_children_that_die_are_started_again(start_site: StartSite) -> None:
     site = start_site(SWEEP_SECONDS="1")
     for name, words in (
         ("valkey", "valkey-server"),
-        ("web", "uvicorn config.embedded.asgi"),
-        ("mailer", "-n mailer@"),
+        ("web", "fernzug web"),
+        ("mailer", "fernzug mailer"),
     ):
         killed = number_of(site, words)
         os.kill(killed, signal.SIGKILL)
@@ -144,11 +145,32 @@ def test_nobody_outlives_a_killed_supervisor(start_site: StartSite) -> None:
     assert eventually(lambda: processes_of(site) == {}, 10), processes_of(site)
 
 
+def test_the_process_that_is_forked_has_neither_threads_nor_connections(site: Site) -> None:
+    process = Path(f"/proc/{site.process.popen.pid}")
+    assert len(list((process / "task").iterdir())) == 1
+    files = [os.readlink(file) for file in (process / "fd").iterdir()]
+    assert not [file for file in files if file.startswith("socket:") or "sqlite" in file]
+
+
+def test_processes_share_what_is_loaded(site: Site) -> None:
+    """All in all they have less memory than two or three that load the site."""
+    assert sum(memory(site.process.popen.pid)) < 300
+
+
+def test_processes_that_are_started_anew_are_the_same_site(
+    start_site: StartSite, tmp_path: Path
+) -> None:
+    site = start_site(tmp_path / "var", "--spawn")
+    assert ready(site)
+    assert site.process.stop() == 0, site.process.output
+    assert processes_of(site) == {}
+
+
 def test_without_valkey_the_broker_is_a_folder(start_site: StartSite) -> None:
     site = start_site(FERNZUG_BROKER="filesystem")
     assert (site.var / "broker/messages").is_dir()
     commands = list(processes_of(site).values())
-    assert not any("valkey" in command or "mailer@" in command for command in commands)
+    assert not any("valkey" in command or "fernzug mailer" in command for command in commands)
     assert eventually(lambda: get(f"{site.url}/readyz") == 200, 20)
     assert site.process.stop() == 0, site.process.output
 
@@ -185,3 +207,15 @@ def run_site(var: Path, port: int) -> subprocess.CompletedProcess[str]:
         timeout=30,
         check=False,
     )
+
+
+def test_the_site_stops_though_nobody_reads_what_it_says(tmp_path: Path) -> None:
+    command = [sys.executable, "manage.py", "runsite", "--port", str(free_port())]
+    env = clean_environment(FERNZUG_VAR=str(tmp_path))
+    process = subprocess.Popen(command, cwd=ROOT, env=env, stdout=subprocess.PIPE)
+    assert process.stdout
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.wait(60) != 0
+    site = Site(Process(["true"], env), "", tmp_path, env)
+    assert eventually(lambda: processes_of(site) == {}), processes_of(site)

@@ -1,17 +1,21 @@
 """The supervisor of the embedded site, with children that end when they please."""
 
 import io
-import os
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from config.embedded import supervisor
+from config.embedded.children import execute
 from config.embedded.supervisor import MAX_RESTARTS, ChildDied, Supervisor
 
 QUICKLY = 0.001
+
+# Later Pythons warn of forks in a process with threads, as that of the tests is.
+pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 
 
 @pytest.fixture
@@ -27,7 +31,7 @@ def watcher(out: io.StringIO) -> Iterator[Supervisor]:
 
 
 def start(watcher: Supervisor, code: str) -> None:
-    watcher.start("child", [sys.executable, "-c", code], os.environ)
+    watcher.start("child", partial(execute, [sys.executable, "-c", code]))
 
 
 def test_a_child_that_ends_again_and_again_ends_all_with_its_last_words(
@@ -65,8 +69,8 @@ def test_what_ended_long_ago_is_forgiven(
     started = watcher.children[0].start
     left = iter(range(3 * MAX_RESTARTS))
 
-    def count(out: io.StringIO) -> None:
-        started(out)
+    def count() -> None:
+        started()
         if next(left, None) is None:
             watcher.stopping.set()
 
@@ -79,3 +83,34 @@ def test_a_child_that_dies_before_all_is_up_ends_all(watcher: Supervisor) -> Non
     start(watcher, "raise SystemExit(2)")
     with pytest.raises(ChildDied, match="code 2"):
         watcher.wait_until(lambda: False, 30)
+
+
+def test_what_a_child_says_is_passed_on_with_its_name(
+    watcher: Supervisor, out: io.StringIO
+) -> None:
+    start(watcher, "print('one'); print('two', end=''); import time; time.sleep(60)")
+    watcher.wait_until(lambda: "one" in out.getvalue(), 20)
+    assert out.getvalue() == "child  | one\n"
+    watcher.stop()
+    assert watcher.children[0].dead
+
+
+def test_a_child_that_says_more_than_a_pipe_holds_is_not_held_up(
+    watcher: Supervisor, out: io.StringIO
+) -> None:
+    code = "for i in range(5_000): print('x' * 60, i)\nimport time; time.sleep(60)"
+    start(watcher, code)
+    assert watcher.wait_until(lambda: "x 4999\n" in out.getvalue(), 20)
+
+
+def test_a_step_leaves_nothing_behind_and_is_waited_for(
+    watcher: Supervisor, out: io.StringIO, tmp_path: Path
+) -> None:
+    watcher.carry_out("step", partial(Path(tmp_path, "done").write_text, "yes"))
+    assert (tmp_path / "done").read_text() == "yes"
+    assert watcher.children == []
+
+
+def test_a_step_that_fails_says_why(watcher: Supervisor) -> None:
+    with pytest.raises(ChildDied, match=r"step ended with code 1(?s:.*)modulo by zero"):
+        watcher.carry_out("step", partial(divmod, 1, 0))

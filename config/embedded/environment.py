@@ -1,0 +1,46 @@
+"""The environment of the embedded site, completed before its settings are read.
+
+All its processes share what the first of them has loaded, settings as well. So broker and address
+have to be in the environment before Django is.
+"""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser
+from collections.abc import Sequence
+
+from config.embedded import broker
+from config.startup.folders import data_folder
+
+EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the options of `runsite`."""
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument(
+        "--spawn",
+        action="store_true",
+        help="start each process anew instead of forking it, as is done on macOS",
+    )
+
+
+def local_url(host: str, port: int) -> str:
+    """Return the address by which this machine itself reaches the site."""
+    return f"http://{EVERYWHERE.get(host, host)}:{port}"
+
+
+def complete_environment(arguments: Sequence[str]) -> None:
+    """Add what the arguments of `runsite` mean for the settings, and where its broker will be."""
+    parser = ArgumentParser(prog="manage.py runsite", add_help=False)
+    add_arguments(parser)
+    options, _ = parser.parse_known_args(arguments)
+    os.environ.setdefault("SITE_URL", local_url(options.host, options.port))
+    os.environ.pop(broker.SOCKET_VARIABLE, None)
+    if "CELERY_BROKER_URL" not in os.environ:
+        wanted = os.environ.get("FERNZUG_BROKER", "")
+        os.environ.update(broker.addresses(data_folder(), wanted))
+    # Workers end soon when asked to; and `runsite` itself has checked what each would check again.
+    os.environ.update(REMAP_SIGTERM="SIGQUIT", CELERY_SKIP_CHECKS="1")
