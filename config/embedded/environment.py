@@ -9,9 +9,9 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser
 from collections.abc import Sequence
+from pathlib import Path
 
 from config.embedded import broker
-from config.startup.folders import data_folder
 
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}
 
@@ -25,6 +25,17 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="start each process anew instead of forking it, as is done on macOS",
     )
+
+
+def data_folder() -> Path:
+    """Return what the setting VAR will be."""
+    default = Path(__file__).resolve().parents[2] / "var"
+    return Path(os.environ.get("FERNZUG_VAR", str(default))).resolve()
+
+
+def is_complete() -> bool:
+    """Return whether the environment was completed before the settings were read."""
+    return os.environ.get("REMAP_SIGTERM") == "SIGQUIT" and "CELERY_BROKER_URL" in os.environ
 
 
 def local_url(host: str, port: int) -> str:

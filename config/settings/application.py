@@ -2,9 +2,8 @@
 
 from pathlib import Path
 
-from config.settings.environment import DEBUG, VAR, env
+from config.settings.environment import BASE_DIR, DEBUG, VAR, env
 from config.settings.operator import SITE_FOLDER
-from config.startup.folders import BASE_DIR
 
 INSTALLED_APPS = [
     "config",

@@ -6,8 +6,7 @@ from urllib.parse import urlsplit
 
 import environ
 
-from config.startup.folders import data_folder
-
+BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
 
 
@@ -29,7 +28,7 @@ def _last_address(note: Path) -> str:
     return note.read_text().strip() if note.exists() else "http://127.0.0.1:8000"
 
 
-VAR = data_folder()
+VAR = Path(env.str("FERNZUG_VAR", default=str(BASE_DIR / "var"))).resolve()
 EMBEDDED = "DATABASE_URL" not in env.ENVIRON
 DEBUG = env.bool("DEBUG", default=False)
 SITE_URL = env.str("SITE_URL", default=_last_address(VAR / "address")).rstrip("/")

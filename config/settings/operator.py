@@ -4,8 +4,7 @@ from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.settings.environment import env
-from config.startup.folders import BASE_DIR
+from config.settings.environment import BASE_DIR, env
 
 SITE_NAME = env.str("SITE_NAME", default="Fernzug")
 SITE_FOLDER = Path(env.str("SITE_FOLDER", default=str(BASE_DIR / "custom"))).resolve()

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from config.embedded import parts, site
 from config.embedded.children import START_METHOD
-from config.embedded.environment import add_arguments, local_url
+from config.embedded.environment import add_arguments, is_complete, local_url
 from config.embedded.file_permissions import CannotClose, close_to_others
 from config.embedded.supervisor import ChildDied, Supervisor
 
@@ -22,6 +22,8 @@ class Command(BaseCommand):
         add_arguments(parser)
 
     def handle(self, *, host: str, port: int, spawn: bool, **_: Any) -> None:
+        if not is_complete():
+            raise CommandError("The address is not known yet. Type: python3 manage.py runsite …")
         method = "spawn" if spawn else START_METHOD
         supervisor = Supervisor(self.stdout, start_method=method)
         supervisor.obey_signals()
