@@ -11,6 +11,7 @@ ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 STATIC_ROO
 WORKDIR /app
 COPY --from=packages /venv /venv
 COPY manage.py ./
+COPY pyproject.toml pyproject.toml
 COPY config config
 COPY custom custom
 COPY database database

@@ -1,4 +1,4 @@
-"""The operator's own: the name of the site, and its legal pages."""
+"""The operator's own: the name of the site and its legal pages; and the version of the program."""
 
 from django import template
 from django.conf import settings
@@ -12,6 +12,12 @@ register = template.Library()
 def site_name() -> str:
     """Return what the operator calls the site."""
     return str(settings.SITE_NAME)
+
+
+@register.simple_tag
+def site_version() -> str:
+    """Return the version of the program."""
+    return str(settings.VERSION)
 
 
 register.simple_tag(legal_pages.linked, name="legal_pages")

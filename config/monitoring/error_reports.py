@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import sentry_sdk
+from django.conf import settings
 from sentry_sdk.transport import Transport
 
 from config.monitoring.logs import redacted
@@ -24,6 +25,7 @@ def begin(dsn: str, transport: type[Transport] | None = None) -> None:
         before_send=discreet,
         before_breadcrumb=lambda crumb, hint: None,
         include_local_variables=False,
+        release=f"fernzug@{settings.VERSION}",
         max_request_body_size="never",
         transport=transport,
     )

@@ -1,7 +1,7 @@
 """Health checks for supervisors and proxies; no session, no cookie, no secret."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 
 from django.conf import settings
@@ -37,7 +37,7 @@ _IMPATIENTLY = {
 @require_safe
 def healthz(request: HttpRequest) -> JsonResponse:
     """Answer whether the process is up and the database answers: fit to be sent requests."""
-    return _report(database=_database)
+    return _report({}, database=_database)
 
 
 @never_cache
@@ -46,9 +46,10 @@ def readyz(request: HttpRequest) -> JsonResponse:
     """Answer whether the whole site works.
 
     Also the broker, the migrations, a sweep within the last minute, jobs that are done in time, and
-    mails that go out.
+    mails that go out. And which version is running.
     """
     return _report(
+        {"version": settings.VERSION},
         database=_database,
         migrations=_migrations,
         broker=_broker,
@@ -59,14 +60,14 @@ def readyz(request: HttpRequest) -> JsonResponse:
     )
 
 
-def _report(**checks: Callable[[], str]) -> JsonResponse:
+def _report(facts: Mapping[str, str], **checks: Callable[[], str]) -> JsonResponse:
     begun = time.monotonic()
     found: dict[str, str] = {}
     for name, check in checks.items():
         late = time.monotonic() - begun > MAX_REPORT_SECONDS
         found[name] = NOT_ASKED if late else check()
     healthy = all(answer == "ok" for answer in found.values())
-    return JsonResponse(found, status=200 if healthy else 503)
+    return JsonResponse({**found, **facts}, status=200 if healthy else 503)
 
 
 def _database() -> str:

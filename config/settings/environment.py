@@ -1,6 +1,7 @@
 """The settings that differ between machines and that others build on: addresses, folders, keys."""
 
 import secrets
+import tomllib
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -8,6 +9,10 @@ import environ
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
+
+_PROJECT = tomllib.loads((BASE_DIR / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+VERSION: str = _PROJECT["version"]
+"""The release that is running; pyproject.toml says it, and the changelog what is in it."""
 
 
 def kept_secret(path: Path, length: int = 50) -> str:

@@ -21,6 +21,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_arguments(parser)
 
+    def get_version(self) -> str:
+        """Return our version; other commands answer with that of Django."""
+        return f"Fernzug {settings.VERSION}"
+
     def handle(self, *, host: str, port: int, spawn: bool, **_: Any) -> None:
         if not is_complete():
             raise CommandError("The address is not known yet. Type: python3 manage.py runsite …")

@@ -4,6 +4,7 @@ import time
 from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.core.cache.backends.dummy import DummyCache
 from django.db import DatabaseError, connection
@@ -61,6 +62,7 @@ def test_ready_means_a_sweep_was_seen_lately(
         "workers": workers,
         "work": "ok",
         "mails": "ok",
+        "version": settings.VERSION,
     }
     assert answer.status_code == (200 if workers == "ok" else 503)
 
