@@ -1,5 +1,6 @@
-"""The tables of accounts: players, and the codes with which they sign up."""
+"""The tables of accounts: players, the codes with which they sign up, positions of commands."""
 
+from accounts.models.command_positions import CommandPosition
 from accounts.models.sign_up_codes import SignUpCode, new_sign_up_code
 from accounts.models.users import (
     DEFAULT_TIMEZONE,
@@ -14,6 +15,7 @@ from accounts.models.users import (
 __all__ = [
     "DEFAULT_TIMEZONE",
     "PREFERENCES",
+    "CommandPosition",
     "GameListStyle",
     "Language",
     "SignUpCode",

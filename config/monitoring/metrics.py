@@ -80,8 +80,12 @@ class SiteCollector:
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """Yield every gauge, counted now."""
         now = timezone.now()
-        version = {(settings.VERSION,): 1.0}
-        yield _by("fernzug_build_info", "The version that is running.", ["version"], version)
+        yield _by(
+            "fernzug_build_info",
+            "The version that is running, as a label.",
+            ["version"],
+            {(settings.VERSION,): 1},
+        )
         yield from self._of_jobs(now)
         yield from self._of_games(now)
         sent = Delivery.objects.filter(at__gte=now - RECENT_WINDOW).values_list("channel", "state")

@@ -60,7 +60,7 @@ def test_two_people_a_draw_refused_a_stale_tab_a_dispute_and_a_mill(
     body_of(smtp, "ben@example.org", "mill")
     ben.goto(game)
     expect(ben.locator("#game")).to_contain_text("You lost")
-    assert "0 with a difference" in site.manage("replay_games")
+    assert "0 with a difference" in site.manage("replay_games", "--all")
 
 
 def challenge(page: Page, site: Site, name: str) -> None:
