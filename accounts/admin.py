@@ -4,6 +4,8 @@ from typing import Any, ClassVar
 
 from allauth.mfa.admin import AuthenticatorAdmin
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.admin import SocialAccountAdmin
+from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from allauth.usersessions.admin import UserSessionAdmin
 from allauth.usersessions.models import UserSession
 from django.contrib import admin
@@ -70,7 +72,7 @@ class DiscreetAdmin(admin.ModelAdmin):
 
 
 # Importing allauth's modules above has registered theirs, which show everything.
-admin.site.unregister([Authenticator, UserSession])
+admin.site.unregister([Authenticator, UserSession, SocialAccount, SocialApp, SocialToken])
 
 
 @admin.register(Authenticator)
@@ -85,3 +87,10 @@ class SignedInAdmin(DiscreetAdmin, UserSessionAdmin):
     """The sessions of players; with a session's key one could be that player."""
 
     veiled = ("session_key", "data")
+
+
+@admin.register(SocialAccount)
+class AccountElsewhereAdmin(DiscreetAdmin, SocialAccountAdmin):
+    """The accounts at OpenID Connect providers that open those here; staff can delete one."""
+
+    veiled = ("extra_data",)

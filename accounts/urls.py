@@ -14,5 +14,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("me/language/", views.set_language, name="set_language"),
     *_LEGAL_PAGES,
     path("accounts/logout/", views.log_out, name="account_logout"),
+    path("accounts/oidc/<str:provider_id>/login/", views.openid_login, name="openid_connect_login"),
     path("accounts/", include("allauth.urls")),
 ]

@@ -1,6 +1,9 @@
 """The pages of accounts that allauth does not bring."""
 
 from allauth.account import views as allauth_views
+from allauth.socialaccount.adapter import get_adapter as social_adapter
+from allauth.socialaccount.helpers import render_authentication_error
+from allauth.socialaccount.providers.openid_connect import views as openid_views
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -8,8 +11,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from markdown_it import MarkdownIt
+from requests import RequestException
 
-from accounts.operator import legal_pages
+from accounts.operator import legal_pages, registration
 from accounts.web import display, message_page
 from accounts.web.forms import ThemeForm
 from accounts.web.message_page import MessagePage
@@ -56,6 +60,23 @@ def log_out(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         response["Clear-Site-Data"] = '"cache", "storage"'
     return response
+
+
+def openid_login(request: HttpRequest, provider_id: str) -> HttpResponse:
+    """Ask (GET) and lead to an OpenID Connect provider (POST), as allauth's view; by a page of ours
+    rather than a redirect, which the policy of our forms would stop.
+    """
+    if request.method == "POST":
+        registration.keep_code(request)
+    try:
+        response = openid_views.login(request, provider_id)
+    except RequestException as unreachable:
+        provider = social_adapter().get_provider(request, provider_id)
+        failed: HttpResponse = render_authentication_error(request, provider, exception=unreachable)
+        return failed
+    if request.method != "POST" or response.status_code != 302:
+        return response
+    return render(request, "socialaccount/leaving.html", {"provider_url": response.url})
 
 
 def _refused(request: HttpRequest, why: str) -> HttpResponse:

@@ -13,7 +13,7 @@ import allauth
 from babel.messages import Catalog, pofile
 from babel.messages.catalog import Message
 
-INSTALLED = ("account", "mfa", "usersessions")
+INSTALLED = ("account", "mfa", "socialaccount", "usersessions")
 """The apps of allauth that this site uses."""
 
 _FORMAL = re.compile(r"\b(Sie|Ihr|Ihre[mnrs]?|Ihnen)\b")

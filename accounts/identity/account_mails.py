@@ -118,6 +118,12 @@ MAILS: Mapping[str, AccountMail] = {
     "account/email/password_changed": _changed(gettext_lazy("Your password has been changed.")),
     "account/email/password_reset": _changed(gettext_lazy("You have chosen a new password.")),
     "account/email/password_set": _changed(gettext_lazy("Your account has a password now.")),
+    "socialaccount/email/account_connected": _changed(
+        gettext_lazy("From now on your account at %(provider)s opens this one, too.")
+    ),
+    "socialaccount/email/account_disconnected": _changed(
+        gettext_lazy("Your account at %(provider)s does not open this one any more.")
+    ),
     "mfa/email/totp_activated": _changed(
         gettext_lazy("From now on a code of your authenticator app is asked for when you sign in.")
     ),

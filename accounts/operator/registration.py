@@ -17,6 +17,10 @@ OPEN, BY_INVITATION = "open", "invitation"
 FIELD = "code"
 """The parameter and the field of the form that carry a sign-up code."""
 
+SESSION_KEY = "sign_up_code"
+"""The key of the session under which it waits while its visitor is at an OpenID Connect provider.
+"""
+
 
 class RegistrationClosed(Exception):
     """Raised where a new account needs a sign-up code and has none that is good."""
@@ -36,7 +40,7 @@ def is_open_to(request: HttpRequest) -> bool:
     """Return whether this visitor may make an account."""
     if not is_by_invitation():
         return is_open_to_all()
-    return SignUpCode.objects.good(timezone.now()).filter(code=code_of(request)).exists()
+    return SignUpCode.objects.good(timezone.now()).filter(code__in=_codes_of(request)).exists()
 
 
 def is_open_to_guests(*, invited: bool) -> bool:
@@ -49,6 +53,17 @@ def code_of(request: HttpRequest) -> str:
     return request.POST.get(FIELD, "") or request.GET.get(FIELD, "")
 
 
+def keep_code(request: HttpRequest) -> None:
+    """Remember the sign-up code of a form while its visitor signs in at a provider."""
+    if code := request.POST.get(FIELD, ""):
+        request.session[SESSION_KEY] = code
+
+
+def _codes_of(request: HttpRequest) -> tuple[str, str]:
+    """Return what may be a code: a provider answers with a parameter of the same name."""
+    return code_of(request), getattr(request, "session", {}).get(SESSION_KEY, "")
+
+
 def use_up(request: HttpRequest, at: datetime) -> None:
     """Count a new account against the code it came by. Raises RegistrationClosed.
 
@@ -56,6 +71,8 @@ def use_up(request: HttpRequest, at: datetime) -> None:
     """
     if not is_by_invitation():
         return
-    good = SignUpCode.objects.good(at).filter(code=code_of(request))
-    if not good.update(uses_left=F("uses_left") - 1):
-        raise RegistrationClosed
+    for code in _codes_of(request):
+        good = SignUpCode.objects.good(at).filter(code=code)
+        if good.update(uses_left=F("uses_left") - 1):
+            return
+    raise RegistrationClosed

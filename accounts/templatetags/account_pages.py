@@ -5,6 +5,7 @@ from django.template.context import RequestContext
 from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
+from accounts.operator import openid_providers
 from accounts.web.display import player_of
 
 register = template.Library()
@@ -19,6 +20,7 @@ ACCOUNT_PAGES = {
     "my_deliveries": gettext_lazy("Last mails"),
     "my_blocks": gettext_lazy("Blocked players"),
     "account_change_password": gettext_lazy("Password"),
+    "socialaccount_connections": gettext_lazy("Connected accounts"),
     "mfa_index": gettext_lazy("Passkeys and codes"),
     "usersessions_list": gettext_lazy("Devices"),
     "my_data": gettext_lazy("Your data"),
@@ -40,6 +42,11 @@ def account_pages(context: RequestContext) -> dict[str, object]:
     request = context["request"]
     player = player_of(request)
     names = ACCOUNT_PAGES if player and not player.is_guest else FOR_GUESTS
-    pages = [(reverse(name), label) for name, label in ACCOUNT_PAGES.items() if name in names]
+    hidden = set() if openid_providers.are_there_any() else {"socialaccount_connections"}
+    pages = [
+        (reverse(name), label)
+        for name, label in ACCOUNT_PAGES.items()
+        if name in names and name not in hidden
+    ]
     current = next((page for page in pages if request.path.startswith(page[0])), None)
     return {"pages": pages, "current": current}

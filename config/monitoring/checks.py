@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import connections
 
-from accounts.operator import legal_pages
+from accounts.operator import legal_pages, openid_providers
 from games.services.notifications.push import keys
 
 Apps = Sequence[AppConfig] | None
@@ -25,7 +25,7 @@ MAIL_BACKENDS = {"django.core.mail.backends.smtp.EmailBackend"}
 @register(Tags.security, deploy=True)
 def production_is_complete(app_configs: Apps, **_: Any) -> list[CheckMessage]:
     """Check that everything with a default on a laptop is set in production."""
-    found = [*_services(), *_addresses(), *_mail(), *_push(), *_legal_pages()]
+    found = [*_services(), *_addresses(), *_mail(), *_push(), *_legal_pages(), *_openid()]
     if len(settings.SECRET_KEY) < 50:
         hint = 'Set SECRET_KEY to what this prints: python3 -c "import secrets;'
         hint += ' print(secrets.token_urlsafe(50))"'
@@ -87,6 +87,19 @@ def _legal_pages() -> Iterator[CheckMessage]:
     if missing:
         hint = f"Write pages/{missing[0]}.en.md in SITE_FOLDER; see docs/operations.md."
         yield Warning(f"No page says: {', '.join(missing)}.", hint, id="fernzug.W016")
+
+
+def _openid() -> Iterator[CheckMessage]:
+    for provider in settings.OPENID_PROVIDERS:
+        name = provider.get("name") or provider.get("id") or "without a name"
+        if missing := openid_providers.missing_parts(provider):
+            hint = "Name OPENID_NAME, _SERVER, _CLIENT_ID and _CLIENT_SECRET, or none of them;"
+            hint += " in OPENID_PROVIDERS an id in small letters as well."
+            text = f"Nobody can sign in by {name}: there is no {', '.join(missing)}."
+            yield Warning(text, hint, id="fernzug.W017")
+        elif urlsplit(provider["server"]).scheme != "https":
+            hint = "Its server has to be reached by https://…: it says who somebody is."
+            yield Warning(f"Anybody could pretend to be {name}.", hint, id="fernzug.W018")
 
 
 @register(Tags.database)

@@ -8,6 +8,7 @@ from config.settings.environment import *
 from config.settings.identity import *
 from config.settings.logs import *
 from config.settings.messages import *
+from config.settings.openid import *
 from config.settings.operator import *
 from config.settings.security import *
 from config.settings.storage import *

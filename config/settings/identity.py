@@ -28,6 +28,7 @@ ACCOUNT_ADAPTER = "accounts.identity.adapter.AccountAdapter"
 ACCOUNT_FORMS = {"signup": "accounts.identity.sign_up.SignupForm"}
 ACCOUNT_LOGIN_METHODS = {"email", "username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*"]
+SOCIALACCOUNT_FORMS = {"disconnect": "accounts.identity.disconnection.DisconnectForm"}
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_CHANGE_EMAIL = True

@@ -33,6 +33,7 @@ CONTEXT = {
     "deleted_email": "gone@example.org",
     "password_reset_url": "http://127.0.0.1:8000/accounts/password/reset/",
     "signup_url": "http://127.0.0.1:8000/accounts/signup/",
+    "provider": "Chess club",
     "undo_url": "http://127.0.0.1:8000/me/data/",
 }
 UNUSED = {
@@ -45,7 +46,7 @@ def test_every_mail_that_allauth_may_send_here_has_words_of_ours() -> None:
     folder = Path(allauth.__file__).parent / "templates"
     found = {
         str(path.relative_to(folder)).removesuffix("_subject.txt")
-        for app in ("account", "mfa")
+        for app in ("account", "mfa", "socialaccount")
         for path in (folder / app / "email").glob("*_subject.txt")
     }
     assert found - set(MAILS) == set(UNUSED)

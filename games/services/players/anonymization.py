@@ -9,6 +9,7 @@ from datetime import datetime
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
 from django.contrib.contenttypes.models import ContentType
@@ -41,7 +42,7 @@ from games.models import (
 TABLES_OF_ONE_PLAYER: tuple[type[models.Model], ...] = (
     Absence, Authenticator, Block, EmailAddress, Favourite, Follow, LogEntry, Delivery,
     Note, NotificationPreference, Outbox, PencilMarks, ConditionalMoves, PushSubscription,
-    StandingChallenge, UserSession,
+    SocialAccount, StandingChallenge, UserSession,
 )  # fmt: skip
 """The tables whose rows belong to one player alone, and are deleted as a whole."""
 

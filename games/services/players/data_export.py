@@ -11,6 +11,7 @@ from datetime import datetime
 from itertools import islice
 
 from allauth.account.models import EmailAddress
+from allauth.socialaccount.models import SocialAccount
 from allauth.usersessions.models import UserSession
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import Model, QuerySet
@@ -55,6 +56,10 @@ MARKS = ("unread_from", "planned_events", "unseen_answer", "unseen_ruling")
 
 LISTS: tuple[tuple[str, type[Model], str, tuple[str, ...]], ...] = (
     ("addresses", EmailAddress, "user", ("email", "verified", "primary")),
+    (
+        "accounts_elsewhere", SocialAccount, "user",
+        ("provider", "uid", "extra_data", "date_joined", "last_login"),
+    ),
     ("devices", UserSession, "user", ("ip", "user_agent", "created_at", "last_seen_at")),
     ("browsers_told", PushSubscription, "user", ("browser", "created_at")),
     (

@@ -26,6 +26,9 @@ ELSEWHERE = (
     "admin_on_site",
     "account_",
     "mfa_",
+    "None",  # allauth has redirects from addresses of before, without a name.
+    "openid_connect_",
+    "socialaccount_",
     "usersessions_",
     "healthz",
     "readyz",

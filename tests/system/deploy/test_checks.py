@@ -10,6 +10,7 @@ from django.db import connection
 from accounts.operator import legal_pages
 from accounts.operator.legal_pages import LegalPage
 from config.monitoring.checks import commits_are_durable, production_is_complete
+from tests.project.test_quality import run
 
 pytestmark = pytest.mark.database
 
@@ -26,6 +27,7 @@ FINE = {
     "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
     "DEFAULT_FROM_EMAIL": "Fernzug <post@fernzug.example>",
     "DEBUG": False,
+    "OPENID_PROVIDERS": [],
 }
 
 
@@ -103,3 +105,38 @@ def test_a_connection_that_was_made_hasty_is_found() -> None:
     finally:
         connection.close()
     assert "fernzug.E012" in [message.id for message in found]
+
+
+WHOLE = {
+    "id": "club",
+    "name": "Chess club",
+    "server": "https://club.example",
+    "client_id": "fernzug",
+    "secret": "a secret",
+}
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({}, []),
+        ({"secret": ""}, ["fernzug.W017"]),
+        ({"client_id": ""}, ["fernzug.W017"]),
+        ({"id": "The club"}, ["fernzug.W017"]),
+        ({"server": "http://club.example"}, ["fernzug.W018"]),
+    ],
+    ids=str,
+)
+def test_half_a_provider_for_signing_in_is_found(
+    production: SimpleNamespace,
+    changes: dict[str, str],
+    complaint: list[str],
+) -> None:
+    production.OPENID_PROVIDERS = [{**WHOLE, **changes}]
+    assert [message.id for message in found()] == complaint
+
+
+def test_a_list_of_providers_that_is_none_stops_the_site(tmp_path: Path) -> None:
+    for wrong in ("club", "{}", '["club"]'):
+        done = run("manage.py", "check", FERNZUG_VAR=str(tmp_path), OPENID_PROVIDERS=wrong)
+        assert "ImproperlyConfigured: OPENID_PROVIDERS" in done.stderr
