@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from games.bots.sogo.weights import Weights, weights_of
 from games.rules.sogo.lines import lines, lines_through
 from games.rules.sogo.position import Form
 
@@ -16,13 +17,17 @@ Side = tuple[int, int, int, int, int]
 now); and the sets of lines with at least one of its balls, with all but three, with all but two.
 """
 
+Level = tuple[int, int, int]
+"""The places of one height, and the worth of a hole there, of one's own and of the others."""
+
 
 @dataclass(frozen=True)
 class Geometry:
     """The board's tables. Single bits are the keys: no bit is ever turned into a number.
 
     `through` gives the lines of a place, `places` the places of a line, `rods` the rod of a place.
-    `feed` is every line where the first ball already leaves all but three, else none.
+    `feed` is every line where the first ball already leaves all but three, else none. `levels`
+    tells by seat what holes are worth at each height.
     """
 
     size: int
@@ -35,7 +40,8 @@ class Geometry:
     places: dict[int, int]
     rods: dict[int, int]
     feed: int
-    favourable: tuple[int, int]
+    weights: Weights
+    levels: tuple[tuple[Level, ...], tuple[Level, ...]]
 
     def after(self, us: Side, them: Side, bit: int) -> Side:
         """`us` after dropping on the place `bit`."""
@@ -97,8 +103,9 @@ def bits(mask: int) -> Iterator[int]:
 
 
 @cache
-def geometry(size: int, length: int) -> Geometry:
-    """The tables for a board of `size` with `length` in a row."""
+def geometry(size: int, length: int, weights: Weights | None = None) -> Geometry:
+    """The tables for a board of `size` with `length` in a row, and with weights of its own."""
+    weights = weights or weights_of(size, length)
     everything = lines(size, length)
     number = {line: 1 << i for i, line in enumerate(everything)}
     floor = sum(1 << rod * size for rod in range(size * size))
@@ -117,21 +124,16 @@ def geometry(size: int, length: int) -> Geometry:
         places={number[line]: line for line in everything},
         rods={1 << place: (1 << size) - 1 << place // size * size for place in range(size**3)},
         feed=(1 << len(everything)) - 1 if length <= 4 else 0,
-        favourable=_favourable(size, floor),
+        weights=weights,
+        levels=(_levels(floor, weights, 0), _levels(floor, weights, 1)),
     )
+
+
+def _levels(floor: int, weights: Weights, seat: int) -> tuple[Level, ...]:
+    mine, theirs = weights.holes[seat], weights.holes[1 - seat]
+    return tuple((floor << level, mine[level], theirs[level]) for level in range(len(mine)))
 
 
 def geometry_of(form: Form) -> Geometry:
     """The tables for a form of the game."""
     return geometry(form.size, form.length)
-
-
-def _favourable(size: int, floor: int) -> tuple[int, int]:
-    """Return by seat the places where a hole wins the end game.
-
-    When only the rod below a hole is left, the number of balls placed tells who has to drop there:
-    on every board White under the second and fourth level, Black under the third and fifth.
-    """
-    white = sum(floor << level for level in range(2, size, 2))
-    black = sum(floor << level for level in range(1, size, 2))
-    return white, black

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from heapq import nlargest
 
 from games.bots.sogo.bitboard import Geometry, Side, bits
-from games.bots.sogo.evaluation import NEAR, evaluate_captures
+from games.bots.sogo.evaluation import evaluate_captures
+from games.bots.sogo.weights import NEAR
 from games.rules.sogo.position import Form
 
 COMPARED = 3

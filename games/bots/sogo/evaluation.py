@@ -3,13 +3,7 @@ lines.
 """
 
 from games.bots.sogo.bitboard import Geometry, Side
-
-NEAR = 3
-"""An open line counts 1 with all but three of its balls, so much more with all but two."""
-HOLE = 4
-"""More for every hole."""
-FAVOURABLE = 14
-"""More for a hole under which the enemy will have to drop in the end."""
+from games.bots.sogo.weights import HOLE, NEAR
 
 BALL = 40
 """A captured ball (variant 2)."""
@@ -23,33 +17,30 @@ TO_BLOCK = 4
 
 def lines_and_holes(board: Geometry, us: Side, them: Side) -> int:
     """Open lines and free holes, ours less theirs."""
-    mine, my_holes, my_some, my_three, my_two = us
-    theirs, their_holes, their_some, their_three, their_two = them
-    my_open = board.every ^ their_some
-    their_open = board.every ^ my_some
-    score = (
-        (my_three & my_open).bit_count()
-        - (their_three & their_open).bit_count()
-        + NEAR * ((my_two & my_open).bit_count() - (their_two & their_open).bit_count())
-    )
-    if my_holes or their_holes:
-        free = board.full ^ mine ^ theirs
-        score += HOLE * ((my_holes & free).bit_count() - (their_holes & free).bit_count())
+    score = _open_lines(board, us, them, 1, NEAR)
+    if us[1] or them[1]:
+        free = board.full ^ us[0] ^ them[0]
+        score += HOLE * ((us[1] & free).bit_count() - (them[1] & free).bit_count())
     return score
 
 
-def evaluate(board: Geometry, us: Side, them: Side, turn: int) -> int:
-    """Evaluate a position of variant 1: adds who will be forced under whose holes.
+def _open_lines(board: Geometry, us: Side, them: Side, line: int, near: int) -> int:
+    my_open, their_open = board.every ^ them[2], board.every ^ us[2]
+    return line * ((us[3] & my_open).bit_count() - (them[3] & their_open).bit_count()) + near * (
+        (us[4] & my_open).bit_count() - (them[4] & their_open).bit_count()
+    )
 
-    `turn` is the seat of `us`.
-    """
-    score = lines_and_holes(board, us, them)
+
+def evaluate(board: Geometry, us: Side, them: Side, turn: int) -> int:
+    """Evaluate a position of variant 1; `turn` is the seat of `us`."""
+    worth = board.weights
+    score = worth.on_move + _open_lines(board, us, them, worth.line, worth.near)
     if us[1] or them[1]:
         free = board.full ^ us[0] ^ them[0]
-        score += FAVOURABLE * (
-            (us[1] & free & board.favourable[turn]).bit_count()
-            - (them[1] & free & board.favourable[1 - turn]).bit_count()
-        )
+        mine, theirs = us[1] & free, them[1] & free
+        for places, my_worth, their_worth in board.levels[turn]:
+            score += my_worth * (mine & places).bit_count()
+            score -= their_worth * (theirs & places).bit_count()
     return score
 
 

@@ -15,10 +15,16 @@ Value = Callable[[Candidate, int, int, int], int]
 
 
 def deepen(
-    candidates: Sequence[Candidate], value: Value[Candidate], turns: int, level: Level, rng: Random
+    candidates: Sequence[Candidate],
+    value: Value[Candidate],
+    turns: int,
+    level: Level,
+    rng: Random,
+    unit: int = 1,
 ) -> Candidate:
     """The best candidate as far as the level sees. At most `turns` are left in the game.
 
+    `unit` is about the worth of an open line, in which the level's noise is counted.
     Ties fall as `rng` shuffles. Once all but one candidate are known to lose, that one is it.
     """
     order = list(candidates)
@@ -28,7 +34,7 @@ def deepen(
     for depth in range(1, limit + 1):
         if not ranking.refine(depth):
             break
-    return ranking.favourite(level.noise, rng)
+    return ranking.favourite(level.noise * unit, rng)
 
 
 class _Ranking(Generic[Candidate]):
