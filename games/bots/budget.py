@@ -1,6 +1,7 @@
 """The budget of a bot for one turn, and the interface of an engine."""
 
 from collections.abc import Callable
+from copy import copy
 from math import inf
 from random import Random
 from time import monotonic
@@ -18,7 +19,7 @@ class Budget:
 
     def __init__(self, seconds: float, nodes: int | None = None) -> None:
         self.deadline = monotonic() + seconds if nodes is None else inf
-        self.limit = inf if nodes is None else nodes
+        self.limit: float = inf if nodes is None else nodes
         self.spent = 0
 
     @property
@@ -34,9 +35,18 @@ class Budget:
 
     def part(self, share: float) -> "Budget":
         """This share of what is left, to be spent on its own."""
-        if self.deadline == inf:
-            return Budget(0, nodes=int((self.limit - self.spent) * share))
-        return Budget((self.deadline - monotonic()) * share)
+        part = copy(self)
+        if self.deadline != inf:
+            now = monotonic()
+            part.deadline = now + (self.deadline - now) * share
+        if self.limit != inf:
+            part.limit = self.spent + int((self.limit - self.spent) * share)
+        return part
+
+    def cap(self, nodes: int | None) -> None:
+        """End this budget after so many more nodes, if it does not end before."""
+        if nodes is not None:
+            self.limit = min(self.limit, self.spent + nodes)
 
 
 Engine = Callable[[Position, Seat, Level, Random, Budget], tuple[Move, ...]]

@@ -14,7 +14,8 @@ class Level:
 
     `depth` is how many moves it looks ahead at most (0: it plays what comes to hand; None: as far
     as its time goes), `sight` the chance that it notices a win or a threat at hand, `noise` how far
-    its judgement wavers, in about the worth of open lines.
+    its judgement wavers, in about the worth of open lines. `nodes` ends a compiled engine's search,
+    which would use the seconds up only on a very slow machine.
     """
 
     key: str
@@ -25,6 +26,7 @@ class Level:
     depth: int | None = None
     sight: float = 1.0
     noise: float = 0.0
+    nodes: int | None = None
 
 
 _CATALOGUE = (
@@ -61,6 +63,7 @@ _CATALOGUE = (
         N_("master"),
         N_("Thinks as deep as the time allows. Hard to beat."),
         seconds=3.0,
+        nodes=2_000_000,
     ),
 )
 

@@ -1,12 +1,16 @@
-"""Sogo's own engine: alpha-beta on bitboards, one search for each variant."""
+"""Sogo's own engine: alpha-beta on bitboards, compiled where that can run, else in Python."""
 
+import logging
 from random import Random
 
 from games.bots.budget import Budget
 from games.bots.levels import Level
-from games.bots.sogo import first_mill, most_balls
+from games.bots.native import EngineFailure
+from games.bots.sogo import compiled, first_mill, most_balls
 from games.rules.kit.core import Move, Position, Seat
 from games.rules.sogo.position import SogoPosition
+
+logger = logging.getLogger(__name__)
 
 
 def think(
@@ -14,6 +18,12 @@ def think(
 ) -> tuple[Move, ...]:
     """The whole turn of `seat` in a position of Sogo."""
     assert isinstance(view, SogoPosition)
+    if level.depth != 0:
+        try:
+            if turn := compiled.think(view, level, rng, budget):
+                return turn
+        except EngineFailure as trouble:
+            logger.error("Sogo's compiled engine broke off, Python thinks instead: %s", trouble)
     if view.form.capture:
         return most_balls.think(view, seat, level, rng, budget)
     return first_mill.think(view, seat, level, rng, budget)

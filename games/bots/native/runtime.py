@@ -1,0 +1,98 @@
+"""Run a compiled engine for one turn: with a budget, and so that it can neither hang nor crash us.
+
+A module has no memory but its own and calls nothing but `allowance`. It gets new fuel whenever it
+reports, so that one which runs away is ended within seconds, whatever it does.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from games.bots.budget import Budget, OutOfBudget
+
+if TYPE_CHECKING:
+    from wasmtime import Engine, Module
+
+logger = logging.getLogger(__name__)
+
+MODULES = Path(__file__).parent / "modules"
+MAX_NODES_PER_REPORT = 4096
+FUEL_PER_REPORT = 3_000_000_000
+"""Instructions between two reports: about a second. A report takes a hundredth of it at most."""
+MAX_MEMORY_BYTES = 96 << 20
+
+
+class EngineFailure(Exception):
+    """Raised where a compiled engine broke off: out of fuel, out of memory, or faulty."""
+
+
+@dataclass
+class Run:
+    """One instance of a module, from its start to the end of a turn."""
+
+    store: Any
+    exports: Any
+
+    def call(self, name: str, *arguments: int) -> int:
+        """Call an exported function. Raises EngineFailure where the module breaks off."""
+        from wasmtime import Trap, WasmtimeError  # noqa: PLC0415 - only who runs bots loads it
+
+        try:
+            return int(self.exports[name](self.store, *arguments) or 0)
+        except (Trap, WasmtimeError) as trouble:
+            raise EngineFailure(f"{name}: {trouble}") from trouble
+
+
+def start(name: str, budget: Budget) -> Run | None:
+    """Return a fresh instance of the module `name`, or None where compiled engines cannot run."""
+    module = _module(name)
+    if module is None:
+        return None
+    from wasmtime import Func, FuncType, Instance, Store, ValType  # noqa: PLC0415
+
+    store = Store(module.engine)
+    store.set_limits(memory_size=MAX_MEMORY_BYTES)
+    store.set_fuel(FUEL_PER_REPORT)
+
+    def allowance(nodes: int) -> int:
+        store.set_fuel(FUEL_PER_REPORT)
+        return _allowance(budget, nodes)
+
+    report = Func(store, FuncType([ValType.i64()], [ValType.i64()]), allowance)
+    instance = Instance(store, module.code, [report])
+    return Run(store, instance.exports(store))
+
+
+def _allowance(budget: Budget, nodes: int) -> int:
+    """Charge the budget for nodes already looked at; how many more there may be before asking."""
+    try:
+        budget.spend(nodes)
+    except OutOfBudget:
+        return 0
+    return int(min(budget.limit - budget.spent, MAX_NODES_PER_REPORT))
+
+
+@dataclass(frozen=True)
+class _Loaded:
+    engine: Engine
+    code: Module
+
+
+@cache
+def _module(name: str) -> _Loaded | None:
+    """The module made ready to run, once a process. A worker that runs no bot loads nothing."""
+    try:
+        from wasmtime import Config, Engine, Module  # noqa: PLC0415
+
+        config = Config()
+        config.consume_fuel = True
+        config.parallel_compilation = False  # threads of its own would not survive a fork
+        engine = Engine(config)
+        return _Loaded(engine, Module.from_file(engine, str(MODULES / f"{name}.wasm")))
+    except (ImportError, OSError) as trouble:
+        logger.warning("no compiled engines here, bots think in Python: %s", trouble)
+        return None

@@ -1,0 +1,175 @@
+"""Sogo's compiled engine: the same choice as in Python, from many times the positions.
+
+Levels that look a fixed number of moves ahead see exactly what they see in Python; only the search
+without such a limit is another one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from games.bots import native
+from games.bots.budget import Budget
+from games.bots.levels import Level
+from games.bots.sogo.search import DECIDED
+from games.bots.sogo.weights import weights_of
+from games.rules.kit.core import Move
+from games.rules.sogo.lines import rod_names
+from games.rules.sogo.moves import Drop, Leave, Take
+from games.rules.sogo.position import Form, SogoPosition
+
+NOWHERE = LEFT = 255
+"""In place of a drop or a capture: there is none."""
+ORDERING_DEPTH = 8
+"""How deep the turns are looked at before it is proved how the game ends."""
+PROVABLE_PLACES = 34
+"""With at most so many places left, the end is tried to be proved first."""
+PROOF_SHARE = 0.5
+"""Of the budget, for that."""
+HALF = (1 << 64) - 1
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A turn and what the engine thinks of it, for the seat that plays it."""
+
+    moves: tuple[Move, ...]
+    value: int
+
+
+class CompiledSogo:
+    """The engine for one turn, with the position set up."""
+
+    def __init__(self, run: native.Run, view: SogoPosition) -> None:
+        self.run = run
+        self.form = view.form
+        form = view.form
+        run.call("prepare")
+        run.call("agree", form.capture, form.top_only, form.one_each)
+        white, black = (_by_level(balls, form.size) for balls in view.balls)
+        lead = view.captured[view.turn] - view.captured[1 - view.turn]
+        words = (white & HALF, white >> 64, black & HALF, black >> 64)
+        run.call("set_position", *map(_signed, words), view.turn, view.placed, lead, view.due)
+
+    def think(self, depth: int, *, wide: bool, plain: bool, seed: int) -> list[Judged]:
+        """Judge all turns, best first, to `depth` at most."""
+        return self._turns(self.run.call("think", depth, wide, plain, seed))
+
+    def prove(self, first_depth: int, seed: int, *, all_captures: bool = False) -> int | None:
+        """Return whether the game is won (1), drawn (0) or lost (-1); None if the budget ended."""
+        value = self.run.call("prove", first_depth, all_captures, seed)
+        return value if value < 2 else None
+
+    def value(self, depth: int, low: int, high: int, *, plain: bool) -> int:
+        """Return the worth of the position for the seat to move, within a window."""
+        return self.run.call("value", depth, low, high, plain)
+
+    def best(self) -> Judged:
+        """Return the turn that came out first."""
+        return self._turns(1)[0]
+
+    @property
+    def depth(self) -> int:
+        """How deep the last search has looked."""
+        return self.run.call("depth")
+
+    @property
+    def nodes(self) -> int:
+        """How many positions it has looked at."""
+        return self.run.call("node_count")
+
+    def _turns(self, number: int) -> list[Judged]:
+        return [Judged(self._moves(row), self.run.call("turn_value", row)) for row in range(number)]
+
+    def _moves(self, row: int) -> tuple[Move, ...]:
+        place = self.run.call("turn_place", row)
+        drop = () if place == NOWHERE else (Drop(self._rod(place)),)
+        taken = (
+            self.run.call("turn_taken", row, number)
+            for number in range(self.run.call("turn_captures", row))
+        )
+        return (*drop, *(self._capture(place) for place in taken))
+
+    def _rod(self, place: int) -> str:
+        return rod_names(self.form.size)[place % self.form.size**2]
+
+    def _capture(self, place: int) -> Move:
+        if place == LEFT:
+            return Leave()
+        return Take(self._rod(place), place // self.form.size**2 + 1)
+
+
+def load(view: SogoPosition, budget: Budget) -> CompiledSogo | None:
+    """Return the engine with the position set up, or None where it cannot run."""
+    run = native.start(f"sogo-{view.form.size}-{view.form.length}", budget)
+    return CompiledSogo(run, view) if run else None
+
+
+def think(view: SogoPosition, level: Level, rng: Random, budget: Budget) -> tuple[Move, ...] | None:
+    """Return a turn, or None where Python has to think. Raises EngineFailure."""
+    budget.cap(level.nodes)
+    if level.depth is None and _is_provable(view):
+        proved = _proved(view, rng.getrandbits(32), budget)
+        if proved:
+            return proved.moves
+    engine = load(view, budget)
+    if engine is None:
+        return None
+    if level.depth is not None:
+        turns = engine.think(
+            level.depth, wide=bool(level.noise), plain=True, seed=rng.getrandbits(32)
+        )
+        return _favourite(turns, level.noise * _unit(view.form), rng).moves
+    places = view.form.places - view.placed + bool(view.due)
+    return engine.think(places, wide=False, plain=False, seed=rng.getrandbits(32))[0].moves
+
+
+def _is_provable(view: SogoPosition) -> bool:
+    return not view.form.capture and view.form.places - view.placed <= PROVABLE_PLACES
+
+
+def _proved(view: SogoPosition, seed: int, budget: Budget) -> Judged | None:
+    """A turn that wins or draws for certain; None where there is none or it was not found.
+
+    What is left of the budget then goes into losing as late as possible, or into a guess.
+    """
+    part = budget.part(PROOF_SHARE)
+    engine = load(view, part)
+    if engine is None:
+        return None
+    result = engine.prove(min(ORDERING_DEPTH, view.form.places - view.placed), seed)
+    budget.spent = part.spent
+    return None if result is None or result < 0 else engine.best()
+
+
+def _unit(form: Form) -> int:
+    return 1 if form.capture else weights_of(form.size, form.length).unit
+
+
+def _favourite(turns: list[Judged], noise: float, rng: Random) -> Judged:
+    """The best turn, as a judgement that wavers by `noise` sees it; what is proven stands."""
+    if not noise:
+        return turns[0]
+    return max(
+        turns,
+        key=lambda turn: (
+            turn.value if abs(turn.value) >= DECIDED else turn.value + rng.gauss(0, noise)
+        ),
+    )
+
+
+def _by_level(balls: int, size: int) -> int:
+    """Balls as the engine has them: all places of a level side by side."""
+    found = 0
+    while balls:
+        bit = balls & -balls
+        balls ^= bit
+        rod, level = divmod(bit.bit_length() - 1, size)
+        found |= 1 << level * size**2 + rod
+    return found
+
+
+def _signed(word: int) -> int:
+    """A word as the runtime takes it."""
+    return word - (1 << 64) if word >> 63 else word

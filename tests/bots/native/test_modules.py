@@ -1,0 +1,27 @@
+"""What the repository holds of compiled engines is what their sources make."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools import engines
+
+
+def test_every_engine_has_its_module_and_no_other_lies_there() -> None:
+    assert {path.stem for path in engines.MODULES.iterdir()} == set(engines.ENGINES)
+
+
+def test_a_module_is_small_enough_for_a_page() -> None:
+    for path in engines.MODULES.iterdir():
+        assert path.stat().st_size < 40_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", engines.ENGINES)
+def test_a_module_is_what_its_source_makes(name: str, tmp_path: Path) -> None:
+    if not engines.has_compiler():
+        pytest.skip("the compiler is missing: `python -m tools.engines` fetches it (340 MB)")
+    made = engines.build(name, tmp_path).read_bytes()
+    assert made == (engines.MODULES / f"{name}.wasm").read_bytes()
