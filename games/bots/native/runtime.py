@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import ref
 
 from games.bots.budget import Budget, OutOfBudget
 
@@ -58,8 +59,12 @@ def start(name: str, budget: Budget) -> Run | None:
     store.set_limits(memory_size=MAX_MEMORY_BYTES)
     store.set_fuel(FUEL_PER_REPORT)
 
+    # A reference to the store from its own function would keep both, and the memory, for ever.
+    weak_store = ref(store)
+
     def allowance(nodes: int) -> int:
-        store.set_fuel(FUEL_PER_REPORT)
+        if running := weak_store():
+            running.set_fuel(FUEL_PER_REPORT)
         return _allowance(budget, nodes)
 
     report = Func(store, FuncType([ValType.i64()], [ValType.i64()]), allowance)

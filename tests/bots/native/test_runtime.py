@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import logging
+import subprocess
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -53,6 +56,15 @@ def test_an_engine_cannot_take_all_memory(modules: Path) -> None:
     assert run.call("prepare") == -1, "the memory was refused"
 
 
+def test_the_memory_of_a_turn_is_given_back() -> None:
+    run = native.start("sogo-3-3", Budget(0, 100))
+    assert run
+    store = weakref.ref(run.store)
+    del run
+    gc.collect()
+    assert store() is None
+
+
 def test_a_bot_whose_engine_fails_thinks_in_python(
     modules: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -75,8 +87,6 @@ def test_without_wasmtime_bots_think_in_python(
 
 
 def test_the_packages_of_the_site_do_not_load_wasmtime_before_a_bot_thinks() -> None:
-    import subprocess  # noqa: PLC0415
-
     probe = "import sys, games.bots; print('wasmtime' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
