@@ -9,14 +9,27 @@ _SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;",
 }
-_PREPARE_THRESHOLD = env.int("PREPARE_THRESHOLD", default=5)
-_POSTGRES_OPTIONS = {
+PGBOUNCER = env.bool("PGBOUNCER", default=False)
+"""Whether DATABASE_URL leads to a PgBouncer in transaction mode."""
+SESSION_LIMITS = {
+    "lock_timeout": "3s",
+    "statement_timeout": "10s",
+    "idle_in_transaction_session_timeout": "15s",
+    "synchronous_commit": "on",
+}
+"""What holds for every connection of the site. PgBouncer passes none of it on:
+config/backends/session_limits.py keeps it with the role.
+"""
+_PREPARE_THRESHOLD = env.int("PREPARE_THRESHOLD", default=0 if PGBOUNCER else 5)
+_POSTGRES_OPTIONS: dict[str, Any] = {
     # The text of a statement stays the same, so that PostgreSQL can keep it parsed and planned.
     "server_side_binding": True,
     "prepare_threshold": _PREPARE_THRESHOLD or None,
-    "options": "-c lock_timeout=3s -c statement_timeout=10s"
-    " -c idle_in_transaction_session_timeout=15s -c synchronous_commit=on",
 }
+if not PGBOUNCER:
+    _POSTGRES_OPTIONS["options"] = " ".join(
+        f"-c {name}={value}" for name, value in SESSION_LIMITS.items()
+    )
 _database: dict[str, Any] = env.db("DATABASE_URL", default=f"sqlite:///{VAR / 'fernzug.sqlite3'}")
 _on_postgres = _database["ENGINE"].endswith("postgresql")
 _database["OPTIONS"] = {
@@ -26,6 +39,7 @@ _database["OPTIONS"] = {
 _database["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=60)
 _database["CONN_HEALTH_CHECKS"] = True
 _database["ATOMIC_REQUESTS"] = False
+_database["DISABLE_SERVER_SIDE_CURSORS"] = PGBOUNCER
 DATABASES = {"default": _database}
 
 CACHE_URL = env.str("CACHE_URL", default="")

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,14 +33,14 @@ class _Install:
 
 
 @contextmanager
-def postgres() -> Iterator[str]:
-    """Run a server; gives its DATABASE_URL."""
-    with server() as running:
+def postgres(**settings: str) -> Iterator[str]:
+    """Run a server, with more settings if they are given; gives its DATABASE_URL."""
+    with server(**settings) as running:
         yield running.url
 
 
 @contextmanager
-def server() -> Iterator[Server]:
+def server(**settings: str) -> Iterator[Server]:
     """Run a server that can be stopped and started again."""
     found = _find()
     base = Path(tempfile.mkdtemp(prefix="pg-"))
@@ -52,7 +52,7 @@ def server() -> Iterator[Server]:
         home.mkdir(0o700)
         if identity:
             os.chown(home, identity["user"], identity["group"])
-        made = Server(install, home, identity)
+        made = Server(install, home, identity, settings)
         made.make()
         made.start()
         try:
@@ -102,8 +102,11 @@ def _copy_for_everyone(found: _Install, base: Path) -> _Install:
 class Server:
     """A PostgreSQL on a Unix socket in `home`."""
 
-    def __init__(self, install: _Install, home: Path, identity: dict[str, Any]) -> None:
+    def __init__(
+        self, install: _Install, home: Path, identity: dict[str, Any], settings: Mapping[str, str]
+    ) -> None:
         self.home, self._binaries = home, install.root / "bin"
+        self._settings = {**_HASTY, **settings}
         self.url = f"postgres://postgres@/fernzug?host={home}"
         environment = {
             "PATH": "/usr/bin:/bin",
@@ -131,7 +134,8 @@ class Server:
         """Start it and wait until it is ready."""
         serve: list[str | Path] = [self._binaries / "postgres", "-D", self.home / "data"]
         serve += ["-k", self.home, "-h", ""]
-        serve += [word for name, value in _HASTY.items() for word in ("-c", f"{name}={value}")]
+        for name, value in self._settings.items():
+            serve += ["-c", f"{name}={value}"]
         with (self.home.parent / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 serve, stdout=log, stderr=log, start_new_session=True, **self._common

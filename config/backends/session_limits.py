@@ -1,0 +1,35 @@
+"""The limits of every connection, kept with the role: a pooler drops what a client asks for.
+
+Behind PgBouncer in transaction mode a SET would hold for whoever is given the same connection next,
+and its own parameter `options` is refused. What is stored with a role holds from the start of each
+connection, whoever opens it.
+"""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+
+def store(connection: BaseDatabaseWrapper) -> None:
+    """Store the limits with our role in our database; they hold for connections to come."""
+    quote = connection.ops.quote_name
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_database()")
+        database = quote(cursor.fetchone()[0])
+        for name, value in settings.SESSION_LIMITS.items():
+            # No parameters: it is no statement that is planned. Both are our own constants.
+            cursor.execute(
+                f"ALTER ROLE CURRENT_USER IN DATABASE {database} SET {quote(name)} = '{value}'"
+            )
+
+
+def missing(connection: BaseDatabaseWrapper) -> list[str]:
+    """Return the limits that do not hold for this connection, each as it should be."""
+    found = []
+    with connection.cursor() as cursor:
+        for name, value in settings.SESSION_LIMITS.items():
+            cursor.execute("SELECT current_setting(%s)", [name])
+            if cursor.fetchone()[0] != value:
+                found.append(f"{name}={value}")
+    return found
