@@ -30,6 +30,9 @@ class StandingChallenge(models.Model):
 
     class Meta:
         ordering = ["-created_at"]
+        indexes = [
+            models.Index(fields=["-created_at"], condition=Q(open=True), name="challenge_open")
+        ]
         constraints = [
             models.CheckConstraint(
                 condition=Q(max_running__gte=1, max_running__lte=20), name="challenge_max_running"

@@ -7,11 +7,12 @@ from hashlib import sha256
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from accounts.models import User
 from games.log.commands import Refused
-from games.models import Absence, Game, StandingChallenge, Status, Table
+from games.models import Absence, Game, StandingChallenge, Table
 from games.services.chance.seals import ChanceInput
 from games.services.gamelog.actors import NotPermitted
 from games.services.gamelog.locking import lock_errors_as_busy, lock_player
@@ -24,7 +25,12 @@ from games.services.lobby.terms import NO_CONTRIBUTION, Terms, not_over, table_f
 
 MAX_CHALLENGES = 10
 
-_RUNNING = Count("tables__games", filter=Q(tables__games__status=Status.RUNNING), distinct=True)
+_running_games = Game.objects.running().filter(table__challenge=OuterRef("pk")).order_by()
+_RUNNING = Coalesce(
+    Subquery(_running_games.values("table__challenge").annotate(count=Count("pk")).values("count")),
+    0,
+)
+"""Counted for each challenge apart, so that a page of them asks for no other's games."""
 
 
 def available(at: datetime, viewer: User | None) -> QuerySet[StandingChallenge]:

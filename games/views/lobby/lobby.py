@@ -1,9 +1,10 @@
 """The lobby: open tables and standing challenges."""
 
 from collections.abc import Iterable
+from typing import Any
 
-from django.core.paginator import Paginator
-from django.db.models import prefetch_related_objects
+from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet, prefetch_related_objects
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
@@ -21,19 +22,18 @@ from games.views.lobby.filters import LobbyFilter
 from games.views.lobby.table_rows import ChallengeRow, rows_of
 
 TABLES_PER_PAGE = 24
+MAX_LISTED_COUNT = 10 * TABLES_PER_PAGE
+"""How many tables, and how many challenges, are listed, the newest; nobody counts any further."""
 
 
 @require_safe
 def lobby(request: SiteRequest) -> HttpResponse:
     """Show open tables and standing challenges in brief, the newest first."""
     lobby_filter, player = LobbyFilter.read(request.GET), request.player
-    tables = Paginator(
-        lobby_filter.tables(listed(player, request.received_at)), TABLES_PER_PAGE
-    ).get_page(request.GET.get("page"))
+    found = lobby_filter.tables(listed(player, request.received_at))
+    tables = _page(found, request.GET.get("page"))
     available = standing_challenges.available(request.received_at, player)
-    challenges = Paginator(lobby_filter.challenges(available), TABLES_PER_PAGE).get_page(
-        request.GET.get("offers")
-    )
+    challenges = _page(lobby_filter.challenges(available), request.GET.get("offers"))
     context = {
         "filter": lobby_filter,
         "table_page": tables,
@@ -42,12 +42,17 @@ def lobby(request: SiteRequest) -> HttpResponse:
         "challenge_rows": challenge_rows(challenges, player),
         "rulesets": RULESETS.values(),
         "section": "lobby",
+        "most": MAX_LISTED_COUNT,
         **fields(),
     }
     template = "games/lobby/_results.html" if request.htmx else "games/lobby/lobby.html"
     answer = render(request, template, context)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
+
+
+def _page(rows: QuerySet[Any], number: str | None) -> Page[Any]:
+    return Paginator(rows[:MAX_LISTED_COUNT], TABLES_PER_PAGE).get_page(number)
 
 
 def challenge_rows(

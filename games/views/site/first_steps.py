@@ -10,16 +10,17 @@ from games.extensions.guides import guides_of
 from games.rules import RULESETS
 from games.services.lobby import standing_challenges
 from games.services.lobby.table_visibility import listed
+from games.views.lobby.lobby import MAX_LISTED_COUNT
 
 
 @require_safe
 @player_required
 def first_steps(request: PlayerRequest) -> HttpResponse:
-    """Show what to do first. It says how many wait in the lobby just now."""
-    others = listed(request.player, request.received_at).exclude(host=request.player).count()
-    offers = standing_challenges.available(request.received_at, request.player).count()
+    """Show what to do first. It says how many of those listed in the lobby wait."""
+    others = listed(request.player, request.received_at).exclude(host=request.player)
+    offers = standing_challenges.available(request.received_at, request.player)
     context = {
-        "waiting": others + offers,
+        "waiting": sum(rows[:MAX_LISTED_COUNT].count() for rows in (others, offers)),
         "rulesets": RULESETS.values(),
         "for_two": [rules for rules in RULESETS.values() if 2 in rules.seats],
         "guides": [

@@ -121,3 +121,14 @@ def test_the_lobby_takes_as_many_queries_for_one_table_as_for_many(
     with CaptureQueriesContext(connection) as for_many:
         client.get("/lobby/")
     assert len(for_many) == len(for_one) == 5
+
+
+def test_the_lobby_lists_the_newest_and_counts_no_further(
+    alice: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.views.lobby.lobby.MAX_LISTED_COUNT", 2)
+    oldest, *newest = (opened(alice) for _ in range(3))
+    page = signed_in(bob).get("/lobby/")
+    assert {row.table for row in page.context["table_rows"]} == set(newest)
+    assert oldest not in listed(bob)
+    assert page.context["table_page"].paginator.count == page.context["most"]
