@@ -20,6 +20,7 @@ pytest_plugins = [
     "tests.support.fixtures.flush",
     "tests.support.fixtures.push",
     "tests.support.fixtures.scenes",
+    "tests.support.fixtures.tables",
 ]
 ON_SERVERS = "DATABASE_URL" in os.environ and "CELERY_BROKER_URL" in os.environ
 

@@ -97,7 +97,7 @@ class Lane:
     def command(self, which: str) -> list[str]:
         which = which if self.night else f"({which}) and not slow"
         plugins = [word for name in PLUGINS for word in ("-p", name)]
-        profile = ["--hypothesis-profile=night"] if self.night else []
+        profile = ["--hypothesis-profile=night", "--create-db"] if self.night else []
         return [sys.executable, "-m", "pytest", "-q", "-m", which, *plugins, *profile]
 
     @property
