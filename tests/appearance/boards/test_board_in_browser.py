@@ -144,10 +144,13 @@ def test_a_line_grows_on_the_what_if_board(page: Page, boards_url: str) -> None:
     page.locator('.sogo .spot[data-move="D1"]').click()
     expect(page.locator(".tray strong")).to_have_text("White to play, move 3")
     assert "moves=A4%2CD1" in page.url
+    # Both load the page anew: its words are there before the scripts that hear what comes next.
     page.go_back()
     expect(page.locator(".tray strong")).to_have_text("Black to play, move 2")
+    page.wait_for_load_state()
     page.go_forward()
     expect(page.locator(".tray strong")).to_have_text("White to play, move 3")
+    page.wait_for_load_state()
     page.evaluate("document.body.dataset.same = 'yes'")
     page.locator("body").press("ArrowLeft")
     expect(page.locator(".steps")).to_contain_text("1 / 2")
