@@ -17,7 +17,15 @@ from pathlib import Path
 from typing import Any
 
 # Speed, not safety: whoever pulls the plug on a test machine loses nothing.
-_HASTY = {"fsync": "off", "full_page_writes": "off", "max_connections": "150"}
+_HASTY = {
+    "fsync": "off",
+    "full_page_writes": "off",
+    "synchronous_commit": "off",
+    "wal_level": "minimal",
+    "max_wal_senders": "0",
+    "jit": "off",
+    "max_connections": "150",
+}
 
 
 class NoPostgres(Exception):
