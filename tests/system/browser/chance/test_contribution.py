@@ -96,6 +96,7 @@ def test_without_javascript_the_site_makes_it_and_shows_it(
     expect(page.locator("[data-given]")).to_contain_text("site-")
 
 
+@pytest.mark.slow
 def test_the_page_of_all_draws_is_in_order_and_the_files_can_be_had(
     live_server: LiveServer, visitors: Visitors, tmp_path: Path
 ) -> None:

@@ -30,6 +30,7 @@ def answer(page: Page, move: str) -> None:
     expect(button(page, move)).to_have_count(0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_turn_waits_for_all_three_and_an_objection_frees_it(
     live_server: LiveServer,

@@ -86,10 +86,10 @@ class Variant:
 
 DAY = [
     Variant("sogo", options={"size": 4}),
-    Variant("tiles"),
     Variant("cards", 3),
 ]
 NIGHT = [
+    Variant("tiles"),
     Variant("sogo", options={"size": 3}),
     Variant("sogo", options={"size": 5}),
     Variant("sogo", options={"size": 4, "variant": 2}),

@@ -142,6 +142,7 @@ def test_a_game_of_cards_ends_when_all_have_agreed(
     assert not Game.objects.get().running
 
 
+@pytest.mark.slow
 def test_the_offer_to_undo_goes_from_an_open_page_once_the_move_was_seen(
     lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

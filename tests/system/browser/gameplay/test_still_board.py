@@ -87,7 +87,7 @@ WAYS: dict[str, Callable[[Page], None]] = {"ludoku": whole_turn}
 @pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize(
     "key",
-    ["sogo", *only_in_the_long_run("frege", "ludoku"), "tiles", *only_in_the_long_run("cards")],
+    ["sogo", *only_in_the_long_run("frege", "ludoku", "tiles", "cards")],
 )
 def test_the_board_stands_still_while_a_move_is_made(
     live_server: LiveServer,
@@ -179,7 +179,7 @@ def board_height(page: Page) -> float:
     return box["height"]
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("lang", ["de-DE", *only_in_the_long_run("en-GB")])
 def test_with_another_game_waiting_neither_board_nor_send_button_moves(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, lang: str
 ) -> None:

@@ -94,6 +94,7 @@ def test_the_line_that_won_is_lit_when_the_last_ball_falls(
     assert not list(blemishes(page, "the end", thumbs=True))
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_after_a_defeat_an_easier_bot_sits_down_with_one_press(
     live_server: LiveServer, visitors: Visitors, alice: User, *, scripts: bool

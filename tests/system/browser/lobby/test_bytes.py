@@ -80,6 +80,7 @@ def test_both_open_by_themselves_wherever_they_are(
         expect(kept).to_have_class(re.compile("error"))
 
 
+@pytest.mark.slow
 def test_a_waiting_host_is_in_the_game_with_the_next_poll(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:
@@ -98,6 +99,7 @@ def test_a_waiting_host_is_in_the_game_with_the_next_poll(
     shows_game(guest)
 
 
+@pytest.mark.slow
 def test_by_hand_without_javascript(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:
@@ -116,6 +118,7 @@ def test_by_hand_without_javascript(
     shows_game(page)
 
 
+@pytest.mark.slow
 def test_without_javascript_the_site_gives_and_opens_at_once(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:

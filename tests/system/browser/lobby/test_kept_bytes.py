@@ -41,6 +41,7 @@ CLOSED = "JSON.parse(localStorage.getItem('closed-seals'))"
 NOTHING_CLOSED = f"{CLOSED}.length === 0"
 
 
+@pytest.mark.slow
 def test_games_that_begin_at_once_push_out_nothing(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:
@@ -57,6 +58,7 @@ def test_games_that_begin_at_once_push_out_nothing(
     assert Game.objects.get().running
 
 
+@pytest.mark.slow
 def test_what_cannot_be_kept_is_sent_openly(
     visitors: Visitors, live_server: LiveServer, alice: User
 ) -> None:
@@ -66,6 +68,7 @@ def test_what_cannot_be_kept_is_sent_openly(
     assert re.fullmatch("[0-9a-f]{32}", table.places.get().contribution)
 
 
+@pytest.mark.slow
 def test_a_browser_without_the_bytes_says_so(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:
@@ -104,6 +107,7 @@ def test_a_failed_opening_is_tried_again(
     assert len(tries) == 2
 
 
+@pytest.mark.slow
 def test_no_browser_opens_where_the_hash_of_somebody_is_missing(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:
@@ -132,6 +136,7 @@ def test_no_browser_opens_where_the_hash_of_somebody_is_missing(
     assert not table.places.get(place=0).contribution
 
 
+@pytest.mark.slow
 def test_seals_of_tables_that_are_gone_are_not_asked_for_for_ever(
     visitors: Visitors, live_server: LiveServer, alice: User
 ) -> None:
@@ -143,6 +148,7 @@ def test_seals_of_tables_that_are_gone_are_not_asked_for_for_ever(
     until(page, lambda: page.evaluate(NOTHING_CLOSED))
 
 
+@pytest.mark.slow
 def test_who_was_silent_is_not_told_that_the_site_exchanged_bytes(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:

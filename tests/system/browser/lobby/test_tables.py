@@ -63,6 +63,7 @@ def test_own_values_are_asked_for_only_when_chosen(
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "scripts"),
     [("en", True), pytest.param("de", False, marks=pytest.mark.slow)],

@@ -28,6 +28,7 @@ ROOM = """() => Math.min(...[...document.querySelectorAll(".board-themes label")
 COLOUR = "element => getComputedStyle(element).background"
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_the_board_has_the_look_of_the_picture_that_was_chosen(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, *, scripts: bool

@@ -28,6 +28,7 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 def test_profile_file_and_second_thoughts(
     lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User, tmp_path: Path
 ) -> None:

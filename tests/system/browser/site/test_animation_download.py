@@ -24,6 +24,7 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_one_press_keeps_the_game_as_a_file(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, *, scripts: bool

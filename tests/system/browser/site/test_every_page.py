@@ -1,4 +1,7 @@
-"""Every page: axe finds nothing, and nothing sticks out of a phone. Other states of it are slow."""
+"""Pages: axe finds nothing, and nothing sticks out of a phone.
+
+By day a page of each kind (lists, forms, boards, reading, errors); every page and state is slow.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ def pages(
     alice: User, bob: User, carol: User, admin: User, sogo_game: Game,
     play_moves: Callable[[Game, str], Game],
 ) -> dict[str, list[str]]:  # fmt: skip
-    """By visitor, the addresses of every page once, and of the other states that matter."""
+    """By visitor, the addresses of a page of each kind, then of all others and their states."""
     at = timezone.now()
     play_moves(sogo_game, "A4 B3 B3 A2")
     apply_command(sogo_game.pk, Propose(), by=PlayerActor(bob), key=str(uuid4()), at=at)
@@ -73,33 +76,33 @@ def pages(
     of = reverse
     return {
         "nobody": [
-            "/", "/lobby/", "/players/", "/players/?name=", "/watch/", "/watch/fine/", "/rules/",
-            "/rules/sogo/", "/rules/frege/sheet/", "/accounts/login/", "/accounts/signup/",
-            "/tables/new/sogo/", "/nowhere/", "/dev/mail/",
-            of("game", args=[over.pk]), of("invitation", args=[token]),
-            of("game_score_sheet", args=[over.pk]),
-            of("profile", args=["alice"]), "/analysis/sogo/?moves=A4,D1,C2&hints=on",
-            "/explorer/", of("game_explorer", args=[over.pk]), "/analysis/record/", stop.removeprefix("http://127.0.0.1:8000"),
+            "/", "/lobby/", "/players/?name=", "/watch/", "/rules/sogo/", "/accounts/signup/",
+            "/tables/new/sogo/", "/nowhere/", of("game", args=[over.pk]),
+            of("invitation", args=[token]), of("profile", args=["alice"]),
+            "/analysis/sogo/?moves=A4,D1,C2&hints=on",
+            of("game_explorer", args=[over.pk]),
         ],
         "alice": [
-            "/games/", "/games/archive/", "/me/preferences/", "/me/notifications/sent/",
-            "/me/data/", "/me/blocks/", "/me/favourites/", "/players/?following=1",
-            "/accounts/2fa/", "/accounts/sessions/",
+            "/games/", "/games/archive/", "/me/preferences/", "/me/data/", "/accounts/sessions/",
             of("game", args=[sogo_game.pk]) + "?choose=C2", of("table", args=[challenge.pk]),
             of("game_dispute", args=[sogo_game.pk]),
         ],
-        "admin": ["/staff/disputes/", "/staff/moderation/", of("dispute", args=[case.pk])],
+        "admin": ["/staff/moderation/", of("dispute", args=[case.pk])],
         "nobody, other states": [
+            "/players/", "/watch/fine/", "/rules/", "/rules/frege/sheet/", "/accounts/login/",
+            "/dev/mail/", of("game_score_sheet", args=[over.pk]), "/analysis/record/",
+            stop.removeprefix("http://127.0.0.1:8000"),
             "/accounts/password/reset/", "/tables/new/cards/", of("game_ply", args=[over.pk, 3]),
             "/analysis/sogo/?start=A2+B3",
         ],
         "alice, other states": [
-            "/", "/lobby/", "/accounts/email/", "/accounts/password/change/",
+            "/me/notifications/sent/", "/me/blocks/", "/me/favourites/", "/players/?following=1",
+            "/accounts/2fa/", "/", "/lobby/", "/accounts/email/", "/accounts/password/change/",
             of("game", args=[sogo_game.pk]), of("game", args=[over.pk]),
             of("game", args=[taking.pk]), of("game", args=[big.pk]), of("game", args=[held.pk]),
             of("game", args=[bot.pk]), of("table", args=[four.pk]), "/staff/disputes/",
         ],
-        "admin, other states": ["/games/"],
+        "admin, other states": ["/staff/disputes/", "/games/"],
     }  # fmt: skip
 
 

@@ -11,7 +11,6 @@ from pytest_django.live_server_helper import LiveServer
 
 from study.lessons import LESSONS
 from study.lessons.kit.lesson import Lesson, LessonStep
-from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import PHONE, faults, shot
 
@@ -20,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LAPTOP = {"viewport": {"width": 1366, "height": 657}, "locale": "en-GB"}
 WINDOWS = [
     pytest.param(PHONE, id="phone"),
-    pytest.param(LAPTOP, id="laptop", marks=pytest.mark.slow),
+    pytest.param(LAPTOP, id="laptop"),
 ]
 IN_VIEW = """(selector) => {
   const box = document.querySelector(selector).getBoundingClientRect();
@@ -54,6 +53,7 @@ def test_a_whole_lesson_is_solved_by_keyboard(live_server: LiveServer, page: Pag
     for number, step in enumerate(lesson.steps):
         expect(page.locator("h1")).to_have_text(step.title)
         expect(page.locator("h1")).to_be_focused()
+        page.wait_for_load_state()  # The focus is there before the script that hears the arrows.
         go_to(page, step.solution)
         page.keyboard.press("Enter")
         expect(page.locator("#tray-title")).to_contain_text(step.solution)
@@ -114,8 +114,9 @@ def test_without_scripts_a_turn_of_dice_is_composed_and_sent(
     expect(page.locator("#verdict")).to_contain_text("Solved.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("window", WINDOWS)
-@pytest.mark.parametrize("game", ["cards", *only_in_the_long_run(*sorted({*LESSONS} - {"cards"}))])
+@pytest.mark.parametrize("game", sorted(LESSONS))
 def test_board_task_and_button_are_in_view(
     live_server: LiveServer, visitors: Visitors, window: dict[str, object], game: str
 ) -> None:

@@ -15,6 +15,7 @@ from games.log.time.control import per_move
 from games.rules import RULESETS
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
+from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 from tests.support.games.chance import play_on
 from tests.system.browser.inspection import DESK, PHONE, blemishes
@@ -36,10 +37,13 @@ TOO_WIDE = """() => [...document.querySelectorAll(".paper *")]
 SPLIT_BOARDS = """(height) => [...document.querySelectorAll(".paper-board")]
     .filter((board) => board.offsetHeight > height).length"""
 SHEETS = [
-    *(f"/rules/{key}/sheet/" for key in RULESETS),
-    "/rules/sogo/sheet/?board=3",
-    "/rules/sogo/sheet/?board=5",
+    "/rules/tiles/sheet/",
     "/rules/frege/sheet/?sheet=numbered&number=17&ink=black",
+    *only_in_the_long_run(
+        *(f"/rules/{key}/sheet/" for key in RULESETS if key != "tiles"),
+        "/rules/sogo/sheet/?board=3",
+        "/rules/sogo/sheet/?board=5",
+    ),
 ]
 
 
@@ -80,7 +84,7 @@ def test_by_night_paper_is_white_and_its_ink_dark(
     expect(paper).to_have_css("color", "rgb(32, 36, 43)")
 
 
-@pytest.mark.parametrize("key", ["sogo", "ludoku"])
+@pytest.mark.parametrize("key", ["sogo", *only_in_the_long_run("ludoku")])
 def test_a_score_sheet_is_printed_whole(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
 ) -> None:
@@ -93,6 +97,7 @@ def test_a_score_sheet_is_printed_whole(
     assert all(pages_of(page, paper) in {1, 2, 3} for paper in PAPERS)
 
 
+@pytest.mark.slow
 def test_on_a_phone_a_sheet_is_found_from_the_rules(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

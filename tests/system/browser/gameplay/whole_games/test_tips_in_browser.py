@@ -70,6 +70,7 @@ def _tip_move(game: Game) -> str:
     return tip.move
 
 
+@pytest.mark.slow
 def test_after_the_end_the_what_if_board_shows_a_hint_and_writes_it(
     live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:
