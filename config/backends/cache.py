@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
-from django.core.cache.backends.redis import RedisCache
+from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis.exceptions import RedisError, TimeoutError
 
 from games.services.effects.circuit_breaker import CircuitBreaker
@@ -73,12 +73,32 @@ def _no_such_key(key: Any, *_: Any, **__: Any) -> int:
     raise ValueError(f"Key {key!r} not found: the cache does not answer.")
 
 
+class LastingClient(RedisCacheClient):
+    """Django's client, except that the library's client lasts, where there is one server.
+
+    The library fills a table of 170 entries for each client, which costs more than a command.
+    """
+
+    _lasting: Any = None
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        if len(self._servers) > 1:  # type: ignore[attr-defined]
+            return super().get_client(key, write=write)
+        if self._lasting is None:
+            self._lasting = super().get_client(key, write=write)
+        return self._lasting
+
+
 class LossTolerantCache(RedisCache):
     """Django's cache, except that a lost server looks like an empty cache.
 
     So rate limits stop counting while it is away; people can still sign in and play. Every method
     that asks the server is here; Django builds the others, the asynchronous ones too, upon these.
     """
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        self._class = LastingClient
 
     add = _or(_yes)(RedisCache.add)
     get = _or(_the_default)(RedisCache.get)
