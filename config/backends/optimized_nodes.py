@@ -1,0 +1,127 @@
+"""Nodes of templates that render as Django's do, in fewer steps where it is the plain case.
+
+A node of Django's becomes one of these by a change of its class (`optimizing_loader`). This module
+leans on parts of Django that are not promised to stay; tests/project/config/test_optimized_nodes.py
+compares what it renders with what Django renders.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any, cast
+
+from django.conf import settings
+from django.template.base import (
+    FilterExpression,
+    Variable,
+    VariableDoesNotExist,
+    VariableNode,
+    render_value_in_context,
+)
+from django.template.loader_tags import IncludeNode
+from django.templatetags.i18n import TranslateNode
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+
+class OptimizedVariable(Variable):
+    """A name with attributes, such as `seat.person.name`; what is not plain, Django looks up."""
+
+    __slots__ = ()
+
+    def resolve(self, context: Any) -> Any:
+        """Return the value. Raises VariableDoesNotExist."""
+        name, *attributes = self.lookups or ()
+        for scope in reversed(context.dicts):
+            if name in scope:
+                current = scope[name]
+                break
+        else:
+            if hasattr(context, name):
+                return super().resolve(context)
+            raise VariableDoesNotExist("Failed lookup for key [%s] in %r", (name, context))
+        if callable(current):
+            return super().resolve(context)
+        for attribute in attributes:
+            if current is None:
+                raise VariableDoesNotExist("Failed lookup for key [%s] in %r", (attribute, None))
+            try:
+                current = _attribute(current, attribute)
+            except Exception:  # noqa: BLE001  # Django knows which of them are silent.
+                return super().resolve(context)
+        return current
+
+
+def _attribute(owner: Any, name: str) -> Any:
+    """Return what Django finds where the first place to look is the right one; raise if not."""
+    kind = type(owner)
+    found = owner[name] if hasattr(kind, "__getitem__") else getattr(owner, name)
+    if not callable(found):
+        return found
+    if getattr(found, "do_not_call_in_templates", False) or getattr(found, "alters_data", False):
+        raise TypeError(name)
+    return found()
+
+
+class OptimizedExpression(FilterExpression):
+    """A variable without filters."""
+
+    __slots__ = ()
+
+    def resolve(self, context: Any, ignore_failures: bool = False) -> Any:
+        try:
+            return self.var.resolve(context)
+        except VariableDoesNotExist:
+            if ignore_failures:
+                return None
+            return super().resolve(context)
+
+
+class OptimizedVariableNode(VariableNode):
+    """`{{ … }}`: texts and whole numbers are written at once."""
+
+    def render(self, context: Any) -> str:
+        try:
+            value = self.filter_expression.resolve(context)
+        except UnicodeDecodeError:
+            return ""
+        kind = type(value)
+        if context.autoescape:
+            if kind is SafeString:
+                return value
+            if kind is str:
+                return SafeString(escape(value))
+        if kind is int and not settings.USE_THOUSAND_SEPARATOR:
+            return str(value)
+        return render_value_in_context(value, context)
+
+
+class OptimizedTranslateNode(TranslateNode):
+    """`{% translate %}` of a text that stands in the template: kept for each language."""
+
+    kept: dict[tuple[str | None, bool], str]
+
+    def render(self, context: Any) -> str:
+        key = (get_language(), context.autoescape)
+        if key not in self.kept:
+            rendered = super().render(context)
+            self.kept[key] = context[self.asvar] if self.asvar else rendered
+        if self.asvar:
+            context[self.asvar] = self.kept[key]
+            return ""
+        return self.kept[key]
+
+
+class OptimizedIncludeNode(IncludeNode):
+    """`{% include %}` of a template by its name: looked for once."""
+
+    kept: Any
+
+    def render(self, context: Any) -> SafeString:
+        if self.kept is None:
+            self.kept = context.template.engine.get_template(self.template.var)
+        values = {name: value.resolve(context) for name, value in self.extra_context.items()}
+        if self.isolated_context:
+            return cast("SafeString", self.kept.render(context.new(values)))
+        with context.push(**values):
+            return cast("SafeString", self.kept.render(context))
