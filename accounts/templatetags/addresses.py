@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from django import template
 from django.template.base import Parser, Token
 from django.template.context import Context
 from django.template.defaulttags import URLNode, url
-from django.utils.html import conditional_escape
 
 from accounts.web.addresses_of_views import address_of
 
@@ -23,9 +24,8 @@ class KeptURLNode(URLNode):
         name = self.view_name.resolve(context)
         if self.kwargs or self.asvar or ":" in name:
             return super().render(context)
-        args = [arg.resolve(context) for arg in self.args]
-        address = address_of(name, *args)
-        return conditional_escape(address) if context.autoescape else address
+        address = address_of(name, *[arg.resolve(context) for arg in self.args])
+        return escape(address) if context.autoescape else address
 
 
 @register.tag("url")

@@ -6,15 +6,15 @@ from functools import lru_cache
 from typing import Any
 
 from django.conf import settings
-from django.urls import get_script_prefix, get_urlconf, reverse
+from django.urls import get_script_prefix, reverse
 
 MAX_ADDRESSES = 8192
 """How many addresses a process keeps."""
 
 
 def address_of(name: str, *args: Any) -> str:
-    """Return the address of a view, as `reverse` does."""
-    return _address(get_urlconf() or settings.ROOT_URLCONF, get_script_prefix(), name, *args)
+    """Return the address of a view, as `reverse` does where no request has addresses of its own."""
+    return _address(settings.ROOT_URLCONF, get_script_prefix(), name, *args)
 
 
 @lru_cache(MAX_ADDRESSES, typed=True)

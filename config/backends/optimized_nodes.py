@@ -19,9 +19,12 @@ from django.template.base import (
     render_value_in_context,
 )
 from django.template.loader_tags import IncludeNode
-from django.templatetags.i18n import TranslateNode
+from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
+
+_NOT_THERE = (TypeError, AttributeError, KeyError, ValueError, IndexError)
+"""What says that a name is none of a mapping: it may be an attribute."""
 
 
 class OptimizedVariable(Variable):
@@ -55,7 +58,15 @@ class OptimizedVariable(Variable):
 def _attribute(owner: Any, name: str) -> Any:
     """Return what Django finds where the first place to look is the right one; raise if not."""
     kind = type(owner)
-    found = owner[name] if hasattr(kind, "__getitem__") else getattr(owner, name)
+    if not hasattr(kind, "__getitem__"):
+        found = getattr(owner, name)
+    elif (kind is list or kind is tuple) and name.isdecimal():
+        found = owner[int(name)]
+    else:
+        try:
+            found = owner[name]
+        except _NOT_THERE:
+            found = getattr(owner, name)
     if not callable(found):
         return found
     if getattr(found, "do_not_call_in_templates", False) or getattr(found, "alters_data", False):
@@ -112,6 +123,18 @@ class OptimizedTranslateNode(TranslateNode):
         return self.kept[key]
 
 
+class OptimizedBlockTranslateNode(BlockTranslateNode):
+    """`{% blocktranslate %}` that puts the text to look for together once."""
+
+    kept: dict[int, tuple[str, list[str]]]
+
+    def render_token_list(self, tokens: Any) -> tuple[str, list[str]]:
+        if id(tokens) not in self.kept:  # They last as long as this node.
+            self.kept[id(tokens)] = super().render_token_list(tokens)
+        text, names = self.kept[id(tokens)]
+        return text, [*names]  # Django appends to it.
+
+
 class OptimizedIncludeNode(IncludeNode):
     """`{% include %}` of a template by its name: looked for once."""
 
@@ -123,5 +146,12 @@ class OptimizedIncludeNode(IncludeNode):
         values = {name: value.resolve(context) for name, value in self.extra_context.items()}
         if self.isolated_context:
             return cast("SafeString", self.kept.render(context.new(values)))
-        with context.push(**values):
-            return cast("SafeString", self.kept.render(context))
+        state = context.render_context
+        before, state.template = state.template, self.kept
+        state.push()
+        try:
+            with context.push(**values):
+                return cast("SafeString", self.kept._render(context))
+        finally:
+            state.template = before
+            state.pop()

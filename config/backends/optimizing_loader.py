@@ -9,9 +9,10 @@ from django.template.base import FilterExpression, Node, Template, Variable, Var
 from django.template.loader_tags import IncludeNode
 from django.template.loaders.cached import Loader as CachedLoader
 from django.template.smartif import TokenBase
-from django.templatetags.i18n import TranslateNode
+from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
 from config.backends.optimized_nodes import (
+    OptimizedBlockTranslateNode,
     OptimizedExpression,
     OptimizedIncludeNode,
     OptimizedTranslateNode,
@@ -39,6 +40,8 @@ def optimize(template: Template) -> None:
             part.__class__ = OptimizedVariableNode
         elif kind is TranslateNode and _is_constant(part):
             part.__class__, part.kept = OptimizedTranslateNode, {}
+        elif kind is BlockTranslateNode:
+            part.__class__, part.kept = OptimizedBlockTranslateNode, {}
         elif kind is IncludeNode and _is_named(part.template):
             part.__class__, part.kept = OptimizedIncludeNode, None
         elif kind is FilterExpression and part.is_var and not part.filters:

@@ -49,7 +49,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.presence",
-    "csp.middleware.CSPMiddleware",
+    "config.backends.content_policy.KeptPolicyMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from fractions import Fraction
+from functools import cache
 
 from django import template
 from django.utils import timezone
@@ -10,7 +11,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 from accounts.models import User
 from accounts.web import zones
@@ -184,12 +185,13 @@ def time_left(due: datetime | None, now: datetime | None = None) -> SafeString |
         " hot" if left < URGENCY_LEAD else "",
         due.isoformat(timespec="seconds"),
         int(left.total_seconds()),
-        _patterns(),
+        _patterns(get_language()),
         words,
     )
 
 
-def _patterns() -> str:
+@cache
+def _patterns(_language: str | None) -> str:
     """Return what js/time.js fills in, in the page's language."""
     left = gettext("%(time)s left")
     spans = (

@@ -3,11 +3,15 @@
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from django.test import Client
+from csp.decorators import csp_update
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 
+from config.backends.content_policy import KeptPolicyMiddleware
 from tests.project.test_quality import PRODUCTION
 from tests.support.servers.processes import ROOT, clean_environment
 
@@ -34,6 +38,20 @@ def test_every_page_carries_the_strict_policy(client: Client) -> None:
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "same-origin"
     assert headers["X-Frame-Options"] == "DENY"
+
+
+def test_a_page_may_have_a_policy_of_its_own() -> None:
+    def own(_: HttpRequest) -> HttpResponse:
+        return HttpResponse()
+
+    def policy(view: Callable[[HttpRequest], HttpResponse]) -> str:
+        answered = KeptPolicyMiddleware(view)(RequestFactory().get("/"))
+        return answered.headers["Content-Security-Policy"]  # type: ignore[no-any-return, union-attr]
+
+    framed = policy(csp_update({"frame-src": "https://example.org"})(own))
+    assert "frame-src https://example.org" in framed
+    assert "frame-src" not in policy(own)
+    assert "default-src 'none'" in framed
 
 
 def test_https_means_host_bound_cookies_redirects_and_hsts(tmp_path: Path) -> None:

@@ -133,6 +133,8 @@ FORMS = [
     "{%% firstof %s 'else' %%}",
 ]
 WHOLE = [
+    "{% blocktranslate count n=number %}{{ n }} x{% plural %}{{ text }}{% endblocktranslate %}",
+    "{% blocktranslate asvar own %}50 % {{ missing }}{% endblocktranslate %}{{ own }}",
     "{% translate 'Board' %}{% translate 'unread' context 'chat messages' %}",
     "{% translate 'Board' as board %}{{ board }}{% translate '50 %' %}{% translate '<b>' noop %}",
     "{% autoescape off %}{% translate '<b>' %}{% endautoescape %}{% translate text %}",
