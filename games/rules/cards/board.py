@@ -13,7 +13,7 @@ from games.rules.cards.position import CardsPosition
 from games.rules.cards.scoreboard import scoreboard
 from games.rules.cards.targets import beside
 from games.rules.cards.tips import tip_of
-from games.rules.cards.words import SEAT_NAMES, noted, prompted
+from games.rules.cards.words import SEAT_NAMES, just_wiped, noted, prompted
 from games.rules.kit.board import (
     Board,
     BoardStyle,
@@ -58,6 +58,7 @@ def draw(view: CardsPosition, seat: Seat | None, wanted: DrawingOptions) -> Boar
         moving="" if view.outcome or view.due or view.asked else KINDS[view.colour_of(view.turn)],
         legend=tuple(_legend(view)),
         remarks=tuple(noted(view, seat)),
+        tray_remarks=tuple(just_wiped(view)),
         hand=tuple(picture.hand()),
         moves=tuple(picture.placements()),
         hidden=view.covered,

@@ -133,15 +133,19 @@ def _rounds(view: Sheet) -> Iterator[Remark]:
         yield Remark(N_("The game ends with %(day)s, at midnight UTC."), {"day": day})
 
 
-def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
-    """Remarks below the board, `seat`’s own among them."""
-    form = view.form
-    yield from _rounds(view)
+def just_wiped(view: Sheet) -> Iterator[Remark]:
+    """Remark on the digit that was wrong in the last turn: it is nowhere else to be seen."""
     if view.wiped:
         yield Remark(
             _wiped(view, view.wiped),
             {"digit": view.wiped.digit, "square": NAMES[view.wiped.cell]},
         )
+
+
+def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
+    """Remarks below the board, `seat`’s own among them."""
+    form = view.form
+    yield from _rounds(view)
     if view.tips:
         yield Remark(N_("Hints: %(hints)s."), {"hints": view.tips})
     if view.outcome:
@@ -151,9 +155,7 @@ def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
             N_("%(digit)s on %(square)s was objected to, and is right."),
             {"digit": view.grid[cell], "square": NAMES[cell]},
         )
-    if form.alone:
-        yield Remark(N_("Mistakes so far: %(mistakes)s."), {"mistakes": view.mistakes})
-    elif view.fruitless:
+    if view.fruitless and not form.alone:
         yield Remark(
             N_("Turns in a row without a digit: %(turns)s. With %(most)s the puzzle is over."),
             {"turns": view.fruitless, "most": form.most_fruitless},

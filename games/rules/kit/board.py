@@ -152,7 +152,8 @@ class Board:
     """A whole picture. `pad` is the grid of buttons (rows, top first); `drawing` is whatever the
     game's own template (`games/boards/<key>.html`) needs besides; `prompt` says in words what is
     to be done (a template), `moving` the kind of the one who does it. `legend` says what the
-    symbols stand for (symbol, template); `remarks` say more in words.
+    symbols stand for (symbol, template); `remarks` say more in words, `tray_remarks` what just
+    happened and must be seen with the board.
 
     Where a move is a piece on a square, `hand` holds the pieces and `moves` every legal placement:
     not drawn as buttons, but found by square and piece.
@@ -172,6 +173,7 @@ class Board:
     moving: str = ""
     legend: tuple[tuple[str, str], ...] = ()
     remarks: tuple[Remark, ...] = ()
+    tray_remarks: tuple[Remark, ...] = ()
     hand: tuple[Piece, ...] = ()
     moves: tuple[Target, ...] = ()
     hidden: bool = False

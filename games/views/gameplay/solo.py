@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.utils.translation import gettext
 
 from accounts.models import User
+from games.log.state import State
 from games.models import Game, Seat, SoloRecord
 from games.rules import RULESETS
-from games.rules.kit.core import Ruleset
+from games.rules.kit.core import CHANCE, Ruleset
 from games.services.gamelog.personal_bests import is_best
 
 
@@ -35,6 +37,19 @@ class SoloSummary:
 
 
 @dataclass(frozen=True)
+class Stopwatch:
+    """How long somebody has played alone, and how many mistakes they have made so far."""
+
+    seconds: float
+    mistakes: int
+
+    @property
+    def time(self) -> str:
+        """The time so far, as minutes and seconds."""
+        return minutes_text(int(self.seconds))
+
+
+@dataclass(frozen=True)
 class Best:
     """The games done alone at a level, with the shortest time: a line of a profile."""
 
@@ -47,6 +62,16 @@ class Best:
 def minutes_text(seconds: int) -> str:
     """Return minutes and seconds, as in 12:07."""
     return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def stopwatch(state: State, now: datetime) -> Stopwatch | None:
+    """Return the time of a game of one seat that is being played; None before its first move, where
+    there are others, and once it is over.
+    """
+    first = next((played.at for played in state.moves if played.seat != CHANCE), None)
+    if state.seats != 1 or state.result or first is None:
+        return None
+    return Stopwatch(max(0.0, (now - first).total_seconds()), state.position.mistakes_so_far)
 
 
 def solo_summary(game: Game, seats: list[Seat]) -> SoloSummary | None:

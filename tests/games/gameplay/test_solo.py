@@ -16,6 +16,7 @@ from games.services.clock.timeouts import settle_overdue
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
 from tests.support.games.cards.decks import cards, digits
 from tests.support.games.pages import press, send, signed_in, text
 
@@ -121,3 +122,23 @@ def test_giving_up_alone_keeps_no_time(alice: User) -> None:
 def test_a_chosen_card_makes_no_best_because_it_may_be_known(alice: User) -> None:
     solve_alone(cards(alice), alice, 10)
     assert not SoloRecord.objects.exists()
+
+
+def test_while_a_card_is_solved_alone_its_seat_shows_time_and_mistakes(alice: User) -> None:
+    begun, client = timezone.now() - timedelta(seconds=75), signed_in(alice)
+    game = start_game("cards", [alice], options={"card": "easy"}, at=begun)
+    assert client.get(game.get_absolute_url()).context["side"].stopwatch is None
+    apply_command(game.pk, PlayMoves(("glass",)), by=PlayerActor(alice), key=str(uuid4()), at=begun)
+    right = set(digits(game))
+    fits = map(str, state_of(Game.objects.get(pk=game.pk)).position.legal_moves(0))
+    send(client, game, next(move for move in fits if len(move) == 3 and move not in right))
+    shown = client.get(game.get_absolute_url())
+    watch = shown.context["side"].stopwatch
+    assert (watch.time, watch.mistakes) == ("1:15", 1)
+    page = shown.content.decode()
+    assert re.search(r'<span role="timer" data-elapsed="7[5-9]\.\d">1:1\d</span>', page)
+    tray = page[page.index('id="tray"') : page.index('id="moves"')]
+    assert '<small class="remark">' in tray
+    assert 'class="notes"' not in tray
+    solve_rest(game, alice)
+    assert client.get(game.get_absolute_url()).context["side"].stopwatch is None

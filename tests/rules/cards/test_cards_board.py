@@ -163,16 +163,17 @@ def test_whoever_is_at_turn_is_spoken_to(position: CardsPosition, prompt: str) -
             "Turns in a row without a digit: 2. With 6 the puzzle is over.",
         ),
         (played(dealt(referee="players"), "glass"), "Failed objections you have left: 3."),
-        (played(dealt(seats=1), "glass 7a7"), "Mistakes so far: 1."),
         (
             dealt(between="hidden"),
             "The board is covered. You see it for 30 seconds, while your glass runs.",
         ),
     ],
-    ids=range(5),
+    ids=range(4),
 )
 def test_notes_remind_of_what_counts(position: CardsPosition, note: str) -> None:
-    assert note in [each_note.template % each_note.params for each_note in _board(position).remarks]
+    board = _board(position)
+    notes = [*board.remarks, *board.tray_remarks]
+    assert note in [each_note.template % each_note.params for each_note in notes]
 
 
 def test_a_text_board_tells_the_pens_apart() -> None:

@@ -71,7 +71,7 @@ def test_the_page_takes_every_digit_on_every_free_square() -> None:
 
 def test_the_board_says_that_it_was_a_repetition_and_else_that_it_was_wrong() -> None:
     seen = [
-        RULESET.board(_table(f"glass {move}").view(1), 1).remarks[0].template
+        RULESET.board(_table(f"glass {move}").view(1), 1).tray_remarks[0].template
         for move in (REPEATED, "7a7")
     ]
     assert len(set(seen)) == 2

@@ -17,6 +17,7 @@ from games.views.gameplay.page.move_list import (
 )
 from games.views.gameplay.page.seats import SeatPanel, seat_panels
 from games.views.gameplay.page.viewing import Viewing
+from games.views.gameplay.solo import Stopwatch, stopwatch
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class SideSection:
 
     `ply` is on the board, `first` the one before anybody played; of the `moves` of the seats `move`
     are made. `next_url` leads on ("" at the end);
-    `glass_runs` where an hourglass tells the time; `chance` is None where nothing was drawn.
+    `glass_runs` where an hourglass tells the time, `stopwatch` where somebody plays alone; `chance` is None where nothing was drawn.
     """
 
     seats: list[SeatPanel]
@@ -37,6 +38,7 @@ class SideSection:
     moves: int
     next_url: str
     glass_runs: bool
+    stopwatch: Stopwatch | None
     chance: Chance | None
     rulings: list[RulingInWords]
 
@@ -60,6 +62,7 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
         moves=state.move_number(state.ply),
         next_url=_url_after(viewing),
         glass_runs=glass_runs,
+        stopwatch=stopwatch(state, viewing.now) if viewer.live else None,
         chance=_drawn(state),
         rulings=rulings_of(viewing.game),
     )
