@@ -57,6 +57,11 @@ class ChatPanel:
         return self.messages[-1].pk if self.messages else 0
 
     @property
+    def only_read(self) -> list[str]:
+        """The names of the others who read this as guests, and cannot write."""
+        return [str(other) for other in self.others if other.is_guest]
+
+    @property
     def refused(self) -> bool:
         """Return whether what was typed was refused, and can be put right and sent again."""
         return bool(self.refusal) and not self.closed

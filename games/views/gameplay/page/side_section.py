@@ -25,8 +25,8 @@ class SideSection:
     """The side of the page: seats, moves and steps through them, the seal, rulings.
 
     `ply` is on the board, `first` the one before anybody played; of the `moves` of the seats `move`
-    are made. `next_url` leads on ("" at the end);
-    `glass_runs` where an hourglass tells the time, `stopwatch` where somebody plays alone; `chance` is None where nothing was drawn.
+    are made. `next_url` leads on ("" at the end); `glass_runs` where an hourglass tells the time,
+    `stopwatch` where somebody plays alone; `chance` is None where nothing was drawn.
     """
 
     seats: list[SeatPanel]
