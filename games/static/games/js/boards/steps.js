@@ -1,12 +1,21 @@
 // Arrow keys and Home/End follow the links that step through a game.
 const links = { ArrowLeft: "a[rel=prev]", ArrowRight: "a[rel=next]", Home: "a[data-step=first]", End: "a[data-step=last]" };
 
-// A long list shows the move that is on the board.
+// A long list shows the move that is on the board, and begins with a whole line.
+const RIM = 8;
+const show = (step, list) => {
+  list.style.paddingBlockEnd = "";
+  const from = list.getBoundingClientRect().top - list.scrollTop;
+  const least = step.getBoundingClientRect().bottom - from + RIM - list.clientHeight;
+  const lines = [...list.querySelectorAll("a")].map((line) => line.getBoundingClientRect().top - from);
+  const start = Math.min(...lines.filter((line) => line >= least));
+  if (least <= 0 || !Number.isFinite(start)) return void (list.scrollTop = 0);
+  const missing = start + list.clientHeight - list.scrollHeight;
+  if (missing > 0) list.style.paddingBlockEnd = `${missing + RIM}px`;
+  list.scrollTop = start;
+};
 const reveal = () => {
-  for (const step of document.querySelectorAll("[aria-current=step]")) {
-    const list = step.closest("ol");
-    list.scrollTop = step.offsetTop - list.offsetTop - list.clientHeight + step.offsetHeight + 8;
-  }
+  for (const step of document.querySelectorAll("[aria-current=step]")) show(step, step.closest("ol"));
 };
 document.addEventListener("htmx:afterSettle", reveal);
 reveal();
