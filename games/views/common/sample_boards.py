@@ -36,14 +36,26 @@ def _sample(ruleset: Ruleset, seats: int, options: tuple[tuple[str, object], ...
 def start_board(ruleset: Ruleset, seats: int, options: Options) -> tuple[Board, bool]:
     """Return the board before the first move, and whether a game may begin with another one.
 
-    It may where chance lays something out, or where an onlooker would see nothing.
+    It may where chance lays something out. Where an onlooker would see nothing it is the board
+    that whoever begins uncovers.
     """
     start = ruleset.start(seats, options)
     settled, __ = settle(start, Random(ruleset.key))
     empty, board = (ruleset.board(each.view(None), None) for each in (start, settled))
     if board.hidden:
-        return sample_of(ruleset, seats, options), True
+        return _uncovered(ruleset, settled), True
     return board, board.layers != empty.layers
+
+
+def _uncovered(ruleset: Ruleset, position: Position) -> Board:
+    """Return what the first seat sees once a move of its own has uncovered the board."""
+    seat = min(position.to_move)
+    boards = (
+        ruleset.board(position.play(move, seat).view(seat), None)
+        for move in position.legal_moves(seat)
+    )
+    seen = next((board for board in boards if not board.hidden), None)
+    return seen or _first_diagram(ruleset)
 
 
 @cache

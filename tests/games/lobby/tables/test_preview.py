@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 from django.test import Client
@@ -12,6 +13,7 @@ from accounts.models import User
 from games.log.time.control import PRESETS, per_move
 from games.models import Game, Table
 from games.rules import RULESETS
+from games.rules.kit.core import settle
 from games.rules.kit.texts.diagram import brief_text
 from games.services.lobby import standing_challenges
 from games.services.lobby.tables import Terms, open_by_link, open_table
@@ -65,6 +67,30 @@ def test_a_board_that_chance_lays_out_is_said_to_be_an_example(alice: User) -> N
     examples = {key for key in RULESETS if preview_of(opened(alice, key)).is_example}
     assert examples == {"tiles", "cards"}
     assert preview_of(opened(alice, "frege", setup="random")).is_example
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_the_board_of_an_invitation_is_the_one_before_the_first_move(
+    client: Client, alice: User, key: str
+) -> None:
+    rules, table = RULESETS[key], opened(alice, key)
+    there = [square.kind for square in preview_of(table).board.squares()]
+    settled, _ = settle(rules.start(table.seats, table.options), Random(1))
+    start = [square.kind for square in rules.board(settled, None).squares()]
+    entered = {kind for kind in there if kind.startswith("seat")}
+    assert entered == {kind for kind in start if kind.startswith("seat")}
+    if key != "cards":  # Every card has its own digits.
+        assert there.count("empty") == start.count("empty")
+    assert "<figcaption" in client.get(table.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize("key", [key for key in RULESETS if may_analyse(RULESETS[key])])
+def test_the_moves_are_tried_from_the_start(client: Client, alice: User, key: str) -> None:
+    preview = preview_of(opened(alice, key))
+    tried = client.get(preview.address).context["board"]
+    assert not any(square.last for square in tried.squares())
+    filled = {square.name for square in preview.board.squares() if square.kind != "empty"}
+    assert {square.name for square in tried.squares() if square.kind != "empty"} <= filled
 
 
 def test_a_clock_goes_by_its_name() -> None:
