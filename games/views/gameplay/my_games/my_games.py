@@ -14,7 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from accounts.models import User
+from accounts.models import GameListStyle, User
 from accounts.web.access import player_required
 from accounts.web.requests import PlayerRequest
 from games.models import Absence, Game, Seat, Table, TablePlace
@@ -34,8 +34,16 @@ GROUP_LIMITS: Mapping[str, int] = {
     GameGroup.BOTS: 9,
     GameGroup.WAITING: 12,
 }
+COMPACT_GROUP_LIMITS: Mapping[str, int] = {
+    GameGroup.ANSWER: 12,
+    GameGroup.TURN: 40,
+    GameGroup.CHAT: 12,
+    GameGroup.BOTS: 20,
+    GameGroup.WAITING: 40,
+}
 FINISHED_COUNT, GAMES_PER_PAGE = 3, 24
-"""How many games are listed at once: of each group, of those that are over, on a page of one group.
+"""How many games are listed at once: of each group as pictures or in lines, of those that are over,
+on a page of one group.
 """
 
 MIN_SEATS_TO_FILTER = 6
@@ -111,7 +119,9 @@ def _lists(
 ) -> dict[str, object]:
     player = request.player
     listed = wanted.games(listed_games(unread), player)
-    found = first_of_groups(listed, player, unread, GROUP_LIMITS)
+    is_compact = player.game_list_style == GameListStyle.TABLE
+    limits = COMPACT_GROUP_LIMITS if is_compact else GROUP_LIMITS
+    found = first_of_groups(listed, player, unread, limits)
     finished = Game.objects.finished_by(player).exclude(pk__in=list(unread))
     over = list(wanted.games(finished, player)[:FINISHED_COUNT])
     games = [*(group.games for group in found.values()), over]

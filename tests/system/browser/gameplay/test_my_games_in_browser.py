@@ -169,6 +169,20 @@ def test_the_style_keeps_what_was_chosen(at_desk: Callable[..., Page]) -> None:
 
 
 @pytest.mark.slow
+def test_the_compact_list_has_a_line_for_each_game(at_desk: Callable[..., Page]) -> None:
+    User.objects.update(game_list_style=GameListStyle.TABLE)
+    page = at_desk(locale="de-DE")
+    for (width, height), line in zip(WINDOWS, (46, 34, 34), strict=True):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        boxes = [row.bounding_box() for row in page.locator("table.games tbody tr").all()]
+        heights = [box["height"] for box in boxes if box]
+        assert len(heights) >= 24
+        assert max(heights) <= line
+        assert 30 * max(heights) <= 2 * height
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 def test_the_compact_list_is_chosen_once_and_stays(at_desk: Callable[..., Page]) -> None:
     page = at_desk(**PHONE)
     page.locator(".segments button[value=table]").click()
