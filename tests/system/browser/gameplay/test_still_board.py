@@ -156,6 +156,47 @@ def test_a_proposal_takes_nothing_from_the_board(
     assert board_height(page) >= alone - 1
 
 
+@pytest.mark.parametrize(
+    "key", ["sogo", *only_in_the_long_run("frege", "ludoku", "tiles", "cards")]
+)
+def test_on_a_desk_offers_come_and_go_and_the_board_stays(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
+) -> None:
+    cache.clear()
+    game = start_game(key, [alice, bob], options={}, at=timezone.now())
+    page = visitors(quiet=False, **LAPTOP)
+    sign_in(page, live_server.url, alice)
+    for window in ((1366, 657), (1240, 900)):
+        page.set_viewport_size(dict(zip(("width", "height"), window, strict=True)))
+        page.goto(live_server.url + game.get_absolute_url())
+        alone = placed(page)
+        act(game, bob, Propose())
+        page.reload()
+        expect(page.locator(".notice.proposal button").first).to_be_in_viewport(ratio=1)
+        shot(page, f"offer {key} {window[0]}", whole=False)
+        assert placed(page) == alone
+        page.locator(".notice.proposal button[value=decline]").click()
+        expect(page.locator(".notice.proposal")).to_have_count(0)
+        assert placed(page) == alone
+        game = start_game(key, [alice, bob], options={}, at=timezone.now())
+    page.goto(live_server.url + game.get_absolute_url())
+    alone = placed(page)
+    act(game, alice, Propose())
+    page.reload()
+    expect(page.locator("#withdraw")).to_be_in_viewport(ratio=1)
+    button, words = (page.locator(path).bounding_box() for path in ("#withdraw", ".news p.flat"))
+    assert button is not None
+    assert words is not None
+    assert button["y"] < words["y"] + words["height"], "the button has a line of its own"
+    assert placed(page) == alone
+
+
+def placed(page: Page) -> list[object]:
+    """Where the board, the tray and what stands beside them are."""
+    parts = (".felt :is(.squares, svg.sogo)", "#tray", ".seats", ".tabs")
+    return [page.locator(part).bounding_box() for part in parts]
+
+
 def test_while_an_hourglass_runs_a_proposal_moves_nothing_on_a_phone(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
