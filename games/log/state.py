@@ -70,12 +70,12 @@ class State:
 
     `board_event` is the event that made this board. `proposal` is the proposal made last, unless it
     was answered or dropped by a move (`pending_proposal` asks whether it has expired), `agreed` the
-    seats that have accepted it so far, `declined` the proposal that was turned down on this board.
-    `proposals_made` records at which ply a seat last made a proposal of a kind. `holds` are the
-    disputes that stop the clocks and until when at the latest. `missed` counts deadlines a seat
-    let pass in a row, where that does not lose the game at once; `left_at` is the event by
+    seats that have accepted it so far, `declined` the proposal that was turned down, until its own
+    seat moves. `proposals_made` records at which ply a seat last made a proposal of a kind. `holds`
+    are the disputes that stop the clocks and until when at the latest. `missed` counts deadlines a
+    seat let pass in a row, where that does not lose the game at once; `left_at` is the event by
     which the player of a seat has left while the others play on, `went_back` the event in which
-    moves were last taken back.
+    moves were last taken back, `allowed` the proposal by which that was, until a seat moves.
     """
 
     ruleset: Ruleset
@@ -99,6 +99,7 @@ class State:
     missed: Mapping[Seat, int] = field(default_factory=dict)
     left_at: Mapping[Seat, int] = field(default_factory=dict)
     went_back: Entry | None = None
+    allowed: Proposal | None = None
 
     @property
     def ply(self) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.log.commands import ProposalKind
 from games.log.events import Entry
-from games.log.state import State
+from games.log.state import Proposal, State
 from games.log.turns.endings import ended
 from games.log.turns.move_consequences import clock_of_turn
 
@@ -18,12 +19,18 @@ def taken_back(state: State, entry: Entry) -> State:
     """
     ply = int(str(entry.payload["ply"]))
     taken, left = state.moves[ply], _left(state, ply, entry)
-    after = _gone_back(state, ply, entry)
+    after = replace(_gone_back(state, ply, entry), allowed=_allowed(state))
     if left is None:
         return after
     reserves = {**taken.reserves, taken.seat: left}
     clock = replace(after.clock, reserves=reserves)
     return replace(after, clock=clock_of_turn(replace(after, clock=clock), entry.at))
+
+
+def _allowed(state: State) -> Proposal | None:
+    """Return the proposal to which all have agreed; None where somebody undoes a turn alone."""
+    asked, all_agree = state.proposal, state.active - set(state.bots) <= state.agreed
+    return asked if asked and asked.what == ProposalKind.TAKEBACK and all_agree else None
 
 
 def _left(state: State, ply: int, entry: Entry) -> int | None:
@@ -67,6 +74,7 @@ def _gone_back(state: State, ply: int, entry: Entry) -> State:
         result=None,
         proposal=None,
         declined=None,
+        allowed=None,
         proposals_made={},
         missed={},
         left_at=state.left_by(ply),

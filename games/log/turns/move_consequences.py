@@ -32,7 +32,8 @@ def moved(state: State, entry: Entry) -> State:
         moves=(*state.moves, _played(state, move, entry)),
         board_event=entry.number,
         proposal=proposal_after_move(state.proposal, seat, position),
-        declined=None,
+        declined=_declined_after_move(state, seat, position),
+        allowed=state.allowed if seat == CHANCE else None,
         missed=_missed(state, seat, "lapsed" in entry.payload),
     )
     if position.outcome:
@@ -73,6 +74,15 @@ def proposal_after_move(
     ):
         return proposal
     return None
+
+
+def _declined_after_move(state: State, mover: Seat, position: Position) -> Proposal | None:
+    """Return the proposal that was turned down, by this move or before it; its own seat has seen
+    that once it moves.
+    """
+    dropped = state.proposal and proposal_after_move(state.proposal, mover, position) is None
+    declined = state.proposal if dropped and mover != CHANCE else state.declined
+    return None if declined is None or declined.seat == mover else declined
 
 
 def _on_the_clock(before: State, after: State, entry: Entry) -> State:

@@ -33,7 +33,7 @@ from games.views.common.responses import SeeOther
 from games.views.common.viewer import TypedMove
 from games.views.gameplay import typed_moves
 from games.views.gameplay.game_page import MAX_CHOICE_LENGTH, page
-from games.views.gameplay.proposals import requested_proposal
+from games.views.gameplay.proposals.possible_proposals import requested_proposal
 
 MAX_LEVEL_LENGTH = 40
 

@@ -24,7 +24,7 @@ from games.services.text.turn_text import last_turn_text
 from games.templatetags.boards import miniature_of
 from games.views.clock.clock_text import away_until, included_text, stopped_text
 from games.views.common.viewer import Viewer
-from games.views.gameplay.pending_proposals import PendingProposal, pending_proposal
+from games.views.gameplay.proposals.pending_proposals import PendingProposal, pending_proposal
 
 
 @dataclass(frozen=True)

@@ -69,8 +69,8 @@ def test_a_draw_is_offered_declined_and_accepted(
     assert press(his, live_game, "respond", answer="perhaps").status_code == 422
     assert press(his, live_game, "respond", answer="decline").status_code == 303
     declined = hers.get(url)
-    assert declined.context["actions"].declined
-    assert declined.context["actions"].declined in text(declined)
+    assert declined.context["actions"].answered
+    assert declined.context["actions"].answered in text(declined)
     assert 'id="propose-draw"' not in declined.content.decode()
     assert press(hers, live_game, "propose", what="end").status_code == 409
     play_moves(live_game, "A1")

@@ -175,8 +175,8 @@ def test_a_declined_pause_is_told(live_game: Game, alice: User, bob: User) -> No
     press(signed_in(alice), live_game, "propose", what="pause", until=day)
     press(signed_in(bob), live_game, "respond", answer="decline")
     page = signed_in(alice).get(f"/games/{live_game.pk}/")
-    assert page.context["actions"].declined
-    assert page.context["actions"].declined in text(page)
+    assert page.context["actions"].answered
+    assert page.context["actions"].answered in text(page)
 
 
 @pytest.mark.parametrize("what", ["pause", "end"])

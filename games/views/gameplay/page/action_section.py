@@ -13,12 +13,17 @@ from games.bots import Level, neighbour
 from games.log.state import State
 from games.models import Table
 from games.services.lobby import rematches
+from games.views.analysis.board_context import base_context
 from games.views.common.guests import fields
 from games.views.conditional_moves.notice import PlanNotice, plan_notice
-from games.views.gameplay import pending_proposals, proposals
 from games.views.gameplay.page.viewing import Viewing
-from games.views.gameplay.pending_proposals import PendingProposal
-from games.views.gameplay.proposals import PossibleProposals
+from games.views.gameplay.proposals import (
+    answered_proposals,
+    pending_proposals,
+    possible_proposals,
+)
+from games.views.gameplay.proposals.pending_proposals import PendingProposal
+from games.views.gameplay.proposals.possible_proposals import PossibleProposals
 
 FORMS = ("end", "takeback", "pause", "resign")
 """The forms beside the board; each gets an idempotency key of its own."""
@@ -46,17 +51,18 @@ class PendingRematch:
 class ActionSection:
     """The buttons and links beside the board, besides those that move.
 
-    `pending` waits for an answer, `declined` was turned down; `keys` are by form.
+    `pending` waits for an answer, `answered` says what became of the last one; `keys` are by form.
     `takeback_instead`: an undo was refused, but consent may be asked for. `leaving` is None for
     those who cannot. `over`: the viewer has played this game to its end. `rematch` (fields of a
     form) is None where its terms can begin no other; `pending_rematch` was asked for already;
     `rematch_draws` says whether chance decides anything in it, as its seats are fixed;
-    `rematch_waits` is "waits" where other people add to that. `level` is a bot to play next,
-    stronger after a victory and weaker after a defeat.
+    `rematch_waits` is "waits" where other people add to that. `analysis_url` is "" where the
+    analysis board would show nothing. `level` is a bot to play next, stronger after a victory and
+    weaker after a defeat.
     """
 
     pending: PendingProposal | None
-    declined: str
+    answered: str
     possible: PossibleProposals
     takeback_instead: bool
     leaving: LeavingWords | None
@@ -80,10 +86,10 @@ def action_section(viewing: Viewing) -> ActionSection:
     over = viewer.live and not game.running and viewing.own is not None
     again = over and rematches.can_rematch(game, len(viewing.seats), timezone.now())
     pending_rematch = _pending_rematch(viewing) if again else None
-    possible = proposals.possible_proposals(game, state, viewer)
+    possible = possible_proposals.possible_proposals(game, state, viewer)
     return ActionSection(
         pending=pending_proposals.pending_proposal(game, state, viewer),
-        declined=proposals.declined_proposal(state, viewer),
+        answered=answered_proposals.answered_proposal(game, state, viewer),
         possible=possible,
         takeback_instead=viewing.typed.undo and possible.takeback,
         leaving=_leaving(state) if playing else None,
@@ -96,9 +102,17 @@ def action_section(viewing: Viewing) -> ActionSection:
         plan=plan_notice(game, state, viewer),
         keys={form: str(uuid4()) for form in FORMS},
         seated=viewer.live and viewing.own is not None,
-        analysis_url=reverse("game_analysis", args=[game.pk, viewer.ply]),
+        analysis_url=_analysis_url(viewing),
         dispute_url=reverse("game_dispute", args=[game.pk]),
     )
+
+
+def _analysis_url(viewing: Viewing) -> str:
+    """Return the analysis board of the position; "" where the board would lie face down there."""
+    game, state, viewer = viewing.game, viewing.state, viewing.viewer
+    if base_context(state, viewer.seat, viewer.ply).covered:
+        return ""
+    return reverse("game_analysis", args=[game.pk, viewer.ply])
 
 
 def _pending_rematch(viewing: Viewing) -> PendingRematch | None:

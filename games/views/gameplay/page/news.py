@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from games.log.state import State
+from games.log.turns.last_turn import last_mover
 from games.models import Seat
+from games.models.gameplay.seat_names import names_of
 from games.services.disputes.ruling_text import RulingInWords, rulings_of
-from games.services.text.turn_text import plies_text
+from games.services.text.turn_text import last_turn_text, plies_text
+from games.views.gameplay.page.action_section import ActionSection
 from games.views.gameplay.page.viewing import Viewing
 
 
@@ -29,6 +32,23 @@ def unseen_news(viewing: Viewing) -> UnseenNews | None:
     ruling = next(iter(rulings_of(viewing.game)), None) if own.unseen_ruling else None
     answer = _answer_text(viewing.state, own, viewer.preferences.notation)
     return UnseenNews(ruling, answer) if ruling or answer else None
+
+
+def latest_news(viewing: Viewing, actions: ActionSection) -> str:
+    """Return what happened last, for a page that is open and must not change under a hand that
+    chooses; "" where it cannot be said in a sentence.
+    """
+    if actions.pending is not None or actions.answered:
+        return actions.pending.says if actions.pending else actions.answered
+    state, viewer = viewing.state, viewing.viewer
+    if state.result:
+        return gettext("The game is over.")
+    mover = last_mover(state)
+    if mover is None or mover == viewer.seat:
+        return ""
+    moves, _laid = last_turn_text(state, viewer.seat, viewer.preferences.notation)
+    names = names_of(viewing.seats)
+    return gettext("%(name)s has moved: %(moves)s.") % {"name": names[mover], "moves": moves}
 
 
 def _answer_text(state: State, own: Seat, notation: str) -> str:

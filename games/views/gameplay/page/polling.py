@@ -22,7 +22,7 @@ from games.models.gameplay.board_preferences import (
 from games.services.gamelog.state_cache import state_of
 from games.views.common.board_controls import BoardControls
 from games.views.gameplay.page.viewing import Viewing
-from games.views.gameplay.proposals import may_undo
+from games.views.gameplay.proposals.possible_proposals import may_undo
 
 BOT_POLL_SECONDS, HUMAN_POLL_SECONDS, CHOOSING_POLL_SECONDS = 1, 4, 10
 """Seconds between two polls of a page that no live updates reach."""

@@ -144,7 +144,7 @@ def test_a_board_does_not_move_under_the_hand_that_is_choosing(
     max_.locator("#game-menu").click()
     max_.locator("#resign").click()
     max_.locator(".sure form button").click()
-    expect(lia.locator("#changed")).to_contain_text(_("There is news in this game."))
+    expect(lia.locator("#changed")).to_contain_text(_("The game is over."))
     expect(lia.locator("#tray-title")).to_contain_text("B2")
     lia.get_by_role("link", name=_("Show it")).click()
     expect(lia.locator("#game")).to_contain_text(_("You won."))

@@ -15,8 +15,11 @@ const peek = async (here) => {
   const headers = { "HX-Request": "true", "Page-Peek": "1", ...hidden(), ...JSON.parse(here.dataset.headers) };
   const answer = await fetch(here.dataset.poll, { headers, cache: "no-store" }).catch(() => null);
   if (answer?.status !== 200 || here !== game() || state.posting) return;
+  const news = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("game");
+  const words = line.querySelector("span");
+  if (news?.dataset.latest) words.textContent = news.dataset.latest;
   line.hidden = false;
-  say(line.querySelector("span").textContent, 3000);
+  say(words.textContent, 3000);
 };
 
 const poll = () => {

@@ -136,9 +136,14 @@ def _hints(proposal: Proposal, state: State, reader: Viewer) -> Iterator[str]:
 
 def _until(proposal: Proposal) -> dict[str, str]:
     assert proposal.until is not None
-    last = timezone.localtime(proposal.until - timedelta(seconds=1))
+    return {"day": last_day(proposal.until)}
+
+
+def last_day(until: datetime) -> str:
+    """Return the last day of a pause that ends then, by the reader's clock."""
+    last = timezone.localtime(until - timedelta(seconds=1))
     # Translators: Django's letters for a day, as in "Tuesday 24 November 2026".
-    return {"day": date_format(last, gettext("l j F Y"))}
+    return date_format(last, gettext("l j F Y"))
 
 
 def _own(proposal: Proposal, state: State) -> str:

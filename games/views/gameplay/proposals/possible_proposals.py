@@ -15,7 +15,7 @@ from games.models import Game
 from games.rules.kit.core import Seat
 from games.services.gamelog.presence import seen_by_others
 from games.views.common.viewer import Viewer
-from games.views.gameplay.pending_proposals import is_counted
+from games.views.gameplay.proposals.pending_proposals import is_counted
 
 
 @dataclass(frozen=True)
@@ -28,23 +28,6 @@ class PossibleProposals:
     grace: bool = False
     from_day: str = ""
     to_day: str = ""
-
-
-def declined_proposal(state: State, reader: Viewer) -> str:
-    """Return what became of the reader's proposal on this board, if it was turned down."""
-    proposal = state.declined
-    if proposal is None or proposal.seat != reader.seat or not reader.live:
-        return ""
-    match proposal.what:
-        case ProposalKind.TAKEBACK:
-            return gettext("Your move stands: taking it back was declined.")
-        case ProposalKind.PAUSE:
-            return gettext("The pause you proposed was declined. The clocks run on.")
-    if is_counted(state):
-        return gettext(
-            "Your proposal to end was declined. You may make it again after your next move."
-        )
-    return gettext("Your draw offer was declined. You may offer again after your next move.")
 
 
 def possible_proposals(game: Game, state: State, reader: Viewer) -> PossibleProposals:
