@@ -16,7 +16,7 @@ class DisconnectForm(forms.DisconnectForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         there = [app.provider_id for app in openid_providers.offered()]
-        self.accounts = self.accounts.filter(provider__in=there)
         account = self.fields["account"]
         assert isinstance(account, ModelChoiceField)
-        account.queryset = self.accounts
+        assert account.queryset is not None
+        self.accounts = account.queryset = account.queryset.filter(provider__in=there)
