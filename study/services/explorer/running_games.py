@@ -28,7 +28,9 @@ def running_game_at(
     asked = {form.text for each in positions if (form := decision_form(ruleset, each))}
     for pk, state in states_of(games.values()).items():
         has_begun = any(played.seat != CHANCE for played in state.moves)
-        form = decision_form(ruleset, state.position) if has_begun else None
+        mine = games[pk].seat_of(viewer)
+        assert mine is not None
+        form = decision_form(ruleset, state.view(mine.number)) if has_begun else None
         if form is not None and form.text in asked:
             return games[pk]
     return None
