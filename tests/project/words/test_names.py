@@ -52,6 +52,7 @@ PLAIN_NUMBERS = {
     "NOBODY": "the seat of nobody",
     "CURIOSITY": "a factor of the search that has no unit",
     "_PR_SET_PDEATHSIG": "Linux calls it so",
+    "_PR_SET_NAME": "Linux calls it so",
     "_QUARTER": "a quarter of an hour is a length of time itself",
 }
 """Numbers that count nothing; each with what it is."""

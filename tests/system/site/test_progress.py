@@ -9,8 +9,8 @@ import pytest
 from config.embedded.progress import REPEAT_SECONDS, Progress
 
 
-class Clock:
-    """A clock that stands still until it is moved."""
+class StoppedWatch:
+    """A watch that stands still until it is moved."""
 
     def __init__(self) -> None:
         self.now = 100.0
@@ -20,8 +20,8 @@ class Clock:
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> StoppedWatch:
+    return StoppedWatch()
 
 
 @pytest.fixture
@@ -30,12 +30,12 @@ def out() -> io.StringIO:
 
 
 @pytest.fixture
-def progress(out: io.StringIO, clock: Clock) -> Progress:
+def progress(out: io.StringIO, clock: StoppedWatch) -> Progress:
     return Progress(out, clock=clock)
 
 
 def test_a_long_step_is_repeated_with_its_seconds(
-    progress: Progress, out: io.StringIO, clock: Clock
+    progress: Progress, out: io.StringIO, clock: StoppedWatch
 ) -> None:
     progress.step("Preparing the database")
     for _ in range(2):
@@ -48,7 +48,9 @@ def test_a_long_step_is_repeated_with_its_seconds(
     ]
 
 
-def test_a_short_step_is_written_once(progress: Progress, out: io.StringIO, clock: Clock) -> None:
+def test_a_short_step_is_written_once(
+    progress: Progress, out: io.StringIO, clock: StoppedWatch
+) -> None:
     clock.now += 2 * REPEAT_SECONDS
     progress.step("Preparing the database")
     clock.now += REPEAT_SECONDS - 0.1
@@ -57,7 +59,7 @@ def test_a_short_step_is_written_once(progress: Progress, out: io.StringIO, cloc
 
 
 def test_nothing_is_written_after_the_end(
-    progress: Progress, out: io.StringIO, clock: Clock
+    progress: Progress, out: io.StringIO, clock: StoppedWatch
 ) -> None:
     progress.step("Preparing the database")
     progress.end()

@@ -27,7 +27,11 @@ pytestmark = [pytest.mark.site, pytest.mark.slow]
 
 
 def processes_of(site: Site) -> dict[int, str]:
-    """Every process that runs on the site's data, by number: its name and its command.
+    return processes_on(site.var)
+
+
+def processes_on(var: Path) -> dict[int, str]:
+    """Every process that runs on this data, by number: its name and its command.
 
     Valkey overwrites its environment with a title that names its socket.
     """
@@ -36,7 +40,7 @@ def processes_of(site: Site) -> dict[int, str]:
         try:
             command = (folder / "cmdline").read_text().replace("\0", " ")
             environment = (folder / "environ").read_bytes()
-            if str(site.var).encode() in environment or str(site.var) in command:
+            if str(var).encode() in environment or str(var) in command:
                 found[int(folder.name)] = f"{(folder / 'comm').read_text().strip()}: {command}"
         except OSError:
             continue
@@ -217,5 +221,4 @@ def test_the_site_stops_though_nobody_reads_what_it_says(tmp_path: Path) -> None
     process.stdout.readline()
     process.stdout.close()
     assert process.wait(60) != 0
-    site = Site(Process(["true"], env), "", tmp_path, env)
-    assert eventually(lambda: processes_of(site) == {}), processes_of(site)
+    assert eventually(lambda: processes_on(tmp_path) == {}), processes_on(tmp_path)
