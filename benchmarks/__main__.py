@@ -89,7 +89,11 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "search": ("Search", search.lines),
         "bots": ("Bots", bots.measure),
         "puzzles": ("Puzzles", puzzles.measure),
-        "start": ("Starts", lambda: start.measure(env)),
+        "start": ("The embedded site", start.measure),
+        "fresh_workers": (
+            "The first request to a fresh worker of gunicorn",
+            lambda: start.measure_fresh_workers(env),
+        ),
         "processes": ("Processes", lambda: processes.measure(env)),
         "servers": ("Pages by different servers, one process each", lambda: servers.measure(env)),
         "live": ("Open streams", lambda: live.measure(env)),

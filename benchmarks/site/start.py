@@ -20,10 +20,10 @@ from games.models import Game, Heartbeat
 from games.services.clock.heartbeats import WEB
 from games.services.gameplay.game_start import start_game
 from tests.support.servers.processes import Process, clean_environment, eventually, free_port
-from tests.support.servers.usage import cpu_seconds_of_all, memory
+from tests.support.servers.usage import cpu_seconds, cpu_seconds_of_all, memory
 
 MAX_CPU_SECONDS, MAX_MEMORY_MB = 5, 300
-"""What a second start may cost."""
+"""The most that a second start may cost."""
 
 REST_SECONDS = 10.0
 """How long the site rests before its memory is looked at."""
@@ -53,13 +53,7 @@ class Start:
         )
 
 
-def measure(env: dict[str, str]) -> Iterator[str]:
-    """Yield the lines of the report; `env` names the servers for the workers of gunicorn."""
-    yield from _embedded()
-    yield from _fresh_workers(env)
-
-
-def _embedded() -> Iterator[str]:
+def measure() -> Iterator[str]:
     """Yield the figures of an empty data folder, of the same one again, and their ratio."""
     with tempfile.TemporaryDirectory(prefix="fernzug-start-") as var:
         first, second = _started(var), _started(var)
@@ -82,16 +76,19 @@ def _started(var: str) -> Start:
         return Start(wall, cpu, memory(pid))
 
 
-def _fresh_workers(env: dict[str, str]) -> Iterator[str]:
-    """Yield the slowest first request of some fresh workers to each page, and a usual one later."""
+def measure_fresh_workers(env: dict[str, str]) -> Iterator[str]:
+    """Yield the slowest first request of some fresh workers to each page, and the fastest later.
+
+    `env` names the servers for the workers.
+    """
     ann, ben = (User.objects.create_user(f"fresh-{i}", f"{i}@example.org") for i in (1, 2))
     game = start_game("sogo", [ann, ben], options={}, at=timezone.now())
     for name, url in _pages(game).items():
         starts = [_asked_fresh(env, url, ann) for _ in range(FRESH_WORKER_COUNT)]
-        first, later = max(start[0] for start in starts), min(start[1] for start in starts)
+        first, cpu, later = (max(start[i] for start in starts) for i in range(3))
         yield (
-            f"fresh worker, {name:14} first request {first:4.0f} ms, later {later:4.0f} ms"
-            f"  {first / MAX_FIRST_MILLISECONDS:.2f} of what it may take"
+            f"{name:14} first request {first:4.0f} ms ({cpu:.0f} ms CPU),"
+            f" later {later:.0f} ms   {first / MAX_FIRST_MILLISECONDS:.2f} of what it may take"
         )
 
 
@@ -105,8 +102,9 @@ def _pages(game: Game) -> dict[str, str]:
     }
 
 
-def _asked_fresh(env: dict[str, str], url: str, player: User) -> tuple[float, float]:
-    """Return the milliseconds of the first request to a worker, and of the fastest one later.
+def _asked_fresh(env: dict[str, str], url: str, player: User) -> tuple[float, float, float]:
+    """Return the milliseconds of the first request to a worker, how many of them it worked, and
+    those of the fastest request later.
 
     A worker has loaded all when it records its first heartbeat.
     """
@@ -117,8 +115,10 @@ def _asked_fresh(env: dict[str, str], url: str, player: User) -> tuple[float, fl
     Heartbeat.objects.filter(name=WEB).delete()
     with Process([sys.executable, "-m", *GUNICORN, f"127.0.0.1:{port}"], env) as web:
         assert eventually(Heartbeat.objects.filter(name=WEB).exists, 60), web.output
-        first, *later = [_ask(port, url, headers) for _ in range(1 + LATER_REQUEST_COUNT)]
-    return first, min(later)
+        before = cpu_seconds(web.popen.pid)
+        first = _ask(port, url, headers)
+        cpu = (cpu_seconds(web.popen.pid) - before) * 1000
+        return first, cpu, min(_ask(port, url, headers) for _ in range(LATER_REQUEST_COUNT))
 
 
 def _ask(port: int, url: str, headers: dict[str, str]) -> float:
