@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.socialaccount import forms
+from allauth.socialaccount.models import SocialAccount
 from django.forms import ModelChoiceField
 
 from accounts.operator import openid_providers
@@ -18,5 +19,6 @@ class DisconnectForm(forms.DisconnectForm):
         there = [app.provider_id for app in openid_providers.offered()]
         account = self.fields["account"]
         assert isinstance(account, ModelChoiceField)
-        assert account.queryset is not None
-        self.accounts = account.queryset = account.queryset.filter(provider__in=there)
+        account.queryset = self.accounts = SocialAccount.objects.filter(
+            user=self.request.user, provider__in=there
+        )
