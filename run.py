@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Start here. `python3 run.py` sets up .venv and starts the site; `run.py test` runs every test;
-`run.py messages` updates the translations, `run.py bench` measures; the rest goes to manage.py.
+`run.py messages` updates the translations, `run.py bench` measures, `run.py docs` makes a site of
+the papers; the rest goes to manage.py.
 
 Standard library only, and readable for old Pythons: this runs before anything is installed.
 """
@@ -18,7 +19,12 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 LOCK = ROOT / "requirements.lock"
-MODULES = {"test": "tests.suite", "bench": "benchmarks", "messages": "tools.messages"}
+MODULES = {
+    "test": "tests.suite",
+    "bench": "benchmarks",
+    "messages": "tools.messages",
+    "docs": "tools.papers",
+}
 PROGRESS_SECONDS = 3
 NEWER = ("python3.13", "python3.12", "python3.11")
 

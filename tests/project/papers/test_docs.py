@@ -25,7 +25,7 @@ MAPS = [
     if not name.startswith("tests/") and name not in _OTHER_PATHS
 ]
 _PATH = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml|lock))`")
-_MADE_LATER = {"var/", "var/rules/"}
+_MADE_LATER = {"var/", "var/docs/", "var/rules/"}
 _COMMAND = re.compile(r"(?:python3? (?:run|manage)\.py) ([a-z_]+)")
 
 

@@ -1,0 +1,1 @@
+"""The papers as a site that can be searched."""
