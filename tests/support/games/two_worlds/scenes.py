@@ -39,6 +39,7 @@ Asked = Callable[[str, str], bool]
 """Whether a route is asked for by a role."""
 GIVEN = ("a1" * 16, "b2" * 16)
 FEEDS = ("feed_calendar", "feed_turns")
+FOR_SIGNING_IN = ("account_", "mfa_", "openid_connect_", "socialaccount_", "usersessions_")
 AT_TABLE = ("alice", "bob", "carol", "guest", "anonymous", "admin")
 
 
@@ -80,7 +81,7 @@ def sealed(host: User, key: str, options: dict[str, object]) -> Table:
 
 def everything(route: str, role: str) -> bool:
     """Django's admin is for admins; forms for signing in know no game."""
-    if route.startswith(("account_", "mfa_", "usersessions_")):
+    if route.startswith(FOR_SIGNING_IN):
         return False
     return role == "admin" or not route.startswith("admin:")
 
