@@ -36,7 +36,9 @@ class TablePlaceQuerySet(models.QuerySet["TablePlace"]):
         """Return the places at which a table waits for an answer of `user`, of either kind."""
         kinds = self.inviting(user), self.to_open(user)
         keys = [places.order_by().values("pk") for places in kinds]
-        return self.filter(Q(pk__in=keys[0]) | Q(pk__in=keys[1])).order_by("-at", "pk")
+        # Whose they are is said once more: of an "or" alone PostgreSQL reads every place there is.
+        found = self.filter(Q(pk__in=keys[0]) | Q(pk__in=keys[1]), user=user)
+        return found.order_by("-at", "pk")
 
 
 class TablePlace(models.Model):

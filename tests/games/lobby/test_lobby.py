@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.log.time.control import per_move
-from games.models import Game, Table
+from games.models import Game, Table, TablePlace
 from games.services.lobby.refusals import LobbyRefusal
 from games.services.lobby.tables import Terms, open_by_link, open_table
 from tests.support.games.pages import signed_in, text, why
@@ -132,3 +132,13 @@ def test_the_lobby_lists_the_newest_and_counts_no_further(
     assert {row.table for row in page.context["table_rows"]} == set(newest)
     assert oldest not in listed(bob)
     assert page.context["table_page"].paginator.count == page.context["most"]
+
+
+@pytest.mark.real
+def test_what_asks_a_player_is_found_among_their_own_places(alice: User) -> None:
+    """Every page tells it. Among two million places reading all of them took 0.3 s."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET LOCAL enable_seqscan = off")
+    plan = TablePlace.objects.asking(alice).explain()
+    outermost = plan[: plan.index("SubPlan")]
+    assert "Index Cond: (user_id = " in outermost
