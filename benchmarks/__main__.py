@@ -1,7 +1,8 @@
 """`python3 run.py bench`: everything in one run on throw-away servers, so that ratios hold.
 
 `python3 run.py bench sweep my_games` runs these sections only. The mutants take an hour and need no
-servers: `python3 run.py bench mutants` runs them, and nothing else does.
+servers: `python3 run.py bench mutants` runs them, and nothing else does. So it is with `bench
+scale`, which fills a database with a million games (`--games=3000000 --moves=12`: more and longer).
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
+from functools import partial
 
 import django
 import environ
@@ -19,6 +21,7 @@ from django.core.management import call_command
 from psycopg import sql
 
 from benchmarks.mutants import mutation_score
+from benchmarks.scale.settings import SERVER_SETTINGS, options_of
 from tests.support.servers.postgres import postgres
 from tests.support.servers.processes import clean_environment
 from tests.support.servers.valkey import valkey
@@ -30,9 +33,10 @@ def main(wanted: Sequence[str]) -> int:
         _section("Small faults and the tests that notice them", mutation_score.measure())
         return 0
     with ExitStack() as servers:
+        settings = SERVER_SETTINGS if "scale" in wanted else {}
         valkey_socket = servers.enter_context(valkey())
         env = clean_environment(
-            DATABASE_URL=_with_database(servers.enter_context(postgres())),
+            DATABASE_URL=_with_database(servers.enter_context(postgres(**settings))),
             CELERY_BROKER_URL=f"redis+socket://{valkey_socket}",
             CACHE_URL=f"unix://{valkey_socket}?db=1",
             SECRET_KEY="for-one-run",
@@ -67,6 +71,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         replay,
         search,
     )
+    from benchmarks.scale import report  # noqa: PLC0415
     from benchmarks.site import (  # noqa: PLC0415
         digest,
         live,
@@ -102,6 +107,9 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "sweep": ("The sweep", sweep.measure),
         "my_games": ("My games", my_games.measure),
     }
+    if "scale" in wanted:
+        measure = partial(report.measure, **options_of(wanted))
+        sections = {"scale": ("A large site against a small one", measure)}
     for name, (title, measure) in sections.items():
         if not wanted or name in wanted:
             _section(title, measure())

@@ -1,0 +1,1 @@
+"""A large site beside a small one: what grows with the number of games, and what does not."""

@@ -1,0 +1,121 @@
+"""What is asked of both sites: a move, pages, the sweep, and a claim of work."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from itertools import cycle
+from urllib.parse import urlencode
+from uuid import uuid4
+
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from benchmarks.scale.patterns import RODS
+from games.models import Game, Outbox, Status
+from games.services.clock.timeouts import settle_overdue
+from games.services.gamelog import state_cache
+from games.services.worker import retention, runner
+from games.services.worker.work_loop import ROWS_PER_CLAIM
+
+GAME_COUNT = 60
+"""The games that are looked at and played, each once in a round, drawn by lot."""
+SETTLED_PER_CALL = 1
+LEASE = timedelta(minutes=5)
+FORM = "application/x-www-form-urlencoded"
+
+
+class Questions:
+    """The questions to one site, asked of ever other games and by ever other players."""
+
+    def __init__(self) -> None:
+        drawn = Game.objects.filter(status=Status.RUNNING, people=2, table__isnull=False)
+        self._games = list(drawn.order_by("?").with_seats()[:GAME_COUNT])
+        users = {seat.user for game in self._games for seat in game.seats.all()}
+        self._clients = {user.pk: _client(user) for user in users if user is not None}
+        self._next = cycle(self._games)
+        self._next_client = cycle(self._clients.values())
+
+    @property
+    def calls(self) -> Mapping[str, Callable[[], object]]:
+        """The questions by name."""
+        return {
+            "move": self._move,
+            "table": self._table,
+            "My games": lambda: self._page("my_games"),
+            "lobby": lambda: self._page("lobby"),
+            "home": lambda: self._page("home"),
+            "profile": self._profile,
+            "archive": lambda: self._page("archive"),
+            "sweep, nothing due": self._sweep,
+            "sweep, a game due": self.settle,
+            f"claim of {ROWS_PER_CLAIM} rows": _claim,
+        }
+
+    def forget(self) -> None:
+        """Forget all that the process keeps of games, so that their logs are read anew."""
+        state_cache._states.clear()
+
+    def _move(self) -> None:
+        game = next(self._next)
+        board, ply = Game.objects.values_list("board_event", "ply").get(pk=game.pk)
+        seat = list(game.seats.all())[ply % 2]
+        form = urlencode({"board": board, "key": str(uuid4()), "move": RODS[ply]})
+        url = reverse("game_move", args=[game.pk])
+        answer = self._clients[seat.user_id].post(url, form, content_type=FORM)
+        assert answer.status_code == 303, answer.content.decode()[:500]
+
+    def _table(self) -> None:
+        game = next(self._next)
+        client = self._clients[next(iter(game.seats.all())).user_id]
+        assert client.get(game.get_absolute_url()).status_code == 200
+
+    def _profile(self) -> None:
+        game = next(self._next)
+        user = list(game.seats.all())[1].user
+        assert user is not None
+        answer = next(self._next_client).get(reverse("profile", args=[user.username]))
+        assert answer.status_code == 200
+
+    def _page(self, name: str) -> None:
+        assert next(self._next_client).get(reverse(name)).status_code == 200
+
+    def _sweep(self) -> None:
+        cache.delete(retention._PRUNED)  # Pruning is a part of it, every ten minutes.
+        runner.sweep(timezone.now())
+
+    def settle(self) -> None:
+        """Settle the next games; they are over then, so that this cannot be asked for ever."""
+        assert (
+            settle_overdue(self._due_at) >= SETTLED_PER_CALL
+        )  # Two may be due at the same instant.
+
+    @property
+    def _due_at(self) -> datetime:
+        """When the next games are due by their columns."""
+        running = Game.objects.filter(status=Status.RUNNING, settles_at__isnull=False)
+        dates = running.order_by("settles_at").values_list("settles_at", flat=True)
+        due: datetime | None = dates[SETTLED_PER_CALL - 1]
+        assert due is not None
+        return due
+
+
+_handler = Client().handler
+"""Shared: each loads the middleware when it is asked first, and a small site has fewer players."""
+
+
+def _client(user: User) -> Client:
+    client = Client()
+    client.handler = _handler
+    client.force_login(user)
+    return client
+
+
+def _claim() -> None:
+    """Claim rows and give them back, so that as many are due the next time."""
+    rows = Outbox.objects.all().claim_next(timezone.now(), LEASE, ROWS_PER_CLAIM)
+    assert len(rows) == ROWS_PER_CLAIM
+    Outbox.objects.all().give_back(rows)

@@ -1,0 +1,122 @@
+"""Rows beside the games of a large site: players, tables, the outbox and the delivery log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.db import connection, models
+
+from accounts.models import User
+from games.models import Game
+
+GAMES_PER_OPEN_TABLE = 20
+GAMES_PER_CHALLENGE_TAKEN = 5
+MIN_OPEN_TABLES = 50
+"""The lobby shows fewer than these on a page, so that it is the same page on a small site."""
+
+
+class Crowd(NamedTuple):
+    """The players of a large site: so many, with keys from `first` on, and their challenges."""
+
+    first: int
+    count: int
+    challenges: int
+
+    def on_seat(self, seat: str) -> str:
+        """Return the expression for who sits on a seat of game `n` of `copied`.
+
+        Each player has as many games as any other, and another opponent in each.
+        """
+        return f"{self.first} + mod(n + {seat} * (1 + n / {self.count}), {self.count})"
+
+
+def insert_copies(
+    cursor: Any, model: type[models.Model], pattern: Game, new: Mapping[str, str]
+) -> None:
+    """Copy the rows of a model that are the pattern's, for each game of `copied`.
+
+    `new` are expressions for columns that differ.
+    """
+    columns = [field.column for field in model._meta.concrete_fields]
+    columns = [name for name in columns if name != model._meta.pk.column or name in new]  # type: ignore[union-attr]
+    values = [new.get(name, f't."{name}"') for name in columns]
+    names = ", ".join(f'"{name}"' for name in columns)
+    key = "id" if model is Game else "game_id"
+    table = model._meta.db_table
+    cursor.execute(
+        f'INSERT INTO "{table}" ({names}) SELECT {", ".join(values)}'  # noqa: S608
+        f' FROM "{table}" t, copied WHERE t."{key}" = %s',
+        [pattern.pk],
+    )
+
+
+def add_players(pattern: User, players: Crowd) -> None:
+    """Create the players, each like `pattern`."""
+    new = {
+        "id": "n",
+        "username": "'player' || n",
+        "name_key": "'player' || n",
+        "email": "'player' || n || '@example.org'",
+    }
+    names = [field.column for field in User._meta.concrete_fields]
+    values = ", ".join(new.get(name, f't."{name}"') for name in names)
+    columns = ", ".join(f'"{name}"' for name in names)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO accounts_user ({columns}) SELECT {values}"  # noqa: S608
+            " FROM accounts_user t, generate_series(%s::bigint, %s) AS n WHERE t.id = %s",
+            [players.first, players.first + players.count - 1, pattern.pk],
+        )
+
+
+def add_lobby(players: Crowd, game_count: int) -> None:
+    """Create open tables and standing challenges, as many as a site of so many games has."""
+    count = max(MIN_OPEN_TABLES, game_count // GAMES_PER_OPEN_TABLE)
+    with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        cursor.execute(
+            _COPIED_NUMBERS.format(count=count)  # Tables that are open have no game yet.
+            + _TABLES.format(state="open", closed_at="NULL", challenge="NULL", players=players)
+            + _PLACES.format(places=1, user=players.on_seat("place"))
+            + "DROP TABLE copied;"
+        )
+        cursor.execute(_CHALLENGES.format(players=players))
+        cursor.execute("RESET session_replication_role")
+
+
+def add_tables_of_games(cursor: Any, players: Crowd) -> None:
+    """Create the closed table of each game of `copied`; some came from standing challenges."""
+    challenge = (
+        f"CASE WHEN mod(n, {GAMES_PER_CHALLENGE_TAKEN}) = 0 THEN"
+        f" 1 + mod(n / {GAMES_PER_CHALLENGE_TAKEN}, {players.challenges}) END"
+    )
+    closed = {"state": "accepted", "closed_at": "now() + shift", "challenge": challenge}
+    cursor.execute(_TABLES.format(players=players, **closed))
+    cursor.execute(_PLACES.format(places=2, user=players.on_seat("place")))
+
+
+_COPIED_NUMBERS = """
+    CREATE TEMP TABLE copied AS SELECT gen_random_uuid() AS table_id, n, n * interval '-3 second'
+    AS shift FROM generate_series(0, {count} - 1) AS n;
+"""
+_TABLES = """
+    INSERT INTO games_table (id, ruleset, options, time_control, rated, match_length, seats,
+        host_id, private, public, repeats_left, challenge_id, state, created_at, closed_at)
+    SELECT table_id, 'sogo', '{{"size": 4}}', '259200000+259200000/259200000', false, 1, 2,
+        {players.first} + mod(n, {players.count}), false, true, 0, {challenge}, '{state}',
+        now() + shift - interval '1 minute', {closed_at}
+    FROM copied;
+"""
+_PLACES = """
+    INSERT INTO games_tableplace (table_id, place, user_id, bot, state, contribution, at)
+    SELECT table_id, place, {user}, '', 'taken', '', now() + shift
+    FROM copied, generate_series(0, {places} - 1) AS place;
+"""
+_CHALLENGES = """
+    INSERT INTO games_standingchallenge (id, user_id, ruleset, options, time_control, rated,
+        max_running, open, created_at)
+    SELECT n, {players.first} + mod(n, {players.count}), 'sogo', '{{"size": 4}}',
+        '259200000+259200000/259200000', false, 20, true, now() - n * interval '3 second'
+    FROM generate_series(1, {players.challenges}) AS n;
+"""
