@@ -7,10 +7,12 @@ are not promised to stay; tests/database compares what it makes with what the OR
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, Generic, TypeVar
 
+from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model, QuerySet, Value
@@ -50,13 +52,28 @@ class _Statement:
         self.text, self.params = text, tuple(params)
 
     def execute(self, cursor: Any, values: Values) -> None:
-        cursor.execute(
-            self.text,
-            [
-                param.fill(values, cursor.db) if type(param) is Gap else param
-                for param in self.params
-            ],
-        )
+        params = [
+            param.fill(values, cursor.db) if type(param) is Gap else param for param in self.params
+        ]
+        with _kept_prepared(cursor.db):
+            cursor.execute(self.text, params)
+
+
+@contextmanager
+def _kept_prepared(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Let PostgreSQL keep the statement prepared, with a plan for any value, when it is often used.
+
+    No other statement is: such a plan passes over indexes that hold only some of the rows.
+    """
+    if connection.vendor != "postgresql":
+        yield
+        return
+    driver: Any = connection.connection
+    driver.prepare_threshold = settings.PREPARE_THRESHOLD
+    try:
+        yield
+    finally:
+        driver.prepare_threshold = None
 
 
 class _Reader:

@@ -15,7 +15,7 @@ from django.core.checks import CheckMessage, Error, Tags, Warning, register
 from django.db import connections
 
 from accounts.operator import legal_pages, openid_providers
-from config.backends import session_limits
+from config.backends import session_settings
 from games.services.notifications.push import keys
 
 Apps = Sequence[AppConfig] | None
@@ -125,9 +125,9 @@ def _ask_postgres(alias: str) -> Iterator[CheckMessage]:
     if _answer(alias, "SHOW fsync") == "off":
         hint = "Set fsync = on in postgresql.conf. Off is for throw-away servers."
         yield Warning("The server does not wait for the disk.", hint, id="fernzug.W013")
-    if lost := session_limits.missing(connections[alias]):
-        hint = "Behind PgBouncer set PGBOUNCER=true and run `manage.py keep_session_limits`."
-        yield Error(f"Limits do not hold: {', '.join(lost)}.", hint, id="fernzug.E017")
+    if lost := session_settings.missing(connections[alias]):
+        hint = "Behind PgBouncer set PGBOUNCER=true and run `manage.py keep_session_settings`."
+        yield Error(f"Settings do not hold: {', '.join(lost)}.", hint, id="fernzug.E017")
 
 
 def _ask_sqlite(alias: str) -> Iterator[CheckMessage]:

@@ -11,24 +11,27 @@ _SQLITE_OPTIONS = {
 }
 PGBOUNCER = env.bool("PGBOUNCER", default=False)
 """Whether DATABASE_URL leads to a PgBouncer in transaction mode."""
-SESSION_LIMITS = {
+SESSION_SETTINGS = {
     "lock_timeout": "3s",
     "statement_timeout": "10s",
     "idle_in_transaction_session_timeout": "15s",
     "synchronous_commit": "on",
 }
 """What holds for every connection of the site. PgBouncer passes none of it on:
-config/backends/session_limits.py keeps it with the role.
+config/backends/session_settings.py keeps it with the role.
 """
-_PREPARE_THRESHOLD = env.int("PREPARE_THRESHOLD", default=0 if PGBOUNCER else 5)
+PREPARE_THRESHOLD = env.int("PREPARE_THRESHOLD", default=0 if PGBOUNCER else 5) or None
+"""After how many uses PostgreSQL keeps a compiled query (database/compiled_queries.py) planned."""
 _POSTGRES_OPTIONS: dict[str, Any] = {
     # The text of a statement stays the same, so that PostgreSQL can keep it parsed and planned.
     "server_side_binding": True,
-    "prepare_threshold": _PREPARE_THRESHOLD or None,
+    # Of other statements none is kept: a plan for any value passes over indexes that hold only
+    # some rows, such as running games, and would read whole tables from the tenth use on.
+    "prepare_threshold": None,
 }
 if not PGBOUNCER:
     _POSTGRES_OPTIONS["options"] = " ".join(
-        f"-c {name}={value}" for name, value in SESSION_LIMITS.items()
+        f"-c {name}={value}" for name, value in SESSION_SETTINGS.items()
     )
 _database: dict[str, Any] = env.db("DATABASE_URL", default=f"sqlite:///{VAR / 'fernzug.sqlite3'}")
 _on_postgres = _database["ENGINE"].endswith("postgresql")

@@ -83,15 +83,15 @@ def manage(env: dict[str, str], *arguments: str) -> str:
 
 def test_limits_hold_behind_a_pooler_once_they_are_kept(pooled_env: dict[str, str]) -> None:
     assert "fernzug.E017" in manage(pooled_env, "check", "--database", "default")
-    assert "Stored" in manage(pooled_env, "keep_session_limits")
+    assert "Stored" in manage(pooled_env, "keep_session_settings")
     reconnect(pooled_env)
     assert "fernzug.E017" not in manage(pooled_env, "check", "--database", "default")
     for _ in range(3):
-        assert limits(pooled_env) == settings.SESSION_LIMITS
+        assert limits(pooled_env) == settings.SESSION_SETTINGS
 
 
 def test_whoever_waits_for_a_lock_behind_a_pooler_is_refused(pooled_env: dict[str, str]) -> None:
-    manage(pooled_env, "keep_session_limits")
+    manage(pooled_env, "keep_session_settings")
     reconnect(pooled_env)
     with closing(connect(pooled_env)) as first, closing(connect(pooled_env)) as second:
         first.execute("LOCK TABLE games_favourite")
@@ -113,7 +113,7 @@ def test_what_is_asked_of_a_connection_is_refused_by_the_pooler(pooled_env: dict
 def limits(env: dict[str, str]) -> dict[str, str]:
     with closing(connect(env)) as server:
         found = {}
-        for name in settings.SESSION_LIMITS:
+        for name in settings.SESSION_SETTINGS:
             row = server.execute("SELECT current_setting(%s)", [name]).fetchone()
             found[name] = str(row[0]) if row else ""
         return found

@@ -1,4 +1,4 @@
-"""The limits of every connection, kept with the role: a pooler drops what a client asks for.
+"""The settings of every connection, kept with the role: a pooler drops what a client asks for.
 
 Behind PgBouncer in transaction mode a SET would hold for whoever is given the same connection next,
 and its own parameter `options` is refused. What is stored with a role holds from the start of each
@@ -12,12 +12,12 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 
 
 def store(connection: BaseDatabaseWrapper) -> None:
-    """Store the limits with our role in our database; they hold for connections to come."""
+    """Store the settings with our role in our database; they hold for connections to come."""
     quote = connection.ops.quote_name
     with connection.cursor() as cursor:
         cursor.execute("SELECT current_database()")
         database = quote(cursor.fetchone()[0])
-        for name, value in settings.SESSION_LIMITS.items():
+        for name, value in settings.SESSION_SETTINGS.items():
             # No parameters: it is no statement that is planned. Both are our own constants.
             cursor.execute(
                 f"ALTER ROLE CURRENT_USER IN DATABASE {database} SET {quote(name)} = '{value}'"
@@ -25,10 +25,10 @@ def store(connection: BaseDatabaseWrapper) -> None:
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
-    """Return the limits that do not hold for this connection, each as it should be."""
+    """Return the settings that do not hold for this connection, each as it should be."""
     found = []
     with connection.cursor() as cursor:
-        for name, value in settings.SESSION_LIMITS.items():
+        for name, value in settings.SESSION_SETTINGS.items():
             cursor.execute("SELECT current_setting(%s)", [name])
             if cursor.fetchone()[0] != value:
                 found.append(f"{name}={value}")
