@@ -4,6 +4,7 @@ from pathlib import Path
 
 from config.settings.environment import BASE_DIR, DEBUG, VAR, env
 from config.settings.operator import SITE_FOLDER
+from config.settings.storage import REPLICA_URL
 
 INSTALLED_APPS = [
     "config",
@@ -50,6 +51,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "games.middleware.presence",
     "config.backends.content_policy.KeptPolicyMiddleware",
+    *(["config.backends.replicas.ReplicaMiddleware"] if REPLICA_URL else []),
 ]
 
 ROOT_URLCONF = "config.urls"

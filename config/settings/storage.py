@@ -44,6 +44,13 @@ _database["CONN_HEALTH_CHECKS"] = True
 _database["ATOMIC_REQUESTS"] = False
 _database["DISABLE_SERVER_SIDE_CURSORS"] = PGBOUNCER
 DATABASES = {"default": _database}
+REPLICA_URL = env.str("REPLICA_URL", default="")
+"""A streaming replica of the database, from which lists are read."""
+if REPLICA_URL:
+    _there: dict[str, Any] = env.db_url_config(REPLICA_URL)
+    _there["OPTIONS"] = {**_database["OPTIONS"], **_there.get("OPTIONS", {})}
+    DATABASES["replica"] = {**_database, **_there, "TEST": {"MIRROR": "default"}}
+    DATABASE_ROUTERS = ["config.backends.replicas.ReplicaRouter"]
 
 CACHE_URL = env.str("CACHE_URL", default="")
 if CACHE_URL:

@@ -138,6 +138,12 @@ class Server:
         command += ["--no-sync", "--no-instructions"]
         subprocess.run(command, check=True, capture_output=True, **self._common)
 
+    def follow(self, primary: str) -> None:
+        """Lay out the data folder as a copy of the server in `primary`, to go on following it."""
+        command: list[str | Path] = [self._binaries / "pg_basebackup", "-h", primary, "-R"]
+        command += ["-U", "postgres", "-D", self.home / "data", "-X", "stream", "-c", "fast"]
+        subprocess.run(command, check=True, capture_output=True, **self._common)
+
     def start(self) -> None:
         """Start it and wait until it is ready."""
         serve: list[str | Path] = [self._binaries / "postgres", "-D", self.home / "data"]
