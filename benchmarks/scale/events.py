@@ -120,10 +120,10 @@ def _drawn(count: int) -> list[Any]:
 def _size(table: str) -> str:
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT pg_size_pretty(sum(pg_table_size(relid))),"
-            " pg_size_pretty(sum(pg_indexes_size(relid))) FROM pg_partition_tree(%s)"
-            " WHERE isleaf",
-            [table],
+            "SELECT pg_size_pretty(sum(pg_table_size(oid))),"
+            " pg_size_pretty(sum(pg_indexes_size(oid))) FROM pg_class WHERE relkind = 'r'"
+            " AND (oid = %s::regclass OR oid IN (SELECT relid FROM pg_partition_tree(%s)))",
+            [table, table],
         )
         heap, indexes = cursor.fetchone()
         return f"{heap} and {indexes} of indexes"

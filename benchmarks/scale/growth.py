@@ -68,17 +68,16 @@ def _least(rounds: list[Spent]) -> Spent:
     return Spent(*(min(values) for values in zip(*rounds, strict=True)))
 
 
-def _round(questions: Questions, call: Callable[[], object]) -> Spent:
+def _round(questions: Questions, call: Callable[[], int | None]) -> Spent:
     calls = FEW_CALLS_PER_ROUND if call == questions.settle else CALLS_PER_ROUND
     for _ in range(min(calls, WARM_UP_COUNT)):
         call()
     questions.forget()
     app, database, wall = process_time(), _database_seconds(), perf_counter()
-    for _ in range(calls):
-        call()
+    done = sum(call() or 1 for _ in range(calls))
     ends = process_time(), _database_seconds(), perf_counter()
     each = (end - begin for end, begin in zip(ends, (app, database, wall), strict=True))
-    return Spent(*(seconds * 1000 / calls for seconds in each))
+    return Spent(*(seconds * 1000 / done for seconds in each))
 
 
 def _database_seconds() -> float:

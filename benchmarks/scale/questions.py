@@ -23,7 +23,6 @@ from games.services.worker.work_loop import ROWS_PER_CLAIM
 
 GAME_COUNT = 60
 """The games that are looked at and played, each once in a round, drawn by lot."""
-SETTLED_PER_CALL = 1
 LEASE = timedelta(minutes=5)
 FORM = "application/x-www-form-urlencoded"
 
@@ -40,7 +39,7 @@ class Questions:
         self._next_client = cycle(self._clients.values())
 
     @property
-    def calls(self) -> Mapping[str, Callable[[], object]]:
+    def calls(self) -> Mapping[str, Callable[[], int | None]]:
         """The questions by name."""
         return {
             "move": self._move,
@@ -87,18 +86,19 @@ class Questions:
         cache.delete(retention._PRUNED)  # Pruning is a part of it, every ten minutes.
         runner.sweep(timezone.now())
 
-    def settle(self) -> None:
-        """Settle the next games; they are over then, so that this cannot be asked for ever."""
-        assert (
-            settle_overdue(self._due_at) >= SETTLED_PER_CALL
-        )  # Two may be due at the same instant.
+    def settle(self) -> int:
+        """Settle the next games, and return how many: some are due at the same instant.
+
+        They are over then, so that this cannot be asked for ever.
+        """
+        return settle_overdue(self._due_at)
 
     @property
     def _due_at(self) -> datetime:
         """When the next games are due by their columns."""
         running = Game.objects.filter(status=Status.RUNNING, settles_at__isnull=False)
         dates = running.order_by("settles_at").values_list("settles_at", flat=True)
-        due: datetime | None = dates[SETTLED_PER_CALL - 1]
+        due: datetime | None = dates[0]
         assert due is not None
         return due
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -57,7 +58,7 @@ def _row(
 
 def _running_seats(players: Crowd) -> Iterator[tuple[Any, ...]]:
     """Yield the seats, read over a connection of its own."""
-    with connection.copy().cursor() as cursor:
+    with closing(connection.copy()) as reader, reader.cursor() as cursor:
         cursor.execute("SET statement_timeout = 0")
         cursor.execute(_SEATS.format(first_player=players.first))
         while rows := cursor.fetchmany(SEATS_PER_FETCH):
