@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import count
 
 from django.db import connection
@@ -100,22 +100,26 @@ def questions() -> dict[str, Question]:
     if bare.Counter._meta.db_table not in connection.introspection.table_names():
         bare.create_tables()
     ann, ben = (User.objects.create_user(name, f"{name}@example.org") for name in ("pam", "pit"))
-    shown = _played(ann, ben, len(RODS) - 2)  # pam is to move
+    now = timezone.now()
+    # However long the measuring takes, pam is to move here, and may undo her move there.
+    shown = _played(ann, ben, len(RODS) - 2, at=now - timedelta(hours=1))
+    undone = _played(ann, ben, 1, at=now + timedelta(hours=1))
     for number in range(PLAYED_COUNT):
         _played(ann, ben, 1 + number % 8, first_rod=number % len(RODS))
     pattern = _played(ben, ann, 0)
-    copies(pattern, COPIED_COUNT, timezone.now() + timedelta(days=30))
+    copies(pattern, COPIED_COUNT, now + timedelta(days=30))
     client = Client()
     client.force_login(ann)
     session = {name: morsel.value for name, morsel in client.cookies.items()}
-    url = shown.get_absolute_url()
-    tag = client.get(url, headers=HTMX)["ETag"]
+    url, fresh = shown.get_absolute_url(), undone.get_absolute_url()
+    tag, fresh_tag = (client.get(address, headers=HTMX)["ETag"] for address in (url, fresh))
     counter = bare.Counter.objects.create()
     return {
         "bare": Question(f"/step/{counter.pk}/", session, form="move=A1", status=303),
         "table": Question(url, session),
         "partial": Question(url, session, HTMX),
         "poll 304": Question(url, session, {**HTMX, "If-None-Match": tag}, status=304),
+        "poll, undo": Question(fresh, session, {**HTMX, "If-None-Match": fresh_tag}, status=304),
         "my games": Question("/games/", session),
         "lobby": Question("/lobby/", session),
         "home": Question("/", session),
@@ -124,9 +128,11 @@ def questions() -> dict[str, Question]:
     }
 
 
-def _played(first: User, second: User, plies: int, *, first_rod: int = 0) -> Game:
-    """Play so many moves of a game; `first` begins."""
-    at = timezone.now()
+def _played(
+    first: User, second: User, plies: int, *, first_rod: int = 0, at: datetime | None = None
+) -> Game:
+    """Play so many moves of a game, now or at an instant; `first` begins."""
+    at = at or timezone.now()
     game = start_game("sogo", [first, second], options={}, at=at, time_control=per_move(3))
     keys = count()
     for ply in range(plies):
