@@ -20,6 +20,7 @@ pytest_plugins = [
     "tests.support.fixtures.flush",
     "tests.support.fixtures.push",
     "tests.support.fixtures.scenes",
+    "tests.support.fixtures.shortcuts",
     "tests.support.fixtures.tables",
 ]
 ON_SERVERS = "DATABASE_URL" in os.environ and "CELERY_BROKER_URL" in os.environ
@@ -34,7 +35,7 @@ hypothesis.settings.register_profile("night", deadline=None, max_examples=100)
 hypothesis.settings.load_profile("day")
 
 
-RARELY_OBJECTS = 50_000
+RARELY_OBJECTS = 400_000
 """New objects after which Python looks for circular garbage; its own 700 cost a tenth of a run."""
 
 
