@@ -75,6 +75,12 @@ def test_the_glass_runs_for_thirty_seconds_and_is_not_turned_again() -> None:
     assert played(running, "8a9").seconds_allowed is None
 
 
+def test_in_a_game_that_was_stopped_no_glass_runs() -> None:
+    stopped = played(dealt(), "glass").opened()
+    assert not stopped.running
+    assert stopped.seconds_allowed is None
+
+
 @pytest.mark.parametrize(
     ("move", "reason"),
     [
