@@ -85,10 +85,10 @@ class Variant:
 
 
 DAY = [
-    Variant("sogo", options={"size": 4}),
     Variant("cards", 3),
 ]
 NIGHT = [
+    Variant("sogo", options={"size": 4}),
     Variant("tiles"),
     Variant("sogo", options={"size": 3}),
     Variant("sogo", options={"size": 5}),

@@ -54,6 +54,7 @@ def test_the_form_asks_only_what_matters(
         expect(hidden).to_be_hidden()
 
 
+@pytest.mark.slow
 def test_three_people_and_a_bot_sit_down(
     lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User, carol: User
 ) -> None:
