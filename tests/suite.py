@@ -38,6 +38,8 @@ BYTECODE = ROOT / ".pytest_cache/bytecode"
 
 Run = tuple[int, dict[str, Any]]
 """The exit code of one run of pytest, and its counts."""
+NOTHING: Run = (NOTHING_COLLECTED_STATUS, {})
+"""The run of a lane that finds every module claimed."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,8 @@ class Lane:
 
     def on_servers(self) -> Run:
         """Each lane has servers of its own, so that nobody meets another's locks and messages."""
+        if not self.has_work(modules(SERVER_MARKS), "servers"):
+            return NOTHING
         with ExitStack() as servers:
             try:
                 env = start_servers(servers)
@@ -72,11 +76,10 @@ class Lane:
 
     def run(self, which: str, paths: list[Path], queue: str, env: Mapping[str, str]) -> Run:
         """One run of pytest for what nobody has claimed: its exit code and its counts."""
+        if not self.has_work(paths, queue):
+            return NOTHING
         claims = self.claims / queue
-        claims.mkdir(exist_ok=True)
         left = [] if self.names_tests else unclaimed(paths, claims)
-        if not (left or self.names_tests):
-            return NOTHING_COLLECTED_STATUS, {}
         with tempfile.TemporaryDirectory(prefix="fernzug-suite-") as folder:
             report = Path(folder) / "tally.json"
             more = {
@@ -93,6 +96,12 @@ class Lane:
                 check=False,
             ).returncode
             return code, json.loads(report.read_text()) if report.is_file() else {}
+
+    def has_work(self, paths: list[Path], queue: str) -> bool:
+        """Whether a module is left that nobody has claimed, or tests are named."""
+        claims = self.claims / queue
+        claims.mkdir(exist_ok=True)
+        return self.names_tests or bool(unclaimed(paths, claims))
 
     def command(self, which: str) -> list[str]:
         which = which if self.night else f"({which}) and not slow"

@@ -2,8 +2,9 @@
 
 All runs collect the same tests and keep their order. Before the first test of a module a run makes
 a file in FERNZUG_CLAIMS, which works for one of them only. A run that begins later collects only
-what is left (`unclaimed`). With FERNZUG_ONCE a run on SQLite leaves the cases to the lanes with
-servers that those take by day (`cases_for_servers`).
+what is left (`unclaimed`), and no module of which every test was deselected. With FERNZUG_ONCE a
+run on SQLite leaves the cases to the lanes with servers that those take by day
+(`cases_for_servers`).
 """
 
 import os
@@ -19,6 +20,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         elsewhere = set(cases_for_servers(items))
         items[:] = [item for item in items if item not in elsewhere]
         config.hook.pytest_deselected(items=[*elsewhere])
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Claim the modules in which this run, and so each run of its kind, has nothing to do."""
+    busy = {item.path for item in session.items}
+    for path in map(Path, session.config.args):
+        if path.suffix == ".py" and path not in busy:
+            claim(path, Path(os.environ["FERNZUG_CLAIMS"]))
 
 
 def cases_for_servers(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from tests.conftest import COLLECTED
-from tests.suite import SERVER_MARKS, Lane, modules
+from tests.suite import NOTHING, SERVER_MARKS, Lane, modules
 from tests.support import budget
 from tests.support.servers.processes import ROOT, clean_environment
 from tests.support.sharing import claimed, unclaimed
-from tests.support.totals import NOTHING_COLLECTED_STATUS, Totals
+from tests.support.totals import Totals
 
 CLOCK = """
 from tests.support import budget
@@ -161,7 +161,22 @@ def test_a_lane_that_finds_everything_claimed_collects_nothing(tmp_path: Path) -
     items: list[Any] = [SimpleNamespace(path=path)]
     assert [*claimed(items, tmp_path / "servers")] == items
     lane = Lane(["--no-such-option"], tmp_path, night=False)
-    assert lane.run("real", [path], "servers", {}) == (NOTHING_COLLECTED_STATUS, {})
+    assert lane.run("real", [path], "servers", {}) == NOTHING
+
+
+def test_a_lane_starts_no_servers_where_everything_is_claimed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tests.suite.modules", lambda _marks: [])
+    monkeypatch.setattr("tests.suite.start_servers", pytest.fail)
+    assert Lane([], tmp_path, night=False).on_servers() == NOTHING
+
+
+def test_a_module_of_slow_tests_alone_is_left_to_nobody(folder: Path) -> None:
+    module = folder / "test_budgets.py"
+    module.write_text("import pytest\n\n@pytest.mark.slow\ndef test_slow():\n    pass\n")
+    run(folder, str(module), "-m", "not slow")
+    assert unclaimed([module], folder / "claims") == []
 
 
 def test_tests_for_servers_are_found_by_the_text_of_their_modules(
