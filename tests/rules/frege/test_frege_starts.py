@@ -15,6 +15,7 @@ from games.rules.frege.starts import STANDARD, STARTS, cells_from, letters_of
 from games.rules.frege.validity import check_start, tidied
 from games.rules.kit.core import CHANCE, BadOption, replay, settle
 from tests.rules.frege.boards import POINT_SYMMETRIC, UNFILLABLE, VECTORS, put, start
+from tests.support.budget import only_in_the_long_run
 from tools.frege_starts import starts
 
 MIRROR_LETTERS = dict(zip("GOTLFREg", "gERFLTOG", strict=True))
@@ -128,7 +129,7 @@ def test_the_six_free_cells_of_the_diagonal_save_the_usual_start() -> None:
     assert not mirrored(letters_of(STANDARD))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", [*range(5), *only_in_the_long_run(*range(5, 20))])
 def test_whoever_mirrors_never_loses_on_a_point_symmetric_start(seed: int) -> None:
     """Ruling frege-6: The small version of 80 800 games: a hundred at random for each seed."""
     rng = Random(seed)
