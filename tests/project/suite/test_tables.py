@@ -27,8 +27,11 @@ def test_what_is_kept_is_not_made_again(monkeypatch: pytest.MonkeyPatch, tmp_pat
     for part in ("sqlite", "postgres"):
         monkeypatch.setattr(f"tests.support.fixtures.tables.dump_{part}", Path.touch)
         monkeypatch.setattr(f"tests.support.fixtures.tables.restore_{part}", made.remove)
+    outdated = tmp_path / f"{connection.vendor}-outdated"
+    outdated.touch()
     copy_or_make(tmp_path / "tables", lambda: made.append(tmp_path / "tables"))  # type: ignore[arg-type]
     assert made == [tmp_path / "tables"]
+    assert not outdated.exists()
     copy_or_make(tmp_path / "tables", pytest.fail)
     assert made == []
 
