@@ -18,6 +18,7 @@ from typing import Any
 
 # Speed, not safety: whoever pulls the plug on a test machine loses nothing.
 _HASTY = {
+    "autovacuum": "off",  # It also counts rows, after which a plan of a test may change.
     "fsync": "off",
     "full_page_writes": "off",
     "synchronous_commit": "off",
