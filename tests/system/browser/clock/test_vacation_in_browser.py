@@ -73,6 +73,7 @@ def test_the_pages_of_time_are_sound(
         shot(page, f"time-{'phone' if device is PHONE else 'desk'}-{number}")
 
 
+@pytest.mark.slow
 def test_from_the_clock_to_its_reasons_and_through_a_vacation(
     lang: str, live_server: LiveServer, visitors: Visitors, sleeper: User, game: Game
 ) -> None:

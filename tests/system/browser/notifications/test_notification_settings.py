@@ -69,6 +69,7 @@ def test_the_pages_of_mails_are_sound(
         shot(page, f"mails-{'phone' if device is PHONE else 'desk'}-{number}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lang", "scripts"),
     [("en", True), pytest.param("de", False, marks=pytest.mark.slow)],

@@ -58,6 +58,7 @@ def games(alice: User, bob: User, carol: User) -> list[Game]:
     return [running, *over]
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_a_player_is_found_followed_and_seen_online(
     lang: str, visitors: Visitors, live_server: LiveServer, alice: User, bob: User,

@@ -84,7 +84,8 @@ def test_by_night_paper_is_white_and_its_ink_dark(
     expect(paper).to_have_css("color", "rgb(32, 36, 43)")
 
 
-@pytest.mark.parametrize("key", ["sogo", *only_in_the_long_run("ludoku")])
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["sogo", "ludoku"])
 def test_a_score_sheet_is_printed_whole(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
 ) -> None:
