@@ -7,10 +7,19 @@ from random import Random
 
 from games.bots import cards, frege, ludoku, montecarlo, sogo, tiles
 from games.bots.budget import Budget, Delay, Engine
-from games.bots.levels import LEVELS, Level, called, neighbour
+from games.bots.levels import LEVELS, Level, called, levels_of, neighbour
 from games.rules.kit.core import Move, Position, Seat
 
-__all__ = ["ENGINES", "LEVELS", "Level", "called", "choose", "delay_seconds", "neighbour"]
+__all__ = [
+    "ENGINES",
+    "LEVELS",
+    "Level",
+    "called",
+    "choose",
+    "delay_seconds",
+    "levels_of",
+    "neighbour",
+]
 
 ENGINES: dict[str, Engine] = {
     "sogo": sogo.think,

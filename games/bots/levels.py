@@ -15,7 +15,8 @@ class Level:
     `depth` is how many moves it looks ahead at most (0: it plays what comes to hand; None: as far
     as its time goes), `sight` the chance that it notices a win or a threat at hand, `noise` how far
     its judgement wavers, in about the worth of open lines. `nodes` ends a compiled engine's search,
-    which would use the seconds up only on a very slow machine.
+    which would use the seconds up only on a very slow machine. `games` names the rulesets in which
+    the level is offered, if not in all: elsewhere it would be no step.
     """
 
     key: str
@@ -27,6 +28,11 @@ class Level:
     sight: float = 1.0
     noise: float = 0.0
     nodes: int | None = None
+    games: tuple[str, ...] = ()
+
+    def is_offered_in(self, ruleset_key: str) -> bool:
+        """Whether a new game of this ruleset may have it as an opponent."""
+        return not self.games or ruleset_key in self.games
 
 
 _CATALOGUE = (
@@ -49,6 +55,16 @@ _CATALOGUE = (
         noise=6.0,
     ),
     Level(
+        "skilled",
+        "Otter",
+        N_("skilled"),
+        N_("Plans a move or two ahead, and still overlooks something now and then."),
+        seconds=1.0,
+        depth=3,
+        noise=3.0,
+        games=("sogo",),
+    ),
+    Level(
         "strong",
         "Falcon",
         N_("strong"),
@@ -64,17 +80,24 @@ _CATALOGUE = (
         N_("Thinks as deep as the time allows. Hard to beat."),
         seconds=3.0,
         nodes=2_000_000,
+        games=("sogo", "frege", "tiles"),
     ),
 )
 
 LEVELS: dict[str, Level] = {level.key: level for level in _CATALOGUE}
+"""Every level that a game may have, also one that is offered no more."""
 
 
-def neighbour(key: str, steps: int) -> Level | None:
+def levels_of(ruleset_key: str) -> dict[str, Level]:
+    """Return the levels a new game of this ruleset may have as opponents, weakest first."""
+    return {key: level for key, level in LEVELS.items() if level.is_offered_in(ruleset_key)}
+
+
+def neighbour(ruleset_key: str, key: str, steps: int) -> Level | None:
     """Return the level so many steps stronger, or weaker where `steps` are below 0; None beyond
-    the ends and for one that has left the catalogue.
+    the ends and for one that is not offered in this ruleset.
     """
-    keys = list(LEVELS)
+    keys = list(levels_of(ruleset_key))
     if key not in keys:
         return None
     place = keys.index(key) + steps

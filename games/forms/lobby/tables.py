@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext, gettext_lazy
 
 from accounts.models import User
-from games.bots import LEVELS
+from games.bots import levels_of
 from games.forms.clock.time_control import TimeForm
 from games.forms.lobby.options import OptionsForm
 from games.rules.kit.core import Ruleset
@@ -95,7 +95,8 @@ class TableForm(OptionsForm, TimeForm):
         self.invited: User | None = None
         self.ask_options(ruleset, ruleset.seats)
         self.fields["level"].choices = [  # type: ignore[attr-defined]
-            (key, f"{level.name} · {gettext(level.strength)}") for key, level in LEVELS.items()
+            (key, f"{level.name} · {gettext(level.strength)}")
+            for key, level in levels_of(ruleset.key).items()
         ]
         self.fields["time"].help_text = time_help(max(ruleset.seats))
         self._offer_seats([seats for seats in ruleset.seats if seats > 1])

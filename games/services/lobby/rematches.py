@@ -50,7 +50,7 @@ def request_rematch(
         terms, others = _rematch_terms(game, mine, len(seats)), _others_in_order(seats, mine)
         bots = [opponent for opponent in others if isinstance(opponent, str)]
         if level:
-            bots = _replaced(others, level)
+            bots = _replaced(game.ruleset, others, level)
         if len(bots) == len(others):
             return tables.play_now(
                 user, terms, bots, at=at, key=key, chance=chance, is_rematch=True
@@ -112,9 +112,9 @@ def rematch_options(game: Game) -> Options:
     return agreed
 
 
-def _replaced(others: Sequence[Sitter], level: str) -> list[str]:
+def _replaced(ruleset: str, others: Sequence[Sitter], level: str) -> list[str]:
     """Return the bot of another level instead of the only opponent. Raises Refused."""
-    check_bot(level)
+    check_bot(ruleset, level)
     if len(others) != 1 or not isinstance(others[0], str):
         raise Refused(LobbyRefusal.NO_BOT_TO_REPLACE)
     return [level]

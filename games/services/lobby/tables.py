@@ -182,11 +182,11 @@ def fill_with_bots(table_id: UUID, host: User, bot: str, *, at: datetime) -> lis
     """Let `bot` take all free places of the host's table for three or four, and begin, or wait for
     the bytes of its people.
     """
-    check_bot(bot)
     with transaction.atomic():
         table = locked(table_id)
         if table.host_id != host.pk:
             raise NotPermitted(LobbyRefusal.HOST_FILLS)
+        check_bot(table.ruleset, bot)
         if table.state in (Table.State.ACCEPTED, Table.State.OPENING):
             return games_of(table)
         check_open(table)

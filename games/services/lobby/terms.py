@@ -14,7 +14,7 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from accounts.models import User
-from games.bots import LEVELS
+from games.bots import levels_of
 from games.log.commands import Refused
 from games.log.time.control import STANDARD, TimeControl
 from games.models import StandingChallenge, Table
@@ -58,7 +58,7 @@ def table_from(host: User, terms: Terms, others: Sequence[Sitter]) -> Table:
         raise Refused(GameplayRefusal.GAME_NOT_OFFERED)
     seats = terms.seats or usual_seats(rules)
     rules.check_seats(seats)
-    _check_others(host, seats, others)
+    _check_others(rules, host, seats, others)
     people = seats - sum(isinstance(sitter, str) for sitter in others)
     invited = any(isinstance(sitter, User) for sitter in others)
     if terms.match_length not in (1, 2) or terms.beginner not in (None, *range(seats)):
@@ -100,21 +100,21 @@ def usual_seats(rules: Ruleset) -> int:
     return next((seats for seats in rules.seats if seats > 1), 1)
 
 
-def _check_others(host: User, seats: int, others: Sequence[Sitter]) -> None:
+def _check_others(rules: Ruleset, host: User, seats: int, others: Sequence[Sitter]) -> None:
     """Refuse unknown bots and people named twice; among invited people no place is open to all."""
     people = [sitter for sitter in others if isinstance(sitter, User)]
     for sitter in others:
         if isinstance(sitter, str):
-            check_bot(sitter)
+            check_bot(rules.key, sitter)
     if len({host.pk, *(user.pk for user in people)}) <= len(people):
         raise Refused(GameplayRefusal.OPPONENT_IS_SELF)
     if len(others) >= seats or (people and len(others) != seats - 1):
         raise Refused(LobbyRefusal.WRONG_NUMBER_OF_SEATS, seats=seats)
 
 
-def check_bot(key: str) -> None:
-    """Refuse an opponent that the catalogue does not have. Raises Refused."""
-    if key not in LEVELS:
+def check_bot(ruleset: str, key: str) -> None:
+    """Refuse an opponent that is not offered in this game. Raises Refused."""
+    if key not in levels_of(ruleset):
         raise Refused(GameplayRefusal.NO_SUCH_BOT)
 
 

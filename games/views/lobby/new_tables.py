@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.models import User
 from accounts.web.limits import MINUTE_SECONDS, spend_if_left, visitor
 from accounts.web.requests import SiteRequest
-from games.bots import LEVELS
+from games.bots import levels_of
 from games.forms.chance import chance_input
 from games.forms.clock.time_control import NO_LIMIT
 from games.forms.lobby.folds import folds_of
@@ -35,9 +35,8 @@ def table_new(request: SiteRequest, ruleset: str) -> HttpResponse:
     if (rules := RULESETS.get(ruleset)) is None:
         raise Http404
     if request.method != "POST":
-        return _form(
-            request, rules, TableForm(rules, request.player, initial=_initial_values(request))
-        )
+        values = _initial_values(request, ruleset)
+        return _form(request, rules, TableForm(rules, request.player, initial=values))
     form = TableForm(rules, request.player, request.POST)
     if not form.is_valid():
         return _form(request, rules, form, 422)
@@ -59,13 +58,13 @@ def _checked(request: SiteRequest, rules: Ruleset, form: TableForm) -> HttpRespo
     return _form(request, rules, form, 429)
 
 
-def _initial_values(request: SiteRequest) -> dict[str, object]:
+def _initial_values(request: SiteRequest, ruleset: str) -> dict[str, object]:
     """Return what a link may fill in: ?opponent=alice, ?link=yes or ?bot=strong."""
     if name := request.GET.get("opponent", "")[:60]:
         return {"opponent": "player", "name": name}
     if "link" in request.GET:
         return {"opponent": "link"}
-    if (bot := request.GET.get("bot", "")) in LEVELS:
+    if (bot := request.GET.get("bot", "")) in levels_of(ruleset):
         return {"opponent": "bot", "level": bot, "time": NO_LIMIT}
     return {}
 

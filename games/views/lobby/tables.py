@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.web.access import player_required
 from accounts.web.message_page import MessagePage, render_message
 from accounts.web.requests import PlayerRequest, SiteRequest
-from games.bots import LEVELS
+from games.bots import Level, levels_of
 from games.extensions.guides import guides_of
 from games.extensions.page_heads import ShownTable, heads_of
 from games.forms.chance import chance_input
@@ -183,7 +183,7 @@ def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, obj
         "waiting": waiting_text(row),
         "before": _game_before(request, table, row),
         "is_open": row.is_open,
-        "levels": LEVELS.values() if row.mine and row.is_open and table.may_fill_with_bots else (),
+        "levels": _bots(table, row),
         "needs_account": row.is_open and row.needs_account and row.place is None,
         "games": table.games.order_by("match_number") if row.place else (),
         "login": sign_in_url(request),
@@ -192,6 +192,13 @@ def _shown(request: SiteRequest, table: Table, token: str = "") -> dict[str, obj
         "section": "lobby",
         **fields(table),
     }
+
+
+def _bots(table: Table, row: TableRow) -> list[Level]:
+    """Return the bots that its host may fill the table with."""
+    if not (row.mine and row.is_open and table.may_fill_with_bots):
+        return []
+    return list(levels_of(table.ruleset).values())
 
 
 def _game_before(request: SiteRequest, table: Table, row: TableRow) -> Game | None:

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.web.requests import SiteRequest
-from games.bots import LEVELS
+from games.bots import Level, levels_of
 from games.extensions.guides import Guide, guides_of
 from games.forms.chance import chance_input
 from games.models import Game
@@ -42,6 +42,11 @@ class GameEntry:
         return guides_of(self.rules.key)
 
     @property
+    def levels(self) -> list[Level]:
+        """The bots to play it against."""
+        return list(levels_of(self.rules.key).values())
+
+    @property
     def alone(self) -> bool:
         """Whether one may play it alone."""
         return 1 in self.rules.seats
@@ -61,7 +66,7 @@ def play_bot(request: SiteRequest, ruleset: str) -> HttpResponse:
         raise Http404
     level = request.POST.get("level", "")
     alone = level == ALONE and 1 in rules.seats
-    if not alone and level not in LEVELS:
+    if not alone and level not in levels_of(ruleset):
         return errors.message_page(request, _("There is no such bot."), 422)
 
     def start(player: User) -> HttpResponse:
@@ -83,7 +88,6 @@ def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpRespons
     context = {
         "catalogue": catalogue,
         "first": catalogue[0],
-        "levels": LEVELS.values(),
         "summaries": _turns(request.player) if request.player else (),
         "why": why,
         **fields(),

@@ -7,7 +7,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from accounts.web.requests import SiteRequest
-from games.bots import LEVELS
+from games.bots import levels_of
 from games.rules.kit.board import Board
 from games.views.common.guests import fields
 from study.lessons import LESSONS
@@ -37,7 +37,7 @@ def lesson_end(request: SiteRequest, ruleset: str) -> HttpResponse:
     course = asked_course(request, ruleset)
     context = {
         "course": course,
-        "levels": list(LEVELS.values())[:1],
+        "levels": list(levels_of(course.ruleset.key).values())[:1],
         "rules": course.ruleset,
         "section": "rules",
         **fields(),

@@ -54,8 +54,8 @@ def test_whose_turn_it_is_not_cannot_choose() -> None:
         choose("sogo", "casual", begin({}), 1, Random(0))
 
 
-def test_there_are_four_opponents_with_names_and_words() -> None:
-    assert list(LEVELS) == ["beginner", "casual", "strong", "master"]
+def test_opponents_have_names_and_words() -> None:
+    assert list(LEVELS) == ["beginner", "casual", "skilled", "strong", "master"]
     for key, level in LEVELS.items():
         assert level.key == key
         assert level.name.istitle()

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.bots import LEVELS, choose, montecarlo
+from games.bots import LEVELS, choose, levels_of, montecarlo
 from games.bots.budget import Budget
 from games.rules.kit.core import settle
 from games.rules.tiles.moves import GiveUp, Lay
@@ -83,7 +83,7 @@ def test_the_strong_one_counts_well_and_the_casual_one_does_not() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bot", "other"), list(pairwise(list(LEVELS)))[:2], ids=lambda bot: str(bot)
+    ("bot", "other"), list(pairwise(levels_of("tiles")))[:2], ids=lambda bot: str(bot)
 )
 def test_each_level_beats_the_one_below(bot: str, other: str) -> None:
     wins, points = lead(other, bot, 10)

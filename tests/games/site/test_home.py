@@ -63,6 +63,24 @@ def test_an_unknown_bot_is_refused_and_makes_no_guest(client: Client, db: None, 
     assert not User.objects.exists()
 
 
+@pytest.mark.parametrize(("ruleset", "level"), [("frege", "skilled"), ("cards", "master")])
+def test_a_level_that_is_no_step_in_a_game_is_refused_there(
+    client: Client, db: None, ruleset: str, level: str
+) -> None:
+    answer = client.post(f"/play/{ruleset}/", {"level": level})
+    assert answer.status_code == 422
+    assert not Game.objects.exists()
+
+
+@pytest.mark.words
+def test_each_game_shows_its_own_bots(client: Client, db: None) -> None:
+    page = text(client.get("/"))
+    assert "Ludoku: Falcon" in page
+    assert "Ludoku: Sage" not in page
+    assert "Frege-Sudoku: Sage" in page
+    assert page.count("Otter") == 2, "once at the top and once beside Sogo"
+
+
 def test_an_unknown_game_is_not_found_and_nothing_starts_by_get(client: Client, db: None) -> None:
     assert client.post("/play/chess/", {"level": "casual"}).status_code == 404
     assert client.get("/play/sogo/").status_code == 405

@@ -148,7 +148,9 @@ def _next_level(viewing: Viewing) -> Level | None:
     bots = [seat.bot for seat in seats if seat.bot]
     if len(seats) != 2 or not bots or result is None or not result.winners:
         return None
-    return neighbour(bots[0], 1 if viewing.viewer.seat in result.winners else -1)
+    return neighbour(
+        viewing.game.ruleset, bots[0], 1 if viewing.viewer.seat in result.winners else -1
+    )
 
 
 def _leaving(state: State) -> LeavingWords:

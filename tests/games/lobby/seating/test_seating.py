@@ -130,7 +130,7 @@ def test_alone_one_plays_at_once_without_time_or_rating(alice: User, now: dateti
     assert (game.time_control, game.rated) == (None, False)
 
 
-@pytest.mark.parametrize("bots", [["casual"], ["casual"] * 2, ["beginner", "strong", "master"]])
+@pytest.mark.parametrize("bots", [["casual"], ["casual"] * 2, ["beginner", "strong", "casual"]])
 def test_one_to_three_bots_at_once(alice: User, now: datetime, bots: list[str]) -> None:
     (game,) = tables.play_now(alice, Terms("cards", {}, time_control=None), bots, at=now)
     assert sorted(names(game)) == sorted(["alice", *bots])

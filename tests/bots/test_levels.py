@@ -1,0 +1,33 @@
+"""Which opponents are offered in which game: a level that is no step there is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.bots import levels_of, neighbour
+from games.rules import RULESETS
+
+OFFERED = {
+    "sogo": ["beginner", "casual", "skilled", "strong", "master"],
+    "frege": ["beginner", "casual", "strong", "master"],
+    "tiles": ["beginner", "casual", "strong", "master"],
+    "ludoku": ["beginner", "casual", "strong"],
+    "cards": ["beginner", "casual", "strong"],
+}
+
+
+@pytest.mark.parametrize("key", RULESETS)
+def test_each_game_offers_the_levels_that_are_steps_in_it(key: str) -> None:
+    assert list(levels_of(key)) == OFFERED[key]
+
+
+def test_the_next_level_is_the_next_of_this_game() -> None:
+    assert neighbour("sogo", "casual", 1) == levels_of("sogo")["skilled"]
+    assert neighbour("frege", "casual", 1) == levels_of("frege")["strong"]
+    assert neighbour("frege", "strong", -1) == levels_of("frege")["casual"]
+    assert neighbour("sogo", "beginner", -1) is None
+
+
+def test_beyond_the_levels_of_a_game_there_is_none() -> None:
+    assert neighbour("cards", "strong", 1) is None
+    assert neighbour("cards", "master", -1) is None
