@@ -109,20 +109,20 @@ def load(view: SogoPosition, budget: Budget) -> CompiledSogo | None:
 def think(view: SogoPosition, level: Level, rng: Random, budget: Budget) -> tuple[Move, ...] | None:
     """Return a turn, or None where Python has to think. Raises EngineFailure."""
     budget.cap(level.nodes)
-    if level.depth is None and _is_provable(view):
-        proved = _proved(view, rng.getrandbits(32), budget)
-        if proved:
-            return proved.moves
     engine = load(view, budget)
     if engine is None:
         return None
+    seed = rng.getrandbits(32)
     if level.depth is not None:
-        turns = engine.think(
-            level.depth, wide=bool(level.noise), plain=True, seed=rng.getrandbits(32)
-        )
+        turns = engine.think(level.depth, wide=bool(level.noise), plain=True, seed=seed)
         return _favourite(turns, level.noise * _unit(view.form), rng).moves
+    first, *others = engine.think(1, wide=False, plain=False, seed=seed)
+    if not others:
+        return first.moves
+    if _is_provable(view) and (proved := _proved(view, seed, budget)):
+        return proved.moves
     places = view.form.places - view.placed + bool(view.due)
-    return engine.think(places, wide=False, plain=False, seed=rng.getrandbits(32))[0].moves
+    return engine.think(places, wide=False, plain=False, seed=seed)[0].moves
 
 
 def _is_provable(view: SogoPosition) -> bool:
