@@ -6,7 +6,7 @@ import pytest
 
 from games.bots import LEVELS, choose
 from games.rules.kit.core import CHANCE
-from tests.bots.race import GOAL, Race, Walk
+from tests.bots.montecarlo.race import GOAL, Race, Walk
 
 EVERYBODY = frozenset({0, 1, 2})
 
