@@ -67,6 +67,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     from benchmarks.play import (  # noqa: PLC0415
         boards,
         bots,
+        engines,
         puzzles,
         replay,
         search,
@@ -93,6 +94,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "replay": ("Replay", replay.measure),
         "search": ("Search", search.lines),
         "bots": ("Bots", bots.measure),
+        "engines": ("Compiled engines", engines.measure),
         "puzzles": ("Puzzles", puzzles.measure),
         "start": ("The embedded site", start.measure),
         "fresh_workers": (

@@ -27,7 +27,7 @@ PROVABLE_PLACES = 34
 """With at most so many places left, the end is tried to be proved first."""
 PROOF_SHARE = 0.5
 """Of the budget, for that."""
-HALF = (1 << 64) - 1
+WORD_MASK = (1 << 64) - 1
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class CompiledSogo:
         run.call("agree", form.capture, form.top_only, form.one_each)
         white, black = (_by_level(balls, form.size) for balls in view.balls)
         lead = view.captured[view.turn] - view.captured[1 - view.turn]
-        words = (white & HALF, white >> 64, black & HALF, black >> 64)
+        words = (white & WORD_MASK, white >> 64, black & WORD_MASK, black >> 64)
         run.call("set_position", *map(_signed, words), view.turn, view.placed, lead, view.due)
 
     def think(self, depth: int, *, wide: bool, plain: bool, seed: int) -> list[Judged]:

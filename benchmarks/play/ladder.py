@@ -1,0 +1,33 @@
+"""Whether each level is a step: every one against the one below it, from random openings.
+
+`python -m benchmarks.play.ladder sogo 100` plays a hundred openings from both sides. The aim is
+60 % of the decided games; seconds are CPU-seconds of this process.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import pairwise
+
+from benchmarks.play.matches import count_cpu_seconds, level, tally
+from games.bots import levels_of
+
+OPENING_PLIES = {"sogo": 4, "frege": 4}
+"""Random moves that begin a game without chance, so that no two are the same."""
+
+
+def measure(key: str, openings: int, low: str = "") -> Iterator[str]:
+    """Yield a line for each step; only that from `low` where it is named."""
+    count_cpu_seconds()
+    for lower, higher in pairwise(levels_of(key)):
+        if low in ("", lower):
+            players = (level(key, higher), level(key, lower))
+            result = tally(key, {}, players, openings, OPENING_PLIES.get(key, 0))
+            yield f"{key}: {higher} against {lower} {result}, {result.share:.0%} (aim ≥ 60 %)"
+
+
+if __name__ == "__main__":
+    wanted, games, *low = sys.argv[1:]
+    for line in measure(wanted, int(games), *low):
+        print(line, flush=True)
