@@ -51,6 +51,14 @@ class MoveList:
     setup: ListedMove | None
     rows: list[MoveRow]
 
+    @property
+    def legend(self) -> list[tuple[str, str]]:
+        """The signs in the list with what each means, a template, in the order in which they
+        come.
+        """
+        moves = (move for row in self.rows for cell in row.cells for move in cell if move.phrase)
+        return list(dict.fromkeys((move.text, move.phrase) for move in moves))
+
 
 @dataclass
 class _Table:

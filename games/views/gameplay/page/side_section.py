@@ -22,7 +22,8 @@ from games.views.gameplay.solo import Stopwatch, stopwatch
 
 @dataclass(frozen=True)
 class SideSection:
-    """The side of the page: seats, moves and steps through them, the seal, rulings.
+    """The side of the page: seats, moves, the `legend` of their signs, steps through them, the
+    seal, rulings.
 
     `ply` is on the board, `first` the one before anybody played; of the `moves` of the seats `move`
     are made. `next_url` leads on ("" at the end); `glass_runs` where an hourglass tells the time,
@@ -32,6 +33,7 @@ class SideSection:
     seats: list[SeatPanel]
     rows: list[MoveRow]
     setup: ListedMove | None
+    legend: list[tuple[str, str]]
     ply: int
     first: int
     move: int
@@ -56,6 +58,7 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
         seats=seat_panels(viewing.seats, state, viewer.seat, viewing.now),
         rows=listed.rows,
         setup=listed.setup,
+        legend=listed.legend,
         ply=viewer.ply,
         first=setup_plies(state),
         move=state.move_number(viewer.ply),

@@ -17,7 +17,7 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.views.gameplay.page.move_list import LOST, ListedMove, move_list
 from tests.support.games.logs import T0, after, begun, moved
-from tests.support.games.pages import signed_in
+from tests.support.games.pages import act, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -111,3 +111,15 @@ def test_dice_and_tiles_are_drawn_and_read_out(alice: User, bob: User) -> None:
     moves = shown.partition('<ol class="moves')[2].partition("</ol>")[0]
     assert moves.count('class="glyph die') == len(str(roll.move)) - 1
     assert str(roll.move) not in moves
+
+
+def test_below_the_list_stands_what_its_signs_mean(alice: User, bob: User) -> None:
+    cards = start_game("cards", [alice, bob], options={}, at=timezone.now())
+    sogo = start_game("sogo", [alice, bob], options={}, at=timezone.now())
+    client = signed_in(alice)
+    for game, user, move in ((cards, alice, "pass"), (sogo, alice, "A1")):
+        act(game, user, PlayMoves((move,)))
+    page = client.get(cards.get_absolute_url())
+    assert [sign for sign, _ in page.context["side"].legend] == ["–"]
+    assert 'id="moves-legend"' in page.content.decode()
+    assert 'id="moves-legend"' not in client.get(sogo.get_absolute_url()).content.decode()

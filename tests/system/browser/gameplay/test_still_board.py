@@ -233,6 +233,8 @@ def test_with_another_game_waiting_neither_board_nor_send_button_moves(
     expect(page.locator(".goes-on")).to_be_visible()
     parts = [page.locator(path) for path in (".felt .squares", "#tray", "#send .primary")]
     before = [part.bounding_box() for part in parts]
+    for words in page.locator("#tray .say :is(strong, small)").all():
+        assert words.evaluate("words => words.scrollWidth <= words.clientWidth"), "cut"
     page.locator("td .at.fits").first.click()
     expect(page.locator("[data-act=back]")).to_be_visible()
     assert [part.bounding_box() for part in parts] == before
