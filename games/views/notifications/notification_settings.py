@@ -41,7 +41,12 @@ def notification_settings(request: PlayerRequest) -> HttpResponse:
         return _kept(request)
     preferences = preferences_of(player)
     presets = [(preset, preset.is_held(preferences)) for preset in PRESETS]
-    context = {"form": form, "presets": presets, "address": address_of(player)}
+    context = {
+        "form": form,
+        "presets": presets,
+        "address": address_of(player),
+        "has_devices": player.push_subscriptions.exists(),
+    }
     status = 200 if sent is None else 422
     return render(request, "games/notifications/settings.html", context, status=status)
 

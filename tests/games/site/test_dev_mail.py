@@ -166,3 +166,14 @@ def test_it_leads_nowhere_where_the_page_does_not_exist(
     ]
     settings.ROOT_URLCONF = without
     assert LINK not in code_page(client)
+
+
+def test_the_pages_about_mails_say_where_they_are_kept(
+    client: Client, folder: Path, sogo_game: Game, alice: User, settings: Any
+) -> None:
+    client.force_login(alice)
+    send_to(JobKind.TURN, alice)
+    pages = [reverse("notification_settings"), reverse("my_deliveries")]
+    assert all('id="mails-kept-here"' in client.get(path).content.decode() for path in pages)
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    assert not any('id="mails-kept-here"' in client.get(path).content.decode() for path in pages)

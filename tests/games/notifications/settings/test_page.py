@@ -194,3 +194,15 @@ def test_the_list_of_mails_is_for_players(client: Client, db: None) -> None:
     answer = client.get(reverse("my_deliveries"))
     assert answer.status_code == 302
     assert answer["Location"].startswith(reverse("account_login"))
+
+
+def test_without_any_device_the_page_says_that_push_messages_go_nowhere(
+    client: Client, alice: User
+) -> None:
+    client.force_login(alice)
+    address = reverse("notification_settings")
+    assert 'id="no-device"' in client.get(address).content.decode()
+    PushSubscription.objects.create(
+        user=alice, endpoint="https://push.example.org/1", created_at=timezone.now()
+    )
+    assert 'id="no-device"' not in client.get(address).content.decode()
