@@ -15,11 +15,11 @@ class PuzzleFault(Refusal):
     )
     WRONG_NUMBER_OF_SQUARES = (
         "wrong-number-of-squares",
-        N_("A puzzle has 81 squares, and this text has %(count)s."),
+        N_("A puzzle has 81 cells, and this text has %(count)s."),
     )
     UNSOLVABLE = "unsolvable", N_("This puzzle has no solution.")
     NOT_UNIQUE = "not-unique", N_("This puzzle has more than one solution.")
-    NOTHING_TO_SOLVE = "nothing-to-solve", N_("There is nothing to solve: every square is filled.")
+    NOTHING_TO_SOLVE = "nothing-to-solve", N_("There is nothing to solve: every cell is filled.")
     DIGIT_TWICE_IN_ROW = (
         "digit-twice-in-row",
         N_("The digit %(digit)s stands twice in row %(unit)s: on %(one)s and on %(other)s."),
@@ -75,13 +75,13 @@ class PuzzleFault(Refusal):
     )
     NO_SOLUTION_FOUND = (
         "no-solution-found",
-        N_("It has no solution: no square shows it, but every attempt to fill them all fails."),
+        N_("It has no solution: no cell shows it, but every attempt to fill them all fails."),
     )
     TWO_SOLUTIONS = (
         "two-solutions",
         N_(
             "It has more than one solution: %(cell)s can be %(one)s or %(other)s. Two of its "
-            "solutions differ on %(count)s squares: %(cells)s."
+            "solutions differ on %(count)s cells: %(cells)s."
         ),
     )
 

@@ -35,7 +35,7 @@ def solve(puzzle: str) -> str:
 def candidates_of(puzzle: str) -> list[int]:
     """The clues, each as 9 × cell + digit − 1."""
     if len(puzzle) != 81:
-        raise ValueError(f"A grid has 81 squares, not {len(puzzle)}.")
+        raise ValueError(f"A grid has 81 cells, not {len(puzzle)}.")
     return [9 * cell + int(sign) - 1 for cell, sign in enumerate(puzzle) if sign not in ".0"]
 
 

@@ -91,7 +91,7 @@ def test_two_digits_that_are_all_missing_can_be_exchanged() -> None:
 
 
 def test_a_grid_of_another_size_is_a_mistake_of_the_caller() -> None:
-    with pytest.raises(ValueError, match="81 squares, not 80"):
+    with pytest.raises(ValueError, match="81 cells, not 80"):
         solutions("." * 80)
 
 

@@ -41,8 +41,7 @@ def test_it_crosses_a_digit_out(
 def test_fields_with_as_many_digits_as_they_are_take_them_from_their_row() -> None:
     marks = with_left({"a9": "37", "d9": "37", "f9": "378", "d8": "78", "d7": "37"})
     words = (
-        "In row 9, the squares a9, d9 share the digits 3, 7 between them: "
-        "they go nowhere else there."
+        "In row 9, the cells a9, d9 share the digits 3, 7 between them: they go nowhere else there."
     )
     rest = "b9-3 c9-3 e9-3 f9-3 g9-3 h9-3 i9-3"
     assert (f"{rest} {rest.replace('-3', '-7')}", words) in seen(Technique.NAKED_PAIR, marks)
@@ -53,7 +52,7 @@ def test_a_locked_triple_needs_no_field_with_all_three_and_clears_row_and_box() 
     full = ("a8", "b8", "c8", "a7", "b7", "e9", "f9", "g9", "h9", "i9")
     marks = with_left(left | dict.fromkeys(full, "456789") | {"c7": "14", "d9": "2567"})
     words = (
-        "The squares a9, b9, c9 share the digits 1, 2, 3 between them: "
+        "The cells a9, b9, c9 share the digits 1, 2, 3 between them: "
         "nowhere else in row 9 and in box 1."
     )
     assert set(seen(Technique.LOCKED_TRIPLE, marks)) == {("d9-2 c7-1", words)}
@@ -109,7 +108,7 @@ def test_a_hidden_rectangle_is_told_in_whatever_direction_its_corners_lie() -> N
     (step,) = steps_of_example(Technique.HIDDEN_RECTANGLE)
     assert str(step) == (
         "If b5 held 6, then 2 would have to stand on the other corner of its row and on that of "
-        "its column, and the squares b5, c5, b1, c1 could hold their 2, 6 in two ways: "
+        "its column, and the cells b5, c5, b1, c1 could hold their 2, 6 in two ways: "
         "there would be two solutions."
     )
 
@@ -150,7 +149,7 @@ def test_one_of_two_wings_has_the_digit() -> None:
     assert seen(Technique.XY_WING, marks) == [
         (
             "g9-3 h9-3 i9-3 a8-3 c8-3",
-            "Whatever stands on b8, one of c9, g8 holds 3: no square that sees both can have it.",
+            "Whatever stands on b8, one of c9, g8 holds 3: no cell that sees both can have it.",
         )
     ]
 

@@ -15,7 +15,7 @@ WRAP = N_(
 )
 TRAP = N_(
     "%(digit)s goes to all of %(one)s or to all of %(other)s: "
-    "no square that sees one of each can have it."
+    "no cell that sees one of each can have it."
 )
 TWO_WRAP = N_(
     "%(digit)s goes to all of %(one)s or to all of %(other)s, and some of %(false)s see both "
@@ -23,7 +23,7 @@ TWO_WRAP = N_(
 )
 TWO_TRAP = N_(
     "%(digit)s goes to all of %(one)s or to none, and to all of %(other)s or to none. One of the "
-    "two groups holds: no square that sees one of each can have it."
+    "two groups holds: no cell that sees one of each can have it."
 )
 
 

@@ -19,11 +19,11 @@ CLAIMING = (
 )
 SUBSET = (
     N_(
-        "The squares %(cells)s share the digits %(digits)s between them: "
+        "The cells %(cells)s share the digits %(digits)s between them: "
         "nowhere else in row %(line)s and in box %(box)s."
     ),
     N_(
-        "The squares %(cells)s share the digits %(digits)s between them: "
+        "The cells %(cells)s share the digits %(digits)s between them: "
         "nowhere else in column %(line)s and in box %(box)s."
     ),
 )

@@ -12,10 +12,10 @@ from games.puzzles.techniques.step import UNIT_NAMES, Step, Technique, crossed, 
 
 TWO_LINKS = N_(
     "%(digit)s goes to %(start)s or %(next)s, and to %(last)s or %(end)s. It cannot go to both "
-    "%(next)s and %(last)s, so %(start)s or %(end)s has it: no square that sees both."
+    "%(next)s and %(last)s, so %(start)s or %(end)s has it: no cell that sees both."
 )
 EMPTY = N_(
-    "In box %(box)s, %(digit)s fits only into the row and the column of one square. If it stood on "
+    "In box %(box)s, %(digit)s fits only into the row and the column of one cell. If it stood on "
     "%(cell)s, it would have to go to %(start)s instead of %(end)s, and there would be no place "
     "left for it in the box."
 )

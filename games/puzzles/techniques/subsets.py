@@ -24,15 +24,15 @@ from games.puzzles.techniques.step import (
 
 NAKED: ByUnit = (
     N_(
-        "In row %(unit)s, the squares %(cells)s share the digits %(digits)s between them: "
+        "In row %(unit)s, the cells %(cells)s share the digits %(digits)s between them: "
         "they go nowhere else there."
     ),
     N_(
-        "In column %(unit)s, the squares %(cells)s share the digits %(digits)s between them: "
+        "In column %(unit)s, the cells %(cells)s share the digits %(digits)s between them: "
         "they go nowhere else there."
     ),
     N_(
-        "In box %(unit)s, the squares %(cells)s share the digits %(digits)s between them: "
+        "In box %(unit)s, the cells %(cells)s share the digits %(digits)s between them: "
         "they go nowhere else there."
     ),
 )

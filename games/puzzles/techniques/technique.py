@@ -71,8 +71,8 @@ class Technique(IntEnum):
 
 
 LABELS: dict[Technique, str] = {
-    Technique.FULL_HOUSE: N_("the last square of a row, column or box"),
-    Technique.NAKED_SINGLE: N_("the only digit left for a square"),
+    Technique.FULL_HOUSE: N_("the last cell of a row, column or box"),
+    Technique.NAKED_SINGLE: N_("the only digit left for a cell"),
     Technique.HIDDEN_SINGLE: N_("the only place in a row, column or box"),
     Technique.LOCKED_PAIR: N_("locked pair"),
     Technique.LOCKED_TRIPLE: N_("locked triple"),

@@ -13,19 +13,19 @@ from games.puzzles.techniques.step import Step, Technique, crossed, listed
 
 XY = N_(
     "Whatever stands on %(pivot)s, one of %(wings)s holds %(digit)s: "
-    "no square that sees both can have it."
+    "no cell that sees both can have it."
 )
 XYZ = N_(
     "Whatever stands on %(pivot)s, it or one of %(wings)s holds %(digit)s: "
-    "no square that sees all three can have it."
+    "no cell that sees all three can have it."
 )
 W = N_(
     "%(link)s goes to %(near)s or %(far)s, so not to both %(start)s and %(end)s. "
-    "One of these two holds %(digit)s: no square that sees both can have it."
+    "One of these two holds %(digit)s: no cell that sees both can have it."
 )
 REMOTE = N_(
-    "The squares %(cells)s hold %(digits)s in turn. "
-    "No square that sees one of each kind can have either."
+    "The cells %(cells)s hold %(digits)s in turn. "
+    "No cell that sees one of each kind can have either."
 )
 
 

@@ -60,7 +60,7 @@ OPTIONS: tuple[Option, ...] = (
         "puzzle",
         N_("Puzzle"),
         help=N_(
-            "81 digits with a dot or 0 for each empty square, or nine lines. It must have exactly "
+            "81 digits with a dot or 0 for each empty cell, or nine lines. It must have exactly "
             "one solution. Nobody else sees it before the game, but you have seen it."
         ),
         when=("card", PASTED),

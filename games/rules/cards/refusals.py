@@ -10,7 +10,7 @@ class CardsRefusal(Refusal):
 
     NOT_A_MOVE = (
         "not-a-move",
-        N_("“%(text)s” is not a move. Name a digit and a square, as in 7f5, or “glass” or “pass”."),
+        N_("“%(text)s” is not a move. Name a digit and a cell, as in 7f5, or “glass” or “pass”."),
     )
     CARD_NUMBER_OUT_OF_RANGE = (
         "card-number-out-of-range",

@@ -87,8 +87,8 @@ def _alone(view: Sheet) -> Sentence:
         return N_("The card lies face down. Start the clock when you are ready."), {}
     free: dict[str, object] = {"free": view.grid.count(0)}
     if view.late:
-        return N_("Without a limit: %(free)s squares are free"), free
-    return N_("Solve the puzzle: %(free)s squares are free"), free
+        return N_("Without a limit: %(free)s cells are free"), free
+    return N_("Solve the puzzle: %(free)s cells are free"), free
 
 
 def _ended_alone(view: Sheet) -> Sentence:

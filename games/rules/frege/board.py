@@ -38,7 +38,7 @@ LEGEND = (
     ("freg", SEAT_NAMES[BLUE]),
     (SYMBOLS[NEUTRAL], N_("neutral")),
 )
-STYLE = BoardStyle(pens=True, idle=N_("Choose a letter and a square"), in_hand=N_("Your letters"))
+STYLE = BoardStyle(pens=True, idle=N_("Choose a letter and a cell"), in_hand=N_("Your letters"))
 DEAD = "×"
 """Small print in a cell that no letter fits any more."""
 

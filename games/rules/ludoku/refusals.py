@@ -8,7 +8,7 @@ from games.coded_text import N_, Refusal
 class LudokuRefusal(Refusal):
     """Why Ludoku refuses a move or a pasted position."""
 
-    NOT_A_MOVE = "not-a-move", N_("“%(text)s” is not a move. Name a die and its field, as in 5c3.")
+    NOT_A_MOVE = "not-a-move", N_("“%(text)s” is not a move. Name a die and its cell, as in 5c3.")
     ROLLED_ALREADY = "rolled-already", N_("The dice of this turn have already been rolled.")
     WRONG_NUMBER_OF_DICE = "wrong-number-of-dice", N_("This roll has %(count)s dice.")
     NOT_ROLLED_YET = "not-rolled-yet", N_("The dice have to be rolled first.")
@@ -27,7 +27,7 @@ class LudokuRefusal(Refusal):
         "dice-of-a-side-missing",
         N_("Give the dice of both sides, as in “Ivory: 4a8 3g8 Midnight: -”."),
     )
-    NOT_A_DIE_ON_A_FIELD = "not-a-die-on-a-field", N_("“%(name)s” is not a die on a field.")
+    NOT_A_DIE_ON_A_FIELD = "not-a-die-on-a-field", N_("“%(name)s” is not a die on a cell.")
     DIE_IMPOSSIBLE = "die-impossible", N_("%(name)s: %(reason)s")
     DICE_A_TURN_MISSING = (
         "dice-a-turn-missing",
@@ -47,6 +47,6 @@ class LudokuRefusal(Refusal):
     )
     TURN_NOT_OVER = (
         "turn-not-over",
-        N_("The turn is not over: a %(value)s that was not placed has a field."),
+        N_("The turn is not over: a %(value)s that was not placed has a cell."),
     )
-    TURN_OVER = "turn-over", N_("None of these dice has a field: that turn is over.")
+    TURN_OVER = "turn-over", N_("None of these dice has a cell: that turn is over.")

@@ -38,12 +38,10 @@ def _to_place(view: LudokuPosition, value: int, params: dict[str, object]) -> Se
     free = view.open_to(value).bit_count()
     params = params | {"value": value, "free": free}
     if free == 0:
-        return N_("%(placed)s of %(rolled)s placed; no field is free for the %(value)s."), params
+        return N_("%(placed)s of %(rolled)s placed; no cell is free for the %(value)s."), params
     if free == 1:
-        return N_("%(placed)s of %(rolled)s placed; one field is free for the %(value)s."), params
-    return N_(
-        "%(placed)s of %(rolled)s placed; %(free)s fields are free for the %(value)s."
-    ), params
+        return N_("%(placed)s of %(rolled)s placed; one cell is free for the %(value)s."), params
+    return N_("%(placed)s of %(rolled)s placed; %(free)s cells are free for the %(value)s."), params
 
 
 def _how_it_ended(view: LudokuPosition) -> Sentence:
@@ -65,7 +63,7 @@ def remarks(view: LudokuPosition) -> Iterator[Sentence]:
     """Dice left over just now, and what each side has from now on."""
     if view.hand and (view.roll_due or view.outcome):
         params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "dice": listed(view.hand)}
-        yield N_("%(seat)s had no field for %(dice)s."), params
+        yield N_("%(seat)s had no cell for %(dice)s."), params
     for seat in (IVORY, MIDNIGHT):
         begun = view.rolls > len(OPENING) or view.allowance[seat] != MOST
         if view.rolls >= len(OPENING) and begun and not view.outcome:

@@ -153,7 +153,7 @@ def prompted(view: TilesPosition, seat: Seat | None) -> tuple[str, dict[str, obj
         return _how_it_ended(view)
     params: dict[str, object] = {"seat": SEAT_NAMES[view.turn], "tile": view.tile}
     if view.tile and seat == view.turn:
-        return N_("You have drawn the %(tile)s: lay it on the board"), params
+        return N_("You have drawn the %(tile)s"), params
     if view.tile:
         return N_("%(seat)s has drawn the %(tile)s and lays it now"), params
     if view.drawn < STARTERS:

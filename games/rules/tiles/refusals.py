@@ -15,7 +15,7 @@ class TilesRefusal(Refusal):
         N_("The %(tile)s may not go on %(square)s: its column has one."),
     )
     TILE_IN_BOX = "tile-in-box", N_("The %(tile)s may not go on %(square)s: its box has one.")
-    NOT_A_MOVE = "not-a-move", N_("“%(text)s” is not a move. Name the tile and a field, as in 4d4.")
+    NOT_A_MOVE = "not-a-move", N_("“%(text)s” is not a move. Name the tile and a cell, as in 4d4.")
     NO_TILE_DRAWN = "no-tile-drawn", N_("No tile has been drawn yet.")
     OTHER_TILE_OPEN = "other-tile-open", N_("The open tile is a %(tile)s.")
     START_TILES_LIE_ALREADY = (
@@ -35,13 +35,13 @@ class TilesRefusal(Refusal):
     NO_GIVING_UP_OF_TILES = "no-giving-up-of-tiles", N_("In this game no tile can be given up.")
     TILE_FITS_EVERYWHERE = (
         "tile-fits-everywhere",
-        N_("The tile fits on every free field: it cannot be laid wrong."),
+        N_("The tile fits on every free cell: it cannot be laid wrong."),
     )
     UNKNOWN_LABEL = "unknown-label", N_("“%(label)s” does not belong in a position.")
-    UNKNOWN_SIGN = "unknown-sign", N_("“%(sign)s” is neither a digit nor a free field.")
+    UNKNOWN_SIGN = "unknown-sign", N_("“%(sign)s” is neither a digit nor a free cell.")
     WRONG_NUMBER_OF_FIELDS = (
         "wrong-number-of-fields",
-        N_("A board has 81 fields, this text %(fields)s."),
+        N_("A board has 81 cells, this text %(fields)s."),
     )
     TILES_CLASH = (
         "tiles-clash",

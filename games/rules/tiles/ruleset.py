@@ -61,15 +61,13 @@ class Tiles(Ruleset, SymmetricRuleset):
     seat_names: ClassVar[tuple[str, ...]] = SEAT_NAMES
     terminations: ClassVar[type[Termination]] = TilesTermination
     themes: ClassVar[tuple[BoardTheme, ...]] = THEMES
-    hints_label: ClassVar[str] = N_("Show what each field would score")
+    hints_label: ClassVar[str] = N_("Show what each cell would score")
     hints_in_play: ClassVar[bool] = True
     hints_help: ClassVar[str] = N_(
-        "In Sudoku tiles: small numbers in the fields where your tile fits."
+        "In Sudoku tiles: small numbers in the cells where your tile fits."
     )
     options: ClassVar[tuple[Option, ...]] = OPTIONS
-    notations: ClassVar[tuple[Notation, ...]] = (
-        Notation("tiles", N_("tile and field, as in 4d4")),
-    )
+    notations: ClassVar[tuple[Notation, ...]] = (Notation("tiles", N_("tile and cell, as in 4d4")),)
 
     def start(self, seats: int, options: Mapping[str, object]) -> TilesPosition:
         self.check_seats(seats)

@@ -42,5 +42,5 @@ class GameplayRefusal(Refusal):
     NO_PENCIL_MARKS = "no-pencil-marks", N_("This game has no pencil marks.")
     PENCIL_MARK_UNREADABLE = (
         "pencil-mark-unreadable",
-        N_("Name a square, as in %(square)s, and one of these: %(signs)s"),
+        N_("Name a cell, as in %(square)s, and one of these: %(signs)s"),
     )

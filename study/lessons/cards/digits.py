@@ -51,7 +51,7 @@ ONLY = LessonStep(
     key="only",
     title=N_("Only one digit fits"),
     task=N_(
-        "Choose the square f8 and see which digit is left for it: its row, its column and its box"
+        "Choose the cell f8 and see which digit is left for it: its row, its column and its box"
         " have all the others. Write it."
     ),
     position=POSITION,
@@ -69,7 +69,7 @@ ONLY = LessonStep(
 
 PLACE = LessonStep(
     key="place",
-    title=N_("Only one square is left"),
+    title=N_("Only one cell is left"),
     task=N_(
         "Now the other way round: choose the digit 3 and look at the box at the top left. Where "
         "can its 3 be? Write it."
@@ -99,7 +99,7 @@ WORTH = LessonStep(
     is_solved=_is_high,
     praise=N_(
         "%(digit)s points with one digit. Look where the high digits already stand often: they "
-        "leave the fewest squares for the next."
+        "leave the fewest cells for the next."
     ),
     praise_params=written,
     hints=(
@@ -108,7 +108,7 @@ WORTH = LessonStep(
         Hint(
             N_(
                 "Right, but it brings %(digit)s only. Choose the digit 9: in the box from a4 to c6 "
-                "it has a single square."
+                "it has a single cell."
             ),
             params=written,
         ),
@@ -129,7 +129,7 @@ CERTAIN = LessonStep(
     solution="6a7",
     is_solved=_writes("6a7"),
     praise=N_(
-        "The 6 has no other square in row 7; the 7 has g7 and b7 to go to. A wrong digit costs no "
+        "The 6 has no other cell in row 7; the 7 has g7 and b7 to go to. A wrong digit costs no "
         "points, but it ends your turn, and the others have seen what it was not."
     ),
     hints=(PASSED, WIPED_OFF, ELSEWHERE),

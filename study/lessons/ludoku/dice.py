@@ -23,7 +23,7 @@ BEGIN = LessonStep(
     key="begin",
     title=N_("Two dice, two squares"),
     task=N_(
-        "You are Ivory, and begin with two dice. The board has sixteen squares of four fields, the "
+        "You are Ivory, and begin with two dice. The board has sixteen squares of four cells, the "
         "variominos. One die alone wins such a square. Win two of them, then send your turn."
     ),
     position="Ivory: -\nMidnight: -\nRoll 1: Ivory 25",
@@ -49,7 +49,7 @@ FIT = LessonStep(
     title=N_("No value twice"),
     task=N_(
         "A value lies only once in a row, a column and a variomino, no matter whose die it is. "
-        "Your 5 is left. Place it in the square of c5 and d6, where only one field takes it."
+        "Your 5 is left. Place it in the square of c5 and d6, where only one cell takes it."
     ),
     position=("Ivory: 5h6 4b2 1b7 2g7 3e2\nMidnight: 5d3 4f4 6a4\nRoll 3: Ivory 1235, placed 123"),
     solution="5c5",
@@ -61,8 +61,8 @@ FIT = LessonStep(
     hints=(
         Hint(
             N_(
-                "%(field)s is a good field, too, but not in the square asked for: it has the four "
-                "fields c6, d6, c5 and d5."
+                "%(field)s is a good cell, too, but not in the square asked for: it has the four "
+                "cells c6, d6, c5 and d5."
             ),
             _is_beside,
             last_field,

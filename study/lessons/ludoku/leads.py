@@ -73,7 +73,7 @@ KEEP = LessonStep(
     title=N_("Lose no die"),
     task=N_(
         "A die that fits nowhere is put aside, and you roll one less for the rest of the game. "
-        "Your 4 has a single field left. Place both dice."
+        "Your 4 has a single cell left. Place both dice."
     ),
     position=(
         "Ivory: 4b8 2c8 5e8 4c6 2e6 1f6 1e4 4h4 6b3 4f3 3a1 6g1\n"
@@ -84,12 +84,12 @@ KEEP = LessonStep(
     is_solved=_loses_none,
     praise=N_(
         "The 4 had to go to d1, and the 2 could go elsewhere: you keep all four dice. Place first "
-        "what has few fields left."
+        "what has few cells left."
     ),
     hints=(
         Hint(
             N_(
-                "Your 2 lies on the only field of your 4. The 4 is put aside, and you roll three "
+                "Your 2 lies on the only cell of your 4. The 4 is put aside, and you roll three "
                 "dice from now on. Turn by turn that costs you a point or so."
             ),
         ),
@@ -128,7 +128,7 @@ SHUT = LessonStep(
         Hint(
             N_(
                 "The square is safe now, but your 6 has won nothing else. It would bar e7 from "
-                "another field of row 7 or column e as well."
+                "another cell of row 7 or column e as well."
             ),
             _shuts,
         ),

@@ -10,7 +10,7 @@ LESSON = Lesson(
     N_("Lay tiles where they have company, count points, and leave little behind."),
     (*LAYING_STEPS, *OPPONENT_STEPS),
     N_(
-        "Take the points, and of two equal fields the one that leaves less behind. If you like, "
-        "the board shows in your games what each field scores: the switch is in your settings."
+        "Take the points, and of two equal cells the one that leaves less behind. If you like, "
+        "the board shows in your games what each cell scores: the switch is in your settings."
     ),
 )

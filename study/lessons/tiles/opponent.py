@@ -34,8 +34,8 @@ LEAVE = LessonStep(
     key="leave",
     title=N_("Leave nothing behind"),
     task=N_(
-        "Your 2 brings 13 points on d5 and on f6, the last free fields of the middle box. Only a 3 "
-        "fits beside it then. Choose the field that leaves the other player less."
+        "Your 2 brings 13 points on d5 and on f6, the last free cells of the middle box. Only a 3 "
+        "fits beside it then. Choose the cell that leaves the other player less."
     ),
     position=(
         "7..5.6...\n..218..5.\n15.73968.\n...67...1\n....14...\n.3.895...\n...467...\n6..958.1.\n"
@@ -45,7 +45,7 @@ LEAVE = LessonStep(
     is_solved=_scores_most_and_leaves_least,
     praise=N_(
         "On d5 nothing fits any more: a 3 is what the box lacks, and column d has one. So you took "
-        "13 points, and nobody takes the other field."
+        "13 points, and nobody takes the other cell."
     ),
     hints=(
         GIVEN_UP,
@@ -59,7 +59,7 @@ LEAVE = LessonStep(
         Hint(
             N_(
                 "%(square)s brings %(points)s points only. Take 13 in the middle box, and choose "
-                "between its two fields."
+                "between its two cells."
             ),
             params=score,
         ),
@@ -114,7 +114,7 @@ END = LessonStep(
         Hint(
             N_(
                 "%(points)s points, but %(fit)s of %(left)s tiles still fit, and the game goes on. "
-                "One field is the last home of two digits. Which?"
+                "One cell is the last home of two digits. Which?"
             ),
             params=_counts,
         ),

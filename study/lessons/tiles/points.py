@@ -43,7 +43,7 @@ LAY = LessonStep(
         GIVEN_UP,
         Hint(
             N_(
-                "%(square)s brings %(points)s points. Look for a field with one tile each in its "
+                "%(square)s brings %(points)s points. Look for a cell with one tile each in its "
                 "row, its column and its box."
             ),
             params=score,
@@ -58,7 +58,7 @@ RULE = LessonStep(
     title=N_("Where it may lie"),
     task=N_(
         "No digit may lie twice in a row, a column or a box. Your tile is a 6. In the box at the "
-        "top left it fits on a single field. Lay it there."
+        "top left it fits on a single cell. Lay it there."
     ),
     position=(
         "......2..\n...6.5...\n7.....6..\n..6.....3\n.1.......\n....6....\n.......8.\n..4......\n"
@@ -88,7 +88,7 @@ COUNT = LessonStep(
     title=N_("Count for yourself"),
     task=N_(
         "Now without the small figures. Your tile is a 1. A tile that is in your box and in your "
-        "row counts once. Find the field that brings most."
+        "row counts once. Find the cell that brings most."
     ),
     position=(
         "...3..2..\n.....5...\n7....6.3.\n...721..3\n.1.5.3...\n...468...\n.......8.\n..4......\n"

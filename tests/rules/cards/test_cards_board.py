@@ -112,8 +112,8 @@ def test_a_covered_board_shows_nothing_but_that_it_is_there() -> None:
             "The hourglass runs: Red writes as many digits as possible",
         ),
         (dealt(seats=1), "The card lies face down. Start the clock when you are ready."),
-        (played(dealt(seats=1), "glass"), "Solve the puzzle: 47 squares are free"),
-        (played(dealt(seats=1, limit=20), "glass late"), "Without a limit: 47 squares are free"),
+        (played(dealt(seats=1), "glass"), "Solve the puzzle: 47 cells are free"),
+        (played(dealt(seats=1, limit=20), "glass late"), "Without a limit: 47 cells are free"),
         (played(dealt(NEARLY, seats=1), "glass 8a9 1b9 5c9 7d9"), "Solved without a mistake."),
         (
             played(dealt(), "glass 8a9 " + "pass " * 6),

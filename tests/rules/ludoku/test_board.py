@@ -130,7 +130,7 @@ def test_dice_left_over_are_told_in_words() -> None:
     after = RULESET.board(position, 1)
     assert words(after) == "Ivory is to roll 3 dice."
     assert notes(after) == [
-        "Midnight had no field for 3.",
+        "Midnight had no cell for 3.",
         "Ivory could not place one die and has 3 from now on.",
         "Midnight could not place one die and has 3 from now on.",
     ]

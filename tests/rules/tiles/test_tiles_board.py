@@ -153,7 +153,7 @@ def test_the_prompt_says_what_is_to_be_done(moves: str, prompt: str) -> None:
 def test_the_prompt_speaks_to_the_player_to_move() -> None:
     position = played(f"{EXAMPLE_START} t4 x t5")
     mine, theirs = (RULESET.board(position, seat) for seat in (1, 0))
-    assert words(mine.prompt, mine.prompt_params) == "You have drawn the 5: lay it on the board"
+    assert words(mine.prompt, mine.prompt_params) == "You have drawn the 5"
     assert words(theirs.prompt, theirs.prompt_params).startswith("Second player has drawn")
 
 

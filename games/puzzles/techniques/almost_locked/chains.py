@@ -11,8 +11,8 @@ from games.puzzles.techniques.almost_locked.sets import DIGITS_OF, AlmostLocked
 from games.puzzles.techniques.step import Mark, Step, Technique, crossed, joined, listed
 
 TEMPLATE = N_(
-    "A chain of groups of squares with one digit more than they are: %(groups)s. "
-    "The first or the last group holds %(digits)s: no square that sees both can have it."
+    "A chain of groups of cells with one digit more than they are: %(groups)s. "
+    "The first or the last group holds %(digits)s: no cell that sees both can have it."
 )
 MAX_SETS = 6
 

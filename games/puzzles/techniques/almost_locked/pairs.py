@@ -16,11 +16,11 @@ from games.puzzles.techniques.almost_locked.sets import (
 from games.puzzles.techniques.step import Mark, Step, Technique, crossed, joined, listed
 
 XZ = N_(
-    "The squares %(one)s have one digit more than they are, and so have %(two)s. Only one of the "
+    "The cells %(one)s have one digit more than they are, and so have %(two)s. Only one of the "
     "two groups can hold %(common)s, and the other needs all its other digits."
 )
 WING = N_(
-    "Three groups of squares with one digit more than they are: %(one)s, %(two)s and %(hinge)s. "
+    "Three groups of cells with one digit more than they are: %(one)s, %(two)s and %(hinge)s. "
     "Whatever %(hinge)s hold of %(common)s, one of the first two groups holds %(digits)s."
 )
 Pair = tuple[AlmostLocked, AlmostLocked, int]

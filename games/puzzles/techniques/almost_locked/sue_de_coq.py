@@ -11,8 +11,8 @@ from games.puzzles.techniques.locked import CROSSINGS
 from games.puzzles.techniques.step import Mark, Step, Technique, crossed, listed
 
 TEMPLATE = N_(
-    "The squares %(cells)s take their digits from %(in_line)s in the line and %(in_box)s in the "
-    "box: together as many squares as digits, and each digit stands on one of them."
+    "The cells %(cells)s take their digits from %(in_line)s in the line and %(in_box)s in the "
+    "box: together as many cells as digits, and each digit stands on one of them."
 )
 
 

@@ -18,7 +18,7 @@ VERITY = N_(
     "does not stand on %(target)s."
 )
 NET = N_(
-    "If %(digit)s stood on %(cell)s, then filling in what must follow would leave some square or "
+    "If %(digit)s stood on %(cell)s, then filling in what must follow would leave some cell or "
     "some digit without a place."
 )
 

@@ -17,7 +17,7 @@ from games.puzzles.techniques.step import Step, Technique, crossed, listed
 
 TEMPLATE = N_(
     "Along the chain %(chain)s, %(digit)s goes to %(start)s or to %(end)s: "
-    "no square that sees both can have it."
+    "no cell that sees both can have it."
 )
 MAX_NODES = 20
 

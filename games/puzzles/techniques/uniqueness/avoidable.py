@@ -11,12 +11,12 @@ from games.puzzles.techniques.step import Step, Technique, crossed, listed
 from games.puzzles.techniques.uniqueness.rectangles import RECTANGLES, Corners
 
 FIRST = N_(
-    "None of the squares %(cells)s was given. With %(digit)s on %(cell)s they could hold their two "
+    "None of the cells %(cells)s was given. With %(digit)s on %(cell)s they could hold their two "
     "digits the other way round: there would be two solutions."
 )
 SECOND = N_(
-    "None of the squares %(cells)s was given. Without %(digit)s on one of %(roof)s they could hold "
-    "their two digits the other way round: no square that sees both can have it."
+    "None of the cells %(cells)s was given. Without %(digit)s on one of %(roof)s they could hold "
+    "their two digits the other way round: no cell that sees both can have it."
 )
 
 

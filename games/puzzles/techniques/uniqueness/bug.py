@@ -10,7 +10,7 @@ from games.puzzles.marks import DIGITS, UNIT_MASKS, Marks, members
 from games.puzzles.techniques.step import Step, Technique, crossed
 
 TEMPLATE = N_(
-    "Every square but %(cell)s has two digits left. Without %(digit)s on %(cell)s every digit "
+    "Every cell but %(cell)s has two digits left. Without %(digit)s on %(cell)s every digit "
     "would have two places everywhere, and there would be two solutions."
 )
 

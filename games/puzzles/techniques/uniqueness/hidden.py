@@ -12,7 +12,7 @@ from games.puzzles.techniques.uniqueness.rectangles import deadly
 
 TEMPLATE = N_(
     "If %(corner)s held %(other)s, then %(digit)s would have to stand on the other corner of its "
-    "row and on that of its column, and the squares %(cells)s could hold their %(pair)s in two "
+    "row and on that of its column, and the cells %(cells)s could hold their %(pair)s in two "
     "ways: there would be two solutions."
 )
 

@@ -12,23 +12,23 @@ from games.puzzles.techniques.step import Mark, Step, Technique, crossed, joined
 from games.puzzles.techniques.uniqueness.rectangles import Corners, deadly
 
 START = N_(
-    "If the squares %(cells)s held only %(pair)s, there would be two solutions. "
+    "If the cells %(cells)s held only %(pair)s, there would be two solutions. "
     "So %(roof)s holds something else."
 )
 SAME_EXTRA = N_(
-    "If the squares %(cells)s held only %(pair)s, there would be two solutions. "
-    "So one of %(roof)s holds %(extra)s: no square that sees all those can have it."
+    "If the cells %(cells)s held only %(pair)s, there would be two solutions. "
+    "So one of %(roof)s holds %(extra)s: no cell that sees all those can have it."
 )
 SUBSET = N_(
-    "If the squares %(cells)s held only %(pair)s, there would be two solutions. So one of %(roof)s "
+    "If the cells %(cells)s held only %(pair)s, there would be two solutions. So one of %(roof)s "
     "holds one of %(extra)s, and shares these digits with %(others)s: nowhere else in that unit."
 )
 STRONG = N_(
-    "If the squares %(cells)s held only %(pair)s, there would be two solutions. "
+    "If the cells %(cells)s held only %(pair)s, there would be two solutions. "
     "As %(digit)s goes to one of %(roof)s, %(other)s cannot go to either."
 )
 CROSS = N_(
-    "If the squares %(cells)s held only %(pair)s, there would be two solutions. "
+    "If the cells %(cells)s held only %(pair)s, there would be two solutions. "
     "As %(digit)s has no other place in their rows or columns, it cannot go to %(roof)s."
 )
 
