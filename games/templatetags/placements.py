@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django import template
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext
 
 from games.coded_text import N_
 from games.rules.kit.board import Board, Target
@@ -95,15 +95,24 @@ def tray(board: Board, controls: MoveControls, chosen: Target | None) -> Tray:
         idle, ready = gettext("It is your move"), gettext("Your move: %(move)s")
         title = ready % {"move": named(chosen)} if chosen else idle
         return Tray(title, says, more, idle, ready)
-    piece, square = gettext("Place your %(piece)s"), gettext("Choose what goes on %(square)s")
+    piece, square = _place(board), gettext("Choose what goes on %(square)s")
     if getattr(controls, "drafts", ()) and getattr(controls, "complete", False):
         done = gettext("Your turn is complete")
         return Tray(done, gettext("send it, or take the last one back"), "", done, "%(move)s")
     idle = gettext(board.style.idle) if board.style.idle and board.hand else more
     title = _title(board, chosen, idle, piece, square)
-    count = gettext("Squares free for it: %(count)s")
+    count = gettext("Cells free for it: %(count)s")
     unfit = gettext("%(piece)s does not fit on %(square)s. Choose another one.")
     return Tray(title, says, more, idle, "%(move)s", piece, square, count, unfit)
+
+
+def _place(board: Board) -> str:
+    """Return the request to place a piece, as a pattern: languages may say it of letters
+    otherwise.
+    """
+    if board.hand and board.hand[0].key.isdigit():
+        return pgettext("a digit", "Place your %(piece)s")
+    return pgettext("a letter", "Place your %(piece)s")
 
 
 def _title(board: Board, chosen: Target | None, idle: str, piece: str, square: str) -> str:
