@@ -104,7 +104,7 @@ DRAWN = {
     ],
     Technique.SIMPLE_COLOURS: [
         (
-            "A square that sees both colours of a chain.",
+            "A cell that sees both colours of a chain.",
             """
             x . .  . . x  . . .
             . . .  . . .  . . .
@@ -120,7 +120,7 @@ DRAWN = {
             """,
             "a2",
             "5 goes to all of a9, f6, g5 or to all of f9, h6, g2: "
-            "no square that sees one of each can have it.",
+            "no cell that sees one of each can have it.",
         ),
         (
             "Two of one colour in the same column.",

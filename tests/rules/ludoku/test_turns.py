@@ -61,7 +61,7 @@ def test_all_fields_are_open_in_the_beginning() -> None:
         ("1h8", "^value-in-row"),
         ("1a2", "^value-in-column"),
         ("1b7", "^value-in-variomino"),
-        ("2a8", "^cell-taken .*cell=a8"),
+        ("2a8", "^field-taken .*field=a8"),
         ("5c3", "^no-such-die value=5"),
     ],
 )
