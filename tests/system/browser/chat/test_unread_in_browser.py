@@ -58,6 +58,20 @@ def test_messages_count_until_they_have_been_in_view(
     assert eventually(lambda: unread_by_game(bob) == {}, 5)
 
 
+def test_on_a_phone_a_line_above_the_board_says_who_has_written(
+    live_server: LiveServer, visitors: Visitors, game: Game, bob: User
+) -> None:
+    page = visitors(**PHONE)
+    sign_in(page, live_server.url, bob)
+    page.goto(live_server.url + game.get_absolute_url())
+    expect(page.locator("#wrote")).to_contain_text("alice")
+    expect(page.locator("#wrote")).to_be_in_viewport(ratio=1)
+    page.locator("#wrote a").click()
+    page.wait_for_url("**/#chat")
+    page.locator("#chat .new").last.scroll_into_view_if_needed()
+    expect(page.locator("#wrote")).to_be_hidden()
+
+
 @pytest.mark.slow
 def test_without_scripts_the_chat_is_opened_by_its_button(
     live_server: LiveServer, visitors: Visitors, game: Game, bob: User
