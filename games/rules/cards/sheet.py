@@ -187,10 +187,6 @@ class Sheet(Position, ABC):
             return Pass()
         return PlayOn() if self.seconds_allowed else None
 
-    @property
-    def mistakes_so_far(self) -> int:
-        return self.mistakes
-
     def solo_result(self) -> SoloResult | None:
         """Of a card that was drawn, and solved alone: nobody had seen it before."""
         if not self.form.alone or not self.full or self.form.card in (CHOSEN, PASTED):

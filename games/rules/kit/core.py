@@ -25,6 +25,7 @@ from games.rules.kit.ruleset import Ruleset
 from games.rules.kit.sealed_randomness import under
 from games.rules.kit.terminations import (
     AgreedEnd,
+    CountsMistakes,
     Outcome,
     SiteTermination,
     SoloResult,
@@ -39,6 +40,7 @@ __all__ = [
     "BadNotation",
     "BadOption",
     "Choice",
+    "CountsMistakes",
     "IllegalMove",
     "Log",
     "MalformedMove",

@@ -168,15 +168,6 @@ class Position(ABC):
         """
         return self
 
-    @property
-    def mistakes_so_far(self) -> int:
-        """How many mistakes were made in a game played alone, where the rules count them.
-
-        >>> sogo.start(2, {}).mistakes_so_far
-        0
-        """
-        return 0
-
     def solo_result(self) -> SoloResult | None:
         """Return what is remembered of this game, played alone and done; None: nothing.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Protocol, runtime_checkable
 
 from games.coded_text import N_, CodedText
 
@@ -62,6 +63,14 @@ class SoloResult:
     mistakes: int = 0
     tips: int = 0
     in_time: bool = True
+
+
+@runtime_checkable
+class CountsMistakes(Protocol):
+    """A position that counts the mistakes made so far in a game played alone."""
+
+    @property
+    def mistakes(self) -> int: ...
 
 
 @dataclass(frozen=True)

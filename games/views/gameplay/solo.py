@@ -12,7 +12,7 @@ from accounts.models import User
 from games.log.state import State
 from games.models import Game, Seat, SoloRecord
 from games.rules import RULESETS
-from games.rules.kit.core import CHANCE, Ruleset
+from games.rules.kit.core import CHANCE, CountsMistakes, Ruleset
 from games.services.gamelog.personal_bests import is_best
 
 
@@ -71,7 +71,9 @@ def stopwatch(state: State, now: datetime) -> Stopwatch | None:
     first = next((played.at for played in state.moves if played.seat != CHANCE), None)
     if state.seats != 1 or state.result or first is None:
         return None
-    return Stopwatch(max(0.0, (now - first).total_seconds()), state.position.mistakes_so_far)
+    position = state.position
+    mistakes = position.mistakes if isinstance(position, CountsMistakes) else 0
+    return Stopwatch(max(0.0, (now - first).total_seconds()), mistakes)
 
 
 def solo_summary(game: Game, seats: list[Seat]) -> SoloSummary | None:

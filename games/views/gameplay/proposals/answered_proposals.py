@@ -1,4 +1,4 @@
-"""What became of the last proposal of a game, in words for whoever plays: until the next move."""
+"""The answer to the last proposal of a game, in words for its players, until the next move."""
 
 from __future__ import annotations
 
