@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any, TextIO
 from zlib import error as BadCompression
@@ -17,6 +17,7 @@ from django.db.models import Model
 
 from config.management.transfer.site_writer import Report
 from config.management.transfer.tables import (
+    END,
     FORMAT,
     REPLACED,
     let_statements_take_long,
@@ -44,9 +45,9 @@ def read_site(file: TextIO, report: Report, complain: Complain, *, keep_broken: 
     try:
         with transaction.atomic():
             let_statements_take_long()
-            _check_header(_next_line(file))
+            header = _checked(_next_line(file))
             _must_be_empty()
-            _store(file, report)
+            _store(file, header["rows"], report)
             _number_on()
             return _audit(report, complain, keep_broken=keep_broken)
     except (OSError, EOFError, UnicodeDecodeError, BadCompression) as broken:
@@ -62,7 +63,8 @@ def _next_line(file: TextIO) -> Any:
         raise CannotImport("This is no file that export_site has written.") from wrong
 
 
-def _check_header(header: Any) -> None:
+def _checked(header: Any) -> dict[str, Any]:
+    """Return the header of a file that this site can take. Raises CannotImport."""
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise CannotImport("This is no file that export_site has written.")
     if header["schema"] != schema():
@@ -70,6 +72,7 @@ def _check_header(header: Any) -> None:
             f"The file was written by version {header['version']}, whose tables are others."
             " Bring both sites to the same version, and export again."
         )
+    return header
 
 
 def _must_be_empty() -> None:
@@ -83,30 +86,27 @@ def _must_be_empty() -> None:
             )
 
 
-def _store(file: TextIO, report: Report) -> None:
+def _store(file: TextIO, expected: Mapping[str, int], report: Report) -> None:
     """Store all rows; what refers to a later row is looked at by the database at the commit."""
-    expected: dict[str, int] = {}
     stored: Counter[str] = Counter()
-    rows = serializers.deserialize("jsonl", _lines(file, expected))
+    rows = serializers.deserialize("jsonl", _lines(file))
     for model, group in groupby(rows, key=lambda row: type(row.object)):
         label = model._meta.label_lower
         while batch := _first(group, ROWS_PER_STATEMENT):
             _insert(model, batch)
             stored[label] += len(batch)
-            report(label, stored[label], stored[label])
-    if not expected:
-        raise CannotImport("The file ends too early: it was not written to its end.")
+            report(label, stored[label], expected.get(label, 0))
     if {label: count for label, count in expected.items() if count} != stored:
         raise CannotImport("The file is not whole: it counts other rows than it holds.")
 
 
-def _lines(file: TextIO, expected: dict[str, int]) -> Iterator[str]:
-    """Yield the lines of rows; the last line of the file fills `expected`."""
+def _lines(file: TextIO) -> Iterator[str]:
+    """Yield the lines of rows. Raises CannotImport where the line is missing that ends them."""
     for line in file:
-        if line.startswith('{"rows": '):
-            expected.update(json.loads(line)["rows"])
+        if line.rstrip() == END:
             return
         yield line
+    raise CannotImport("The file ends too early: it was not written to its end.")
 
 
 def _first(rows: Iterator[DeserializedObject], count: int) -> list[DeserializedObject]:

@@ -17,6 +17,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from config.management.transfer.tables import (
+    END,
     FORMAT,
     let_statements_take_long,
     moved_columns,
@@ -41,19 +42,20 @@ def write_site(file: TextIO, report: Report, *, with_passwords: bool) -> int:
     """Write all tables as they are at one instant; return how many rows that were."""
     with transaction.atomic():
         _see_one_instant()
+        models = moved_tables(with_passwords=with_passwords)
+        counts = {model._meta.label_lower: model._default_manager.count() for model in models}
         header = {
             "format": FORMAT,
             "version": settings.VERSION,
             "at": timezone.now().isoformat(),
             "passwords": with_passwords,
             "schema": schema(),
+            "rows": counts,
         }
         print(json.dumps(header), file=file)
-        counts = {
-            model._meta.label_lower: _write_table(file, model, report, with_passwords)
-            for model in moved_tables(with_passwords=with_passwords)
-        }
-    print(json.dumps({"rows": counts}), file=file)
+        for model in models:
+            _write_table(file, model, counts[model._meta.label_lower], report, with_passwords)
+    print(END, file=file)
     return sum(counts.values())
 
 
@@ -65,9 +67,10 @@ def _see_one_instant() -> None:
         let_statements_take_long()
 
 
-def _write_table(file: TextIO, model: type[Model], report: Report, with_passwords: bool) -> int:
+def _write_table(
+    file: TextIO, model: type[Model], total: int, report: Report, with_passwords: bool
+) -> None:
     rows = model._default_manager.order_by("pk")
-    total = rows.count()
     if model._meta.many_to_many:
         rows = rows.prefetch_related(*_relations(model))
     serializers.serialize(
@@ -78,7 +81,6 @@ def _write_table(file: TextIO, model: type[Model], report: Report, with_password
         use_natural_foreign_keys=model._meta.label_lower == "auth.group",
         cls=PreciseEncoder,
     )
-    return total
 
 
 def _relations(model: type[Model]) -> list[str]:

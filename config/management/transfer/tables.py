@@ -11,6 +11,9 @@ from django.db.models import Model
 
 FORMAT = "fernzug-site-1"
 
+END = '{"end": true}'
+"""The last line of a file that was written to its end."""
+
 LEFT_BEHIND: Mapping[str, str] = {
     "accounts.commandposition": "about another database",
     "admin.logentry": "names rows of tables that Django numbers anew",
