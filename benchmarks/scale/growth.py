@@ -1,4 +1,4 @@
-"""What a move, pages, the sweep and a claim of work cost on a large site against a small one."""
+"""The costs of a move, pages, the sweep and a claim on a large site against a small one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.db import connection
 
 from benchmarks.scale.questions import Questions
-from benchmarks.scale.sites import Site
+from benchmarks.scale.sites import FilledSite
 
 ROUND_COUNT, CALLS_PER_ROUND, WARM_UP_COUNT = 3, 8, 6
 FEW_CALLS_PER_ROUND = 6
@@ -18,7 +18,7 @@ FEW_CALLS_PER_ROUND = 6
 MAX_GROWTH = 1.3
 
 
-class Spent(NamedTuple):
+class CallCost(NamedTuple):
     """Milliseconds a call: of the application's processor, of PostgreSQL's, and by the clock."""
 
     app: float
@@ -31,7 +31,7 @@ class Spent(NamedTuple):
         return self.app + self.database
 
 
-def growth(small: Site, large: Site) -> Iterator[str]:
+def growth(small: FilledSite, large: FilledSite) -> Iterator[str]:
     """Yield a line for each question; both sites are asked in turn, round by round."""
     asked = {}
     for site in (small, large):
@@ -44,7 +44,7 @@ def growth(small: Site, large: Site) -> Iterator[str]:
         yield _line(name, found[small], found[large])
 
 
-def _line(name: str, small: Spent, large: Spent) -> str:
+def _line(name: str, small: CallCost, large: CallCost) -> str:
     cpu, wall = large.cpu / small.cpu, large.wall / small.wall
     mark = f"  (aim ≤ {MAX_GROWTH})" if max(cpu, wall) > MAX_GROWTH else ""
     costs = "   ".join(
@@ -53,9 +53,9 @@ def _line(name: str, small: Spent, large: Spent) -> str:
     return f"{name:20} {costs}   {cpu:5.2f}  {wall:5.2f}{mark}"
 
 
-def _measured(asked: Mapping[Site, Questions], name: str) -> dict[Site, Spent]:
+def _measured(asked: Mapping[FilledSite, Questions], name: str) -> dict[FilledSite, CallCost]:
     """Return the cheapest rounds of a question at each site."""
-    rounds: dict[Site, list[Spent]] = {site: [] for site in asked}
+    rounds: dict[FilledSite, list[CallCost]] = {site: [] for site in asked}
     for _ in range(ROUND_COUNT):
         for site, questions in asked.items():
             site.use()
@@ -63,12 +63,12 @@ def _measured(asked: Mapping[Site, Questions], name: str) -> dict[Site, Spent]:
     return {site: _least(each) for site, each in rounds.items()}
 
 
-def _least(rounds: list[Spent]) -> Spent:
+def _least(rounds: list[CallCost]) -> CallCost:
     """Return the least of each kind: another process can only add to it."""
-    return Spent(*(min(values) for values in zip(*rounds, strict=True)))
+    return CallCost(*(min(values) for values in zip(*rounds, strict=True)))
 
 
-def _round(questions: Questions, call: Callable[[], int | None]) -> Spent:
+def _round(questions: Questions, call: Callable[[], int | None]) -> CallCost:
     calls = FEW_CALLS_PER_ROUND if call == questions.settle else CALLS_PER_ROUND
     for _ in range(min(calls, WARM_UP_COUNT)):
         call()
@@ -77,7 +77,7 @@ def _round(questions: Questions, call: Callable[[], int | None]) -> Spent:
     done = sum(call() or 1 for _ in range(calls))
     ends = process_time(), _database_seconds(), perf_counter()
     each = (end - begin for end, begin in zip(ends, (app, database, wall), strict=True))
-    return Spent(*(seconds * 1000 / done for seconds in each))
+    return CallCost(*(seconds * 1000 / done for seconds in each))
 
 
 def _database_seconds() -> float:

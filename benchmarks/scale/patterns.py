@@ -17,7 +17,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 
 DAYS_PER_MOVE = 3
-OLDEST_MOVE = timedelta(hours=1)
+FIRST_MOVE_LEAD = timedelta(hours=1)
 """How long before now the first move of a pattern was made; its copies are older."""
 
 _DRAWN = "EBCAC47D9844D41156FB30ADBA803780039655EFFABF36627521992D128EECC7"
@@ -66,7 +66,7 @@ def time_control() -> TimeControl:
 
 def _played(sitters: Sequence[User | str], plies: int, *, is_over: bool = False) -> Game:
     """Play so many moves of a game, and resign where it is to be over."""
-    at = (timezone.now() - OLDEST_MOVE).replace(microsecond=123_456)
+    at = (timezone.now() - FIRST_MOVE_LEAD).replace(microsecond=123_456)
     game = start_game("sogo", sitters, options={}, at=at, time_control=time_control())
     actors = [_actor(sitter, seat) for seat, sitter in enumerate(sitters)]
     for ply, rod in enumerate(RODS[:plies]):

@@ -1,4 +1,4 @@
-"""What is asked of both sites: a move, pages, the sweep, and a claim of work."""
+"""The questions that both sites are asked: a move, pages, the sweep, and a claim of work."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.services.worker.work_loop import ROWS_PER_CLAIM
 
 GAME_COUNT = 60
 """The games that are looked at and played, each once in a round, drawn by lot."""
-LEASE = timedelta(minutes=5)
+LEASE_PERIOD = timedelta(minutes=5)
 FORM = "application/x-www-form-urlencoded"
 
 
@@ -116,6 +116,6 @@ def _client(user: User) -> Client:
 
 def _claim() -> None:
     """Claim rows and give them back, so that as many are due the next time."""
-    rows = Outbox.objects.all().claim_next(timezone.now(), LEASE, ROWS_PER_CLAIM)
+    rows = Outbox.objects.all().claim_next(timezone.now(), LEASE_PERIOD, ROWS_PER_CLAIM)
     assert len(rows) == ROWS_PER_CLAIM
     Outbox.objects.all().give_back(rows)

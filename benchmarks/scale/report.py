@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from benchmarks.scale.events import layouts
 from benchmarks.scale.growth import growth
-from benchmarks.scale.sites import Site
+from benchmarks.scale.sites import FilledSite
 
 SMALL_GAME_COUNT = 1_000
-FIRST_PLAYER, SMALL_FIRST_PLAYER = 1_000_000, 100_000_000
+MIN_PLAYER_OF_LARGE, MIN_PLAYER_OF_SMALL = 1_000_000, 100_000_000
 
 
 def measure(games: int, moves: int) -> Iterator[str]:
     """Yield the lines of the report; takes half an hour for a million games."""
-    small = Site("small", SMALL_GAME_COUNT, SMALL_FIRST_PLAYER)
-    large = Site("large", games, FIRST_PLAYER)
+    small = FilledSite("small", SMALL_GAME_COUNT, MIN_PLAYER_OF_SMALL)
+    large = FilledSite("large", games, MIN_PLAYER_OF_LARGE)
     for site in (small, large):
         site.create()
         yield from site.fill(moves)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 DEFAULTS = {"games": 1_000_000, "moves": 9}
 
 SERVER_SETTINGS: Mapping[str, str] = {"shared_buffers": "1GB", "max_wal_size": "8GB"}
-"""What an operator of a large site would set first."""
+"""The settings that an operator of a large site would make first."""
 
 
 def options_of(arguments: Sequence[str]) -> dict[str, int]:

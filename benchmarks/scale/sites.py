@@ -11,7 +11,7 @@ from django.core.management import call_command
 from django.db import connection
 from psycopg import sql
 
-from benchmarks.scale.filling import fill
+from benchmarks.scale.game_copies import fill
 from benchmarks.scale.patterns import pattern_players, patterns
 from benchmarks.scale.rows import Crowd, add_lobby, add_players
 from benchmarks.scale.work import add_deliveries, add_outbox
@@ -24,7 +24,7 @@ MIN_CHALLENGES = 50
 
 
 @dataclass(frozen=True)
-class Site:
+class FilledSite:
     """A database with so many games. Players of different sites have different keys: the caches
     are shared.
     """

@@ -17,7 +17,7 @@ SESSION_SETTINGS = {
     "idle_in_transaction_session_timeout": "15s",
     "synchronous_commit": "on",
 }
-"""What holds for every connection of the site. PgBouncer passes none of it on:
+"""The settings that hold for every connection of the site. PgBouncer passes none of it on:
 config/backends/session_settings.py keeps it with the role.
 """
 PREPARE_THRESHOLD = env.int("PREPARE_THRESHOLD", default=0 if PGBOUNCER else 5) or None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.scale.filling import fill
+from benchmarks.scale.game_copies import fill
 from benchmarks.scale.patterns import pattern_players, patterns
 from benchmarks.scale.rows import Crowd, add_lobby, add_players
 from benchmarks.scale.settings import DEFAULTS, options_of
