@@ -36,7 +36,7 @@ FREE = Level("", "", "", "", seconds=0)
 MAX_DEPTH = 99
 EXACT_PLIES = {36: "all in 1 s", 32: "75 % in 1 s, all in 10 s", 28: "half in 1 s"}
 GAME_COUNT = 8
-MATCH_NODES = 6_000
+MATCH_NODE_COUNT = 6_000
 
 
 def measure() -> Iterator[str]:
@@ -144,13 +144,13 @@ def matches(openings: int = 6) -> Iterator[str]:
         ours, theirs = _Timed(_compiled), _Timed(_python)
         result = tally("sogo", options, (ours, theirs), openings, 4)
         yield (
-            f"{name:20} compiled against Python, {MATCH_NODES:,} nodes a turn each: {result}, "
+            f"{name:20} compiled against Python, {MATCH_NODE_COUNT:,} nodes a turn each: {result}, "
             f"in {ours.seconds / theirs.seconds:.2f} of the time"
         )
 
 
 class _Timed:
-    """An engine as a player with MATCH_NODES for each turn, and the CPU-seconds it took."""
+    """An engine as a player with MATCH_NODE_COUNT for each turn, and the CPU-seconds it took."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
@@ -158,7 +158,7 @@ class _Timed:
 
     def __call__(self, position: Position, seat: Seat, rng: Random) -> tuple[Move, ...]:
         began = process_time()
-        budget = Budget(0, MATCH_NODES)
+        budget = Budget(0, MATCH_NODE_COUNT)
         turn = self.engine(position.view(seat), seat, FREE, rng, budget)
         self.seconds += process_time() - began
         return turn

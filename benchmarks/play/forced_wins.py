@@ -24,7 +24,7 @@ from games.rules.sogo.position import SogoPosition
 FILE = Path(__file__).with_suffix(".txt")
 MAX_PLIES = 18
 DEEPER_PLIES = 4
-PROOF_NODES = 5_000_000
+MAX_PROOF_NODES = 5_000_000
 SOGO = RULESETS["sogo"]
 
 
@@ -91,7 +91,7 @@ def _only_win(position: SogoPosition) -> tuple[int, str] | None:
 
 def _proved(position: SogoPosition) -> tuple[int, str] | None:
     """Look at every line of play, deeper and deeper, until a move wins; then at the others."""
-    budget = Budget(0, PROOF_NODES)
+    budget = Budget(0, MAX_PROOF_NODES)
     for depth in range(1, MAX_PLIES + 1):
         engine = compiled.load(position, budget)
         assert engine
