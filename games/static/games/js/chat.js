@@ -23,21 +23,11 @@ const showCount = () => {
     badge.hidden = !number;
     badge.replaceChildren(String(number));
   }
-  announce(number);
   const panel = document.getElementById("chat");
   if (!panel) return;
   panel.dataset.count = number;
   panel.toggleAttribute("data-fresh", number > 0);
   panel.dispatchEvent(new CustomEvent("tab-count", { bubbles: true }));
-};
-// On a phone the chat is far below the board: a line above it says who has written.
-const phone = matchMedia("(max-width: 820px)");
-const announce = (number) => {
-  const line = document.getElementById("wrote");
-  if (!line) return;
-  const author = [...(list()?.querySelectorAll(".new .by strong") ?? [])].at(-1)?.textContent;
-  line.hidden = !number || !author || !phone.matches;
-  if (author) line.querySelector("span").textContent = line.dataset.says.replace("…", author);
 };
 const markRead = async () => {
   const form = unread();
@@ -101,7 +91,6 @@ document.addEventListener("htmx:beforeSwap", ({ detail: { target, xhr } }) => {
 });
 
 document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
-  if (target.id === "game") showCount();
   if (!target.id.startsWith("chat")) return;
   if (target.id === "chat") {
     const box = field();

@@ -4,14 +4,13 @@ const links = { ArrowLeft: "a[rel=prev]", ArrowRight: "a[rel=next]", Home: "a[da
 // A long list shows the move that is on the board, and begins with a whole line.
 const RIM = 8;
 const show = (step, list) => {
-  list.style.paddingBlockEnd = "";
+  list.classList.remove("scrolled");
   const from = list.getBoundingClientRect().top - list.scrollTop;
   const least = step.getBoundingClientRect().bottom - from + RIM - list.clientHeight;
   const lines = [...list.querySelectorAll("a")].map((line) => line.getBoundingClientRect().top - from);
   const start = Math.min(...lines.filter((line) => line >= least));
   if (least <= 0 || !Number.isFinite(start)) return void (list.scrollTop = 0);
-  const missing = start + list.clientHeight - list.scrollHeight;
-  if (missing > 0) list.style.paddingBlockEnd = `${missing + RIM}px`;
+  list.classList.add("scrolled"); // There is room for one line more below the last.
   list.scrollTop = start;
 };
 const reveal = () => {
