@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import gettext, override
 
-from games.bots import levels_of, neighbour
+from games.bots import LEVELS, levels_of, neighbour
 from games.rules import RULESETS
 
 OFFERED = {
@@ -31,3 +32,9 @@ def test_the_next_level_is_the_next_of_this_game() -> None:
 def test_beyond_the_levels_of_a_game_there_is_none() -> None:
     assert neighbour("cards", "strong", 1) is None
     assert neighbour("cards", "master", -1) is None
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_two_levels_are_called_alike(language: str) -> None:
+    with override(language):
+        assert len({gettext(level.strength) for level in LEVELS.values()}) == len(LEVELS)
