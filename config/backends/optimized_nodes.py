@@ -24,7 +24,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 _NOT_THERE = (TypeError, AttributeError, KeyError, ValueError, IndexError)
-"""What says that a name is none of a mapping: it may be an attribute."""
+"""Errors that say that a name is none of a mapping: it may be an attribute."""
 
 
 class OptimizedVariable(Variable):

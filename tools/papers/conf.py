@@ -38,6 +38,7 @@ glossary
 data
 game-format
 operations
+scale
 rulings
 style
 ```

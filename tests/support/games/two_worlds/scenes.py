@@ -81,9 +81,8 @@ def sealed(host: User, key: str, options: dict[str, object]) -> Table:
 
 def everything(route: str, role: str) -> bool:
     """Django's admin is for admins; forms for signing in know no game."""
-    if route.startswith(FOR_SIGNING_IN):
-        return False
-    return role == "admin" or not route.startswith("admin:")
+    may_ask = role == "admin" or not route.startswith("admin:")
+    return may_ask and not route.startswith(FOR_SIGNING_IN)
 
 
 def without(asked: Asked, role: str) -> Asked:
@@ -242,7 +241,7 @@ def assert_equal(first: Seen, second: Seen) -> None:
 
 
 def difference(first: tuple[object, ...], second: tuple[object, ...]) -> str:
-    """The first lines that differ, so that a failure can be read."""
+    """The first lines that differ."""
     lines = (unified_diff(_lines(a), _lines(b), n=0) for a, b in zip(first, second, strict=True))
     return "\n".join(line[:300] for each in lines for line in list(each)[:8])
 
