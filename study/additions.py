@@ -59,4 +59,5 @@ def explorer_of(game: Game, viewer: User | None) -> GameLink | None:
     """Return the way into the explorer along a finished game whose positions come again."""
     if game.status != Status.OVER or not isinstance(game.rules, SymmetricRuleset):
         return None
-    return GameLink(gettext("Explorer: other games"), reverse("game_explorer", args=[game.pk]))
+    address = reverse("game_explorer", args=[game.pk])
+    return GameLink(gettext("Explorer: other games"), f"{address}?along=game")

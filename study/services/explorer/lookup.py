@@ -19,6 +19,9 @@ from study.models import ExploredPly
 from study.services.explorer.positions import decision_form, key_of
 
 COUNTS_KEPT_SECONDS = 600
+MIN_KEPT_GAMES = 200
+"""Fewer are counted anew each time, so that nobody fills the cache with positions of their own."""
+
 MAX_GAMES_LISTED = 8
 
 _STRONG_LEVELS = [key for key, level in LEVELS.items() if level.depth is None or level.depth >= 5]
@@ -87,7 +90,7 @@ def explore(
 def _results(key: str, scope: Scope, viewer: User | None) -> list[ResultCount]:
     """Return the results by move, the most frequent first, each `against` its canonical name.
 
-    Those that everybody sees are kept for some minutes.
+    Those of many games that everybody sees are kept for some minutes.
     """
     if scope is Scope.MINE:
         return _counted(_plies(key, scope, viewer))
@@ -95,7 +98,8 @@ def _results(key: str, scope: Scope, viewer: User | None) -> list[ResultCount]:
     kept: list[ResultCount] | None = cache.get(name)
     if kept is None:
         kept = _counted(_plies(key, scope, viewer))
-        cache.set(name, kept, COUNTS_KEPT_SECONDS)
+        if sum(result.games for result in kept) >= MIN_KEPT_GAMES:
+            cache.set(name, kept, COUNTS_KEPT_SECONDS)
     return kept
 
 
@@ -123,7 +127,12 @@ def _plies(key: str, scope: Scope, viewer: User | None) -> QuerySet[ExploredPly]
 
 
 def _latest(key: str, scope: Scope, viewer: User | None) -> list[ExploredPly]:
-    """Return the plies of the games that came into the explorer last and that lists may show."""
+    """Return the plies of the games that came into the explorer last and that lists may show.
+
+    Games against bots, which those of strong bots are, stand on no list but their players' own.
+    """
+    if scope is Scope.STRONG:
+        return []
     found = _plies(key, scope, viewer)
     if scope is not Scope.MINE:
         found = found.filter(game__in=without_blocks(Game.objects.watchable(), viewer))

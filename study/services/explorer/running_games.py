@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from accounts.models import User
 from games.models import Game
-from games.rules.kit.core import CHANCE, Position, Ruleset
+from games.rules.kit.core import Position, Ruleset
 from games.services.gamelog.state_cache import states_of
 from study.services.explorer.positions import decision_form
 
@@ -17,7 +17,7 @@ def running_game_at(
     """Return a running game of `viewer` that stands at one of these positions, however it is
     turned; None where there is none.
 
-    A game in which no seat has moved is left out: it stands where all games begin.
+    A game is left out that stands where all games with its options begin.
     """
     if viewer is None:
         return None
@@ -27,10 +27,11 @@ def running_game_at(
         return None
     asked = {form.text for each in positions if (form := decision_form(ruleset, each))}
     for pk, state in states_of(games.values()).items():
-        has_begun = any(played.seat != CHANCE for played in state.moves)
+        if state.position == ruleset.start(state.seats, state.options):
+            continue
         mine = games[pk].seat_of(viewer)
         assert mine is not None
-        form = decision_form(ruleset, state.view(mine.number)) if has_begun else None
+        form = decision_form(ruleset, state.view(mine.number))
         if form is not None and form.text in asked:
             return games[pk]
     return None

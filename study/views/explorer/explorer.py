@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.web import message_page
 from accounts.web.message_page import Link, MessagePage
 from accounts.web.requests import SiteRequest
+from games.log.state import State
 from games.models import Game
 from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
@@ -26,7 +27,7 @@ from games.views.analysis.query import AnalysisQuery
 from games.views.common.sample_boards import sample
 from study.services.explorer.lookup import Scope, explore
 from study.services.explorer.running_games import running_game_at
-from study.views.explorer.move_rows import move_rows, scope_links
+from study.views.explorer.move_rows import NOTHING_FOUND, move_rows, scope_links
 
 
 @require_safe
@@ -51,18 +52,25 @@ def explorer(request: SiteRequest, ruleset: str, scope: str = Scope.ALL) -> Http
 
 @require_safe
 def game_explorer(request: SiteRequest, pk: UUID, scope: str = Scope.ALL) -> HttpResponse:
-    """Show the explorer along a finished game."""
+    """Show the explorer from the first position of a finished game; `along`: with its moves."""
     game = get_object_or_404(Game.objects.with_seats(), pk=pk)
     rules, state = _explored(game.ruleset), state_of(game)
     if state.result is None:
         return _while_it_runs(request, game)
-    if "moves" not in request.GET:
-        moves = ",".join(str(played.move) for played in state.moves)
-        first = next((n for n, played in enumerate(state.moves) if played.seat != CHANCE), 0)
-        return redirect(f"{request.path}?moves={moves}&at={first}")
+    laid_out = _laid_out(state)
+    if "along" in request.GET:
+        moves = [played.move for played in state.moves[laid_out:]]
+        first = next((n for n, ply in enumerate(state.moves[laid_out:]) if ply.seat != CHANCE), 0)
+        return redirect(f"{request.path}?moves={','.join(map(str, moves))}&at={first}")
     query = _query(request, rules, request.GET, game.options)
-    line = AnalysisLine.since(state.position_at(0), rules, query)
+    line = AnalysisLine.since(state.position_at(laid_out), rules, query)
     return _page(request, line, _scopes("game_explorer", pk), scope, game)
+
+
+def _laid_out(state: State) -> int:
+    """Return with how many moves chance has set up the board."""
+    own = (n for n, played in enumerate(state.moves) if not played.move.setup)
+    return next(own, state.ply)
 
 
 def _explored(key: str) -> Ruleset:
@@ -105,6 +113,7 @@ def _page(
         "exploration": found,
         "rows": move_rows(line, addresses[scope], found),
         "scopes": scope_links(line, addresses, scope),
+        "nothing": NOTHING_FOUND[Scope(scope)],
         "section": "games",
     }
     status = 400 if line.error else 200

@@ -14,6 +14,12 @@ SCOPE_LABELS = {
     Scope.STRONG: N_("Strong bots"),
 }
 
+NOTHING_FOUND = {
+    Scope.ALL: N_("No public game that is over has come here. Step back, or look at your own."),
+    Scope.MINE: N_("No game of yours that is over has come here. Step back, or look at all."),
+    Scope.STRONG: N_("No game of a strong bot has come here. Step back, or look at all."),
+}
+
 
 @dataclass(frozen=True)
 class ExploredRow:

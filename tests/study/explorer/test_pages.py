@@ -8,15 +8,19 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
+from games.log.commands import PlayMoves, Resign
 from games.models import Game
+from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
-from study.models import ExploredPly
+from games.services.worker import runner
+from study.services.explorer import lookup
 from study.services.explorer.lookup import Exploration
 from tests.games.conftest import NOW
-from tests.study.explorer.conftest import TURNED, WON_BY_WHITE, PairOfPlayers
-from tests.support.games.pages import signed_in
+from tests.study.explorer.conftest import TURNED, WON_BY_WHITE, PairOfPlayers, carry_out
+from tests.support.games.pages import act, signed_in
 
 pytestmark = pytest.mark.usefixtures("empty_cache")
 EXPLORER = "/explorer/sogo/"
@@ -78,10 +82,29 @@ def test_a_players_own_scope_has_no_games_of_others(stage: PairOfPlayers, carol:
 
 
 def test_strong_bots_are_a_scope(client: Client, stage: PairOfPlayers) -> None:
-    game = stage.play()
-    ExploredPly.objects.filter(game=game, seat=0).update(level="master")
-    assert len(rows_of(client.get(f"{EXPLORER}strong/"))) == 1
-    assert rows_of(client.get(f"{EXPLORER}strong/", {"moves": "A1"})) == {}
+    game = start_game("sogo", [stage.alice, "strong"], options={}, at=NOW)
+    act(game, stage.alice, PlayMoves(("A1",)))
+    runner.sweep(timezone.now(), inline=True)
+    act(game, stage.alice, Resign())
+    carry_out()
+    found = client.get(f"{EXPLORER}strong/", {"moves": "A1"})
+    assert [row[1:] for row in rows_of(found).values()] == [(1, 0, 0)]
+    assert not found_by(found).plies
+    assert rows_of(client.get(f"{EXPLORER}strong/")) == {}
+
+
+def test_counts_are_kept_for_positions_of_many_games_alone(
+    client: Client, stage: PairOfPlayers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage.play()
+    for least, games in ((2, 2), (1, 2), (1, 2)):
+        monkeypatch.setattr(lookup, "MIN_KEPT_GAMES", least)
+        client.get(EXPLORER)
+        if games == 2 and least == 2:
+            stage.play()
+        assert next(iter(rows_of(client.get(EXPLORER)).values()))[0] == games
+    stage.play()
+    assert next(iter(rows_of(client.get(EXPLORER)).values()))[0] == 2
 
 
 def test_each_scope_is_linked_at_the_position_shown(client: Client, stage: PairOfPlayers) -> None:
@@ -92,13 +115,27 @@ def test_each_scope_is_linked_at_the_position_shown(client: Client, stage: PairO
 
 def test_the_explorer_of_a_game_follows_its_moves(client: Client, stage: PairOfPlayers) -> None:
     game = stage.play()
-    start = client.get(f"/games/{game.pk}/explorer/", follow=True)
+    start = client.get(f"/games/{game.pk}/explorer/?along=game", follow=True)
     assert rows_of(start) == {"A1": (1, 1, 0, 0)}
     assert [name.name for _, name, *__ in start.context["plies"]] == WON_BY_WHITE.split()
     assert start.redirect_chain[0][0].endswith("&at=0")
-    mine = client.get(f"/games/{game.pk}/explorer/mine/", follow=True)
+    mine = client.get(f"/games/{game.pk}/explorer/mine/?along=game", follow=True)
     assert "/explorer/mine/" in mine.redirect_chain[0][0]
-    assert f"/games/{game.pk}/explorer/" in client.get(f"/games/{game.pk}/").content.decode()
+    page = client.get(f"/games/{game.pk}/").content.decode()
+    assert f"/games/{game.pk}/explorer/?along=game" in page
+    cleared = client.get(start.context["steps"]["clear"].split("#")[0])
+    assert rows_of(cleared) == {"A4": (1, 1, 0, 0)}
+    assert not cleared.context["plies"]
+
+
+def test_the_line_of_a_game_begins_when_chance_has_laid_out_the_board(
+    client: Client, alice: User, bob: User
+) -> None:
+    game = start_game("tiles", [alice, bob], options={}, at=NOW)
+    act(game, alice, Resign())
+    page = client.get(f"/games/{game.pk}/explorer/?along=game", follow=True)
+    assert page.status_code == 200
+    assert all(not name.name.startswith("s") for _, name, *__ in page.context["plies"])
 
 
 def test_a_running_game_has_no_explorer(stage: PairOfPlayers) -> None:
@@ -128,6 +165,17 @@ def test_the_first_position_is_open_though_a_game_has_just_begun(stage: PairOfPl
     stage.begin()
     assert len(rows_of(signed_in(stage.alice).get(EXPLORER))) == 1
     assert signed_in(stage.alice).get(EXPLORER, {"moves": "A1"}).status_code == 200
+
+
+def test_a_start_that_chance_has_drawn_stays_closed_to_its_players(
+    client: Client, alice: User, bob: User
+) -> None:
+    start_game("frege", [alice, bob], options={"setup": "random"}, at=NOW)
+    game = start_game("frege", [alice, bob], options={"setup": "random"}, at=NOW)
+    number = state_of(game).moves[0].move
+    address = {"setup": "random", "moves": str(number)}
+    assert signed_in(alice).get("/explorer/frege/", address).status_code == 403
+    assert client.get("/explorer/frege/", address).status_code == 200
 
 
 def test_it_opens_when_the_game_is_over(stage: PairOfPlayers) -> None:
