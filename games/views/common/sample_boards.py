@@ -36,19 +36,21 @@ def _sample(ruleset: Ruleset, seats: int, options: tuple[tuple[str, object], ...
 def start_board(ruleset: Ruleset, seats: int, options: Options) -> tuple[Board, bool]:
     """Return the board before the first move, and whether a game may begin with another one.
 
-    It may where chance lays something out. Where an onlooker would see nothing it is the board
-    that whoever begins uncovers.
+    It may where chance lays something out. Where an onlooker would see nothing it is a board of
+    the usual options: what was chosen for the game may itself be what is covered.
     """
     start = ruleset.start(seats, options)
     settled, __ = settle(start, Random(ruleset.key))
     empty, board = (ruleset.board(each.view(None), None) for each in (start, settled))
     if board.hidden:
-        return _uncovered(ruleset, settled), True
+        return _uncovered(ruleset, seats), True
     return board, board.layers != empty.layers
 
 
-def _uncovered(ruleset: Ruleset, position: Position) -> Board:
-    """Return what the first seat sees once a move of its own has uncovered the board."""
+@cache
+def _uncovered(ruleset: Ruleset, seats: int) -> Board:
+    """Return what the first seat sees once it has uncovered a board dealt as usual."""
+    position, __ = settle(ruleset.start(seats, {}), Random(ruleset.key))
     seat = min(position.to_move)
     boards = (
         ruleset.board(position.play(move, seat).view(seat), None)
