@@ -105,7 +105,8 @@ def links(analysis_line: AnalysisLine, board: Board, address: str) -> ControlLin
 def _without_choices(board: Board) -> Board:
     """Return a covered board with nothing to choose: whatever is tried on it stays unseen."""
     nothing = N_("There is nothing to try here yet")
-    return replace(board, hand=(), moves=(), extra=(), remarks=(), prompt=nothing, prompt_params={})
+    quiet = replace(board, hand=(), moves=(), extra=(), remarks=(), tray_remarks=())
+    return replace(quiet, prompt=nothing, prompt_params={})
 
 
 def _ways(chances: list[ChanceChoice], address: str) -> Iterator[ChanceWays]:

@@ -79,4 +79,5 @@ def _as_lesson(step: LessonStep, picture: Board) -> Board:
     """Return the board without what its rules say about a real game, whose time runs."""
     extra = tuple(replace(beside, says="") for beside in picture.extra)
     prompt, params = (step.prompt, {}) if step.prompt else (picture.prompt, picture.prompt_params)
-    return replace(picture, extra=extra, remarks=(), prompt=prompt, prompt_params=params)
+    quiet = replace(picture, extra=extra, remarks=(), tray_remarks=())
+    return replace(quiet, prompt=prompt, prompt_params=params)

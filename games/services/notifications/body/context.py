@@ -88,7 +88,8 @@ class GameContext:
         sealed = gettext(
             "What chance decides in this game is sealed. After the end you can verify it."
         )
-        lines = (*points_lines(self.state, self.seats), *map(_remark, self.drawn.remarks))
+        remarks = map(_remark, (*self.drawn.remarks, *self.drawn.tray_remarks))
+        lines = (*points_lines(self.state, self.seats), *remarks)
         return (*lines, sealed) if self.commitment else lines
 
     def numbered(self, news: str) -> str:
