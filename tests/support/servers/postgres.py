@@ -51,6 +51,18 @@ def postgres(**settings: str) -> Iterator[str]:
 @contextmanager
 def server(**settings: str) -> Iterator[Server]:
     """Run a server that can be stopped and started again."""
+    with prepared(settings) as made:
+        made.make()
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+
+
+@contextmanager
+def prepared(settings: Mapping[str, str]) -> Iterator[Server]:
+    """Give a server with a folder of its own, whose data is not laid out yet."""
     found = _find()
     base = Path(tempfile.mkdtemp(prefix="pg-"))
     try:
@@ -61,13 +73,7 @@ def server(**settings: str) -> Iterator[Server]:
         home.mkdir(0o700)
         if identity:
             os.chown(home, identity["user"], identity["group"])
-        made = Server(install, home, identity, settings)
-        made.make()
-        made.start()
-        try:
-            yield made
-        finally:
-            made.stop()
+        yield Server(install, home, identity, settings)
     finally:
         shutil.rmtree(base, ignore_errors=True)
 
