@@ -70,7 +70,14 @@ class CountsMistakes(Protocol):
     """A position that counts the mistakes made so far in a game played alone."""
 
     @property
-    def mistakes(self) -> int: ...
+    def mistakes(self) -> int:
+        """The number of mistakes so far.
+
+        >>> from games.rules import RULESETS
+        >>> RULESETS["cards"].start(1, {}).mistakes
+        0
+        """
+        ...
 
 
 @dataclass(frozen=True)
