@@ -11,15 +11,18 @@ from django.db import IntegrityError, connection
 from django.db.models import Field
 
 from accounts.models import User
-from games.models import Event, Game, Table
+from games.models import Event, Game, Outbox, Table
 from games.models.gameplay.fields import HashField
 from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
+from games.services.worker import runner
+from study.services.explorer.game_index import KIND
 
 pytestmark = pytest.mark.database
 
 Played = Callable[[Game, str], Game]
+WON = "A1 A2 B1 B2 C1 C2 D1"
 COLUMNS = [
     field
     for model in apps.get_models()
@@ -34,6 +37,9 @@ def stored(
 ) -> dict[str, set[tuple[str, int]]]:
     """Column → the types and lengths of what the database holds there."""
     play_moves(sogo_game, "A1 B1")
+    finished = play_moves(start_game("sogo", [alice, bob], options={}, at=now), WON)
+    for row in Outbox.objects.filter(game=finished, kind=KIND):
+        runner.run(row.pk)
     start_game("ludoku", [alice, bob], options={}, at=now)
     tables.open_by_link(alice, Terms("sogo", {}), at=now)
     return {str(field): set(_raw(field)) for field in COLUMNS}
@@ -48,7 +54,7 @@ def _raw(field: Field) -> list[tuple[str, int]]:  # type: ignore[type-arg]
 
 
 def test_every_stored_hash_is_32_bytes(stored: dict[str, set[tuple[str, int]]]) -> None:
-    assert len(stored) == len(COLUMNS) == 10
+    assert len(stored) == len(COLUMNS) == 11
     assert all(found == {("bytes", 32)} for found in stored.values()), stored
 
 
