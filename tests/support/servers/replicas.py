@@ -14,7 +14,7 @@ def replica(primary: str) -> Iterator[Path]:
     """Copy the server whose socket is in the folder `primary`, and follow it; gives the folder of
     the copy's own socket.
     """
-    with prepared({}) as copy:
+    with prepared({"wal_level": "replica", "max_wal_senders": "4"}) as copy:
         copy.follow(primary)
         copy.start()
         try:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
-from urllib.parse import urlencode
 
+import psycopg
 import pytest
-from django.db import connection
 from django.urls import get_resolver
 
 from config.backends.replicas import LISTS
+from tests.support.servers.postgres import server
 from tests.support.servers.processes import ROOT
 from tests.support.servers.replicas import replica
 
@@ -19,6 +19,8 @@ STORY = """
 import time
 import django
 django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
 from django.db import connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext, setup_test_environment
@@ -67,12 +69,21 @@ print("written", Table.objects.filter(pk=table.pk).update(seats=2))
 
 @pytest.fixture
 def replicated_env(real_env: dict[str, str]) -> Iterator[dict[str, str]]:
-    """The environment of a site with a replica of the test database."""
-    stored = connection.settings_dict
-    with replica(stored["OPTIONS"]["host"]) as folder:
-        url = f"postgres://{stored['USER']}@/{stored['NAME']}?{urlencode({'host': folder})}"
-        more = {"DJANGO_SETTINGS_MODULE": "config.settings", "REPLICA_URL": url, "DEBUG": "true"}
-        yield {**real_env, **more, "ALLOWED_HOSTS": "testserver"}
+    """The environment of a site on a database of its own, with a replica.
+
+    The test database cannot be followed: it writes no more of its log than it needs itself.
+    """
+    with server(wal_level="replica", max_wal_senders="4") as primary:
+        there = {"host": str(primary.home), "user": "postgres", "dbname": "postgres"}
+        with psycopg.connect(**there, autocommit=True) as connection:
+            connection.execute("CREATE DATABASE fernzug")
+        with replica(str(primary.home)) as folder:
+            urls = {
+                "DATABASE_URL": primary.url,
+                "REPLICA_URL": f"postgres://postgres@/fernzug?host={folder}",
+            }
+            more = {"DJANGO_SETTINGS_MODULE": "config.settings", "DEBUG": "true"}
+            yield {**real_env, **urls, **more, "ALLOWED_HOSTS": "testserver"}
 
 
 @pytest.mark.real
