@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Any, TextIO
 from zlib import error as BadCompression
 
@@ -92,7 +92,7 @@ def _store(file: TextIO, expected: Mapping[str, int], report: Report) -> None:
     rows = serializers.deserialize("jsonl", _lines(file))
     for model, group in groupby(rows, key=lambda row: type(row.object)):
         label = model._meta.label_lower
-        while batch := _first(group, ROWS_PER_STATEMENT):
+        while batch := list(islice(group, ROWS_PER_STATEMENT)):
             _insert(model, batch)
             stored[label] += len(batch)
             report(label, stored[label], expected.get(label, 0))
@@ -109,19 +109,14 @@ def _lines(file: TextIO) -> Iterator[str]:
     raise CannotImport("The file ends too early: it was not written to its end.")
 
 
-def _first(rows: Iterator[DeserializedObject], count: int) -> list[DeserializedObject]:
-    return [row for row, _number in zip(rows, range(count), strict=False)]
-
-
 def _insert(model: type[Model], rows: list[DeserializedObject]) -> None:
-    """Insert new rows as they are; a column that Django would date now keeps its date."""
-    if any(getattr(field, "auto_now", False) for field in model._meta.concrete_fields) or any(
-        getattr(field, "auto_now_add", False) for field in model._meta.concrete_fields
-    ):
-        for row in rows:
-            row.save(force_insert=True)
-        return
-    model._base_manager.bulk_create([row.object for row in rows])
+    """Insert new rows raw: no column is dated, or worked out from others, again."""
+    fields = [field for field in model._meta.local_concrete_fields if not field.generated]
+    objects = [row.object for row in rows]
+    size = connection.ops.bulk_batch_size(fields, objects)
+    for start in range(0, len(objects), size):
+        batch = objects[start : start + size]
+        model._base_manager._insert(batch, fields=fields, using=connection.alias, raw=True)  # type: ignore[attr-defined]
     for row in rows:
         for name, values in (row.m2m_data or {}).items():
             if values:

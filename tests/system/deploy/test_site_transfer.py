@@ -17,9 +17,11 @@ from django.apps import apps
 from django.contrib.auth.models import Group, Permission
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 
 from accounts.models import SignUpCode, User
-from config.management.transfer import tables
+from config.management.transfer import site_reader, tables
 from games.log.time.control import per_move
 from games.models import Event, Favourite, Game, Heartbeat, Note, Table
 from games.rules import RULESETS
@@ -104,6 +106,37 @@ def test_new_rows_are_numbered_on(exported: Path) -> None:
     people = [person("carol"), person("dave")]
     game = start_game("sogo", people, options={}, at=NOW, time_control=per_move(3))
     assert Event.objects.filter(game=game).exists()
+
+
+def test_no_row_is_lost_between_two_statements(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("alice", "bob", "carol"):
+        person(name)
+    file = tmp_path / "site.jsonl.gz"
+    call_command("export_site", str(file), stderr=StringIO())
+    call_command("flush", interactive=False, verbosity=0)
+    monkeypatch.setattr(site_reader, "ROWS_PER_STATEMENT", 2)
+    take_in(file)
+    assert User.objects.count() == 3
+
+
+def test_what_a_formula_gave_once_is_kept(tmp_path: Path) -> None:
+    User.objects.filter(pk=person("alice").pk).update(name_key="of another formula")
+    file = tmp_path / "site.jsonl.gz"
+    call_command("export_site", str(file), stderr=StringIO())
+    call_command("flush", interactive=False, verbosity=0)
+    take_in(file)
+    assert User.objects.get().name_key == "of another formula"
+
+
+def test_apps_that_are_gone_do_not_count() -> None:
+    MigrationRecorder(connection).record_applied("gone", "0001_initial")
+    try:
+        assert "gone" not in tables.schema()
+        assert "games" in tables.schema()
+    finally:
+        MigrationRecorder(connection).record_unapplied("gone", "0001_initial")
 
 
 @pytest.mark.slow
