@@ -15,7 +15,7 @@ from django.db import DEFAULT_DB_ALIAS, models
 from django.http import HttpRequest, HttpResponse
 
 REPLICA = "replica"
-LISTS = frozenset({"archive", "first_steps", "home", "lobby", "players", "profile"})
+LISTS = frozenset({"archive", "first_steps", "lobby", "players", "profile"})
 """The views, by the names of their addresses, that may read from the replica."""
 
 PINNED_SECONDS = 10

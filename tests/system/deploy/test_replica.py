@@ -106,3 +106,7 @@ def test_a_player_sees_what_they_wrote_and_others_read_the_replica(
 def test_every_list_that_is_read_from_the_replica_has_an_address() -> None:
     names = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
     assert names >= LISTS
+
+
+def test_a_page_that_shows_urgent_turns_is_never_behind() -> None:
+    assert not LISTS & {"home", "my_games", "game"}
