@@ -19,10 +19,17 @@ class KeptPolicyMiddleware(CSPMiddleware):
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
         own = "_csp_nonce" in vars(request) or any(name[:4] == "_csp" for name in vars(response))
-        if own or settings.DEBUG:
+        if own or settings.DEBUG or _has_exceptions():
             return super().process_response(request, response)
         response.headers.setdefault(HEADER, _policy())
         return response
+
+
+def _has_exceptions() -> bool:
+    """Return whether the settings ask for what a single kept header cannot say."""
+    policy = getattr(settings, "CONTENT_SECURITY_POLICY", None) or {}
+    reported = getattr(settings, "CONTENT_SECURITY_POLICY_REPORT_ONLY", None)
+    return bool(reported or policy.get("EXCLUDE_URL_PREFIXES"))
 
 
 @cache

@@ -27,6 +27,14 @@ _NOT_THERE = (TypeError, AttributeError, KeyError, ValueError, IndexError)
 """Errors that say that a name is none of a mapping: it may be an attribute."""
 
 
+class _CalledError(Exception):
+    """Raised where a method was called and failed: Django must not call it again."""
+
+    def __init__(self, reason: Exception) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
 class OptimizedVariable(Variable):
     """A name with attributes, such as `seat.person.name`; what is not plain, Django looks up."""
 
@@ -50,6 +58,8 @@ class OptimizedVariable(Variable):
                 raise VariableDoesNotExist("Failed lookup for key [%s] in %r", (attribute, None))
             try:
                 current = _attribute(current, attribute)
+            except _CalledError as raised:
+                raise raised.reason from raised.reason.__cause__
             except Exception:  # noqa: BLE001  # Django knows which of them are silent.
                 return super().resolve(context)
         return current
@@ -71,7 +81,12 @@ def _attribute(owner: Any, name: str) -> Any:
         return found
     if getattr(found, "do_not_call_in_templates", False) or getattr(found, "alters_data", False):
         raise TypeError(name)
-    return found()
+    try:
+        return found()
+    except Exception as reason:
+        if isinstance(reason, TypeError) or getattr(reason, "silent_variable_failure", False):
+            raise  # Django asks whether it lacks arguments, or passes over it.
+        raise _CalledError(reason) from reason
 
 
 class OptimizedExpression(FilterExpression):

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from csp.decorators import csp_update
@@ -75,3 +76,16 @@ def test_https_means_host_bound_cookies_redirects_and_hsts(tmp_path: Path) -> No
         "MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN": False,
     }
     assert list(tmp_path.iterdir()) == [], "production writes nothing into the data folder"
+
+
+def test_what_the_settings_except_is_left_to_django_csp(settings: Any) -> None:
+    def answered() -> HttpResponse:
+        request = RequestFactory().get("/embedded/")
+        return KeptPolicyMiddleware(lambda _request: HttpResponse())(request)  # type: ignore[return-value]
+
+    policy = settings.CONTENT_SECURITY_POLICY
+    assert "Content-Security-Policy" in answered().headers
+    settings.CONTENT_SECURITY_POLICY_REPORT_ONLY = policy
+    assert "Content-Security-Policy-Report-Only" in answered().headers
+    settings.CONTENT_SECURITY_POLICY = {**policy, "EXCLUDE_URL_PREFIXES": ["/embedded/"]}
+    assert "Content-Security-Policy" not in answered().headers

@@ -6,6 +6,7 @@ import re
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
@@ -224,3 +225,11 @@ def _page(client: Client, address: str) -> str:
     assert page.status_code == 200, address
     changing = r"[\w:-]{30,}"  # Tokens, keys and hashes.
     return re.sub(changing, "", page.content.decode())
+
+
+def test_a_method_that_fails_is_called_once() -> None:
+    method = Mock(side_effect=ValueError("inside"), spec=["__call__"])
+    variable = OptimizedVariable("person.method")
+    with pytest.raises(ValueError, match="inside"):
+        variable.resolve(Context({"person": SimpleNamespace(method=method)}))
+    method.assert_called_once_with()
