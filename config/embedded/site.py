@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import gc
 import os
 import socket
 import urllib.error
@@ -81,6 +82,7 @@ def start_site(supervisor: Supervisor, host: str, port: int) -> None:
     """Start web (pages and streams on one port), workers and beat."""
     if supervisor.shares_memory:
         parts.load()
+    gc.enable()  # manage.py has held it back; with --spawn nothing is loaded here.
     supervisor.start("web", partial(parts.serve, host, port))
     in_files = broker.is_in_files(settings.CELERY_BROKER_URL)
     for name, (queues, processes) in (ONE_WORKER if in_files else WORKERS).items():
