@@ -126,7 +126,10 @@ def _ask_postgres(alias: str) -> Iterator[CheckMessage]:
         hint = "Set fsync = on in postgresql.conf. Off is for throw-away servers."
         yield Warning("The server does not wait for the disk.", hint, id="fernzug.W013")
     if lost := session_settings.missing(connections[alias]):
-        hint = "Behind PgBouncer set PGBOUNCER=true and run `manage.py keep_session_settings`."
+        hint = (
+            "Behind PgBouncer set PGBOUNCER=true and run `manage.py keep_session_settings`."
+            " Otherwise take `options` out of DATABASE_URL: they replace those of the site."
+        )
         yield Error(f"Settings do not hold: {', '.join(lost)}.", hint, id="fernzug.E017")
 
 
