@@ -20,9 +20,17 @@ except ValueError as wrong:
     raise ImproperlyConfigured(f"OPENID_PROVIDERS is not JSON: {wrong}") from wrong
 if not isinstance(_more, list) or not all(isinstance(provider, dict) for provider in _more):
     raise ImproperlyConfigured("OPENID_PROVIDERS is a JSON list of objects.")
+if not all(isinstance(value, str) for provider in _more for value in provider.values()):
+    raise ImproperlyConfigured("OPENID_PROVIDERS holds a value that is no text.")
 _is_first_named = any(value for key, value in _FIRST.items() if key != "id")
 OPENID_PROVIDERS: list[dict[str, str]] = [*([_FIRST] if _is_first_named else []), *_more]
 """Each with id, name, server, client_id and secret; one that lacks any of them is not offered."""
+_ids = [provider.get("id") for provider in OPENID_PROVIDERS]
+if len({*_ids}) < len(_ids) or "openid_connect" in _ids:
+    raise ImproperlyConfigured(
+        "OPENID_PROVIDERS needs an id of its own for each provider: openid_connect is taken, and"
+        " openid where OPENID_SERVER is set."
+    )
 
 SOCIALACCOUNT_ADAPTER = "accounts.identity.openid.OpenIdAdapter"
 SOCIALACCOUNT_PROVIDERS = {"openid_connect": {"OAUTH_PKCE_ENABLED": True}}

@@ -137,6 +137,7 @@ def test_half_a_provider_for_signing_in_is_found(
 
 
 def test_a_list_of_providers_that_is_none_stops_the_site(tmp_path: Path) -> None:
-    for wrong in ("club", "{}", '["club"]'):
+    twice, taken, number = '[{"id": "a"}, {"id": "a"}]', '[{"id": "openid_connect"}]', '[{"id": 1}]'
+    for wrong in ("club", "{}", '["club"]', twice, taken, number):
         done = run("manage.py", "check", FERNZUG_VAR=str(tmp_path), OPENID_PROVIDERS=wrong)
         assert "ImproperlyConfigured: OPENID_PROVIDERS" in done.stderr
