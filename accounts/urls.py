@@ -15,5 +15,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     *_LEGAL_PAGES,
     path("accounts/logout/", views.log_out, name="account_logout"),
     path("accounts/oidc/<str:provider_id>/login/", views.openid_login, name="openid_connect_login"),
+    path(
+        "accounts/oidc/<str:provider_id>/login/callback/",
+        views.openid_callback,
+        name="openid_connect_callback",
+    ),
     path("accounts/", include("allauth.urls")),
 ]

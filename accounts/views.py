@@ -14,11 +14,14 @@ from markdown_it import MarkdownIt
 from requests import RequestException
 
 from accounts.operator import legal_pages, registration
-from accounts.web import display, message_page
+from accounts.web import display, limits, message_page
 from accounts.web.forms import ThemeForm
 from accounts.web.message_page import MessagePage
 from accounts.web.redirects import way_back
 from accounts.web.requests import SiteRequest
+
+_PROVIDER_FAILS = (RequestException, KeyError)
+"""Errors of a provider that does not answer, or whose configuration lacks an address."""
 
 
 @require_POST
@@ -67,16 +70,30 @@ def openid_login(request: HttpRequest, provider_id: str) -> HttpResponse:
     rather than a redirect, which the policy of our forms would stop.
     """
     if request.method == "POST":
+        limits.spend("openid", limits.client(request), amount=30, seconds=limits.MINUTE_SECONDS)
         registration.keep_code(request)
     try:
         response = openid_views.login(request, provider_id)
-    except RequestException as unreachable:
-        provider = social_adapter().get_provider(request, provider_id)
-        failed: HttpResponse = render_authentication_error(request, provider, exception=unreachable)
-        return failed
+    except _PROVIDER_FAILS as reason:
+        return _provider_failed(request, provider_id, reason)
     if request.method != "POST" or response.status_code != 302:
         return response
     return render(request, "socialaccount/leaving.html", {"provider_url": response.url})
+
+
+def openid_callback(request: HttpRequest, provider_id: str) -> HttpResponse:
+    """Sign in whoever comes back from a provider, as allauth's view."""
+    try:
+        response: HttpResponse = openid_views.callback(request, provider_id)
+    except _PROVIDER_FAILS as reason:
+        return _provider_failed(request, provider_id, reason)
+    return response
+
+
+def _provider_failed(request: HttpRequest, provider_id: str, reason: Exception) -> HttpResponse:
+    provider = social_adapter().get_provider(request, provider_id)
+    failed: HttpResponse = render_authentication_error(request, provider, exception=reason)
+    return failed
 
 
 def _refused(request: HttpRequest, why: str) -> HttpResponse:
