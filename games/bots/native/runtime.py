@@ -1,11 +1,12 @@
 """Run a compiled engine for one turn: with a budget, and so that it can neither hang nor crash us.
 
 A module has no memory but its own and calls nothing but `allowance`. It gets new fuel whenever it
-reports, so that one which runs away is ended within seconds, whatever it does.
+reports and may go on, so that one which runs away is ended within seconds, whatever it does.
 """
 
 from __future__ import annotations
 
+import atexit
 import logging
 from dataclasses import dataclass
 from functools import cache
@@ -24,6 +25,8 @@ MODULES = Path(__file__).parent / "modules"
 MAX_NODES_PER_REPORT = 4096
 FUEL_PER_REPORT = 3_000_000_000
 """Instructions between two reports: about a second. A report takes a hundredth of it at most."""
+MAX_REPORTS_REFUSED = 100_000
+"""Reports of a module that may not go on, before it is ended; on its way out it makes a few."""
 MAX_MEMORY_BYTES = 96 << 20
 
 
@@ -63,13 +66,22 @@ def start(name: str, budget: Budget) -> Run | None:
     weak_store = ref(store)
 
     def allowance(nodes: int) -> int:
+        more = _allowance(budget, nodes)
         if running := weak_store():
-            running.set_fuel(FUEL_PER_REPORT)
-        return _allowance(budget, nodes)
+            running.set_fuel(FUEL_PER_REPORT if more > 0 else _fuel_after_refusal(running))
+        return more
 
     report = Func(store, FuncType([ValType.i64()], [ValType.i64()]), allowance)
-    instance = Instance(store, module.code, [report])
+    try:
+        instance = Instance(store, module.code, [report])
+    except Exception as trouble:  # no memory, above all
+        raise EngineFailure(f"{name}: {trouble}") from trouble
     return Run(store, instance.exports(store))
+
+
+def _fuel_after_refusal(store: Any) -> int:
+    """Less with each report of a module that may not go on, so that it comes to an end."""
+    return max(0, int(store.get_fuel()) - FUEL_PER_REPORT // MAX_REPORTS_REFUSED)
 
 
 def _allowance(budget: Budget, nodes: int) -> int:
@@ -98,6 +110,10 @@ def _module(name: str) -> _Loaded | None:
         config.parallel_compilation = False  # threads of its own would not survive a fork
         engine = Engine(config)
         return _Loaded(engine, Module.from_file(engine, str(MODULES / f"{name}.wasm")))
-    except (ImportError, OSError) as trouble:
+    except Exception as trouble:  # noqa: BLE001 - whatever keeps it from running, Python can think
         logger.warning("no compiled engines here, bots think in Python: %s", trouble)
         return None
+
+
+# Freed while wasmtime is still whole: what is left to the end of the interpreter, it complains of.
+atexit.register(_module.cache_clear)
