@@ -34,7 +34,10 @@ class Budget:
             raise OutOfBudget
 
     def part(self, share: float) -> "Budget":
-        """This share of what is left, to be spent on its own."""
+        """This share of what is left, to be spent on its own.
+
+        It goes on counting where this budget stands: `budget.spent = part.spent` settles it.
+        """
         part = copy(self)
         if self.deadline != inf:
             now = monotonic()

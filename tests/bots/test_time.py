@@ -37,3 +37,11 @@ def test_a_level_takes_its_own_time_unless_told_otherwise(clock: Ticking) -> Non
     position, seat = decisions("tiles", 2)[1]
     choose("tiles", "master", position.view(seat), seat, Random(1))
     assert clock.looks == pytest.approx(LEVELS["master"].seconds * 1000 + 2, abs=1)
+
+
+def test_a_part_goes_on_counting_where_the_whole_budget_stands() -> None:
+    budget = Budget(0, 100)
+    budget.spend(20)
+    part = budget.part(0.5)
+    part.spend(10)
+    assert (part.spent, part.limit) == (30, 60)

@@ -88,7 +88,7 @@ def _solved(rows: list[Candidate], ground: Ground, budget: Budget) -> list[Candi
             drawn += [row] if value == DRAW else []
     except OutOfBudget:
         pass
-    budget.spent += part.spent
+    budget.spent = part.spent
     return drawn + open_ or rows
 
 
