@@ -17,8 +17,8 @@ DELETED_PREFIX = "deleted-player-"
 
 # Spelt as keys (see `key`). The site and its bots go by these names, so nobody else may.
 RESERVED = frozenset(
-    """admin administrator birch bot falcon fernzug gast guest moderator nobody pebble root sage
-    staff support system
+    """admin administrator birch bot falcon fernzug gast guest moderator nobody otter pebble root
+    sage staff support system
     """.split()  # noqa: SIM905 – a list of words reads best as words.
 )
 RESERVED_PREFIXES = ("guest-", "gast-", "bot-", DELETED_PREFIX)
