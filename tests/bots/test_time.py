@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from games.bots import LEVELS, choose
+from games.bots.budget import Budget
 from games.rules import RULESETS
 from tests.bots.conftest import END, LOOKS, Ticking
 from tests.bots.decisions import decisions
