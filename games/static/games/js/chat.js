@@ -29,21 +29,33 @@ const showCount = () => {
   panel.toggleAttribute("data-fresh", number > 0);
   panel.dispatchEvent(new CustomEvent("tab-count", { bubbles: true }));
 };
-const markRead = async () => {
-  const form = unread();
-  if (!form || !read.inView || document.hidden || read.sent === form.elements.through.value) return;
+const sendRead = async (form) => {
   read.sent = form.elements.through.value;
   const headers = { "HX-Request": "true" };
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers }).catch(() => null);
   if (!answer?.ok) {
     read.sent = "";
-    return;
+    return false;
   }
+  if (form.contains(document.activeElement)) list().focus({ preventScroll: true });
   if (form === unread()) form.remove();
   showCount();
   const turns = await fetch(document.body.dataset.liveTurns).catch(() => null);
   if (turns?.ok && !turns.redirected) document.body.dispatchEvent(new CustomEvent("turns", { detail: await turns.json() }));
+  return true;
 };
+const markRead = async () => {
+  const form = unread();
+  if (!form || !read.inView || document.hidden || read.sent === form.elements.through.value) return;
+  await sendRead(form);
+};
+// The button does the same in place; only where the site does not answer so, the browser sends its form.
+document.addEventListener("submit", async (event) => {
+  if (event.target.id !== "chat-read") return;
+  event.preventDefault();
+  if (!(await sendRead(event.target))) event.target.submit();
+});
+document.addEventListener("tab-shown", ({ target }) => target.id === "chat" && toEnd());
 const watcher = new IntersectionObserver((entries) => {
   read.inView = entries.at(-1).isIntersecting;
   markRead();

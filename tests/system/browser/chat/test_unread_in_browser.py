@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from uuid import uuid4
 
 import pytest
@@ -11,10 +12,13 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
+from games.log.commands import ProposalKind, Propose, Respond
 from games.log.time.control import STANDARD
 from games.models import Game
 from games.services.chat import chat
 from games.services.chat.unread import unread_by_game
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob
 from tests.support.fixtures.browser import Visitors
@@ -70,6 +74,48 @@ def test_on_a_phone_a_line_above_the_board_says_who_has_written(
     page.wait_for_url("**/#chat")
     page.locator("#chat .new").last.scroll_into_view_if_needed()
     expect(page.locator("#wrote")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [(1240, 900), (1366, 657)], ids=["desk", "laptop"])
+def test_the_latest_message_and_the_button_are_seen_beside_a_pause(
+    size: tuple[int, int],
+    live_server: LiveServer,
+    visitors: Visitors,
+    game: Game,
+    alice: User,
+    bob: User,
+) -> None:
+    now = timezone.now()
+    pause = Propose(ProposalKind.PAUSE, now + timedelta(days=3))
+    apply_command(game.pk, pause, by=PlayerActor(alice), key="ask", at=now)
+    apply_command(game.pk, Respond(accept=True), by=PlayerActor(bob), key="yes", at=now)
+    width, height = size
+    page = visitors(viewport={"width": width, "height": height}, locale="de")
+    sign_in(page, live_server.url, bob)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.locator("#tab-chat").click()
+    latest, send = page.locator("#chat li").last, page.locator("#chat-send")
+    expect(latest).to_be_in_viewport(ratio=0.9)
+    expect(send).to_be_in_viewport(ratio=1)
+    panel, button = page.locator("#chat").bounding_box(), send.bounding_box()
+    assert panel is not None
+    assert button is not None
+    assert button["y"] + button["height"] <= panel["y"] + panel["height"]
+
+
+def test_to_mark_messages_as_read_moves_nothing(
+    live_server: LiveServer, visitors: Visitors, game: Game, bob: User
+) -> None:
+    page = visitors(viewport={"width": 1240, "height": 900})
+    sign_in(page, live_server.url, bob)
+    page.goto(live_server.url + game.get_absolute_url())
+    page.evaluate("document.querySelector('#chat-messages ol').hidden = true")
+    page.locator("#tab-chat").click()
+    page.locator("#chat-read button").click()
+    expect(page.locator("#chat-read")).to_have_count(0)
+    assert page.evaluate("scrollY") == 0
+    assert page.evaluate("document.querySelector('#chat-messages ol').hidden"), "no new page"
+    assert unread_by_game(bob) == {}
 
 
 @pytest.mark.slow
