@@ -13,7 +13,6 @@ from uuid import UUID
 import pytest
 import time_machine
 from django.core.signing import TimestampSigner
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -177,7 +176,7 @@ def world(stage: World, asked: Asked) -> Seen:
     lines = Lines()
     logging.getLogger().addHandler(lines)
     try:
-        with time_machine.travel(NOW + timedelta(seconds=20), tick=False):
+        with time_machine.travel(NOW + timedelta(seconds=20), tick=False), worlds.undone():
             seen = {**shown(stage, asked), **answers(stage, asked)}
     finally:
         logging.getLogger().removeHandler(lines)
@@ -201,15 +200,13 @@ def moved(stage: World, asked: Asked) -> Seen:
     }
     seen: Seen = {}
     for headers in ({}, {"HX-Request": "true"}):
-        with time_machine.travel(NOW + timedelta(seconds=20), tick=False), transaction.atomic():
+        with time_machine.travel(NOW + timedelta(seconds=20), tick=False), worlds.undone():
             client = stage.clients[seat.user.username]
             answer = client.post(reverse("game_move", args=[stage.game.pk]), form, headers=headers)
             seen["move", repr(headers)] = worlds.comparable(answer)
             assert Game.objects.get(pk=stage.game.pk).ply > stage.game.ply
             seen |= {} if headers else shown(stage, asked)
-            transaction.set_rollback(True)
         stage.game.refresh_from_db()
-        worlds.forget()
     return seen
 
 

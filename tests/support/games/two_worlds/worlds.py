@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import deepcopy
 from dataclasses import dataclass
 from itertools import product
@@ -180,6 +181,15 @@ def comparable(answer: HttpResponse) -> tuple[object, ...]:
         if name not in SKIPPED
     }
     return answer.status_code, headers, body
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    """Take back all that is stored meanwhile: the next look begins with the same database."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+    forget()
 
 
 def forget() -> None:
