@@ -53,7 +53,7 @@ def test_a_mail_begins_with_the_name_of_the_site_and_links_only_to_it(client, db
 
 def test_mails_are_in_the_language_of_the_page(client, db):
     client.post("/accounts/signup/", SIGN_UP, headers={"accept-language": "de"})
-    assert "Willkommen bei Fernzug!" in mail.outbox[-1].body
+    assert "willkommen bei Fernzug!" in mail.outbox[-1].body
     assert User.objects.get().language == "de"
 
 

@@ -157,7 +157,7 @@ SIGNS: dict[type[Move], str] = {
 }
 
 PHRASES: dict[type[Move], str] = {
-    Glass: N_("the hourglass was started"),
+    Glass: N_("the time was started"),
     Pass: N_("a turn without a digit"),
     Accept: N_("no objection"),
     PlayOn: N_("the time was over"),

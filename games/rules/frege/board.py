@@ -214,6 +214,8 @@ def _remarks(view: FregePosition) -> Iterator[Remark]:
         if alone:
             params: dict[str, object] = {"seat": SEAT_NAMES[seat], "cells": _names(alone)}
             yield Remark(N_("Only %(seat)s can still use %(cells)s."), params)
+    if view.free and red == blue == view.free:
+        yield Remark(N_("Both sides can still use every free cell."))
 
 
 def _names(cells: int) -> str:

@@ -22,7 +22,7 @@ from games.templatetags.formatting import day_and_time
 REASONS: Mapping[PauseReason, str] = {
     PauseReason.VACATION: N_("vacation"),
     PauseReason.AUTOMATIC: N_("a day of vacation, taken automatically"),
-    PauseReason.AGREED: N_("a pause all have agreed on"),
+    PauseReason.AGREED: N_("an agreed pause"),
     PauseReason.OUTAGE: N_("the site was away"),
     PauseReason.DISPUTE: N_("a reported problem is looked at"),
     PauseReason.REST: N_("rest day"),

@@ -123,6 +123,12 @@ def test_hints_show_dead_cells_and_cells_for_one_side() -> None:
     assert [note.params["seat"] for note in late.remarks if "seat" in note.params]
 
 
+def test_hints_say_where_there_is_nothing_to_mark() -> None:
+    early = board(*VECTORS["decisive_62"][:2], hints=True)
+    assert not any(square.faint for square in squares(early).values())
+    assert len(early.remarks) == 1
+
+
 def test_a_running_game_gets_no_hints() -> None:
     drawn = board(*VECTORS["decisive_62"][:56])
     assert not drawn.remarks

@@ -82,7 +82,7 @@ def _panel(seat: Seat, name: str, state: State, me: int | None, now: datetime) -
         number=seat.number,
         name=name,
         paint=paint,
-        colour=gettext(colours[paint]) if paint < len(colours) else "",
+        colour=gettext(colours[paint]) if paint < len(colours) and state.seats > 1 else "",
         person=seat.user,
         bot=seat.bot,
         mine=seat.number == me,

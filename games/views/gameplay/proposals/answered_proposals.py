@@ -57,7 +57,7 @@ def _taken_back(game: Game, state: State, reader: Viewer) -> str:
     if state.allowed is None:
         return ""
     if state.allowed.seat == reader.seat:
-        return gettext("You may take your move back: it was allowed. Move again.")
+        return gettext("Your move was taken back. Move again.")
     return gettext("%(name)s was allowed to take a move back, and moves again.") % {
         "name": game.names[state.allowed.seat]
     }

@@ -19,6 +19,8 @@ from games.log.state import Proposal, State
 from games.models import Game
 from games.rules.kit.core import Seat
 from games.services.text.proposal_text import acceptance_text, takeback_sentences
+from games.services.text.turn_text import turns_since
+from games.templatetags.formatting import day_and_time
 from games.views.common.viewer import Viewer
 
 
@@ -58,7 +60,7 @@ def pending_proposal(game: Game, state: State, reader: Viewer) -> PendingProposa
     if reader.seat is None or reader.seat in state.left:
         return replace(shown, says=_seen(proposal, state, game.names[proposal.seat]))
     if proposal.seat == reader.seat:
-        return replace(shown, says=_own(proposal, state), no=gettext("Withdraw"))
+        return replace(shown, says=_own(proposal, state, reader), no=gettext("Withdraw"))
     if reader.seat in state.agreed:
         return replace(shown, says=_agreed(proposal, state))
     says, *more = _theirs(proposal, state, reader, game.names)
@@ -146,15 +148,27 @@ def last_day(until: datetime) -> str:
     return date_format(last, gettext("l j F Y"))
 
 
-def _own(proposal: Proposal, state: State) -> str:
+def _own(proposal: Proposal, state: State, reader: Viewer) -> str:
     match proposal.what:
         case ProposalKind.TAKEBACK:
-            return gettext("You have asked to take your move back.")
+            return _own_takeback(proposal, state, reader)
         case ProposalKind.PAUSE:
             return gettext("You propose a pause until the end of %(day)s.") % _until(proposal)
     if is_counted(state):
         return gettext("You propose to end the game. It ends when all have agreed.")
     return gettext("You have offered a draw. It stands until your opponent answers or moves.")
+
+
+def _own_takeback(proposal: Proposal, state: State, reader: Viewer) -> str:
+    """Return which move the reader has asked to take back, and until when that can be answered."""
+    assert proposal.ply is not None
+    (_seat, moves), *_answers = turns_since(
+        state, proposal.ply, reader.seat, reader.preferences.notation
+    )
+    named = {"moves": moves, "when": day_and_time(proposal.expires_at)}
+    return (
+        gettext("You have asked to take %(moves)s back. It can be answered until %(when)s.") % named
+    )
 
 
 def _agreed(proposal: Proposal, state: State) -> str:

@@ -25,6 +25,13 @@ __all__ = ["alice", "bob"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
+def own_request(moves: str) -> str:
+    """Return how what the player has asked begins, in the language of the page."""
+    asked = _("You have asked to take %(moves)s back. It can be answered until %(when)s.")
+    before, after = asked.split("%(moves)s")
+    return f"{before}{moves}{after.split('%(when)s')[0]}" if moves else before.strip()
+
+
 def at_table(visitors: Visitors, server: LiveServer, user: User, game: Game) -> Page:
     page = visitors(viewport={"width": 390, "height": 800})
     sign_in(page, server.url, user)
@@ -55,7 +62,7 @@ def test_take_back_ask_pause_and_decline(
     his = at_table(visitors, live_server, bob, game)
     hers.locator("#game-menu").click()
     hers.locator("#propose-takeback").click()
-    expect(hers.get_by_text(_("You have asked to take your move back."))).to_be_visible()
+    expect(hers.get_by_text(own_request("B2"))).to_be_visible()
     his.goto(f"{live_server.url}/games/")
     asks = _("%(name)s asks to take the last move back: %(moves)s.")
     asks = asks % {"name": "alice", "moves": "B2"}
@@ -161,4 +168,4 @@ def test_the_offer_to_undo_goes_from_an_open_page_once_the_move_was_seen(
     late.unroute("**/games/**")
     late.locator("#take-back").click()
     late.locator("#takeback-instead").click()
-    expect(late.get_by_text(_("You have asked to take your move back."))).to_be_visible()
+    expect(late.get_by_text(own_request(""))).to_be_visible()
