@@ -9,6 +9,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from accounts.models import User
+from games.bots import levels_of
 from games.log.commands import Refused
 from games.models import Game, Seat, Table, TablePlace
 from games.rules.kit.core import Options
@@ -40,14 +41,16 @@ def request_rematch(
     Asked again while that table is open, the answer is the same table; an invited player sits down
     by asking as well. The same `key` of the same player again is the same table or its games,
     whatever has become of it. A bot of another `level` takes the place of the only opponent, if
-    that is a bot. Raises RulesError.
+    that is a bot; one whose level is offered no more is replaced by the strongest that is.
+    Raises RulesError.
     """
     with transaction.atomic():
         game, seats = lock(game.pk)
         mine = PlayerActor(user).seat_among(seats)
         if game.running:
             raise Refused(LobbyRefusal.GAME_NOT_OVER)
-        terms, others = _rematch_terms(game, mine, len(seats)), _others_in_order(seats, mine)
+        terms = _rematch_terms(game, mine, len(seats))
+        others = _others_in_order(seats, mine, game.ruleset)
         bots = [opponent for opponent in others if isinstance(opponent, str)]
         if level:
             bots = _replaced(game.ruleset, others, level)
@@ -88,7 +91,7 @@ def game_before(table: Table, user: User) -> Game | None:
 
 
 def _is_rematch(table: Table, game: Game, user: User) -> bool:
-    people = sorted(str(seat.user_id or seat.bot) for seat in game.seats.all())
+    people = _keys_of(list(game.seats.all()), game.ruleset)
     mine = game.seat_of(user)
     who = sorted(str(place.user_id or place.bot) for place in table.places.all())
     if mine is None or who != people:
@@ -144,10 +147,21 @@ def _rematch_terms(game: Game, mine: int, seats: int) -> Terms:
     )
 
 
-def _others_in_order(seats: Sequence[Seat], mine: int) -> list[Sitter]:
+def _others_in_order(seats: Sequence[Seat], mine: int, ruleset: str) -> list[Sitter]:
     """Return the others, in the order of play."""
     after = [*seats[mine + 1 :], *seats[:mine]]
-    return [seat.user or seat.bot for seat in after]
+    return [seat.user or _offered(ruleset, seat.bot) for seat in after]
+
+
+def _keys_of(seats: Sequence[Seat], ruleset: str) -> list[str]:
+    """Return who plays in a rematch, to be compared with a table's places."""
+    return sorted(str(seat.user_id or _offered(ruleset, seat.bot)) for seat in seats)
+
+
+def _offered(ruleset: str, level: str) -> str:
+    """Return the level of a bot; the strongest there is, where it is offered no more."""
+    levels = list(levels_of(ruleset))
+    return level if level in levels else levels[-1]
 
 
 def _open_rematch(terms: Terms, seats: Sequence[Seat], user: User) -> Table | None:
@@ -162,7 +176,7 @@ def _open_rematch(terms: Terms, seats: Sequence[Seat], user: User) -> Table | No
         rated=terms.rated,
         seats=len(seats),
     )
-    everybody = sorted(str(seat.user_id or seat.bot) for seat in seats)
+    everybody = _keys_of(seats, terms.ruleset)
     for table in same:
         mine = table.host_id == user.pk
         who = sorted(str(place.user_id or place.bot) for place in table.places.all())

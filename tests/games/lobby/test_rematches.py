@@ -238,3 +238,16 @@ def test_the_table_of_a_rematch_leads_back_to_the_game(
         assert f'href="{game.get_absolute_url()}"' in page.content.decode()
     other = tables.open_table(alice, Terms("sogo", {}), others=[carol], at=now)
     assert signed_in(alice).get(other.get_absolute_url()).context["before"] is None
+
+
+@pytest.mark.parametrize("with_friend", [False, True])
+def test_a_level_offered_no_more_gives_way_to_the_strongest_one(
+    alice: User, bob: User, now: datetime, with_friend: bool
+) -> None:
+    game = finished([alice, bob, "master"] if with_friend else [alice, "master"], now)
+    made = request_rematch(game, alice, at=now)
+    if isinstance(made, Table):
+        assert request_rematch(game, alice, at=now) == made, "found again, though the bot is new"
+        made = tables.accept(made.pk, bob, at=now)
+    assert "strong" in order(made[0])
+    assert "master" not in order(made[0])
