@@ -28,9 +28,13 @@ class Budget:
         return self.spent >= self.limit or monotonic() >= self.deadline
 
     def spend(self, nodes: int = 1) -> None:
-        """Count nodes already looked at. Raises OutOfBudget when nothing is left."""
+        """Count nodes already looked at. Raises OutOfBudget when nothing is left.
+
+        What is over stays so, and does not look at the clock again.
+        """
         self.spent += nodes
         if self.is_over:
+            self.limit = min(self.limit, self.spent)
             raise OutOfBudget
 
     def part(self, share: float) -> "Budget":

@@ -1,5 +1,4 @@
-// The chat beside the board: asks for new messages only while it can be seen, reads them out, and keeps
-// what is typed while a message is on its way.
+// The chat beside the board: new messages are asked for while it can be seen; what is typed stays.
 import { sayNews } from "./announce.js";
 
 const list = () => document.getElementById("chat-messages");
@@ -33,10 +32,8 @@ const sendRead = async (form) => {
   read.sent = form.elements.through.value;
   const headers = { "HX-Request": "true" };
   const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers }).catch(() => null);
-  if (!answer?.ok) {
-    read.sent = "";
-    return false;
-  }
+  if (!answer?.ok) read.sent = "";
+  if (!answer?.ok) return false;
   if (form.contains(document.activeElement)) list().focus({ preventScroll: true });
   if (form === unread()) form.remove();
   showCount();
@@ -44,10 +41,9 @@ const sendRead = async (form) => {
   if (turns?.ok && !turns.redirected) document.body.dispatchEvent(new CustomEvent("turns", { detail: await turns.json() }));
   return true;
 };
-const markRead = async () => {
+const markRead = () => {
   const form = unread();
-  if (!form || !read.inView || document.hidden || read.sent === form.elements.through.value) return;
-  await sendRead(form);
+  if (form && read.inView && !document.hidden && read.sent !== form.elements.through.value) sendRead(form);
 };
 // The button does the same in place; only where the site does not answer so, the browser sends its form.
 document.addEventListener("submit", async (event) => {
@@ -119,10 +115,9 @@ document.addEventListener("htmx:afterSwap", ({ detail: { target } }) => {
 const lost = ({ detail: { elt } }) => {
   if (elt.id !== "chat-form") return;
   elt.querySelector(".errors")?.remove();
-  const error = document.createElement("p");
-  error.className = "errors";
+  const textContent = document.getElementById("chat").dataset.lost;
+  const error = Object.assign(document.createElement("p"), { className: "errors", textContent });
   error.setAttribute("role", "alert");
-  error.textContent = document.getElementById("chat").dataset.lost;
   elt.querySelector(".field").append(error);
 };
 document.addEventListener("htmx:responseError", (event) => event.detail.xhr.status >= 500 && lost(event));
