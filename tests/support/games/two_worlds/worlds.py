@@ -36,6 +36,7 @@ TOKENS = (
     (re.compile(rb'("exported_at": )"[^"]*"'), rb"\1"),
     (re.compile(rb'(of game \d:\s+<code class="hex" data-commitment>)[0-9a-f]{64}'), rb"\1"),
     (re.compile(rb"(X-CSRFToken&quot;: &quot;)[^&]*"), rb"\1"),
+    (re.compile(rb"(/accounts/signup/\?code=)\w+"), rb"\1"),
 )
 """Patterns of what is new on each page: tokens, keys of forms, envelopes with the seals they stand
 for.
@@ -103,6 +104,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "app_label": lambda: ["games"],
         "id": lambda: [game.seats.all()[0].user_id],
         "url": lambda: ["nowhere"],
+        "scope": lambda: ["mine", "strong"],
         "content_type_id": lambda: [ContentType.objects.get_for_model(Game).pk],
         "object_id": lambda: _rows(stage, route),
         "pk": lambda: _keys(stage, route),
