@@ -38,12 +38,15 @@ def latest_news(viewing: Viewing, actions: ActionSection) -> str:
     """Return what happened last, for a page that is open and must not change under a hand that
     chooses; "" where it cannot be said in a sentence.
     """
-    if actions.pending is not None or actions.answered:
-        return actions.pending.says if actions.pending else actions.answered
     state, viewer = viewing.state, viewing.viewer
     if state.result:
         return gettext("The game is over.")
+    if actions.pending is not None:
+        return actions.pending.says
     mover = last_mover(state)
+    has_moved = bool(state.moves) and state.moves[-1].number == state.last_event
+    if not has_moved or state.declined is not None:
+        return actions.answered
     if mover is None or mover == viewer.seat:
         return ""
     moves, _laid = last_turn_text(state, viewer.seat, viewer.preferences.notation)

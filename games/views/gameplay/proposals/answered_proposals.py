@@ -1,4 +1,7 @@
-"""The answer to the last proposal of a game, in words for its players, until the next move."""
+"""The answer to the last proposal of a game, in words for its players, until the next move.
+
+That a pause is agreed is said for as long as it lasts.
+"""
 
 from __future__ import annotations
 

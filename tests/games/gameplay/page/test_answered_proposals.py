@@ -9,7 +9,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.commands import Hold
 from games.models import Game
+from games.services.gamelog.actors import SiteActor
+from games.services.gameplay.door import apply_command
 from tests.support.games.pages import press, send, signed_in, text
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
@@ -87,3 +90,39 @@ def test_a_page_on_which_a_move_is_chosen_hears_what_has_happened(
     latest = hers.get(address, headers=peek).context["latest"]
     assert "bob" in latest
     assert "B1" in latest
+
+
+def latest(client: Client, game: Game) -> str:
+    """Return what an open page is told has happened."""
+    headers = {"HX-Request": "true", "Page-Peek": "1"}
+    says: str = client.get(f"/games/{game.pk}/", headers=headers).context["latest"]
+    return says
+
+
+def test_what_is_no_move_is_not_told_as_the_move_before_it(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    hers, his = signed_in(alice), signed_in(bob)
+    send(hers, live_game, "A1")
+    assert "A1" in latest(his, live_game)
+    press(hers, live_game, "propose", what="end")
+    press(hers, live_game, "respond", answer="decline")
+    assert latest(his, live_game) == ""
+
+
+def test_a_stopped_clock_is_not_told_as_the_move_before_it(
+    live_game: Game, alice: User, bob: User
+) -> None:
+    send(signed_in(alice), live_game, "A1")
+    apply_command(live_game.pk, Hold("7"), by=SiteActor(), key="hold", at=timezone.now())
+    assert latest(signed_in(bob), live_game) == ""
+
+
+def test_a_move_during_an_agreed_pause_is_told(live_game: Game, alice: User, bob: User) -> None:
+    hers, his = signed_in(alice), signed_in(bob)
+    day = (timezone.localdate(timezone=alice.zone()) + timedelta(days=5)).isoformat()
+    press(hers, live_game, "propose", what="pause", until=day)
+    press(his, live_game, "respond", answer="accept")
+    assert latest(his, live_game) == answered(his, live_game) != ""
+    send(hers, live_game, "A1")
+    assert "A1" in latest(his, live_game)
