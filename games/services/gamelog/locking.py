@@ -71,7 +71,7 @@ def _locked(seats: QuerySet[Seat]) -> QuerySet[Seat]:
 
     Of each row PostgreSQL locks the seat first and then its game, by number within a game.
     """
-    return seats.select_related("game").order_by("game_id", "number").select_for_update()
+    return seats.select_related("game").order_by("game_id", "number").select_for_update(no_key=True)
 
 
 _since_last_move = Absence.objects.filter(

@@ -16,15 +16,16 @@ from django.utils import timezone
 from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.time.control import per_move
-from games.models import Dispute, Game
+from games.models import Dispute, Game, JobKind, Outbox
 from games.services.clock import vacations
 from games.services.disputes import filing, judging
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.audit import first_difference
-from games.services.gamelog.locking import lock_player
+from games.services.gamelog.locking import lock, lock_player
 from games.services.gameplay.door import StaleBoard, apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.players.guest_claim import claim
+from games.services.worker.turn_news import announce_together
 from tests.games.conftest import person
 from tests.support.games.disputes import file
 from tests.support.games.pages import signed_in
@@ -115,6 +116,20 @@ def test_a_move_waits_its_turn_and_is_no_victim(
     assert first.exception(20) is None
     assert isinstance(second.exception(20), StaleBoard)
     assert first_difference(Game.objects.get(pk=game.pk)) == ""
+
+
+def test_who_tells_of_a_turn_does_not_wait_for_the_move(
+    alice: User, bob: User, threads: ThreadPoolExecutor
+) -> None:
+    """Its row is locked then, and the move is to write that row: both would wait for ever."""
+    terms = {"options": {}, "at": timezone.now(), "time_control": per_move(3)}
+    game = start_game("sogo", [alice, bob], **terms)
+    rows = list(Outbox.objects.filter(kind=JobKind.TURN_NEWS, game=game))
+    with transaction.atomic():
+        lock(game.pk)
+        told = aside(threads, lambda: announce_together(rows))
+        assert told.exception(5) is None
+    assert Outbox.objects.filter(kind=JobKind.TURN, game=game).exists()
 
 
 def test_nobody_is_alone_outside_a_transaction(alice: User) -> None:
