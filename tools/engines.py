@@ -10,6 +10,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import venv
+from hashlib import sha256
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -17,6 +18,10 @@ SOURCES = ROOT / "games" / "bots" / "native"
 MODULES = SOURCES / "modules"
 COMPILER = ROOT / "var" / "compiler"
 LOCK = Path(__file__).parent / "compiler.lock"
+DIGEST = SOURCES / "modules.sha256"
+"""Holds the digest of all that the modules were made of."""
+_FETCHED = COMPILER / "fetched.lock"
+"""A copy of the lock by which the compiler there was fetched."""
 
 OPTIONS = (
     "--target=wasm32-freestanding",
@@ -46,12 +51,22 @@ def main() -> int:
     for name in ENGINES:
         build(name, MODULES)
         print(f"{name}.wasm: {(MODULES / f'{name}.wasm').stat().st_size:,} bytes")
+    DIGEST.write_text(f"{sources_digest()}\n")
     return 0
 
 
+def sources_digest() -> str:
+    """Return the SHA-256 of all sources with their names, the options and the compiler's lock."""
+    sources = sorted(path for path in SOURCES.rglob("*") if path.suffix in (".c", ".h"))
+    whole = sha256(repr((OPTIONS, ENGINES)).encode())
+    for path in (*sources, LOCK):
+        whole.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return whole.hexdigest()
+
+
 def has_compiler() -> bool:
-    """Whether the compiler has been fetched."""
-    return bool(list(COMPILER.glob("lib/python*/site-packages/ziglang/zig*")))
+    """Whether the compiler of the lock has been fetched."""
+    return _FETCHED.is_file() and _FETCHED.read_text() == LOCK.read_text()
 
 
 def fetch_compiler() -> None:
@@ -60,6 +75,7 @@ def fetch_compiler() -> None:
     options = ("--require-hashes", "--only-binary", ":all:", "--no-deps", "--quiet")
     pip = (str(COMPILER / "bin" / "python"), "-m", "pip", "install")
     subprocess.run((*pip, *options, "-r", str(LOCK)), check=True)
+    _FETCHED.write_text(LOCK.read_text())
 
 
 def build(name: str, folder: Path) -> Path:

@@ -18,6 +18,13 @@ def test_a_module_is_small_enough_for_a_page() -> None:
         assert path.stat().st_size < 40_000
 
 
+def test_nothing_of_which_the_modules_are_made_has_changed_since() -> None:
+    """Compiling them again is a matter of the long run."""
+    assert engines.DIGEST.read_text().strip() == engines.sources_digest(), (
+        "the sources of an engine have changed: `python -m tools.engines` builds the modules anew"
+    )
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", engines.ENGINES)
 def test_a_module_is_what_its_source_makes(name: str, tmp_path: Path) -> None:

@@ -149,3 +149,18 @@ def test_a_spent_budget_ends_the_search() -> None:
     assert engine
     engine.think(60, wide=False, plain=False, seed=1)
     assert engine.nodes == budget.spent == 10_000
+
+
+@pytest.mark.parametrize("form", ["4", "5, top balls"])
+def test_a_round_that_was_broken_off_mixes_no_values_of_two_depths(form: str) -> None:
+    position = begin(FORMS[form])
+
+    def values(depth: int, nodes: int) -> tuple[dict[str, int], int]:
+        engine = load(position, nodes)
+        turns = engine.think(depth, wide=True, plain=False, seed=1)
+        return {str(turn.moves[0]): turn.value for turn in turns}, engine.nodes
+
+    whole, at_three = values(3, ALL)
+    deeper, at_four = values(4, ALL)
+    assert whole != deeper
+    assert values(60, (at_three + at_four) // 2)[0] == whole

@@ -69,14 +69,16 @@ int EXPORT(think)(int max_depth, int wide, int as_plain, uint64_t seed) {
 }
 
 /* Prove whether the game is won (1), drawn (0) or lost (-1), after a look at some depths for the
-   order of moves; 2 if the host said stop. The first turn then keeps this value. */
+   order of moves; 2 if the host said stop, or if there are more turns than are listed. The first
+   turn then keeps this value. */
 int EXPORT(prove)(int first_depth, int all_captures, uint64_t seed) {
     think(first_depth, 0, 0, seed);
     if (all_captures) {
+        new_generation(); /* What the table holds was found with captures left out. */
         every_capture = 1;
         list_turns();
     }
-    if (stopped || !turn_count) return 2;
+    if (stopped || !turn_count || has_dropped_turns) return 2;
     if (turns[0].value >= DECIDED) return 1;
     is_solved = solve();
     return is_solved ? turns[0].value : 2;

@@ -18,7 +18,7 @@ typedef struct {
 } Turn;
 
 static Turn turns[MAX_TURNS];
-static int turn_count;
+static int turn_count, has_dropped_turns;
 
 static Position root;
 static int root_side, root_placed, root_lead, root_due, with_captures;
@@ -36,7 +36,11 @@ static int value_of_turn(const Turn *turn, int depth, int alpha, int beta) {
 }
 
 static void add_turn(const Turn *turn) {
-    if (turn_count < MAX_TURNS) turns[turn_count++] = *turn;
+    if (turn_count < MAX_TURNS) {
+        turns[turn_count++] = *turn;
+    } else {
+        has_dropped_turns = 1;
+    }
 }
 
 static void add_captures(const Turn *turn, int due, int kept);
@@ -97,7 +101,7 @@ static void add_drop(int place) {
 }
 
 static void list_turns(void) {
-    turn_count = 0;
+    turn_count = has_dropped_turns = 0;
     set_up(&root, root.balls[0], root.balls[1]);
     if (root_due) {
         Turn turn = {.place = NOWHERE, .lead = root_lead, .balls = {root.balls[0], root.balls[1]}};
@@ -130,9 +134,12 @@ static void sort_turns(int number) {
 }
 
 /* Judge all turns once more; whether it was done. A round that was broken off counts for the
-   turns it judged, since it began with the favourite. */
+   turns it judged, since it began with the favourite; but where each turn has its own value, all
+   have to be of one depth, and it counts for nothing. */
 static int refine(int depth, int wide) {
+    static int32_t before[MAX_TURNS];
     int best = -WIN, judged = 0;
+    for (int i = 0; i < turn_count; i++) before[i] = turns[i].value;
     for (; judged < turn_count; judged++) {
         int value = 0;
         if (judged == 0 || wide) {
@@ -145,7 +152,11 @@ static int refine(int depth, int wide) {
         turns[judged].value = value;
         if (value > best) best = value;
     }
-    if (!stopped || !wide) sort_turns(judged);
+    if (stopped && wide && depth) {
+        for (int i = 0; i < judged; i++) turns[i].value = before[i];
+    } else {
+        sort_turns(judged);
+    }
     return !stopped;
 }
 
