@@ -1,0 +1,1 @@
+"""Several web, worker and live processes on one database, against one of each."""
