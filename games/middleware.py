@@ -16,7 +16,7 @@ from django.utils.translation import gettext
 
 from accounts.web.message_page import MessagePage, home, render_message
 from games.services.gamelog.presence import mark_present
-from games.services.gamelog.state_cache import Outdated
+from games.services.gamelog.stored_log.errors import ColdLogUnreadable, Outdated
 
 alerts = logging.getLogger("fernzug.alerts")
 
@@ -51,7 +51,7 @@ def readable_form(get_response: GetResponse) -> object:
 
 
 class OutdatedGames:
-    """Turns Outdated from any view into a page that says so."""
+    """Turns Outdated from any view into a page that says so, and an unreadable log as well."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -60,6 +60,8 @@ class OutdatedGames:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, trouble: Exception) -> HttpResponse | None:
+        if isinstance(trouble, ColdLogUnreadable):
+            return _out_of_reach(request)
         if not isinstance(trouble, Outdated):
             return None
         alerts.error("%s is not read by the rules of today: %s", trouble, trouble.__cause__)
@@ -70,6 +72,18 @@ class OutdatedGames:
             gettext("This can no longer be shown"), (text,), (home(),), role="status"
         )
         return render_message(request, page, 410)
+
+
+def _out_of_reach(request: HttpRequest) -> HttpResponse:
+    """Return the page for a game whose file is missing; who reads files has alerted already."""
+    sentences = (
+        gettext("It ended long ago, and its moves are kept in a place that does not answer."),
+        gettext("Nothing of it is shown until they can be read. The staff have been notified."),
+    )
+    page = MessagePage(
+        gettext("This game cannot be read at the moment"), sentences, (home(),), role="status"
+    )
+    return render_message(request, page, 503)
 
 
 def presence(get_response: GetResponse) -> object:

@@ -11,13 +11,14 @@ if "FERNZUG_VAR" not in os.environ:
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 
 from config.settings import *  # noqa: F403
-from config.settings import CACHE_URL, CACHES, MIDDLEWARE, STATIC_ROOT
+from config.settings import CACHE_URL, CACHES, COLD_STORAGE, MIDDLEWARE, STATIC_ROOT
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "cold": COLD_STORAGE,
 }
 if not CACHE_URL:
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

@@ -16,6 +16,7 @@ from kombu.exceptions import OperationalError
 
 from config.celery import LAST_SWEEP_KEY, app
 from games.models import Outbox
+from games.services.gamelog.stored_log.files import COLD_STORAGE_TROUBLE_KEY
 from games.services.worker import mail_watchdog
 
 MAX_SWEEP_AGE_SECONDS = 60
@@ -45,8 +46,8 @@ def healthz(request: HttpRequest) -> JsonResponse:
 def readyz(request: HttpRequest) -> JsonResponse:
     """Answer whether the whole site works.
 
-    Also the broker, the migrations, a sweep within the last minute, jobs that are done in time, and
-    mails that go out. And which version is running.
+    Also the broker, the migrations, a sweep within the last minute, jobs that are done in time,
+    mails that go out, and games in cold storage that can be read. And which version is running.
     """
     return _report(
         {"version": settings.VERSION},
@@ -57,6 +58,7 @@ def readyz(request: HttpRequest) -> JsonResponse:
         workers=_workers,
         work=_work,
         mails=_mails,
+        cold_storage=_cold_storage,
     )
 
 
@@ -138,5 +140,13 @@ def _mails() -> str:
     """
     try:
         return cache.get(mail_watchdog.MAIL_TROUBLE_KEY) or "ok"
+    except OSError:
+        return "unknown"
+
+
+def _cold_storage() -> str:
+    """Return the trouble that the last reader of a game in cold storage had, if it was lately."""
+    try:
+        return cache.get(COLD_STORAGE_TROUBLE_KEY) or "ok"
     except OSError:
         return "unknown"

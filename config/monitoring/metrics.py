@@ -26,6 +26,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from config.monitoring.tokens import may_read
 from games.models import Delivery, Game, Heartbeat, Outbox
+from games.services.gamelog.stored_log.files import COLD_STORAGE_TROUBLE_KEY
 
 RECENT_WINDOW = timedelta(hours=1)
 """The time for which mails and ended games are counted."""
@@ -122,6 +123,11 @@ class SiteCollector:
             "fernzug_games_to_settle",
             "Running games whose deadline has passed, which the next sweep settles.",
             Game.objects.to_settle(now).count(),
+        )
+        yield GaugeMetricFamily(
+            "fernzug_cold_storage_trouble",
+            "1 if a game in cold storage could not be read in the last quarter of an hour.",
+            float(bool(cache.get(COLD_STORAGE_TROUBLE_KEY))),
         )
         ended = Game.objects.filter(moved_at__gte=now - RECENT_WINDOW).exclude(termination="")
         yield _by(

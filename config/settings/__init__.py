@@ -4,6 +4,7 @@ Without DATABASE_URL this is the embedded site: SQLite, a made-up key, mail as f
 """
 
 from config.settings.application import *
+from config.settings.cold_storage import *
 from config.settings.environment import *
 from config.settings.identity import *
 from config.settings.logs import *

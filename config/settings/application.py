@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from config.settings.cold_storage import COLD_STORAGE
 from config.settings.environment import BASE_DIR, DEBUG, VAR, env
 from config.settings.operator import SITE_FOLDER
 from config.settings.storage import REPLICA_URL
@@ -108,4 +109,5 @@ _STATIC_BACKEND = (
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},
     "staticfiles": {"BACKEND": _STATIC_BACKEND},
+    "cold": COLD_STORAGE,
 }

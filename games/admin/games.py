@@ -12,7 +12,8 @@ from django.utils.safestring import SafeString
 from games.admin.read_only import ReadOnlyAdmin, ReadOnlyInline
 from games.models import Dispute, Event, Game, Seat, Table
 from games.services.chance.game_export import has_secrets
-from games.services.gamelog.state_cache import Outdated, state_of
+from games.services.gamelog.state_cache import state_of
+from games.services.gamelog.stored_log.errors import ColdLogUnreadable, Outdated
 
 PLAN_MARKS = ("has_plan", "planned_events", "unseen_answer")
 """The columns of a seat that tell of the plans of its player, who may play against an admin."""
@@ -42,9 +43,11 @@ class GameAdmin(ReadOnlyAdmin):
         """Whether the rules of today can still play the log."""
         try:
             state_of(game)
+        except ColdLogUnreadable:
+            return "in cold storage: its file is missing, altered or out of reach"
         except Outdated:
             return "from an earlier version: the rules of today cannot read it"
-        return "can be read"
+        return "in cold storage, can be read" if game.cold_digest else "can be read"
 
 
 @admin.register(Seat)

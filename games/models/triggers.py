@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from games.models.gameplay import cold_triggers
+
 _SQLITE = [
     """CREATE TRIGGER games_event_update BEFORE UPDATE ON games_event
        BEGIN SELECT RAISE(ABORT, 'the log only grows'); END""",
@@ -78,12 +80,15 @@ def install(connection: BaseDatabaseWrapper) -> None:
     _run(connection, {"sqlite": _SQLITE, "postgresql": _POSTGRESQL})
     if _has_list(connection):
         _run(connection, _COMMITMENTS)
+    if _has_cold_storage(connection):
+        _run(connection, cold_triggers.INSTALL)
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
     """Drop the triggers, for a migration backwards and the flush between tests."""
     if _has_list(connection):
         _run(connection, _REMOVE_COMMITMENTS)
+    _run(connection, cold_triggers.REMOVE)
     _run(connection, _REMOVE)
 
 
@@ -95,6 +100,13 @@ def remove_from_list(connection: BaseDatabaseWrapper) -> None:
 def _has_list(connection: BaseDatabaseWrapper) -> bool:
     """Return whether the migration has come that creates the list of commitments."""
     return "games_commitment" in connection.introspection.table_names()
+
+
+def _has_cold_storage(connection: BaseDatabaseWrapper) -> bool:
+    """Return whether the migration has come by which a game says that its log is elsewhere."""
+    with connection.cursor() as cursor:
+        columns = connection.introspection.get_table_description(cursor, "games_game")
+    return any(column.name == "cold_digest" for column in columns)
 
 
 def _run(connection: BaseDatabaseWrapper, statements: dict[str, list[str]]) -> None:

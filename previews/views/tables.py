@@ -15,7 +15,7 @@ from accounts.web.requests import SiteRequest
 from games.extensions.page_heads import ShownTable
 from games.models import Table
 from games.rules.kit.texts.diagram import brief_text
-from games.services.gamelog.state_cache import Outdated
+from games.services.gamelog.stored_log.errors import Outdated
 from games.services.lobby.table_visibility import visible
 from games.services.lobby.terms import hash_of, is_of_today
 from games.views.common.sample_boards import start_board

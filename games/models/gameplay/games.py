@@ -139,6 +139,9 @@ class Game(models.Model):
     that made the board now shown, `ply` how many moves stand on it. `due_at` is the deadline,
     `settles_at` when the site acts on it. `margin_halves` is by how many half points the best is
     ahead in a game that points have decided.
+
+    `cold_digest` is null while the log is in the database. In cold storage it is the SHA-256 of the
+    text that holds the log (services.gamelog.stored_log); the database guards both ways.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -166,6 +169,7 @@ class Game(models.Model):
     termination = models.CharField(max_length=60, blank=True)
     moved_at = models.DateTimeField()
     margin_halves = models.PositiveIntegerField(null=True, blank=True)
+    cold_digest = HashField(null=True, blank=True, editable=False)
 
     objects = GameQuerySet.as_manager()
 
@@ -191,6 +195,11 @@ class Game(models.Model):
                 fields=["ruleset", "margin_halves"],
                 condition=_WATCHABLE & models.Q(status="over", margin_halves__isnull=False),
                 name="game_closest",
+            ),
+            models.Index(
+                fields=["moved_at"],
+                condition=models.Q(cold_digest__isnull=True) & ~models.Q(status="running"),
+                name="game_to_store_cold",
             ),
         ]
 

@@ -64,6 +64,9 @@ class Seat(models.Model):
 
     `has_plan` is set under the game's lock with each plan of its player: where it is false there is
     none. It may stay for a while where a plan was dropped.
+
+    `cold_sent_at` and `cold_leaving` say of a log in cold storage what queries ask of events
+    otherwise: when the player last sent something, and whether the seat lapsed or resigned.
     """
 
     game = models.ForeignKey(Game, models.PROTECT, related_name="seats", db_index=False)
@@ -83,6 +86,8 @@ class Seat(models.Model):
     unseen_answer = models.PositiveIntegerField(null=True, blank=True)
     unseen_ruling = models.UUIDField(null=True, blank=True)
     has_plan = models.BooleanField(default=False)
+    cold_sent_at = models.DateTimeField(null=True, blank=True, editable=False)
+    cold_leaving = models.CharField(max_length=10, null=True, blank=True, editable=False)
 
     objects = SeatQuerySet.as_manager()
 

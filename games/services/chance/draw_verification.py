@@ -11,7 +11,7 @@ from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
 from games.log.parts.chance import Chance
 from games.log.state import State
-from games.models import Event, Game
+from games.models import Game
 from games.rules.kit.core import Move, Ruleset
 from games.rules.kit.sealed_randomness import (
     DrawList,
@@ -23,6 +23,7 @@ from games.rules.kit.sealed_randomness import (
 )
 from games.services.chance import seals
 from games.services.gamelog.state_cache import state_of
+from games.services.gamelog.stored_log.reading import entries_of
 
 
 @dataclass(frozen=True)
@@ -98,7 +99,7 @@ def reveal(game: Game) -> RevealedChance | None:
     if state.chance is None:
         return None
     seed, things = seals.seed_of(state), state.ruleset.draws_from(state.options)
-    entries = Event.objects.filter(game=game, number__lte=game.last_event).entries()
+    entries = entries_of(game)
     if seed is None:
         return RevealedChance(state.chance, None, tuple(_shut(entries)), things)
     lot, lot_right = _lot(state.chance, seed)

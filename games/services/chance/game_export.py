@@ -15,10 +15,11 @@ from collections.abc import Iterator
 
 from games.log.events import Entry, EventKind
 from games.log.state import State
-from games.models import Event, Game
+from games.models import Game
 from games.rules.kit.core import TextOption
 from games.services.chance.draw_verification import Draw, RevealedChance, reveal
 from games.services.gamelog.state_cache import state_of
+from games.services.gamelog.stored_log.reading import events_of
 
 FORMAT = "fernzug-game-1"
 
@@ -68,7 +69,7 @@ def _draw(draw: Draw) -> dict[str, object]:
 
 def _events(game: Game, state: State) -> Iterator[dict[str, object]]:
     chain = True
-    for event in Event.objects.filter(game=game, number__lte=game.last_event).order_by("number"):
+    for event in events_of(game):
         entry = event.entry
         secret = _is_secret(entry, state)
         chain = chain and not secret

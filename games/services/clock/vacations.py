@@ -139,7 +139,9 @@ def _has_been_active_since(user: User, instant: datetime) -> bool:
     if user.absences.filter(theirs, changed_at__gt=instant).exists():
         return True
     sent = Event.objects.filter(game__seats__user=user, idempotency_key__startswith=f"u{user.pk}:")
-    return sent.filter(received_at__gt=instant).exists()
+    if sent.filter(received_at__gt=instant).exists():
+        return True
+    return user.seats.filter(cold_sent_at__gt=instant).exists()
 
 
 def _must_be_sensible(begins: datetime, ends: datetime, at: datetime) -> None:

@@ -21,6 +21,7 @@ from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock, lock_player
 from games.services.gamelog.state_cache import state_of
+from games.services.gamelog.stored_log.reading import events_of
 from games.services.gameplay.door import apply_command
 from games.services.lobby.quotas import QuotaExceeded
 
@@ -142,8 +143,11 @@ def _may_hold(game: Game, seat: int | None, user: User, at: datetime) -> bool:
 
 def _ended_at(game: Game) -> datetime:
     """Return when the result came about; that a dispute was closed afterwards does not count."""
-    events = Event.objects.filter(game=game).order_by("-number")
-    ended = events.exclude(kind=EventKind.RELEASED).exclude(
-        kind=EventKind.RULED, payload__ruling=Dispute.Ruling.DISMISS
+    return next(
+        event.received_at for event in reversed(events_of(game)) if not _only_closes_dispute(event)
     )
-    return ended.values_list("received_at", flat=True)[0]
+
+
+def _only_closes_dispute(event: Event) -> bool:
+    dismissed = event.payload.get("ruling") == Dispute.Ruling.DISMISS
+    return event.kind == EventKind.RELEASED or (event.kind == EventKind.RULED and dismissed)

@@ -13,6 +13,8 @@ from games.models import Event, Game
 from games.rules.kit.core import RulesError
 from games.services.gamelog.locking import lock
 from games.services.gamelog.projection import differences, game_columns, project
+from games.services.gamelog.stored_log.errors import ColdLogUnreadable
+from games.services.gamelog.stored_log.reading import entries_of, whole_log
 
 
 def first_difference(game: Game) -> str:
@@ -27,8 +29,7 @@ def first_difference(game: Game) -> str:
 
 def has_true_clock(game: Game) -> bool:
     """Return whether the log alone, read up to the event shown, gives the clock that is stored."""
-    events = Event.objects.filter(game=game, number__lte=game.last_event)
-    columns = game_columns(evolve(events.entries()))
+    columns = game_columns(evolve(entries_of(game)))
     return all(getattr(game, name) == columns[name] for name in ("due_at", "settles_at", "held"))
 
 
@@ -45,7 +46,10 @@ def mend_columns(game_id: UUID) -> bool:
 
 def _verified(game: Game) -> State | str:
     """Return the state after a sound log, or what is wrong with it."""
-    events = list(Event.objects.filter(game=game).order_by("number"))
+    try:
+        events = whole_log(game)
+    except ColdLogUnreadable:
+        return "the file in cold storage is missing, altered or out of reach"
     return _broken_link(game, events) or _replayed(events)
 
 

@@ -12,37 +12,32 @@ from games.log.events import Entry
 from games.log.evolve import evolve
 from games.log.state import State
 from games.models import Event, Game
-from games.models.gameplay.events import EventQuerySet
 from games.rules.kit.errors import RulesError
+from games.services.gamelog.stored_log.errors import Outdated
+from games.services.gamelog.stored_log.reading import entries_of, stored_rows
 
 _MAX_STATES = 512
 _states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()
 _lock = Lock()
 
 
-class Outdated(Exception):
-    """A stored game or table, by its key, that means nothing to the rules of today."""
-
-
 def state_of(game: Game) -> State:
     """Return the state of `game` as its row says it is, without events after its `last_event`.
 
     Goes on from the state this process last saw, where the log still leads on from there. Raises
-    Outdated.
+    Outdated, and ColdLogUnreadable, which is such an error.
     """
     kept = _kept(game)
     if kept is None:
-        return remember(game, _folded(game, _events(game).entries()))
+        return remember(game, _folded(game, entries_of(game)))
     head_hash, state = kept
     if state.last_event == game.last_event:
         return state
-    newer = _events(game).filter(number__gt=state.last_event)
+    newer = stored_rows(game).filter(number__gt=state.last_event)
     follows = newer.order_by("number").values_list("prev_hash", flat=True).first() == head_hash
     return remember(
         game,
-        _folded(game, newer.entries(), state)
-        if follows
-        else _folded(game, _events(game).entries()),
+        _folded(game, newer.entries(), state) if follows else _folded(game, entries_of(game)),
     )
 
 
@@ -53,14 +48,11 @@ def _folded(game: Game, entries: Iterable[Entry], state: State | None = None) ->
         raise Outdated(game.pk) from refusal
 
 
-def _events(game: Game) -> EventQuerySet:
-    return Event.objects.filter(game=game, number__lte=game.last_event)
-
-
 def states_of(games: Iterable[Game]) -> dict[UUID, State]:
     """Return the states for a page of games, in one query for those not at hand.
 
-    Those that cannot be read are left out, so that the others can be shown.
+    A log in cold storage takes a file. Those that cannot be read are left out, so that the others
+    can be shown.
     """
     games = list(games)
     states = {game.pk: state for game in games if (state := _current(game))}
@@ -72,7 +64,7 @@ def states_of(games: Iterable[Game]) -> dict[UUID, State]:
         game = missing[pk]
         entries = [event.entry for event in events if event.number <= game.last_event]
         with suppress(Outdated):
-            states[pk] = remember(game, _folded(game, entries))
+            states[pk] = remember(game, _folded(game, entries or entries_of(game)))
     return states
 
 

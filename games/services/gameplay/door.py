@@ -31,6 +31,8 @@ from games.services.gamelog.actors import Actor
 from games.services.gamelog.locking import lock, lock_errors_as_busy
 from games.services.gamelog.projection import project
 from games.services.gamelog.state_cache import remember, state_of
+from games.services.gamelog.stored_log.reading import event_with_key
+from games.services.gamelog.stored_log.restoring import bring_back
 from games.services.gameplay import conditional_moves, news, owed_pauses
 from games.services.gameplay.refusals import GameplayRefusal
 
@@ -158,9 +160,8 @@ def _must_be_unseen(game: Game, state: State, seat: int) -> None:
 
 def _is_repeated(game: Game, key: str, request_hash: str) -> bool:
     """Return whether this request was applied before. Raises KeyReused for another of its key."""
-    events = Event.objects.filter(game=game, idempotency_key=key)
-    earlier = events.values_list("request_hash", flat=True).first()
-    if earlier is not None and earlier != request_hash:
+    earlier = event_with_key(game, key)
+    if earlier is not None and earlier.request_hash != request_hash:
         raise KeyReused(GameplayRefusal.KEY_REUSED)
     return earlier is not None
 
@@ -179,6 +180,7 @@ def append(
 
     The clock never runs backwards in a log: an event is not dated before the one it follows.
     """
+    bring_back(game, seats)
     at = max(at, before.at) if before else at
     entries = numbered(events, before.last_event + 1 if before else 0, at)
     after = evolve(entries, before)

@@ -13,11 +13,12 @@ from games.extensions.notifications import Objection, kind_of
 from games.log.events import EventKind
 from games.log.state import State
 from games.log.time.deadline import PauseReason
-from games.models import Delivery, Dispute, Event, Game, JobKind, Outbox, Seat
+from games.models import Delivery, Dispute, Game, JobKind, Outbox, Seat
 from games.services.chat.notifications import message_of
 from games.services.effects.notification_preferences import preferences_of, spread_of
 from games.services.gamelog.presence import last_look, last_presence
 from games.services.gamelog.state_cache import state_of
+from games.services.gamelog.stored_log.reading import event_numbered
 from games.services.notifications.addresses import address_of, is_refused
 from games.services.notifications.body.context import seats_of
 from games.services.notifications.delivery_reasons import DeliveryReason
@@ -89,8 +90,8 @@ def _told_at(row: Outbox) -> datetime | None:
     if row.kind == JobKind.CHAT:
         message = message_of(row)
         return message.at if message else None
-    events = Event.objects.filter(game=row.game, number=_event(row))
-    return events.values_list("received_at", flat=True).first()
+    event = event_numbered(row.game, _event(row)) if row.game else None
+    return event.received_at if event else None
 
 
 def objection_if_outdated(row: Outbox, user: User, at: datetime) -> str:
@@ -167,7 +168,8 @@ def over(row: Outbox, game: Game, seat: Seat, at: datetime) -> str:
     """Object to news of an end by a ruling, which has a mail of its own."""
     if state_of(game).result is None:
         return DeliveryReason.GAME_GOES_ON
-    if Event.objects.filter(game=game, number=_event(row), kind=EventKind.RULED).exists():
+    event = event_numbered(game, _event(row))
+    if event is not None and event.kind == EventKind.RULED:
         return DeliveryReason.RULING_MAIL
     return ""
 

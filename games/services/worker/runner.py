@@ -18,6 +18,7 @@ from games.services.effects.enqueue import enqueue
 from games.services.lobby.openings import openings
 from games.services.players.account_deletion import delete_due
 from games.services.worker import mail_watchdog
+from games.services.worker.cold_storage import store_due
 from games.services.worker.execution import execute
 from games.services.worker.retention import prune
 from games.services.worker.work_loop import work_on_all
@@ -70,7 +71,15 @@ def sweep(now: datetime, *, inline: bool = False) -> int:
     or how many rows were seen to here.
     """
     watch = mail_watchdog.watch
-    for step in (settle_overdue, settle_openings, ask_stuck_bots, watch, delete_due, prune):
+    for step in (
+        settle_overdue,
+        settle_openings,
+        ask_stuck_bots,
+        watch,
+        delete_due,
+        prune,
+        store_due,
+    ):
         try:
             step(now)
         except Exception:  # noqa: BLE001  # What is wrong there must not hold up all bots and mails.

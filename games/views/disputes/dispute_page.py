@@ -24,6 +24,7 @@ from games.services.disputes.judging import preview_ruling
 from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
+from games.services.gamelog.stored_log.reading import events_of
 from games.services.text import game_text
 from games.services.text.result_text import ending_text, result_text
 from games.views.disputes.ply_browser import browse_ply, ply_asked
@@ -128,7 +129,7 @@ def _then(after: State, names: Mapping[int, str], admin: User) -> str:
 
 def _log(game: Game, state: State, notation: str) -> Iterator[LogRow]:
     shown, names = not has_secrets(game), game.names
-    for event in Event.objects.filter(game=game).order_by("number"):
+    for event in events_of(game):
         sitter = event.seat is not None and event.seat >= 0
         yield LogRow(
             event.number,

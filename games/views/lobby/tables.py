@@ -20,7 +20,7 @@ from games.extensions.page_heads import ShownTable, heads_of
 from games.forms.chance import chance_input
 from games.models import Game, Table
 from games.rules.kit.core import RulesError
-from games.services.gamelog.state_cache import Outdated
+from games.services.gamelog.stored_log.errors import Outdated
 from games.services.lobby import rematches, tables
 from games.services.lobby.table_visibility import visible, was_listed
 from games.services.lobby.terms import hash_of, is_of_today

@@ -23,11 +23,11 @@ from accounts.web.requests import SiteRequest
 from games.log.commands import Respond
 from games.log.state import Proposal
 from games.log.turns.last_turn import last_turn
-from games.models import Event
 from games.models.gameplay.seat_names import names_of
 from games.rules.kit.board import Board
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import PlayerActor
+from games.services.gamelog.stored_log.reading import event_with_key
 from games.services.gameplay.door import apply_command
 from games.services.notifications.body.answer_links import address
 from games.services.notifications.body.move_tokens import AnswerToken, read_answer
@@ -108,7 +108,7 @@ def _pending(link: MailAnswerLink, at: datetime) -> Proposal:
 
 def _is_answered(link: MailAnswerLink) -> bool:
     key = f"{PlayerActor(link.user).name}:{link.seat_token.key}"
-    return Event.objects.filter(game=link.game, idempotency_key=key).exists()
+    return event_with_key(link.game, key) is not None
 
 
 def _answered(request: SiteRequest, link: MailAnswerLink) -> HttpResponse:

@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.log.state import State
-from games.models import Event, Game, Seat
+from games.models import Game, Seat
 from games.models.gameplay.board_preferences import BoardPreferences, board_preferences
 from games.rules.kit.core import CHANCE, Move
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
+from games.services.gamelog.stored_log.reading import event_with_key
 from games.services.notifications.body import move_links, move_tokens
 from games.services.notifications.body.move_tokens import AnswerToken, MoveToken, SeatToken
 from games.services.text.move_text import moves_text
@@ -130,7 +131,7 @@ def must_be_open(link: MailMoveLink, at: datetime) -> None:
 def played_move(link: MailMoveLink) -> PlayedMove | None:
     """Return what this link, or another of the same board, has played; None: nothing."""
     key = link.seat_token.key_of(PlayerActor(link.user))
-    event = Event.objects.filter(game=link.game, idempotency_key=key).first()
+    event = event_with_key(link.game, key)
     return _made_from(link, event.number) if event else None
 
 

@@ -13,7 +13,7 @@ from games.models import Game, Status
 from games.rules import RULESETS
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from games.services.gamelog.locking import Busy
-from games.services.gamelog.state_cache import Outdated
+from games.services.gamelog.stored_log.errors import Outdated
 from study.models import ExploredPly
 from study.services.explorer.game_index import index_game
 

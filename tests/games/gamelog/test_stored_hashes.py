@@ -18,6 +18,7 @@ from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.worker import runner
 from study.services.explorer.game_index import KIND
+from tests.support.games.cold import put_away
 
 pytestmark = pytest.mark.database
 
@@ -40,6 +41,7 @@ def stored(
     finished = play_moves(start_game("sogo", [alice, bob], options={}, at=now), WON)
     for row in Outbox.objects.filter(game=finished, kind=KIND):
         runner.run(row.pk)
+    put_away(finished)
     start_game("ludoku", [alice, bob], options={}, at=now)
     tables.open_by_link(alice, Terms("sogo", {}), at=now)
     return {str(field): set(_raw(field)) for field in COLUMNS}
@@ -54,7 +56,7 @@ def _raw(field: Field) -> list[tuple[str, int]]:  # type: ignore[type-arg]
 
 
 def test_every_stored_hash_is_32_bytes(stored: dict[str, set[tuple[str, int]]]) -> None:
-    assert len(stored) == len(COLUMNS) == 11
+    assert len(stored) == len(COLUMNS) == 12
     assert all(found == {("bytes", 32)} for found in stored.values()), stored
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q
+from django.db.models.expressions import Combinable
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
@@ -84,9 +85,11 @@ def reliability(person: User) -> Reliability:
     return Reliability(len(late) + _dropped(quiet), len(seats))
 
 
-def _has_event(kind: EventKind) -> Exists:
-    """Return the condition that the log has such an event of the seat."""
-    return Exists(Event.objects.filter(game=OuterRef("game"), kind=kind, seat=OuterRef("number")))
+def _has_event(kind: EventKind) -> Combinable:
+    """Return the condition that the log has such an event of the seat, wherever it is stored."""
+    rows = Event.objects.filter(game=OuterRef("game"), kind=kind, seat=OuterRef("number"))
+    either = Q(Exists(rows)) | Q(cold_leaving__isnull=False, cold_leaving=kind)
+    return ExpressionWrapper(either, BooleanField())
 
 
 def _dropped(seats: Iterable[Seat]) -> int:
