@@ -13,6 +13,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from accounts.operator.progress import ProgressLines
 from config.management.transfer.site_writer import write_site
+from games.services.gamelog.stored_log.errors import ColdLogUnreadable
 
 TO_OUTPUT = "-"
 
@@ -39,7 +40,11 @@ class Command(BaseCommand):
             gzip.open(raw, "wb") as packed,
             TextIOWrapper(packed, encoding="utf-8", newline="\n") as text,
         ):
-            count = write_site(text, report, with_passwords=not without_passwords)
+            try:
+                count = write_site(text, report, with_passwords=not without_passwords)
+            except ColdLogUnreadable as trouble:
+                reason = f"Game {trouble} in cold storage cannot be read; {file} is not whole."
+                raise CommandError(reason) from trouble
         self.stderr.write(f"{count} rows written.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from datetime import datetime
+from itertools import chain
 from typing import Any, TextIO
 
 from django.conf import settings
@@ -16,6 +17,7 @@ from django.db.models import Model
 from django.utils import timezone
 
 from accounts.models import User
+from config.management.transfer import cold_games
 from config.management.transfer.tables import (
     END,
     FORMAT,
@@ -26,6 +28,7 @@ from config.management.transfer.tables import (
 )
 
 ROWS_PER_FETCH = 2_000
+EVENTS = "games.event"
 
 Report = Callable[[str, int, int], None]
 
@@ -44,6 +47,7 @@ def write_site(file: TextIO, report: Report, *, with_passwords: bool) -> int:
         _see_one_instant()
         models = moved_tables(with_passwords=with_passwords)
         counts = {model._meta.label_lower: model._default_manager.count() for model in models}
+        counts[EVENTS] += cold_games.event_count()
         header = {
             "format": FORMAT,
             "version": settings.VERSION,
@@ -73,9 +77,12 @@ def _write_table(
     rows = model._default_manager.order_by("pk")
     if model._meta.many_to_many:
         rows = rows.prefetch_related(*_relations(model))
+    found: Iterator[Model] = rows.iterator(chunk_size=ROWS_PER_FETCH)
+    if model._meta.label_lower == EVENTS:
+        found = chain(found, cold_games.events())
     serializers.serialize(
         "jsonl",
-        _reported(rows.iterator(chunk_size=ROWS_PER_FETCH), model, total, report, with_passwords),
+        _reported(found, model, total, report, with_passwords),
         stream=file,
         fields=moved_columns(model),
         use_natural_foreign_keys=model._meta.label_lower == "auth.group",
@@ -91,11 +98,12 @@ def _relations(model: type[Model]) -> list[str]:
 def _reported(
     rows: Iterator[Model], model: type[Model], total: int, report: Report, with_passwords: bool
 ) -> Iterator[Model]:
-    """Yield the rows, and say how far that is; without passwords nobody can sign in by an old
-    one.
+    """Yield the rows, and say how far that is.
+
+    Without passwords nobody can sign in by an old one. Games leave cold storage for the file.
     """
     for number, row in enumerate(rows, 1):
         if isinstance(row, User) and not with_passwords:
             row.password = make_password(None)
-        yield row
+        yield cold_games.as_if_stored_here(row)
         report(str(model._meta.label_lower), number, total)
