@@ -39,6 +39,7 @@ class ListedPly(Protocol):
     phrase: str
     pieces: Iterable[Piece]
     planned: bool
+    wiped: bool
 
 
 @register.simple_tag
@@ -80,9 +81,16 @@ def ply_link(game: Game, board: Board, step: ListedPly) -> SafeString:
             f'<span aria-hidden="true" title="{phrase}">{text}</span>'
             f'<span class="sr">{phrase}</span>'
         )
-    parts += [text, _by_plan()] if step.planned else [text]
+    name = " ".join([*parts, text])
+    marked = _as_wrong(name) if step.wiped else name
+    plan = f" {_by_plan()}" if step.planned else ""
     url = address_of("game_ply", game.pk, step.ply)
-    return SafeString(f'<a href="{url}"{current}>{" ".join(parts)}</a>')
+    return SafeString(f'<a href="{url}"{current}>{marked}{plan}</a>')
+
+
+def _as_wrong(name: str) -> str:
+    """Return the name of a move struck through, which is said as well."""
+    return f'<s>{name}</s><span class="sr">, {escape(gettext("wrong"))}</span>'
 
 
 def _by_plan() -> str:

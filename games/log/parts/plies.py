@@ -16,7 +16,7 @@ class Ply:
     `drawn_for` is the seat whose turn began with this move of chance, where it began one. `left` is
     what the mover had then (milliseconds; None where no clock ran), `reserves` what all
     had when the turn began. `silent`: by the site, for a seat that plays on and was late. `sand`:
-    run till then.
+    run till then. `wiped` is the move, this or an earlier one, that was found to be wrong by it.
     """
 
     seat: Seat
@@ -28,6 +28,7 @@ class Ply:
     silent: bool = False
     sand: timedelta = timedelta()
     drawn_for: Seat | None = None
+    wiped: Move | None = None
 
     @property
     def owner(self) -> Seat:
@@ -59,3 +60,14 @@ def is_lost_turn(moves: Sequence[Ply], index: int, to_move: Collection[Seat]) ->
     if index + 1 < len(moves):
         return moves[index + 1].seat != owner
     return owner not in to_move
+
+
+def wiped_plies(moves: Sequence[Ply]) -> frozenset[int]:
+    """Return the numbers of the events whose moves were found to be wrong and lie there no more."""
+    latest: dict[Move, int] = {}
+    numbers: set[int] = set()
+    for played in moves:
+        latest[played.move] = played.number
+        if played.wiped is not None:
+            numbers.add(latest[played.wiped])
+    return frozenset(numbers)

@@ -29,7 +29,7 @@ def moved(state: State, entry: Entry) -> State:
     after = replace(
         state,
         position=position,
-        moves=(*state.moves, _played(state, move, entry)),
+        moves=(*state.moves, _played(state, move, entry, position)),
         board_event=entry.number,
         proposal=proposal_after_move(state.proposal, seat, position),
         declined=_declined_after_move(state, seat, position),
@@ -41,7 +41,7 @@ def moved(state: State, entry: Entry) -> State:
     return _on_time(_on_the_clock(state, after, entry), seat)
 
 
-def _played(state: State, move: Move, entry: Entry) -> Ply:
+def _played(state: State, move: Move, entry: Entry, after: Position) -> Ply:
     turn, seat = state.clock.turn, entry.mover
     own = turn is not None and turn.seat == seat and state.clock.answer is None
     left = state.clock.saved_at(entry.at) if own else None
@@ -49,7 +49,18 @@ def _played(state: State, move: Move, entry: Entry) -> Ply:
     sand = _sand(state, entry)
     drawn_for = state.position.chance_for if seat == CHANCE else None
     reserves = state.clock.reserves
-    return Ply(seat, move, entry.number, entry.at, left, reserves, silent, sand, drawn_for)
+    return Ply(
+        seat,
+        move,
+        entry.number,
+        entry.at,
+        left,
+        reserves,
+        silent,
+        sand,
+        drawn_for,
+        after.wiped_move,
+    )
 
 
 def _sand(state: State, entry: Entry) -> timedelta:

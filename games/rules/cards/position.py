@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
-from games.puzzles.grid import CELLS
+from games.puzzles.grid import CELLS, NAMES
 from games.rules.cards.deck import draw_deal, number_of
 from games.rules.cards.entry import Entry
 from games.rules.cards.legal_moves import legal_moves, turn_moves
@@ -46,6 +46,10 @@ class CardsPosition(Sheet):
 
     def objection(self, move: Move, seat: Seat) -> IllegalMove | None:
         return objection(self, move, seat)
+
+    @property
+    def wiped_move(self) -> Move | None:  # type: ignore[override]
+        return Enter(self.wiped.digit, NAMES[self.wiped.cell]) if self.wiped else None
 
     def _after(self, move: Move, seat: Seat) -> CardsPosition:
         before = replace(self, wiped=None)

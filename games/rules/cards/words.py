@@ -133,6 +133,13 @@ def _rounds(view: Sheet) -> Iterator[Remark]:
         yield Remark(N_("The game ends with %(day)s, at midnight UTC."), {"day": day})
 
 
+def _fruitless(view: Sheet) -> Remark:
+    params: dict[str, object] = {"turns": view.fruitless, "most": view.form.most_fruitless}
+    last = N_("The last turn left no digit. After %(most)s such turns in a row the puzzle is over.")
+    more = N_("The last %(turns)s turns left no digit. After %(most)s in a row the puzzle is over.")
+    return Remark(last if view.fruitless == 1 else more, params)
+
+
 def just_wiped(view: Sheet) -> Iterator[Remark]:
     """Remark on the digit that was wrong in the last turn: it is nowhere else to be seen."""
     if view.wiped:
@@ -156,10 +163,7 @@ def noted(view: Sheet, seat: Seat | None) -> Iterator[Remark]:
             {"digit": view.grid[cell], "square": NAMES[cell]},
         )
     if view.fruitless and not form.alone:
-        yield Remark(
-            N_("Turns in a row without a digit: %(turns)s. With %(most)s the puzzle is over."),
-            {"turns": view.fruitless, "most": form.most_fruitless},
-        )
+        yield _fruitless(view)
     if form.hidden and not form.alone and not view.clues and not view.due:
         yield Remark(N_("The board is covered. You see it for 30 seconds, while your glass runs."))
     if form.players and seat is not None:

@@ -49,6 +49,7 @@ class Position(ABC):
     outcome: Outcome | None
     points: tuple[Points, ...]
     chance_for: Seat | None = None  # Whose turn begins with the chance move that is due, if told.
+    wiped_move: Move | None = None  # The move, the last or an earlier one, just found to be wrong.
 
     @property
     def turn_key(self) -> object:

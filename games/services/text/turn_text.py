@@ -7,7 +7,7 @@ from itertools import groupby
 
 from django.utils.translation import gettext
 
-from games.log.parts.plies import Ply
+from games.log.parts.plies import Ply, wiped_plies
 from games.log.state import State
 from games.log.turns.last_turn import last_turn_plies, may_know
 from games.rules.kit.core import CHANCE, Seat
@@ -43,9 +43,16 @@ def _is_mere_phrase(state: State, played: Ply, reader: Seat | None) -> bool:
 
 def plies_text(state: State, plies: Iterable[Ply], reader: Seat | None, notation: str) -> str:
     """Return these moves of a game in one line, as `reader` may know them."""
+    wiped = wiped_plies(state.moves)
     return ", ".join(
-        move_text(state, played.move, notation)
+        _ply_text(state, played, notation, is_wiped=played.number in wiped)
         if may_know(state, played, reader)
         else gettext("secret")
         for played in plies
     )
+
+
+def _ply_text(state: State, played: Ply, notation: str, *, is_wiped: bool) -> str:
+    move = move_text(state, played.move, notation)
+    # Translators: a move in words, such as "7 on c5", that was found to be wrong.
+    return gettext("%(move)s (wrong)") % {"move": move} if is_wiped else move

@@ -25,8 +25,8 @@ from games.log.turns.turn_numbers import turn_numbers
 from games.models import Game
 from games.models.gameplay.seat_names import names_of
 from games.rules.kit.core import CHANCE, Seat
-from games.services.text.move_text import moves_text
 from games.services.text.result_text import ending_parts
+from games.services.text.turn_text import plies_text
 from games.views.common.seen_boards import record_shown_board
 from games.views.common.viewer import TypedMove
 from games.views.gameplay.board import board_of, without_tip
@@ -122,12 +122,12 @@ def _written(state: State, plies: Sequence[Ply], reader: Seat | None, notation: 
 
 
 def _words(state: State, plies: Sequence[Ply], reader: Seat | None, notation: str) -> str:
-    visible = [played.move for played in plies if may_know(state, played, reader)]
+    visible = [played for played in plies if may_know(state, played, reader)]
     hidden = [gettext(SECRET)] if len(visible) < len(plies) else []
     last = state.moves.index(plies[-1])
     is_lost = is_lost_turn(state.moves, last, state.position.to_move)
     lost = [gettext(LOST_TURN)] if is_lost else []
-    return ", ".join(filter(None, [moves_text(state, visible, notation), *hidden, *lost]))
+    return ", ".join(filter(None, [plies_text(state, visible, reader, notation), *hidden, *lost]))
 
 
 def _sheet_query(state: State) -> str:

@@ -10,6 +10,7 @@ from games.rules import RULESETS
 from games.services.text.move_text import move_text
 from games.services.text.turn_text import last_turn_text, turns_since
 from tests.rules.sixth import RULESET
+from tests.support.games.cards.deck_logs import dealt, right, send, wrong
 from tests.support.games.logs import after, begun, drawn
 
 
@@ -47,3 +48,12 @@ def test_a_secret_move_is_told_to_its_seat_alone(monkeypatch: pytest.MonkeyPatch
     for other in (1, None):
         assert last_turn_text(state, other, "") == (hidden, True)
         assert turns_since(state, 0, other, "") == [(0, hidden)]
+
+
+@pytest.mark.words
+def test_a_digit_that_was_wrong_is_told_as_such() -> None:
+    running = send(dealt(), "glass")
+    text = wrong(running)
+    assert last_turn_text(send(running, text), 1, "") == (f"{text[0]} on {text[1:]} (wrong)", True)
+    digit = right(running)
+    assert last_turn_text(send(running, digit), 1, "") == (f"{digit[0]} on {digit[1:]}", True)

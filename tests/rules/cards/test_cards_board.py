@@ -160,7 +160,11 @@ def test_whoever_is_at_turn_is_spoken_to(position: CardsPosition, prompt: str) -
         (played(dealt(), "glass 7a7"), "7 on a7 was wrong and has been wiped."),
         (
             played(dealt(), "pass pass"),
-            "Turns in a row without a digit: 2. With 6 the puzzle is over.",
+            "The last 2 turns left no digit. After 6 in a row the puzzle is over.",
+        ),
+        (
+            played(dealt(), "pass"),
+            "The last turn left no digit. After 6 such turns in a row the puzzle is over.",
         ),
         (played(dealt(referee="players"), "glass"), "Failed objections you have left: 3."),
         (
@@ -168,7 +172,7 @@ def test_whoever_is_at_turn_is_spoken_to(position: CardsPosition, prompt: str) -
             "The board is covered. You see it for 30 seconds, while your glass runs.",
         ),
     ],
-    ids=range(4),
+    ids=range(5),
 )
 def test_notes_remind_of_what_counts(position: CardsPosition, note: str) -> None:
     board = _board(position)

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from games.log.parts.plies import Ply, is_lost_turn
+from games.log.parts.plies import Ply, is_lost_turn, wiped_plies
 from games.log.state import State
 from games.log.turns.last_turn import may_know
 from games.log.turns.turn_numbers import turn_numbers
@@ -22,7 +22,7 @@ class ListedMove:
     """One ply; `ply` is the number of moves that stand on the board after it.
 
     `pieces` are drawn before the `text`; `phrase` says in words (a template) what `text` has only
-    a sign for. `planned`: a plan of the reader made it.
+    a sign for. `planned`: a plan of the reader made it. `wiped`: it was found to be wrong.
     """
 
     ply: int
@@ -31,6 +31,7 @@ class ListedMove:
     phrase: str = ""
     pieces: Sequence[Piece] = ()
     planned: bool = False
+    wiped: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,11 @@ class MoveList:
         """
         moves = (move for row in self.rows for cell in row.cells for move in cell if move.phrase)
         return list(dict.fromkeys((move.text, move.phrase) for move in moves))
+
+    @property
+    def has_wiped(self) -> bool:
+        """Whether a move is struck through, as it was wrong."""
+        return any(move.wiped for row in self.rows for cell in row.cells for move in cell)
 
 
 @dataclass
@@ -91,12 +97,15 @@ def move_list(
     table, ready = _Table(state.seats), setup_plies(state)
     numbers, columns = turn_numbers(state), columns_of(state)
     plies = list(zip(state.moves, columns, numbers, strict=True))[ready:]
+    wiped = wiped_plies(state.moves)
     for ply, (played, column, number) in enumerate(plies, start=ready + 1):
         listed = _listed(state, played, column, reader, notation)
         if is_lost_turn(state.moves, ply - 1, state.position.to_move):
             listed = (LOST, LOST_TURN, listed[2])
-        by_plan = played.number in planned
-        step = ListedMove(ply, listed[0], ply == shown, *listed[1:], planned=by_plan)
+        by_plan, is_wiped = played.number in planned, played.number in wiped
+        step = ListedMove(
+            ply, listed[0], ply == shown, *listed[1:], planned=by_plan, wiped=is_wiped
+        )
         table.add(column, number, step)
     setup = ListedMove(ready, "", shown <= ready, SET_UP) if ready else None
     return MoveList(setup, table.rows)

@@ -22,8 +22,8 @@ from games.views.gameplay.solo import Stopwatch, stopwatch
 
 @dataclass(frozen=True)
 class SideSection:
-    """The side of the page: seats, moves, the `legend` of their signs, steps through them, the
-    seal, rulings.
+    """The side of the page: seats, moves, the `legend` of their signs and whether one
+    was wrong, steps through them, the seal, rulings.
 
     `ply` is on the board, `first` the one before anybody played; of the `moves` of the seats `move`
     are made. `next_url` leads on ("" at the end); `glass_runs` where an hourglass tells the time,
@@ -34,6 +34,7 @@ class SideSection:
     rows: list[MoveRow]
     setup: ListedMove | None
     legend: list[tuple[str, str]]
+    has_wiped: bool
     ply: int
     first: int
     move: int
@@ -59,6 +60,7 @@ def side_section(viewing: Viewing, *, glass_runs: bool) -> SideSection:
         rows=listed.rows,
         setup=listed.setup,
         legend=listed.legend,
+        has_wiped=listed.has_wiped,
         ply=viewer.ply,
         first=setup_plies(state),
         move=state.move_number(viewer.ply),

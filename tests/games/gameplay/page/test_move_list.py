@@ -6,16 +6,21 @@ from random import Random
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.models import User
 from games.log.commands import PlayMoves
 from games.log.events import Entry, EventKind
 from games.log.evolve import evolve
+from games.log.parts.plies import wiped_plies
 from games.log.state import State
 from games.rules.kit.core import CHANCE
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.views.gameplay.page.move_list import LOST, ListedMove, move_list
+from tests.support.games.cards.deck_logs import dealt, right, wrong
+from tests.support.games.cards.deck_logs import send as send_move
+from tests.support.games.cards.decks import cards
 from tests.support.games.logs import T0, after, begun, moved
 from tests.support.games.pages import act, signed_in
 
@@ -123,3 +128,41 @@ def test_below_the_list_stands_what_its_signs_mean(alice: User, bob: User) -> No
     assert [sign for sign, _ in page.context["side"].legend] == ["–"]
     assert 'id="moves-legend"' in page.content.decode()
     assert 'id="moves-legend"' not in client.get(sogo.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize("referee", ["server", "players"])
+def test_a_digit_that_was_wrong_is_marked(referee: str) -> None:
+    state = a_wrong_digit(referee)
+    rows = move_list(state, state.ply, None, "").rows
+    steps = [step for row in rows for cell in row.cells for step in cell if step.wiped]
+    assert len(steps) == 1
+    assert drawn(steps[0]) == "".join(str(state.moves[2].move))
+
+
+def test_only_the_digit_that_was_found_out_is_marked() -> None:
+    """Another that was right, and the same digit written again in its place later, are not."""
+    state = a_wrong_digit("server")
+    state = send_move(send_move(state, "glass"), right(state))
+    state = send_move(send_move(state, "glass"), right(state))
+    marked = [made.number for made in state.moves if made.number in wiped_plies(state.moves)]
+    assert marked == [state.moves[2].number]
+
+
+def a_wrong_digit(referee: str) -> State:
+    """Red has written a digit which the card, or an objection of Blue, has found to be wrong."""
+    state = send_move(dealt(referee=referee), "glass")
+    text = wrong(state)
+    state = send_move(state, text)
+    return send_move(state, f"object:{text[1:]}", 1) if referee == "players" else state
+
+
+def test_a_wrong_digit_is_struck_through_and_said_to_be_wrong(alice: User, bob: User) -> None:
+    game, client = cards(alice, bob), signed_in(alice)
+    act(game, alice, PlayMoves(("glass",)))
+    game.refresh_from_db()
+    act(game, alice, PlayMoves((wrong(state_of(game)),)))
+    page = client.get(game.get_absolute_url()).content.decode()
+    moves = page.partition('<ol class="moves')[2].partition("</ol>")[0]
+    assert moves.count("<s>") == 1
+    assert f'</s><span class="sr">, {gettext("wrong")}</span>' in moves
+    assert "<s>" in page.partition('id="moves-legend"')[2].partition("</p>")[0]

@@ -10,13 +10,17 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from games.log.commands import PlayMoves
 from games.models import Game, JobKind, Outbox
 from games.rules.kit.core import Move
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.mail.email import compose
 from games.services.text.move_text import move_text
 from tests.games.notifications.mail_moves.test_playing import game_of, moves_of
+from tests.support.games.cards.deck_logs import wrong
+from tests.support.games.cards.decks import cards
 from tests.support.games.logs import begun
+from tests.support.games.pages import act
 from tests.system.german.hands import played
 
 GAMES = ("sogo", "frege", "ludoku", "tiles", "cards")
@@ -143,3 +147,18 @@ def test_every_sort_of_move_has_words(key: str, move: str, expected: str) -> Non
 def test_a_subject_names_game_opponent_and_move(alice: User, bob: User) -> None:
     game = played(game_of("sogo", alice, bob), (alice, bob), 2, Random(1))
     assert Mail(game).subject == "Sogo against bob: your turn, move 3"
+
+
+@pytest.mark.words
+def test_the_mail_of_a_turn_at_cards_names_the_digit_that_was_wrong(alice: User, bob: User) -> None:
+    """The board is covered: it is nowhere else to be read."""
+    game = cards(alice, bob)
+    act(game, alice, PlayMoves(("glass",)))
+    game.refresh_from_db()
+    text = wrong(state_of(game))
+    digit, square = text[0], text[1:]
+    act(game, alice, PlayMoves((text,)))
+    email = Mail(game)
+    for part in (email.text, email.html):
+        assert f"{digit} on {square} was wrong and has been wiped." in part
+        assert f"alice played {digit} on {square} (wrong)." in part
