@@ -54,6 +54,25 @@ def test_the_what_if_board_and_its_tray_are_in_the_window(
         assert picture["y"] + picture["height"] <= tray["y"] + 1
 
 
+def test_nothing_moves_with_a_move_while_the_board_is_in_the_window(
+    live_server: LiveServer, visitors: Visitors
+) -> None:
+    """On a low window, too; who has scrolled away from the board is led back to it."""
+    page = visitors()
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{live_server.url}/analysis/sogo/")
+        top = page.locator("#board .felt").bounding_box()
+        for number, rod in enumerate(["B2", "C3"], start=1):
+            page.locator(f".felt .spot[data-move={rod}]").click()
+            expect(page.locator("ol.line a")).to_have_count(number)
+            assert page.locator("#board .felt").bounding_box() == top
+        page.set_viewport_size({"width": width, "height": 400})
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        page.locator("ol.line a").first.click()
+        expect(page.locator("#board .felt")).to_be_in_viewport(ratio=0.5)
+
+
 def test_no_what_if_board_is_offered_where_the_card_lies_face_down(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
