@@ -8,12 +8,15 @@ from collections.abc import Callable
 import pytest
 from django.conf import settings
 from django.test import Client
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
 from games.models import Game
+from games.services.gameplay.game_start import start_game
 from tests.games.conftest import alice, bob, live_game, now, play_moves
+from tests.games.gameplay.page.test_replay import whole_turn
 from tests.support.budget import only_in_the_long_run
 from tests.support.fixtures.browser import Visitors
 
@@ -43,7 +46,7 @@ def test_arrow_keys_step_through_the_game(
     steps = [("ArrowLeft", "2/"), ("ArrowLeft", "1/"), ("ArrowRight", "2/"), ("Home", "0/")]
     for key, ply in [*steps, ("End", "")]:
         page.keyboard.press(key)
-        expect(page).to_have_url(f"{address}{ply}")
+        page.wait_for_url(f"{address}{ply}")
 
 
 @pytest.mark.parametrize("fault", ["no answer", *only_in_the_long_run("500")])
@@ -62,3 +65,28 @@ def test_a_move_that_gets_lost_says_so_and_can_be_sent_again(
     page.unroute_all()
     page.get_by_role("button", name="Send move").click()
     expect(page.locator(".moves a")).to_have_text(["C2"])
+
+
+@pytest.mark.parametrize(
+    "key", ["sogo", *only_in_the_long_run("frege", "ludoku", "tiles", "cards")]
+)
+def test_the_answer_to_a_move_sets_no_style_that_the_policy_forbids(
+    live_server: LiveServer, visitors: Visitors, alice: User, bob: User, key: str
+) -> None:
+    """Parts of the page have one where something made them larger, or took a picture of them."""
+    game = start_game(key, [alice, bob], options={}, at=timezone.now())
+    page = opened(visitors(quiet=False), live_server, alice, game)
+    page.evaluate(
+        """() => {
+            window.violations = [];
+            addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+                violations.push(violatedDirective);
+            });
+            for (const part of document.querySelectorAll("#game [id]")) part.style.order = "0";
+        }"""
+    )
+    page.locator("#typed").fill("glass" if key == "cards" else whole_turn(game)[0])
+    page.locator("#send-typed").click()
+    expect(page.locator("#game")).not_to_have_attribute("data-version", str(game.last_event))
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate("violations") == []
