@@ -3,11 +3,20 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from django.conf import settings
 from django.db import connection
 
-from tests.support.fixtures.tables import copy_or_make, digest, dump_postgres, dump_sqlite, sources
+from tests.support.fixtures.tables import (
+    SETTINGS,
+    copy_or_make,
+    digest,
+    dump_postgres,
+    dump_sqlite,
+    sources,
+)
 from tests.support.servers.processes import ROOT
 
 
@@ -20,6 +29,22 @@ def test_a_changed_migration_and_a_changed_model_make_the_tables_anew(tmp_path: 
     assert digest([*found, path]) == before
     path.write_text("after")
     assert digest([*found, path]) != before
+
+
+def test_what_migrations_and_models_import_makes_the_tables_anew() -> None:
+    found = {str(path.relative_to(ROOT)) for path in sources() if path.is_relative_to(ROOT)}
+    by_a_migration, through_a_model = "games/rules/kit/sealed_randomness.py", "games/coded_text.py"
+    assert {by_a_migration, through_a_model, "accounts/names.py"} <= found
+    assert not [path for path in found if path.startswith(("games/views/", "tests/"))]
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_another_setting_makes_the_tables_anew(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = digest([])
+    others = {setting: getattr(settings, setting) for setting in SETTINGS}
+    changed = SimpleNamespace(**{**others, name: "another"})
+    monkeypatch.setattr("tests.support.fixtures.tables.settings", changed)
+    assert digest([]) != before
 
 
 def test_what_is_kept_is_not_made_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
