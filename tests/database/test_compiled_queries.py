@@ -143,7 +143,7 @@ def test_a_move_says_what_the_orm_would_say(
     send(signed_in(bob), game, "B1")
     assert Game.objects.get().ply == 3
     texts = " ".join(ours for ours, _orm in statements)
-    assert "FOR UPDATE" in texts or connection.vendor == "sqlite"
+    assert "FOR NO KEY UPDATE" in texts or connection.vendor == "sqlite"
     for start in (
         'SELECT "django_session"',
         'SELECT "accounts_user"',

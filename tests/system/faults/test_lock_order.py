@@ -127,8 +127,8 @@ def test_who_tells_of_a_turn_does_not_wait_for_the_move(
     rows = list(Outbox.objects.filter(kind=JobKind.TURN_NEWS, game=game))
     with transaction.atomic():
         lock(game.pk)
-        told = aside(threads, lambda: announce_together(rows))
-        assert told.exception(5) is None
+        news = aside(threads, lambda: announce_together(rows))
+        assert news.exception(5) is None
     assert Outbox.objects.filter(kind=JobKind.TURN, game=game).exists()
 
 
