@@ -81,18 +81,17 @@ def manage(env: dict[str, str], *arguments: str) -> str:
     return run(env, "manage.py", *arguments)
 
 
-def test_limits_hold_behind_a_pooler_once_they_are_kept(pooled_env: dict[str, str]) -> None:
+@pytest.mark.slow
+def test_limits_that_are_not_kept_are_missed(pooled_env: dict[str, str]) -> None:
     assert "fernzug.E017" in manage(pooled_env, "check", "--database", "default")
+
+
+def test_limits_hold_behind_a_pooler_once_they_are_kept(pooled_env: dict[str, str]) -> None:
     assert "Stored" in manage(pooled_env, "keep_session_settings")
     reconnect(pooled_env)
     assert "fernzug.E017" not in manage(pooled_env, "check", "--database", "default")
     for _ in range(3):
         assert limits(pooled_env) == settings.SESSION_SETTINGS
-
-
-def test_whoever_waits_for_a_lock_behind_a_pooler_is_refused(pooled_env: dict[str, str]) -> None:
-    manage(pooled_env, "keep_session_settings")
-    reconnect(pooled_env)
     with closing(connect(pooled_env)) as first, closing(connect(pooled_env)) as second:
         first.execute("LOCK TABLE games_favourite")
         with pytest.raises(psycopg.errors.LockNotAvailable):
@@ -106,8 +105,9 @@ def test_games_are_played_through_a_pooler(pooled_env: dict[str, str]) -> None:
 
 def test_what_is_asked_of_a_connection_is_refused_by_the_pooler(pooled_env: dict[str, str]) -> None:
     """This is why the limits are not asked for there."""
-    env = {**pooled_env, "PGBOUNCER": "false"}
-    assert "unsupported startup parameter" in manage(env, "check", "--database", "default")
+    asked = " ".join(f"-c {name}={value}" for name, value in settings.SESSION_SETTINGS.items())
+    with pytest.raises(psycopg.OperationalError, match="unsupported startup parameter"):
+        connect(pooled_env, options=asked)
 
 
 def limits(env: dict[str, str]) -> dict[str, str]:
@@ -119,11 +119,11 @@ def limits(env: dict[str, str]) -> dict[str, str]:
         return found
 
 
-def connect(env: dict[str, str]) -> psycopg.Connection:
-    """Connect through the pooler, without anything asked of the connection."""
+def connect(env: dict[str, str], **asked: str) -> psycopg.Connection:
+    """Connect through the pooler, with nothing asked of the connection but this."""
     name = connection.settings_dict["NAME"]
     return psycopg.connect(
-        host=folder_of(env), port=PORT, user=ROLE, dbname=name, prepare_threshold=None
+        host=folder_of(env), port=PORT, user=ROLE, dbname=name, prepare_threshold=None, **asked
     )
 
 

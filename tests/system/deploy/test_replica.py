@@ -5,12 +5,14 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import psycopg
 import pytest
 from django.urls import get_resolver
 
 from config.backends.replicas import LISTS
+from tests.support.fixtures.tables import dump_postgres
 from tests.support.servers.postgres import server
 from tests.support.servers.processes import ROOT
 from tests.support.servers.replicas import replica
@@ -19,8 +21,6 @@ STORY = """
 import time
 import django
 django.setup()
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
 from django.db import connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext, setup_test_environment
@@ -68,7 +68,9 @@ print("written", Table.objects.filter(pk=table.pk).update(seats=2))
 
 
 @pytest.fixture
-def replicated_env(real_env: dict[str, str]) -> Iterator[dict[str, str]]:
+def replicated_env(
+    real_env: dict[str, str], transactional_db: None, tmp_path: Path
+) -> Iterator[dict[str, str]]:
     """The environment of a site on a database of its own, with a replica.
 
     The test database cannot be followed: it writes no more of its log than it needs itself.
@@ -77,6 +79,9 @@ def replicated_env(real_env: dict[str, str]) -> Iterator[dict[str, str]]:
         there = {"host": str(primary.home), "user": "postgres", "dbname": "postgres"}
         with psycopg.connect(**there, autocommit=True) as connection:
             connection.execute("CREATE DATABASE fernzug")
+        dump_postgres(tables := tmp_path / "tables")
+        with psycopg.connect(**{**there, "dbname": "fernzug"}) as connection:
+            connection.execute(tables.read_bytes())
         with replica(str(primary.home)) as folder:
             urls = {
                 "DATABASE_URL": primary.url,
