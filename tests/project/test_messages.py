@@ -20,10 +20,19 @@ THEIRS = list(pofile.read_po(io.BytesIO(_FILE.read_bytes()), "de"))
 BOTH = pytest.mark.parametrize("language", [*messages.LANGUAGES, *messages.REWORDED])
 
 
+@pytest.fixture(scope="module")
+def updated() -> dict[str, Catalog]:
+    """Return the catalogues by language, brought up to date: for each all sources are read."""
+    languages = (*messages.LANGUAGES, *messages.REWORDED)
+    return {language: messages.updated(language) for language in languages}
+
+
 @LANGUAGES
-def test_every_marked_text_is_translated_and_nothing_else_is_kept(language: str) -> None:
+def test_every_marked_text_is_translated_and_nothing_else_is_kept(
+    updated: dict[str, Catalog], language: str
+) -> None:
     stored = messages.stored(language)
-    fresh = {(message.context, message.id) for message in messages.updated(language)}
+    fresh = {(message.context, message.id) for message in updated[language]}
     assert {(message.context, message.id) for message in stored} == fresh
     assert messages.untranslated(stored) == []
 
@@ -38,11 +47,11 @@ def test_translations_keep_the_names_that_are_filled_in(language: str) -> None:
 
 
 @BOTH
-def test_the_files_are_as_the_tool_writes_them(language: str) -> None:
+def test_the_files_are_as_the_tool_writes_them(updated: dict[str, Catalog], language: str) -> None:
     path = messages.path_of(language)
     stored = messages.stored(language)
     assert not stored.obsolete
-    assert path.read_bytes() == messages.po(messages.updated(language)), "python3 run.py messages"
+    assert path.read_bytes() == messages.po(updated[language]), "python3 run.py messages"
     assert path.with_suffix(".mo").read_bytes() == messages.mo(stored), "python3 run.py messages"
 
 

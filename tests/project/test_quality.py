@@ -130,6 +130,7 @@ def test_a_production_environment_passes_the_deployment_checks(tmp_path: Path) -
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.slow
 def test_the_embedded_site_passes_its_checks(tmp_path: Path) -> None:
     done = run("manage.py", "check", "--fail-level", "WARNING", FERNZUG_VAR=str(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -14,6 +14,7 @@ import pytest
 from _pytest.mark import ParameterSet
 from django.conf import settings
 from django.urls import get_resolver
+from hypothesis import strategies
 
 BUDGET_CPU_SECONDS = 1.5
 MIN_TOLERANCE = 1.4
@@ -26,10 +27,15 @@ MEASUREMENT_COUNT = 5
 _SPENT, _SHARED = pytest.StashKey[float](), pytest.StashKey[float]()
 
 
-def pytest_collection_finish() -> None:
-    """Import all views now, or the first test that opens a page would pay for it."""
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Import all views now, or the first test that opens a page would pay for it.
+
+    So it is with the tables of all characters, which Hypothesis makes once on a machine.
+    """
     if settings.configured:
         assert get_resolver().url_patterns
+    if any(item.get_closest_marker("hypothesis") for item in session.items):
+        strategies.text().validate()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

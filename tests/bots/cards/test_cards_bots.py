@@ -16,6 +16,7 @@ from games.rules.cards.moves import Accept, Deal, Enter, Glass, Object, Pass
 from games.rules.cards.position import CardsPosition
 from games.rules.kit.core import Move
 from tests.rules.cards.boards import EXAMPLE, dealt, played
+from tests.support.budget import only_in_the_long_run
 
 every_level = pytest.mark.parametrize("level", LEVELS)
 GARBAGE = EXAMPLE.solution[1:] + EXAMPLE.solution[:1]
@@ -47,11 +48,11 @@ def test_the_glass_comes_first_and_alone(level: str) -> None:
 
 
 @every_level
-@pytest.mark.parametrize("pace", ["basic", "advanced"])
+@pytest.mark.parametrize("pace", ["basic", *only_in_the_long_run("advanced")])
 def test_a_bot_plays_the_same_whatever_the_solution(level: str, pace: str) -> None:
     position = played(dealt(between="hidden", pace=pace), "glass")
     garbled = replace(position, solution=GARBAGE)
-    for seed in range(10):
+    for seed in range(5):
         assert _asked(position.view(0), level, seed) == _asked(garbled.view(0), level, seed)
 
 
@@ -104,7 +105,7 @@ def test_wrong_digits_of_others_mislead_no_bot_into_an_illegal_move() -> None:
 def test_a_digit_comes_well_before_the_glass_is_empty(level: str) -> None:
     covered = dealt(between="hidden").view(0)
     running = played(dealt(), "glass").view(0)
-    for seed in range(50):
+    for seed in range(20):
         assert 2 <= delay_seconds(covered, 0, LEVELS[level], Random(seed)) <= 6
         assert 5 <= delay_seconds(running, 0, LEVELS[level], Random(seed)) <= LATEST
 

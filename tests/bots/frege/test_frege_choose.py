@@ -82,6 +82,7 @@ def test_the_beginner_is_beaten_by_the_casual_player() -> None:
     assert wins_of("casual", "beginner", 6) >= 5
 
 
+@pytest.mark.slow
 def test_the_strong_player_beats_the_casual_one() -> None:
     assert wins_of("strong", "casual", 6) >= 4
 

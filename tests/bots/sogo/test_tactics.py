@@ -1,5 +1,6 @@
 """From casual upwards a bot of Sogo takes every win, stops every loss, and lets no hole be used."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -24,6 +25,7 @@ def pick(level: str, position: SogoPosition, seed: int = 0) -> Drop:
     return drop
 
 
+@cache
 def tense_positions(board: str, count: int) -> list[SogoPosition]:
     """Random positions in which somebody could close a mill if it were their turn."""
     rng = Random(board)

@@ -131,6 +131,7 @@ def test_what_another_run_has_claimed_is_left_to_it_and_slow_tests_to_the_night(
     assert first["left"] == second["left"] == ["test_budgets.py::test_slow"]
 
 
+@pytest.mark.slow
 def test_nothing_is_left_where_slow_tests_are_deselected_for_other_reasons(folder: Path) -> None:
     _, tally = run(folder, "-m", "real")
     assert tally["left"] == []
@@ -172,6 +173,7 @@ def test_a_lane_starts_no_servers_where_everything_is_claimed(
     assert Lane([], tmp_path, night=False).on_servers() == NOTHING
 
 
+@pytest.mark.slow
 def test_a_module_of_slow_tests_alone_is_left_to_nobody(folder: Path) -> None:
     module = folder / "test_budgets.py"
     module.write_text("import pytest\n\n@pytest.mark.slow\ndef test_slow():\n    pass\n")

@@ -157,6 +157,7 @@ def test_workers_go_on_after_a_restart_of_the_whole_server(other_site: OtherSite
         assert eventually(lambda: other_site.unmoved() == 0), working.output
 
 
+@pytest.mark.slow
 def test_readyz_tells_of_a_worker_that_lives_and_fails_at_everything(
     client: Client, alice: User, start_worker: StartWorker, real_env: dict[str, str]
 ) -> None:

@@ -64,6 +64,7 @@ def test_a_worker_killed_while_the_bot_thinks_costs_the_bot_no_move(
     assert first_difference(Game.objects.get(pk=row.game_id)) == ""
 
 
+@pytest.mark.slow
 def test_a_mail_whose_worker_died_before_it_was_thanked_is_perhaps_sent(
     alice: User, bob: User, start_worker: StartWorker, smtp: Sink
 ) -> None:
@@ -111,6 +112,7 @@ def test_without_any_hint_the_sweep_alone_does_everything(
     )
 
 
+@pytest.mark.slow
 def test_two_sweepers_do_nothing_twice(
     alice: User, real_env: dict[str, str], smtp: Sink, monkeypatch: pytest.MonkeyPatch
 ) -> None:

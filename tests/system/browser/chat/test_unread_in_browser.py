@@ -76,7 +76,13 @@ def test_on_a_phone_a_line_above_the_board_says_who_has_written(
     expect(page.locator("#wrote")).to_be_hidden()
 
 
-@pytest.mark.parametrize("size", [(1240, 900), (1366, 657)], ids=["desk", "laptop"])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param((1240, 900), id="desk", marks=pytest.mark.slow),
+        pytest.param((1366, 657), id="laptop"),
+    ],
+)
 def test_the_latest_message_and_the_button_are_seen_beside_a_pause(
     size: tuple[int, int],
     live_server: LiveServer,
@@ -103,6 +109,7 @@ def test_the_latest_message_and_the_button_are_seen_beside_a_pause(
     assert button["y"] + button["height"] <= panel["y"] + panel["height"]
 
 
+@pytest.mark.slow
 def test_to_mark_messages_as_read_moves_nothing(
     live_server: LiveServer, visitors: Visitors, game: Game, bob: User
 ) -> None:

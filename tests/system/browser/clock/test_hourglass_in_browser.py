@@ -105,6 +105,7 @@ def test_the_board_is_not_moved_where_all_is_in_sight(
     assert page.evaluate("scrollY") == 0
 
 
+@pytest.mark.slow
 def test_the_focus_is_on_the_board_when_the_glass_has_been_started(
     opened: Opened, alice: User, bob: User
 ) -> None:

@@ -183,6 +183,7 @@ def test_the_compact_list_has_a_line_for_each_game(at_desk: Callable[..., Page])
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.slow
 def test_the_compact_list_is_chosen_once_and_stays(at_desk: Callable[..., Page]) -> None:
     page = at_desk(**PHONE)
     page.locator(".segments button[value=table]").click()

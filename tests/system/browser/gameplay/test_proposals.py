@@ -1,4 +1,7 @@
-"""Two people at a table take back, ask, agree, decline and pause, in both languages."""
+"""Two people at a table take back, ask, agree, decline and pause, in both languages.
+
+By day they take back and ask, in one language.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +48,7 @@ def place(page: Page, rod: str) -> None:
     page.locator("#propose-takeback, #take-back").first.wait_for(state="attached")
 
 
-def test_take_back_ask_pause_and_decline(
+def test_take_back_and_ask(
     lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:
     cache.clear()
@@ -79,6 +82,14 @@ def test_take_back_ask_pause_and_decline(
     expect(his.get_by_text(asks)).to_have_count(0)
     assert Game.objects.get().ply == 0
 
+
+@pytest.mark.slow
+def test_pause_offer_withdraw_and_decline(
+    lang: str, live_server: LiveServer, visitors: Visitors, alice: User, bob: User
+) -> None:
+    cache.clear()
+    game = start_game("sogo", [alice, bob], options={}, at=timezone.now(), time_control=STANDARD)
+    hers, his = (at_table(visitors, live_server, user, game) for user in (alice, bob))
     due = Game.objects.get().due_at
     his.locator("#game-menu").click()
     his.locator("#propose-pause").click()

@@ -124,10 +124,10 @@ def test_the_board_stands_still_while_a_move_is_made(
     ("key", "device"),
     [
         pytest.param("tiles", PHONE, id="tiles, phone"),
-        pytest.param("sogo", PHONE, id="sogo, phone"),
         *(
             pytest.param(key, device, id=f"{key}, {name}", marks=pytest.mark.slow)
             for key, device, name in (
+                ("sogo", PHONE, "phone"),
                 ("frege", PHONE, "phone"),
                 ("ludoku", PHONE, "phone"),
                 ("cards", PHONE, "phone"),
@@ -221,6 +221,7 @@ def board_height(page: Page) -> float:
     return box["height"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de-DE", *only_in_the_long_run("en-GB")])
 def test_with_another_game_waiting_neither_board_nor_send_button_moves(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User, lang: str

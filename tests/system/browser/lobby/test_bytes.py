@@ -130,6 +130,7 @@ def test_without_javascript_the_site_gives_and_opens_at_once(
     shows_game(page)
 
 
+@pytest.mark.slow
 def test_the_page_of_a_full_table_is_in_order(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:

@@ -85,6 +85,7 @@ def test_a_browser_without_the_bytes_says_so(
         expect(notice).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_failed_opening_is_tried_again(
     visitors: Visitors, live_server: LiveServer, alice: User, bob: User
 ) -> None:

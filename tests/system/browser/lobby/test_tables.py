@@ -127,6 +127,7 @@ def test_two_people_meet_through_the_filter_and_the_table_comes_back(
     expect(host.locator(".table-card")).to_have_count(2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_standing_challenge_is_made_taken_paused_and_deleted(
     visitors: Visitors,

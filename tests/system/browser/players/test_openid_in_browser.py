@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
-from tests.support.fixtures.browser import Visitors
+from tests.support.fixtures.browser import BOTH_WAYS, Visitors
 from tests.support.servers.openid import Provider
 from tests.system.browser.inspection import DEVICES, PHONE, blemishes, shot
 
@@ -31,7 +31,7 @@ def provider(settings: Any) -> Iterator[Provider]:
     provider.stop()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+@BOTH_WAYS
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_player_signs_up_signs_out_and_comes_back(
     live_server: LiveServer,

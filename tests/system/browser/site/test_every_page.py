@@ -76,19 +76,18 @@ def pages(
     of = reverse
     return {
         "nobody": [
-            "/", "/lobby/", "/players/?name=", "/watch/", "/rules/sogo/", "/accounts/signup/",
-            "/tables/new/sogo/", "/nowhere/", of("game", args=[over.pk]),
+            "/", "/lobby/", "/rules/sogo/", "/accounts/signup/", "/tables/new/sogo/", "/nowhere/",
             of("invitation", args=[token]), of("profile", args=["alice"]),
             "/analysis/sogo/?moves=A4,D1,C2&hints=on",
             of("game_explorer", args=[over.pk]),
         ],
         "alice": [
-            "/games/", "/games/archive/", "/me/preferences/", "/me/data/", "/accounts/sessions/",
-            of("game", args=[sogo_game.pk]) + "?choose=C2", of("table", args=[challenge.pk]),
-            of("game_dispute", args=[sogo_game.pk]),
+            "/games/", "/me/preferences/", of("game", args=[sogo_game.pk]) + "?choose=C2",
+            of("table", args=[challenge.pk]),
         ],
-        "admin": ["/staff/moderation/", of("dispute", args=[case.pk])],
+        "admin": [of("dispute", args=[case.pk])],
         "nobody, other states": [
+            "/players/?name=", "/watch/", of("game", args=[over.pk]),
             "/players/", "/watch/fine/", "/rules/", "/rules/frege/sheet/", "/accounts/login/",
             "/dev/mail/", of("game_score_sheet", args=[over.pk]), "/analysis/record/",
             stop.removeprefix("http://127.0.0.1:8000"),
@@ -96,13 +95,15 @@ def pages(
             "/analysis/sogo/?start=A2+B3",
         ],
         "alice, other states": [
+            "/games/archive/", "/me/data/", "/accounts/sessions/",
+            of("game_dispute", args=[sogo_game.pk]),
             "/me/notifications/sent/", "/me/blocks/", "/me/favourites/", "/players/?following=1",
             "/accounts/2fa/", "/", "/lobby/", "/accounts/email/", "/accounts/password/change/",
             of("game", args=[sogo_game.pk]), of("game", args=[over.pk]),
             of("game", args=[taking.pk]), of("game", args=[big.pk]), of("game", args=[held.pk]),
             of("game", args=[bot.pk]), of("table", args=[four.pk]), "/staff/disputes/",
         ],
-        "admin, other states": ["/staff/disputes/", "/games/"],
+        "admin, other states": ["/staff/moderation/", "/staff/disputes/", "/games/"],
     }  # fmt: skip
 
 

@@ -95,6 +95,7 @@ def test_after_the_end_the_what_if_board_shows_a_hint_and_writes_it(
     expect(page.locator("#ask-tip")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_long_hint_is_read_with_the_keyboard_and_its_end_is_announced(
     live_server: LiveServer, visitors: Visitors, alice: User
 ) -> None:
