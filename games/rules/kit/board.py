@@ -102,6 +102,7 @@ class BoardStyle:
 
     `dice`: pieces show pips, and the hand lies beside what is to be done, not beside the board.
     `pens`: the seats write in colours of their own, instead of laying light and dark pieces.
+    `colourless`: the seats lay the same pieces, so that a site had better name their players.
     The others are templates: `idle` asks for a choice where nothing is picked, `small_print` reads
     out what stands in the corner of a square, `lit` a square that is marked, `spent` a piece of the
     hand that can be laid nowhere, `in_hand` what the hand holds, `pad` the grid of buttons for
@@ -111,6 +112,7 @@ class BoardStyle:
 
     dice: bool = False
     pens: bool = False
+    colourless: bool = False
     idle: str = ""
     small_print: str = N_("in small print %(text)s")
     lit: str = N_("marked")

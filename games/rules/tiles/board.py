@@ -25,7 +25,7 @@ from games.rules.tiles.position import STARTERS, TilesPosition
 SEAT_NAMES = (N_("First player"), N_("Second player"))
 LEGEND = tuple(zip(("I", "II"), SEAT_NAMES, strict=True))
 KINDS = ("seat0", "seat1")
-STYLE = BoardStyle(small_print=N_("scores %(text)s"), in_hand=N_("Your tile"))
+STYLE = BoardStyle(colourless=True, small_print=N_("scores %(text)s"), in_hand=N_("Your tile"))
 WRONG = "!"
 """Ends the key of the piece that goes where the tile breaks the rules, and its moves."""
 THEMES = (

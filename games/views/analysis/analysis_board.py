@@ -14,7 +14,7 @@ from games.models.gameplay.board_preferences import board_preferences
 from games.rules import RULESETS
 from games.rules.kit.core import AmbiguousNotation, BadNotation, RulesError
 from games.services.gamelog.state_cache import state_of
-from games.views.analysis.board_context import base_context, board_context
+from games.views.analysis.board_context import LinePlayers, base_context, board_context
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.line_forms import fields
 from games.views.analysis.query import MAX_TEXT_LENGTH, AnalysisQuery
@@ -69,7 +69,8 @@ def game_analysis(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
     too_many = page.may_ask and query.tip > 0 and not spend_tip(request)
     address = reverse("game_analysis", args=[pk, ply])
     may_ask = page.may_ask and not too_many
-    shown = board_context(request, analysis_line, address, may_ask=may_ask)
+    players = LinePlayers(game.names, mine.number if mine else None)
+    shown = board_context(request, analysis_line, address, may_ask=may_ask, players=players)
     context = {
         **shown,
         "tips": page.too_many() if too_many else page.links(shown["board"]),

@@ -4,7 +4,7 @@ chance.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from django.http import HttpRequest
@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from games.log.state import State
 from games.rules.kit.board import Board, Piece, Target
 from games.rules.kit.core import CHANCE, N_, Position, Seat
+from games.services.text.board_text import with_names
 from games.views.analysis.line import AnalysisLine, ChanceChoice
 from games.views.analysis.line_forms import kept, texts
 from games.views.common.board_controls import ControlLinks
@@ -32,6 +33,17 @@ def base_context(state: State, seat: Seat | None, ply: int) -> Position:
 
 
 @dataclass(frozen=True)
+class LinePlayers:
+    """The players of the game that a line begins in: their `names`, and the seat of the reader."""
+
+    names: Mapping[Seat, str] = field(default_factory=dict)
+    reader: Seat | None = None
+
+
+NOBODY = LinePlayers()
+
+
+@dataclass(frozen=True)
 class ChanceWays:
     """The outcomes of chance that begin with the same `piece` (None: all of them)."""
 
@@ -40,24 +52,19 @@ class ChanceWays:
 
 
 def board_context(
-    request: HttpRequest, analysis_line: AnalysisLine, address: str, *, may_ask: bool = False
+    request: HttpRequest,
+    analysis_line: AnalysisLine,
+    address: str,
+    *,
+    may_ask: bool = False,
+    players: LinePlayers = NOBODY,
 ) -> dict[str, object]:
     """Return the context of an analysis board; its links lead to `address`.
 
     `may_ask`: the query may ask for a hint, as it helps in no game that goes on.
     """
     query = analysis_line.query
-    board = analysis_line.ruleset.board(
-        analysis_line.position,
-        analysis_line.seat,
-        last=analysis_line.last,
-        notation=query.shown,
-        hints=query.hints,
-        pick=query.pick,
-        tip=query.tip if may_ask else 0,
-    )
-    extra = (beside for beside in board.extra if not _asks(analysis_line, beside))
-    board = replace(board, extra=tuple(extra))
+    board = _spoken(analysis_line, _drawn(analysis_line, query.tip if may_ask else 0), players)
     if board.hidden:
         board = _without_choices(board)
     chances = list(analysis_line.chances())
@@ -80,6 +87,41 @@ def board_context(
             f"{address}?{analysis_line.query_string()}".rstrip("?")
         ),
     }
+
+
+def _drawn(analysis_line: AnalysisLine, tip: int) -> Board:
+    """Return the board on which the seat to move chooses, without what it may ask of a game."""
+    board = _picture(analysis_line, analysis_line.seat, tip)
+    extra = (beside for beside in board.extra if not _asks(analysis_line, beside))
+    return replace(board, extra=tuple(extra))
+
+
+def _picture(analysis_line: AnalysisLine, seat: Seat | None, tip: int) -> Board:
+    query = analysis_line.query
+    return analysis_line.ruleset.board(
+        analysis_line.position,
+        seat,
+        last=analysis_line.last,
+        notation=query.shown,
+        hints=query.hints,
+        pick=query.pick,
+        tip=tip,
+    )
+
+
+def _spoken(analysis_line: AnalysisLine, board: Board, players: LinePlayers) -> Board:
+    """Return the board with words that speak to the reader where it is the reader's turn, and of
+    the seat to move where it is not.
+    """
+    if analysis_line.seat != players.reader:
+        of_others = _picture(analysis_line, None, 0)
+        board = replace(
+            board,
+            prompt=of_others.prompt,
+            prompt_params=of_others.prompt_params,
+            remarks=of_others.remarks,
+        )
+    return with_names(board, analysis_line.ruleset, players.names)
 
 
 def _asks(analysis_line: AnalysisLine, target: Target) -> bool:

@@ -26,7 +26,7 @@ from games.rules.kit.core import RulesError, Seat
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay import conditional_moves
-from games.views.analysis.board_context import base_context, board_context
+from games.views.analysis.board_context import LinePlayers, base_context, board_context
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
 from games.views.common import errors
@@ -187,8 +187,9 @@ def _page(
         editor.game.names,
         (editor.game.options, analysis_line.query.shown),
     )
+    players = LinePlayers(editor.game.names, editor.seat)
     context = {
-        **board_context(editor.request, analysis_line, editor.address),
+        **board_context(editor.request, analysis_line, editor.address, players=players),
         "game": editor.game,
         "why_not": why_not,
         "refusal": "",

@@ -17,6 +17,7 @@ from games.log.turns.last_turn import last_turn
 from games.models import Game
 from games.rules.kit.board import Board
 from games.rules.kit.core import Position
+from games.services.text.board_text import with_names
 from games.views.analysis.pencil_marks import PencilSheet, sheet
 from games.views.clock.hourglass import has_run_out
 from games.views.common.board_controls import BoardControls
@@ -80,7 +81,7 @@ def board_of(
     if state.result and reader.ply == state.ply:  # How it ended stands above the board.
         over = gettext("The game is over.")
         return replace(without_tip(board), prompt=over, prompt_params={}, moving="")
-    return board
+    return with_names(board, game.rules, game.names)
 
 
 def without_tip(board: Board) -> Board:

@@ -32,6 +32,7 @@ from games.services.gameplay.door import apply_command
 from games.services.notifications.body.answer_links import address
 from games.services.notifications.body.move_tokens import AnswerToken, read_answer
 from games.services.text import game_text
+from games.services.text.board_text import with_names
 from games.services.text.proposal_text import acceptance_text, proposal_text
 from games.views.common import errors
 from games.views.common.responses import SeeOther
@@ -152,7 +153,8 @@ def _shown(
 
 def _board(link: MailAnswerLink, notation: str) -> Board:
     last = last_turn(link.state, link.state.ply, link.seat)
-    return link.game.rules.board(link.state.view(link.seat), None, last=last, notation=notation)
+    view, rules = link.state.view(link.seat), link.game.rules
+    return with_names(rules.board(view, None, last=last, notation=notation), rules, link.game.names)
 
 
 def _board_url(link: MailAnswerLink, proposal: Proposal) -> str:

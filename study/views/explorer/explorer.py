@@ -21,7 +21,7 @@ from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, Options, Ruleset
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from games.services.gamelog.state_cache import state_of
-from games.views.analysis.board_context import board_context
+from games.views.analysis.board_context import NOBODY, LinePlayers, board_context
 from games.views.analysis.line import AnalysisLine
 from games.views.analysis.query import AnalysisQuery
 from games.views.common.sample_boards import sample
@@ -107,8 +107,9 @@ def _page(
         return _while_it_runs(request, running)
     following = line.moves[line.at] if line.at < len(line.moves) else None
     found = explore(line.ruleset, line.position, Scope(scope), request.player, preferred=following)
+    players = LinePlayers(game.names) if game else NOBODY
     context = {
-        **board_context(request, line, addresses[scope]),
+        **board_context(request, line, addresses[scope], players=players),
         "game": game,
         "exploration": found,
         "rows": move_rows(line, addresses[scope], found),
