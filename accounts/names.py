@@ -12,7 +12,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy
 
 MIN_NAME_LENGTH, MAX_NAME_LENGTH = 2, 30
-GUEST_PREFIX = "Guest-"
+GUEST_PREFIXES = {"en": "Guest-", "de": "Gast-"}
+"""The beginning of the names of guests, by the language of the page that made them."""
+
 DELETED_PREFIX = "deleted-player-"
 
 # Spelt as keys (see `key`). The site and its bots go by these names, so nobody else may.
@@ -21,7 +23,7 @@ RESERVED = frozenset(
     sage staff support system
     """.split()  # noqa: SIM905 – a list of words reads best as words.
 )
-RESERVED_PREFIXES = ("guest-", "gast-", "bot-", DELETED_PREFIX)
+RESERVED_PREFIXES = (*map(str.lower, GUEST_PREFIXES.values()), "bot-", DELETED_PREFIX)
 
 # Latin, its accents and Vietnamese; beyond these lie phonetic signs that imitate plain letters.
 _MAX_PLAIN_CODE_POINT, _VIETNAMESE = 0x024F, range(0x1E00, 0x1F00)

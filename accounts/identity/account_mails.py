@@ -97,7 +97,7 @@ MAILS: Mapping[str, AccountMail] = {
     "account/email/deletion": AccountMail(
         gettext_lazy("Your account will be deleted"),
         (
-            gettext_lazy("Somebody who knows your password wants your account to be deleted."),
+            gettext_lazy("Somebody who is signed in as you wants your account to be deleted."),
             gettext_lazy("That will happen on %(at)s."),
         ),
         (

@@ -73,12 +73,13 @@ def _made_by(form_hash: bytes | None) -> User | None:
 
 def _new_guest(request: HttpRequest, length: int, form_hash: bytes | None) -> User:
     """Create a guest with the look the browser has now. Raises IntegrityError."""
+    language = display.language_of(request)
     return User.objects.create_user(
-        names.GUEST_PREFIX + get_random_string(length, _ALPHABET),
+        names.GUEST_PREFIXES[language] + get_random_string(length, _ALPHABET),
         is_guest=True,
         theme=display.theme_of(request),
         language=display.chosen_language(request),
-        page_language=display.language_of(request),
+        page_language=language,
         timezone=display.zone_of(request).key,
         form_hash=form_hash,
     )

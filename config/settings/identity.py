@@ -9,13 +9,13 @@ PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
     "django.contrib.auth.hashers.PBKDF2PasswordHasher",
 ]
-_PASSWORDS = "django.contrib.auth.password_validation"
+_PASSWORDS = "accounts.identity.passwords"
 AUTH_PASSWORD_VALIDATORS = [
     {
-        "NAME": f"{_PASSWORDS}.UserAttributeSimilarityValidator",
+        "NAME": f"{_PASSWORDS}.PersonalPasswordValidator",
         "OPTIONS": {"user_attributes": ("username", "email")},
     },
-    {"NAME": f"{_PASSWORDS}.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
+    {"NAME": f"{_PASSWORDS}.ShortPasswordValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": f"{_PASSWORDS}.CommonPasswordValidator"},
 ]
 SESSION_ENGINE = "accounts.identity.sessions"

@@ -72,6 +72,13 @@ def test_a_mail_says_the_same_as_text_and_as_html(name: str, language: str) -> N
         assert begins in " ".join(str(made.body).split())
 
 
+@pytest.mark.words
+def test_the_mail_about_a_deletion_is_true_of_accounts_without_a_password() -> None:
+    """They are opened by a passkey, or by an account elsewhere."""
+    made = render("account/email/deletion", "alice@example.org", CONTEXT)
+    assert "password" not in str(made.body)
+
+
 def test_a_code_is_asked_for_and_stands_in_both_parts(client: Client, db: None) -> None:
     form = {"username": "dora", "email": "dora@example.org", "password1": "pa55-word-long"}
     client.post("/accounts/signup/", form)

@@ -4,12 +4,15 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
 from django.core.signing import TimestampSigner
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 
+from accounts import names
 from accounts.identity import guests, middleware
 from accounts.models import User
 
@@ -158,3 +161,12 @@ def test_a_guest_who_signs_up_reads_that_the_games_come_along(client, guest):
     assert 'id="games-come-along"' in client.get("/accounts/signup/").content.decode()
     assert 'id="games-come-along"' not in client.get("/accounts/login/").content.decode()
     assert 'id="games-come-along"' not in Client().get("/accounts/signup/").content.decode()
+
+
+@pytest.mark.parametrize("language", dict(settings.LANGUAGES))
+def test_a_guest_is_called_so_in_the_language_of_the_page(client: Client, language: str) -> None:
+    client.post("/test/guest/", headers={"accept-language": language})
+    name = User.objects.get().username
+    assert name.startswith(names.GUEST_PREFIXES[language])
+    with pytest.raises(ValidationError):
+        names.check_free_to_take(name)
