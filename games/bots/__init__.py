@@ -43,17 +43,20 @@ def choose(
     seconds: float | None = None,
     *,
     nodes: int | None = None,
+    budget: Budget | None = None,
 ) -> tuple[Move, ...]:
     """All moves of the turn that `seat` has to decide now, from its own view.
 
     `seconds` shortens or stretches the level's time; `nodes` replaces the clock, so that the same
-    view, generator and nodes give the same moves. Stops early at anything left to chance or
-    others, and where the engine has nothing more to say before it sees what came of its moves.
+    view, generator and nodes give the same moves; `budget` replaces both. Stops early at anything
+    left to chance or others, and where the engine has nothing more to say before it sees what came
+    of its moves.
     """
     if seat not in view.to_move:
         raise ValueError(f"seat {seat} has nothing to decide")
     level = LEVELS[level_key]
-    budget = Budget(level.seconds if seconds is None else seconds, nodes)
+    if budget is None:
+        budget = Budget(level.seconds if seconds is None else seconds, nodes)
     engine = ENGINES.get(ruleset_key, montecarlo.think)
     turn: list[Move] = []
     position = view

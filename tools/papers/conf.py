@@ -37,6 +37,7 @@ tour
 glossary
 data
 game-format
+engine-protocol
 operations
 scale
 rulings

@@ -1,0 +1,147 @@
+"""One session of the protocol: the game on the board, its numbered moves, and who thinks how long.
+
+The board is whatever the other program has told of it. Only views of it go out, so that a card that
+`draw` has dealt here stays as secret as at a board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from games.bots import choose, levels_of
+from games.bots.levels import Level
+from games.bots.protocol.progress import ReportingBudget, SearchProgress
+from games.bots.protocol.words import BadCommand, word_of
+from games.rules import RULESETS
+from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset, Seat
+from games.rules.kit.sealed_randomness import under
+
+TURNS_LEFT_COUNT = 20
+"""Into how many turns the time that is left is divided: nobody knows how many there will be."""
+
+
+@dataclass
+class BoardInPlay:
+    """A game on the board; `moves` are all that were made since it began or was set up."""
+
+    ruleset: Ruleset
+    options: Options
+    seats: int
+    position: Position
+    moves: list[tuple[Seat, Move]] = field(default_factory=list)
+    generated: dict[int, tuple[Seat, tuple[Move, ...]]] = field(default_factory=dict)
+
+    def play(self, seat: Seat, *moves: Move) -> None:
+        """Make moves of one seat, all or none. Raises IllegalMove."""
+        position = self.position
+        for move in moves:
+            position = position.play(move, seat)
+        self.position = position
+        self.moves += ((seat, move) for move in moves)
+
+    def is_repeated(self, number: int | None) -> bool:
+        """Whether the move of this number was made before. Raises BadCommand beyond the next."""
+        due = len(self.moves) + 1
+        if number is None or number == due:
+            return False
+        if not 1 <= number < due:
+            raise BadCommand(f"The next move is number {due}, not {number}.")
+        return True
+
+
+@dataclass
+class EngineSession:
+    """All that a program has set up; `report` takes the lines that come before an answer."""
+
+    report: Callable[[str], None]
+    level_key: str = ""
+    seconds: float | None = None
+    nodes: int | None = None
+    rng: Random = field(default_factory=Random)
+    seconds_left: dict[Seat, float] = field(default_factory=dict)
+    current: BoardInPlay | None = None
+    is_over: bool = False
+
+    @property
+    def board(self) -> BoardInPlay:
+        """The game on the board. Raises BadCommand."""
+        if self.current is None:
+            raise BadCommand("There is no game yet: say new_game first.")
+        return self.current
+
+    def new_game(self, key: str, seats: int | None, options: Mapping[str, str]) -> None:
+        """Begin a game anew. Raises BadCommand and BadOption."""
+        ruleset = RULESETS.get(key)
+        if ruleset is None:
+            raise BadCommand(f"There is no game “{key[:20]}”: say {', '.join(RULESETS)}.")
+        seats = ruleset.seats[0] if seats is None else seats
+        ruleset.check_seats(seats)
+        cleaned = ruleset.clean(options)
+        self.current = BoardInPlay(ruleset, cleaned, seats, ruleset.start(seats, cleaned))
+        self.seconds_left.clear()
+
+    def set_up(self, text: str) -> None:
+        """Put a position on the board; the numbers of moves begin anew. Raises BadNotation."""
+        board = self.board
+        position = board.ruleset.read(text, board.options)
+        self.current = BoardInPlay(board.ruleset, board.options, len(position.points), position)
+
+    def play(self, seat: Seat, text: str, number: int | None) -> None:
+        """Make somebody's move, or find that it was made. Raises BadCommand and RulesError."""
+        board, move = self.board, self.board.ruleset.parse(text)
+        if not board.is_repeated(number):
+            board.play(seat, move)
+        elif number and board.moves[number - 1] != (seat, move):
+            raise BadCommand(f"Move {number} was another one.")
+
+    def draw(self, number: int | None) -> Move:
+        """Make the move of chance that is due, or find the one that was made. Raises BadCommand."""
+        board = self.board
+        if board.is_repeated(number) and number:
+            seat, move = board.moves[number - 1]
+            if seat != CHANCE:
+                raise BadCommand(f"Move {number} was not drawn.")
+            return move
+        if CHANCE not in board.position.to_move:
+            raise BadCommand("Nothing is to be drawn.")
+        move = board.position.draw(under(self.rng, *board.position.occasion))
+        board.play(CHANCE, move)
+        return move
+
+    def generate(self, seat: Seat, number: int | None) -> tuple[Move, ...]:
+        """Choose the turn of a seat and make it, or find the one chosen. Raises BadCommand."""
+        board = self.board
+        if board.is_repeated(number) and number:
+            chosen_for, turn = board.generated.get(number, (CHANCE, ()))
+            if not turn or chosen_for != seat:
+                raise BadCommand(f"Move {number} was not chosen here for seat {word_of(seat)}.")
+            return turn
+        turn, first = self.think(seat), len(board.moves) + 1
+        board.play(seat, *turn)
+        board.generated[first] = seat, turn
+        return turn
+
+    def think(self, seat: Seat) -> tuple[Move, ...]:
+        """Choose the turn of a seat from what it may see. Raises BadCommand."""
+        board = self.board
+        if seat == CHANCE or seat not in board.position.to_move:
+            raise BadCommand(f"Seat {word_of(seat)} is not to move.")
+        level, view = self.level, board.position.view(seat)
+        progress = SearchProgress(self.report)
+        budget = ReportingBudget(self._seconds(level, seat), self.nodes, progress)
+        turn = choose(board.ruleset.key, level.key, view, seat, self.rng, budget=budget)
+        progress.report_now()
+        return turn
+
+    @property
+    def level(self) -> Level:
+        """The level that thinks: the one asked for, or the strongest of the game."""
+        offered = levels_of(self.board.ruleset.key)
+        return offered.get(self.level_key) or list(offered.values())[-1]
+
+    def _seconds(self, level: Level, seat: Seat) -> float:
+        wanted = level.seconds if self.seconds is None else self.seconds
+        left = self.seconds_left.get(seat)
+        return wanted if left is None else min(wanted, left / TURNS_LEFT_COUNT)

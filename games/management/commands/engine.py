@@ -1,0 +1,18 @@
+"""`manage.py engine`: our engines for other programs, as docs/engine-protocol.md says."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from games.bots.protocol import server
+
+
+class Command(BaseCommand):
+    help = "Play and analyze for another program, line by line, without a database."
+    requires_system_checks = []
+
+    def handle(self, **options: Any) -> None:
+        sys.exit(server.main())
