@@ -11,7 +11,7 @@ if "FERNZUG_VAR" not in os.environ:
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 
 from config.settings import *  # noqa: F403
-from config.settings import CACHE_URL, CACHES, COLD_STORAGE, MIDDLEWARE, STATIC_ROOT
+from config.settings import CACHE_URL, CACHES, COLD_STORAGE, MIDDLEWARE, STATIC_ROOT, VAR
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
@@ -25,4 +25,5 @@ if not CACHE_URL:
 MIDDLEWARE = ["tests.support.guard.no_write_on_get", *MIDDLEWARE]
 BOT_PACE = 0.0
 VAPID_PRIVATE_KEY = "dGhpcyBpcyBhIGtleSBmb3IgdGVzdHMgb25seSwgMzI"
+COLD_STORAGE_URL = str(VAR / "cold")
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)

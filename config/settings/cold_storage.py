@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
-from config.settings.environment import VAR, env
+from config.settings.environment import EMBEDDED, VAR, env
 
 MIN_COLD_STORAGE_DAYS = 90
 """How long a log stays in the database at least: reports look back as far as that."""
@@ -23,6 +23,10 @@ if 0 < COLD_STORAGE_AFTER_DAYS < MIN_COLD_STORAGE_DAYS:
 
 COLD_STORAGE_URL = env.str("COLD_STORAGE_URL", default="")
 """The place of the files: s3://bucket/folder?region_name=…&endpoint_url=…, or a folder's path."""
+if COLD_STORAGE_AFTER_DAYS and not (COLD_STORAGE_URL or EMBEDDED):
+    raise ImproperlyConfigured(
+        "COLD_STORAGE_AFTER_DAYS needs COLD_STORAGE_URL, a place that all processes share."
+    )
 
 
 def storage_at(url: str) -> dict[str, Any]:

@@ -19,8 +19,8 @@ from games.services.gamelog.audit import first_difference
 from games.services.gamelog.locking import Busy, lock
 from games.services.gamelog.stored_log import files, log_text
 from games.services.gamelog.stored_log.errors import ColdLogUnreadable
-from games.services.gamelog.stored_log.reading import whole_log
-from games.services.gamelog.stored_log.restoring import bring_back
+from games.services.gamelog.stored_log.log_reader import whole_log
+from games.services.gamelog.stored_log.restoration import bring_back
 
 alerts = logging.getLogger("fernzug.alerts")
 
@@ -37,7 +37,7 @@ class CannotStore(Exception):
 
 @dataclass(frozen=True)
 class StoredLog:
-    """What was moved: so many events, as a text of so many bytes."""
+    """A log that was moved: so many events, as a text of so many bytes."""
 
     events: int
     text_bytes: int
@@ -64,6 +64,8 @@ def store(game_id: UUID, before: datetime) -> StoredLog:
     The file is written and read back first; then its digest is noted and the rows go, in one
     transaction. A crash between leaves a file that the next attempt uses.
     """
+    if not (settings.COLD_STORAGE_URL or settings.EMBEDDED):
+        raise CannotStore("COLD_STORAGE_URL names no place that all processes share")
     game = Game.objects.get(pk=game_id)
     if difference := first_difference(game):
         raise CannotStore(difference)

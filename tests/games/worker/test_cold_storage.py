@@ -127,3 +127,11 @@ def test_the_command_brings_games_back(games: list[Game], settings: Settings) ->
 def test_the_command_says_what_is_missing(games: list[Game], arguments: list[str]) -> None:
     with pytest.raises(CommandError):
         run(*arguments)
+
+
+def test_nothing_goes_to_a_folder_that_other_processes_do_not_see(
+    games: list[Game], settings: Settings
+) -> None:
+    settings.COLD_STORAGE_URL, settings.EMBEDDED = "", False
+    with pytest.raises(cold_storage.CannotStore, match="COLD_STORAGE_URL"):
+        cold_storage.store(games[0].pk, in_days(1))
