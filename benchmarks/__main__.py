@@ -42,6 +42,7 @@ def main(wanted: Sequence[str]) -> int:
             SECRET_KEY="for-one-run",
             FERNZUG_VAR=servers.enter_context(tempfile.TemporaryDirectory(prefix="fernzug-bench-")),
             LOG_JSON="0",
+            COLD_STORAGE_URL=servers.enter_context(tempfile.TemporaryDirectory()),
             ALLOWED_HOSTS="testserver,127.0.0.1",
             DJANGO_SETTINGS_MODULE="config.settings",
         )
@@ -75,6 +76,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
     )
     from benchmarks.scale import report  # noqa: PLC0415
     from benchmarks.site import (  # noqa: PLC0415
+        cold_storage,
         digest,
         live,
         move,
@@ -107,6 +109,7 @@ def _report(env: dict[str, str], wanted: Sequence[str]) -> None:
         "fleet": ("Several processes of each kind", lambda: fleet.measure(env)),
         "live": ("Open streams", lambda: live.measure(env)),
         "outbox": ("The outbox with two workers", lambda: outbox.measure(env)),
+        "cold_storage": ("A finished game in cold storage", cold_storage.measure),
         "digest": ("Daily mails", digest.measure),
         "sweep": ("The sweep", sweep.measure),
         "my_games": ("My games", my_games.measure),
