@@ -7,7 +7,7 @@ from games.models import triggers
 
 
 def remove_triggers(_apps: Any, editor: Any) -> None:
-    """Those of the log are made again with their exception, or without it."""
+    """Remove the triggers: those of the log are made again with their exception, or without."""
     triggers.remove(editor.connection)
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from django.db.models import F, Max, Model, QuerySet, Sum
 
 from games.models import Event, Game, Seat
-from games.services.gamelog.stored_log.reading import events_of
+from games.services.gamelog.stored_log.log_reader import events_of
 
 GAMES_PER_FETCH = 200
 

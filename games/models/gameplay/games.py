@@ -157,6 +157,7 @@ class Game(models.Model):
     )
     match_number = models.PositiveSmallIntegerField(default=1)
     created_at = models.DateTimeField()
+    cold_digest = HashField(null=True, blank=True, editable=False)
 
     last_event = models.PositiveIntegerField(default=0)
     board_event = models.PositiveIntegerField(default=0)
@@ -169,7 +170,6 @@ class Game(models.Model):
     termination = models.CharField(max_length=60, blank=True)
     moved_at = models.DateTimeField()
     margin_halves = models.PositiveIntegerField(null=True, blank=True)
-    cold_digest = HashField(null=True, blank=True, editable=False)
 
     objects = GameQuerySet.as_manager()
 

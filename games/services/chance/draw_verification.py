@@ -23,7 +23,7 @@ from games.rules.kit.sealed_randomness import (
 )
 from games.services.chance import seals
 from games.services.gamelog.state_cache import state_of
-from games.services.gamelog.stored_log.reading import entries_of
+from games.services.gamelog.stored_log.log_reader import entries_of
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from games.models import Game
 from games.rules.kit.core import TextOption
 from games.services.chance.draw_verification import Draw, RevealedChance, reveal
 from games.services.gamelog.state_cache import state_of
-from games.services.gamelog.stored_log.reading import events_of
+from games.services.gamelog.stored_log.log_reader import events_of
 
 FORMAT = "fernzug-game-1"
 

@@ -21,7 +21,7 @@ from games.services.disputes.refusals import DisputeRefusal
 from games.services.gamelog.actors import NotPermitted, PlayerActor
 from games.services.gamelog.locking import lock, lock_player
 from games.services.gamelog.state_cache import state_of
-from games.services.gamelog.stored_log.reading import events_of
+from games.services.gamelog.stored_log.log_reader import events_of
 from games.services.gameplay.door import apply_command
 from games.services.lobby.quotas import QuotaExceeded
 

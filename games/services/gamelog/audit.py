@@ -14,7 +14,7 @@ from games.rules.kit.core import RulesError
 from games.services.gamelog.locking import lock
 from games.services.gamelog.projection import differences, game_columns, project
 from games.services.gamelog.stored_log.errors import ColdLogUnreadable
-from games.services.gamelog.stored_log.reading import entries_of, whole_log
+from games.services.gamelog.stored_log.log_reader import entries_of, whole_log
 
 
 def first_difference(game: Game) -> str:

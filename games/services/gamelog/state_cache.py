@@ -14,7 +14,7 @@ from games.log.state import State
 from games.models import Event, Game
 from games.rules.kit.errors import RulesError
 from games.services.gamelog.stored_log.errors import Outdated
-from games.services.gamelog.stored_log.reading import entries_of, stored_rows
+from games.services.gamelog.stored_log.log_reader import entries_of, stored_rows
 
 _MAX_STATES = 512
 _states: OrderedDict[UUID, tuple[str, State]] = OrderedDict()

@@ -31,8 +31,8 @@ from games.services.gamelog.actors import Actor
 from games.services.gamelog.locking import lock, lock_errors_as_busy
 from games.services.gamelog.projection import project
 from games.services.gamelog.state_cache import remember, state_of
-from games.services.gamelog.stored_log.reading import event_with_key
-from games.services.gamelog.stored_log.restoring import bring_back
+from games.services.gamelog.stored_log.log_reader import event_with_key
+from games.services.gamelog.stored_log.restoration import bring_back
 from games.services.gameplay import conditional_moves, news, owed_pauses
 from games.services.gameplay.refusals import GameplayRefusal
 

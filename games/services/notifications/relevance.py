@@ -18,7 +18,7 @@ from games.services.chat.notifications import message_of
 from games.services.effects.notification_preferences import preferences_of, spread_of
 from games.services.gamelog.presence import last_look, last_presence
 from games.services.gamelog.state_cache import state_of
-from games.services.gamelog.stored_log.reading import event_numbered
+from games.services.gamelog.stored_log.log_reader import event_numbered
 from games.services.notifications.addresses import address_of, is_refused
 from games.services.notifications.body.context import seats_of
 from games.services.notifications.delivery_reasons import DeliveryReason

@@ -24,7 +24,7 @@ from games.services.disputes.judging import preview_ruling
 from games.services.disputes.ruling_text import rulings_of
 from games.services.gamelog.audit import first_difference
 from games.services.gamelog.state_cache import state_of
-from games.services.gamelog.stored_log.reading import events_of
+from games.services.gamelog.stored_log.log_reader import events_of
 from games.services.text import game_text
 from games.services.text.result_text import ending_text, result_text
 from games.views.disputes.ply_browser import browse_ply, ply_asked

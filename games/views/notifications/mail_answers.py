@@ -27,7 +27,7 @@ from games.models.gameplay.seat_names import names_of
 from games.rules.kit.board import Board
 from games.rules.kit.core import RulesError
 from games.services.gamelog.actors import PlayerActor
-from games.services.gamelog.stored_log.reading import event_with_key
+from games.services.gamelog.stored_log.log_reader import event_with_key
 from games.services.gameplay.door import apply_command
 from games.services.notifications.body.answer_links import address
 from games.services.notifications.body.move_tokens import AnswerToken, read_answer

@@ -18,7 +18,7 @@ from games.models.gameplay.board_preferences import BoardPreferences, board_pref
 from games.rules.kit.core import CHANCE, Move
 from games.services.gamelog.actors import PlayerActor
 from games.services.gamelog.state_cache import state_of
-from games.services.gamelog.stored_log.reading import event_with_key
+from games.services.gamelog.stored_log.log_reader import event_with_key
 from games.services.notifications.body import move_links, move_tokens
 from games.services.notifications.body.move_tokens import AnswerToken, MoveToken, SeatToken
 from games.services.text.move_text import moves_text

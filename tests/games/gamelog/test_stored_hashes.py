@@ -18,7 +18,7 @@ from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.worker import runner
 from study.services.explorer.game_index import KIND
-from tests.support.games.cold import put_away
+from tests.games.gamelog.stored_log.cold_games import put_away
 
 pytestmark = pytest.mark.database
 

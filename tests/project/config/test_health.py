@@ -62,6 +62,7 @@ def test_ready_means_a_sweep_was_seen_lately(
         "workers": workers,
         "work": "ok",
         "mails": "ok",
+        "cold_storage": "ok",
         "version": settings.VERSION,
     }
     assert answer.status_code == (200 if workers == "ok" else 503)

@@ -14,7 +14,7 @@ from games.models import Game
 from games.services.gamelog.audit import first_difference
 from games.services.gameplay.game_start import start_game
 from tests.games.conftest import NOW, person
-from tests.support.games.cold import lose, put_away, rows_of
+from tests.games.gamelog.stored_log.cold_games import lose, put_away, rows_of
 from tests.support.games.pages import act
 from tests.system.deploy.test_site_transfer import take_in
 

@@ -29,7 +29,7 @@ from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.players.statistics.reliability import reliability
 from games.services.worker.cold_storage import restore
-from tests.support.games.cold import file_of, put_away, rows_of
+from tests.games.gamelog.stored_log.cold_games import file_of, put_away, rows_of
 from tests.support.games.pages import act, signed_in
 from tests.support.games.two_worlds.worlds import forget
 

@@ -20,12 +20,12 @@ from games.log.commands import ApplyRuling, Resign
 from games.models import Event, Game, Outbox
 from games.services.gamelog.actors import AdminActor
 from games.services.gamelog.audit import first_difference
-from games.services.gamelog.stored_log import files, reading
+from games.services.gamelog.stored_log import files, log_reader
 from games.services.gamelog.stored_log.errors import ColdLogUnreadable
 from games.services.gameplay.door import apply_command
 from games.services.gameplay.game_start import start_game
 from games.services.worker import cold_storage
-from tests.support.games.cold import file_of, lose, put_away, rows_of
+from tests.games.gamelog.stored_log.cold_games import file_of, lose, put_away, rows_of
 from tests.support.games.pages import act, signed_in
 from tests.support.games.two_worlds.worlds import forget
 
@@ -147,7 +147,7 @@ def test_killed_before_the_commit_it_goes_on_with_the_same_file(
             put_away(finished)
     assert rows_of(finished) == rows
     assert Game.objects.get(pk=finished.pk).cold_digest is None
-    text = cold_storage.log_text.log_text(finished, reading.whole_log(finished))
+    text = cold_storage.log_text.log_text(finished, log_reader.whole_log(finished))
     orphan = files.storages["cold"].path(files.name_of(finished.pk, files.digest_of(text)))
     written = Path(orphan).stat().st_mtime_ns
     assert file_of(put_away(finished)) == Path(orphan)

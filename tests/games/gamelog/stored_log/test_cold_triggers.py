@@ -10,8 +10,8 @@ from django.db import DatabaseError, connection, transaction
 from accounts.models import User
 from games.log.commands import Resign
 from games.models import Event, Game
-from games.services.gamelog.stored_log.reading import cold_log
-from tests.support.games.cold import put_away, rows_of
+from games.services.gamelog.stored_log.log_reader import cold_log
+from tests.games.gamelog.stored_log.cold_games import put_away, rows_of
 from tests.support.games.pages import act
 
 pytestmark = pytest.mark.database

@@ -16,7 +16,7 @@ from games.log.commands import Resign
 from games.models import Game
 from games.services.gamelog.audit import first_difference
 from games.services.worker.cold_storage import restore
-from tests.support.games.cold import put_away, rows_of
+from tests.games.gamelog.stored_log.cold_games import put_away, rows_of
 from tests.support.games.pages import act
 from tests.support.games.two_worlds.worlds import forget
 from tests.support.servers.s3 import KEYS, S3Server

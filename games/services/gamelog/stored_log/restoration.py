@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.models import Event, Game, Seat
-from games.services.gamelog.stored_log.reading import cold_log
+from games.services.gamelog.stored_log.log_reader import cold_log
 
 
 def bring_back(game: Game, seats: Iterable[Seat]) -> None:
