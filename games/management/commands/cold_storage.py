@@ -14,7 +14,13 @@ from accounts.operator.progress import ProgressLines
 from games.models import Game
 from games.services.gamelog.locking import Busy
 from games.services.gamelog.stored_log.errors import ColdLogUnreadable
-from games.services.worker.cold_storage import CannotStore, restore, storable, store
+from games.services.worker.cold_storage import (
+    CannotStore,
+    restore,
+    storable,
+    storable_at_most,
+    store,
+)
 
 GAMES_PER_BATCH = 500
 
@@ -44,10 +50,10 @@ class Command(BaseCommand):
             self._restore(restore)
             return
         before = timezone.now() - timedelta(days=_days(options["older_than"]))
-        found = storable(before).count()
+        found = storable_at_most(before)
         total = found if options["limit"] is None else min(found, options["limit"])
         if options["dry_run"]:
-            self.stdout.write(f"{total} games would be moved.")
+            self.stdout.write(f"At most {total} games would be moved.")
             return
         self._store(before, total, options["verbosity"])
 

@@ -53,9 +53,18 @@ def storable(before: datetime) -> models.QuerySet[Game]:
     )
     disputes = Dispute.objects.filter(game=OuterRef("pk"), state=Dispute.State.OPEN)
     undone = Outbox.objects.filter(game=OuterRef("pk"), done_at=None)
-    over = Game.objects.exclude(status=Status.RUNNING).filter(cold_digest=None)
-    old = over.filter(Exists(last), moved_at__lt=before)
+    old = _over(before).filter(Exists(last))
     return old.exclude(Exists(disputes)).exclude(Exists(undone)).order_by("moved_at", "pk")
+
+
+def storable_at_most(before: datetime) -> int:
+    """Return a number of games that `storable` does not exceed; it is counted in an index."""
+    return _over(before).count()
+
+
+def _over(before: datetime) -> models.QuerySet[Game]:
+    games = Game.objects.exclude(status=Status.RUNNING)
+    return games.filter(cold_digest=None, moved_at__lt=before)
 
 
 def store(game_id: UUID, before: datetime) -> StoredLog:
