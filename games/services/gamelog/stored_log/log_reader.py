@@ -57,9 +57,12 @@ def cold_log(game: Game, digest: str) -> list[Event]:
 
 
 def _cold_events(game: Game) -> list[Event]:
-    """Return the log in cold storage, also where it went there after `game` was read."""
+    """Return the log in cold storage, also where it went there after `game` was read.
+
+    Where it has come back even since then, it is rows again.
+    """
     digest = game.cold_digest or _digest_by_now(game)
-    return cold_log(game, digest) if digest else []
+    return cold_log(game, digest) if digest else list(stored_rows(game).order_by("number"))
 
 
 def _digest_by_now(game: Game) -> str | None:

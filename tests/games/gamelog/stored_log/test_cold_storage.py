@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import stat
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from io import StringIO
@@ -180,3 +181,9 @@ def test_the_audit_reads_it(finished: Game) -> None:
     Game.objects.filter(pk=game.pk).update(ply=9)
     call_command("replay_games", str(game.pk), "--mend", stdout=out)
     assert "ply is 9, the log says 4 (mended)" in out.getvalue()
+
+
+def test_only_the_site_may_read_the_files(finished: Game) -> None:
+    file = file_of(put_away(finished))
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
