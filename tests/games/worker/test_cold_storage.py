@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from io import StringIO
 
 import pytest
+import time_machine
 from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.utils import timezone
@@ -13,6 +14,7 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.log.commands import Resign
+from games.log.time.control import per_move
 from games.models import Event, Game, Outbox
 from games.services.disputes import filing
 from games.services.gamelog.audit import first_difference
@@ -135,3 +137,16 @@ def test_nothing_goes_to_a_folder_that_other_processes_do_not_see(
     settings.COLD_STORAGE_URL, settings.EMBEDDED = "", False
     with pytest.raises(cold_storage.CannotStore, match="COLD_STORAGE_URL"):
         cold_storage.store(games[0].pk, in_days(1))
+
+
+def test_work_for_a_game_ends_by_itself(alice: User, bob: User) -> None:
+    for leaves in (True, False):
+        terms = {"options": {}, "at": timezone.now(), "time_control": per_move(3)}
+        game = start_game("sogo", [alice, bob], **terms)
+        if leaves:
+            act(game, bob, Resign())
+    assert not storable(in_days(99)).exists()
+    for days in (4, 99):
+        with time_machine.travel(in_days(days), tick=False):
+            runner.sweep(timezone.now(), inline=True)
+    assert storable(in_days(99)).count() == 2
