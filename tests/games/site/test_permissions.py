@@ -80,10 +80,17 @@ def browser(scene: Scene, role: str, **more: bool) -> Client:
     return client
 
 
+BY_DAY = ("anonymous", "alice")
+"""Who looks by day at what is shown to everybody; in the long run everybody does."""
+
+
 def asked_on() -> Iterator[object]:
     """Every cell; what alice asks on the second database, too, to reach every query there once."""
     for cell in cells():
-        yield pytest.param(cell, marks=[pytest.mark.database] if cell.role == "alice" else [])
+        marks = [pytest.mark.database] if cell.role == "alice" else []
+        if cell.is_same_for_all and cell.method == "GET" and cell.role not in BY_DAY:
+            marks.append(pytest.mark.slow)
+        yield pytest.param(cell, marks=marks)
 
 
 @pytest.mark.parametrize("asked", list(asked_on()), ids=str)

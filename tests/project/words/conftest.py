@@ -7,7 +7,7 @@ import pytest
 from tests.project.words.test_words import PACKAGES, trees
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="session")
 def parsed() -> None:
     """Read all modules once, so that no test pays for the others."""
     for package in PACKAGES:

@@ -11,6 +11,8 @@ import pytest
 
 from tests.project.words.test_words import trees
 
+pytestmark = pytest.mark.usefixtures("parsed")
+
 TREES = ("accounts", "benchmarks", "config", "games", "previews", "study", "tests", "tools")
 GAMES = {"sogo", "frege", "ludoku", "tiles", "cards", "sixth"}
 """A game's folder has names of its own: several games have a Form or a Board."""

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.usefixtures("parsed")
+
 ROOT = Path(__file__).parents[3]
 PACKAGES = ("accounts", "benchmarks", "config", "games", "previews", "study", "tests", "tools")
 DOCUMENTED = ("games/log", "games/rules/kit", "games/services")

@@ -183,6 +183,8 @@ class Asked:
     method: str
     role: str
     status: int
+    is_same_for_all: bool
+    """Whether everybody is answered with this status."""
 
     def __str__(self) -> str:
         return f"{self.role} {self.method} {self.route}"
@@ -195,4 +197,4 @@ def cells() -> Iterator[Asked]:
             continue
         assert len(codes) == len(ROLES), line
         for role, code in zip(ROLES, codes, strict=True):
-            yield Asked(route, method, role, int(code))
+            yield Asked(route, method, role, int(code), len(set(codes)) == 1)
