@@ -81,7 +81,9 @@ def wait_for_broker(supervisor: Supervisor) -> None:
 def start_site(supervisor: Supervisor, host: str, port: int) -> None:
     """Start web (pages and streams on one port), workers and beat."""
     if supervisor.shares_memory:
+        supervisor.progress.step("Loading the site, once for all its processes")
         parts.load()
+    supervisor.progress.step("Starting the web server and the workers")
     gc.enable()  # manage.py has held it back; with --spawn nothing is loaded here.
     supervisor.start("web", partial(parts.serve, host, port))
     in_files = broker.is_in_files(settings.CELERY_BROKER_URL)

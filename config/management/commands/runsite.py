@@ -64,7 +64,6 @@ class Command(BaseCommand):
         supervisor.carry_out("static", parts.prepare_static_files)
         site.wait_for_broker(supervisor)
         if not supervisor.stopping.is_set():
-            step("Starting the web server and the workers")
             site.start_site(supervisor, host, port)
 
     def _answers(self, supervisor: Supervisor, host: str, port: int) -> bool:

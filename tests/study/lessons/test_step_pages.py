@@ -222,3 +222,13 @@ def test_a_lesson_says_nothing_of_time_that_does_not_run(
         assert not any(beside.says for beside in board.extra)
         if not query and "Moves: glass" in step.position and not step.options.get("referee"):
             assert board.prompt == step.prompt
+
+
+def test_a_lesson_tells_of_a_wrong_digit_in_its_own_words_alone(client: Client, db: None) -> None:
+    page = client.get("/learn/cards/certain/", {"answer": "7a7"})
+    assert page.status_code == 200
+    assert not page.context["verdict"].is_right
+    position = page.context["verdict"].position
+    assert position.wiped
+    assert not page.context["board"].picture.tray_remarks
+    assert not page.context["board"].picture.remarks

@@ -88,8 +88,15 @@ def test_port_and_folder_are_chosen_as_the_readme_says(tmp_path: Path) -> None:
 
 def test_a_start_says_what_it_does(site: Site) -> None:
     before = site.process.output.split("Fernzug is ready")[0]
-    for step in ("Preparing the database", "Starting the web server", "Waiting for the workers"):
-        assert step in before
+    steps = (
+        "Preparing the database",
+        "Loading the site",
+        "Starting the web server",
+        "Waiting for the workers",
+    )
+    places = [before.find(step) for step in steps]
+    assert -1 not in places
+    assert places == sorted(places)
 
 
 def test_other_commands_link_to_where_the_site_is(site: Site) -> None:

@@ -9,11 +9,14 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from accounts.models import User
+from games.log.commands import PlayMoves
 from games.models import Game
 from games.services.gamelog.state_cache import state_of
 from games.services.gameplay.game_start import start_game
 from games.templatetags.formatting import words
-from tests.support.games.pages import signed_in
+from tests.support.games.cards.deck_logs import wrong
+from tests.support.games.cards.decks import cards
+from tests.support.games.pages import act, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.words]
 
@@ -64,3 +67,19 @@ def test_a_what_if_board_of_no_game_speaks_of_the_seats() -> None:
     page = Client().get("/analysis/tiles/", {"moves": line})
     assert prompt(page) == "First player has drawn the 1 and lays it now"
     assert prompt(Client().get("/explorer/tiles/", {"moves": line})) == prompt(page)
+
+
+def test_a_covered_what_if_board_tells_nothing_of_the_digit_that_was_wrong(
+    alice: User, bob: User
+) -> None:
+    """It stands on the page of the game, whose board is there for it."""
+    game = cards(alice, bob)
+    act(game, alice, PlayMoves(("glass",)))
+    game.refresh_from_db()
+    act(game, alice, PlayMoves((wrong(state_of(game)),)))
+    game.refresh_from_db()
+    page = signed_in(bob).get(game.get_absolute_url())
+    assert page.context["board"].picture.tray_remarks
+    tried = signed_in(bob).get(f"{game.get_absolute_url()}{game.ply}/analysis/")
+    assert tried.context["board"].hidden
+    assert not tried.context["board"].tray_remarks
