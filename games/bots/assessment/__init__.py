@@ -1,0 +1,50 @@
+"""Assessment of decisions for a review: what every move of a position is worth.
+
+Each game has an assessor of its own, which spends nodes, not seconds: it finds the same again. The
+site asks `assess` and knows no game.
+"""
+
+from dataclasses import dataclass
+
+from games.bots.assessment import sogo
+from games.bots.assessment.kit import Assessment, Assessor, MoveValue
+from games.bots.budget import Budget
+from games.rules.kit.core import Position, Seat
+
+__all__ = ["REVIEWERS", "Assessment", "MoveValue", "Reviewer", "assess", "reviewer_of"]
+
+
+@dataclass(frozen=True)
+class Reviewer:
+    """The engine that judges the decisions of a game.
+
+    `version` goes up whenever it may judge otherwise; `nodes` is what it may spend on a decision.
+    """
+
+    assessor: Assessor
+    version: int
+    nodes: int
+
+
+REVIEWERS: dict[str, Reviewer] = {
+    "sogo": Reviewer(sogo.assess, version=1, nodes=500_000),
+}
+"""Ruleset key → who reviews its games; a game that is not here is not reviewed."""
+
+
+def reviewer_of(ruleset_key: str) -> Reviewer | None:
+    """Return who reviews the games of a ruleset; None where nobody does."""
+    return REVIEWERS.get(ruleset_key)
+
+
+def assess(
+    ruleset_key: str, position: Position, seat: Seat, nodes: int | None = None
+) -> Assessment:
+    """Judge what `seat`, to move, may do in a position; raises KeyError where no engine can.
+
+    `nodes` replaces what the reviewer would spend.
+    """
+    reviewer = REVIEWERS[ruleset_key]
+    if seat not in position.to_move:
+        raise ValueError(f"seat {seat} has nothing to decide")
+    return reviewer.assessor(position, seat, Budget(0, nodes or reviewer.nodes))

@@ -1,0 +1,63 @@
+"""The judgement of a decision, as the engines of all games give it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from games.bots.budget import Budget
+from games.rules.kit.core import Move, Position, Seat
+
+MAX_VALUE, MIN_VALUE = 1.0, -1.0
+"""What a won and a lost position are worth; a drawn one is worth nothing."""
+
+
+@dataclass(frozen=True)
+class MoveValue:
+    """The worth of a move for the seat that makes it.
+
+    `value` is the result to be expected, from 1 (won) to -1 (lost); `exact`: proved with best play
+    on both sides, else an estimate. `margin` is the lead to be expected, where points are counted.
+    """
+
+    move: Move
+    value: float
+    exact: bool = False
+    margin: float | None = None
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """The judgement of one decision: its moves, the best first, and how it goes on from there.
+
+    `line` begins with the best move. `nodes` is what it cost.
+    """
+
+    moves: tuple[MoveValue, ...]
+    line: tuple[Move, ...]
+    nodes: int
+
+    @property
+    def best(self) -> MoveValue:
+        """The move that is worth most."""
+        return self.moves[0]
+
+
+Assessor = Callable[[Position, Seat, Budget], Assessment]
+"""Judges the legal moves of a seat in a position without secrets; the same for the same nodes."""
+
+
+def ranked(values: Sequence[MoveValue]) -> tuple[MoveValue, ...]:
+    """Return the moves, the best first: of equal value those that are proved, then by name."""
+    order = sorted(values, key=lambda each: str(each.move))
+    return tuple(sorted(order, key=lambda each: (-each.value, not each.exact)))
+
+
+def value_of_end(position: Position, seat: Seat) -> float | None:
+    """Return what a position that is over is worth to a seat; None while it goes on."""
+    if position.outcome is None:
+        return None
+    winners = position.outcome.winners
+    if not winners or (len(winners) > 1 and seat in winners):
+        return 0.0
+    return MAX_VALUE if seat in winners else MIN_VALUE
