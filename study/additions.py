@@ -9,10 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions import game_links, guides, jobs, personal_data
+from games.extensions import game_links, game_panels, guides, jobs, personal_data
 from games.extensions.game_links import GameLink, GameLinkProvider
+from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
 from games.extensions.jobs import JobHandler
+from games.extensions.page_parts import Content
 from games.extensions.personal_data import PersonalData
 from games.models import Game, Status
 from games.rules.kit.core import N_
@@ -20,16 +22,24 @@ from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from study.lessons import LESSONS
 from study.services.explorer import game_index
 from study.services.lessons import progress
+from study.services.review import evaluations, personal
+from study.services.review import progress as review_progress
+from study.services.review import requests as review_requests
 from study.views.lessons.memory import keep_progress
 
 MAX_INDEXING_TIME = timedelta(minutes=5)
+MAX_SLICE_TIME = timedelta(minutes=2)
+MAX_REVIEW_ATTEMPTS = 3
+REVIEW_BACKOFF_SECONDS = (10, 120)
 
 
 def register(app: str) -> None:
     """Register everything; called once the models are there."""
     guides.register(GuideProvider(app, "lessons", guide_of))
     personal_data.register(PersonalData(app, "lessons", progress.export, progress.delete))
+    game_links.register(GameLinkProvider(app, "review", review_link_of))
     game_links.register(GameLinkProvider(app, "explorer", explorer_of))
+    game_panels.register(GamePanel(app, "review", "study/review/_panel.html", review_panel_of))
     jobs.register(
         JobHandler(
             app,
@@ -40,7 +50,36 @@ def register(app: str) -> None:
             follows_results=True,
         )
     )
+    register_review(app)
     user_logged_in.connect(keep_progress, dispatch_uid="study.lessons")
+
+
+def register_review(app: str) -> None:
+    """Register the work of reviews, and what is kept of who has asked for them."""
+    personal_data.register(PersonalData(app, "reviews", personal.export, personal.forget))
+    jobs.register(
+        JobHandler(
+            app,
+            review_requests.KIND,
+            run=review_progress.run,
+            queue=review_requests.QUEUE,
+            lease=MAX_SLICE_TIME,
+            backoff_seconds=REVIEW_BACKOFF_SECONDS,
+            max_attempts=MAX_REVIEW_ATTEMPTS,
+            on_death=review_progress.mark_failed,
+            in_background=True,
+        )
+    )
+    jobs.register(
+        JobHandler(
+            app,
+            review_progress.RESET_KIND,
+            run=review_progress.reset,
+            queue="mail",
+            lease=MAX_INDEXING_TIME,
+            follows_results=True,
+        )
+    )
 
 
 def guide_of(ruleset: str) -> Guide | None:
@@ -61,3 +100,17 @@ def explorer_of(game: Game, viewer: User | None) -> GameLink | None:
         return None
     address = reverse("game_explorer", args=[game.pk])
     return GameLink(gettext("Explorer: other games"), f"{address}?along=game")
+
+
+def review_link_of(game: Game, viewer: User | None) -> GameLink | None:
+    """Return the way to the review of a finished game."""
+    if game.status != Status.OVER:
+        return None
+    return GameLink(gettext("Review this game"), reverse("game_review", args=[game.pk]))
+
+
+def review_panel_of(game: Game, viewer: User | None, ply: int) -> Content | None:
+    """Return what stands of the review below the board of a finished game that can be reviewed."""
+    if game.status != Status.OVER or not evaluations.engine_of(game.ruleset):
+        return None
+    return {"game": game, "is_there": review_requests.review_of(game) is not None}

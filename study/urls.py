@@ -4,6 +4,7 @@ from django.urls import URLPattern, URLResolver, path
 
 from study.views.explorer import explorer
 from study.views.lessons import lessons, steps
+from study.views.review import mistakes, review
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("learn/", lessons.lessons, name="lessons"),
@@ -15,4 +16,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("explorer/<slug:ruleset>/<slug:scope>/", explorer.explorer, name="explorer"),
     path("games/<uuid:pk>/explorer/", explorer.game_explorer, name="game_explorer"),
     path("games/<uuid:pk>/explorer/<slug:scope>/", explorer.game_explorer, name="game_explorer"),
+    path("games/<uuid:pk>/review/", review.game_review, name="game_review"),
+    path("games/<uuid:pk>/review/learn/", mistakes.game_review_learn, name="game_review_learn"),
+    path(
+        "games/<uuid:pk>/review/learn/<int:ply>/",
+        mistakes.game_review_mistake,
+        name="game_review_mistake",
+    ),
 ]

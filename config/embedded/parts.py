@@ -7,6 +7,7 @@ nothing of the site is imported above.
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 import django
@@ -76,8 +77,11 @@ def serve(host: str, port: int) -> None:
     )
 
 
-def work(name: str, queues: str, processes: int) -> None:
-    """Do the work of these queues, in so many processes."""
+def work(name: str, queues: str, processes: int, niceness: int = 0) -> None:
+    """Do the work of these queues, in so many processes; a higher `niceness` leaves the processor
+    to others.
+    """
+    os.nice(niceness)
     options = ["-n", f"{name}@%h", "-Q", queues, "-c", str(processes)]
     _run_celery("worker", *options, "--without-gossip", "--without-mingle")
 

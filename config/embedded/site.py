@@ -17,9 +17,13 @@ from django.conf import settings
 from config.embedded import broker, children, parts
 from config.embedded.supervisor import Supervisor
 
-WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1)}
-"""The worker processes, as in production: mail and sweeps do not wait for bots that think."""
-ONE_WORKER = {"worker": ("bots,mail,sweep", 3)}
+WORKERS = {"worker": ("bots", 2), "mailer": ("mail,sweep", 1), "analyst": ("analysis", 1)}
+"""The worker processes, as in production: mail and sweeps do not wait for bots that think, nor bots
+for reviews.
+"""
+NICENESS = {"analyst": 10}
+"""How much more than others a worker leaves the processor to others."""
+ONE_WORKER = {"worker": ("bots,mail,sweep,analysis", 3)}
 """The single worker where messages are files: two that start together trip over their control
 files.
 """
@@ -88,7 +92,8 @@ def start_site(supervisor: Supervisor, host: str, port: int) -> None:
     supervisor.start("web", partial(parts.serve, host, port))
     in_files = broker.is_in_files(settings.CELERY_BROKER_URL)
     for name, (queues, processes) in (ONE_WORKER if in_files else WORKERS).items():
-        supervisor.start(name, partial(parts.work, name, queues, processes), patience=12)
+        work = partial(parts.work, name, queues, processes, NICENESS.get(name, 0))
+        supervisor.start(name, work, patience=12)
     supervisor.start("beat", parts.send_sweeps)
 
 

@@ -46,7 +46,9 @@ class JobHandler:
     how long before its time a worker is already told of a row; the sweep finds the others.
     `run_together`, where it is given, carries out first attempts, many at a time; where it raises,
     each row is carried out by `run`. `follows_results`: a row of the kind is made for a game
-    whenever its result has changed, which a ruling may do later as well.
+    whenever its result has changed, which a ruling may do later as well. `in_background`: work that
+    takes long and can wait. Its queue has no other kinds; a task carries out one row and leaves the
+    others to its successor, and where one process does all the work, it comes last.
     """
 
     app: str
@@ -62,6 +64,7 @@ class JobHandler:
     classify: Callable[[Exception], FailureCode] = _as_error
     on_death: Callable[[Outbox, Exception, datetime], None] = _do_nothing
     follows_results: bool = False
+    in_background: bool = False
 
     def retry_at(self, attempts: int, now: datetime, failure: FailureCode) -> datetime | None:
         """Return when a row that has failed so often is tried again; None where it is given up."""
@@ -95,6 +98,17 @@ def rows_for_result(game: Game, event: int, at: datetime) -> list[Outbox]:
 def queues() -> list[str]:
     """Return the names of all queues that rows may be on."""
     return sorted({NEWS_QUEUE, *(handler.queue for handler in registry)})
+
+
+def is_in_background(queue: str) -> bool:
+    """Return whether what is on a queue can wait for all other work."""
+    return any(handler.in_background for handler in registry if handler.queue == queue)
+
+
+def background_rows() -> Q:
+    """Return the condition that a row of the outbox can wait for all other work."""
+    names = [handler.name for handler in registry if handler.in_background]
+    return Q(channel="", kind__in=names)
 
 
 def rows_on(queue: str) -> Q:

@@ -2,5 +2,6 @@
 
 from study.models.explorer import ExploredPly
 from study.models.lessons import SolvedStep
+from study.models.review import Evaluation, Review, ReviewedDecision
 
-__all__ = ["ExploredPly", "SolvedStep"]
+__all__ = ["Evaluation", "ExploredPly", "Review", "ReviewedDecision", "SolvedStep"]

@@ -9,7 +9,7 @@ from games.bots.budget import Budget
 from games.rules.kit.core import Move, Position, Seat
 
 MAX_VALUE, MIN_VALUE = 1.0, -1.0
-"""What a won and a lost position are worth; a drawn one is worth nothing."""
+"""The worth of a won and of a lost position; a drawn one is worth nothing."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,14 @@ class Assessment:
     """The judgement of one decision: its moves, the best first, and how it goes on from there.
 
     `line` begins with the best move. `nodes` is what it cost.
+    `luck` is by how much what chance has just brought is better for the seat, in results, than what
+    it brings on average; None where chance had no part.
     """
 
     moves: tuple[MoveValue, ...]
     line: tuple[Move, ...]
     nodes: int
+    luck: float | None = None
 
     @property
     def best(self) -> MoveValue:

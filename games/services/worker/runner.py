@@ -39,6 +39,8 @@ def run(pk: int) -> bool:
     if row is None:
         return False
     execute(row, handler)
+    if handler.in_background:
+        wake_ups.wake_queue(handler.queue)
     return True
 
 

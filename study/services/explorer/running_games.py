@@ -19,19 +19,28 @@ def running_game_at(
 
     A game is left out that stands where all games with its options begin.
     """
-    if viewer is None:
-        return None
-    running = Game.objects.running().of(viewer).filter(ruleset=ruleset.key).with_seats()
-    games = {game.pk: game for game in running}
-    if not games:
+    running = running_forms(viewer, ruleset)
+    if not running:
         return None
     asked = {form.text for each in positions if (form := decision_form(ruleset, each))}
-    for pk, state in states_of(games.values()).items():
+    return next((game for text, game in running.items() if text in asked), None)
+
+
+def running_forms(viewer: User | None, ruleset: Ruleset) -> dict[str, Game]:
+    """Return the running games of `viewer` by the canonical form of where they stand.
+
+    A game is left out that stands where all games with its options begin.
+    """
+    if viewer is None:
+        return {}
+    running = Game.objects.running().of(viewer).filter(ruleset=ruleset.key).with_seats()
+    games = {game.pk: game for game in running}
+    found = {}
+    for pk, state in states_of(games.values()).items() if games else ():
         if state.position == ruleset.start(state.seats, state.options):
             continue
         mine = games[pk].seat_of(viewer)
         assert mine is not None
-        form = decision_form(ruleset, state.view(mine.number))
-        if form is not None and form.text in asked:
-            return games[pk]
-    return None
+        if form := decision_form(ruleset, state.view(mine.number)):
+            found[form.text] = games[pk]
+    return found

@@ -17,6 +17,7 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import tables
 from games.services.lobby.tables import Terms
 from games.services.worker import runner
+from study.models import Evaluation
 from study.services.explorer.game_index import KIND
 from tests.games.gamelog.stored_log.cold_games import put_away
 
@@ -42,6 +43,7 @@ def stored(
     for row in Outbox.objects.filter(game=finished, kind=KIND):
         runner.run(row.pk)
     put_away(finished)
+    Evaluation.objects.create(position="0f" * 32, engine="none/1", moves=[], nodes=0)
     start_game("ludoku", [alice, bob], options={}, at=now)
     tables.open_by_link(alice, Terms("sogo", {}), at=now)
     return {str(field): set(_raw(field)) for field in COLUMNS}

@@ -73,11 +73,11 @@ def test_a_mail_waits_longer_for_its_server_than_for_its_reader(
 def test_work_of_an_app_that_is_gone_says_so_and_is_kept(
     now: datetime, caplog: pytest.LogCaptureFixture
 ) -> None:
-    row = Outbox.objects.create(kind="study.review", due_at=now, attempts=MAX_ATTEMPTS - 1)
+    row = Outbox.objects.create(kind="atlas.draw", due_at=now, attempts=MAX_ATTEMPTS - 1)
     assert runner.run(row.pk)
     row.refresh_from_db()
     assert row.dead
-    assert "No installed app does 'study.review'." in row.failure_detail
+    assert "No installed app does 'atlas.draw'." in row.failure_detail
     assert handler_of(row).max_claims == MAX_ATTEMPTS
 
 

@@ -104,7 +104,7 @@ class Process:
             return
 
 
-def celery_worker(env: Mapping[str, str], queues: str = "bots,mail,sweep") -> Process:
+def celery_worker(env: Mapping[str, str], queues: str = "bots,analysis,mail,sweep") -> Process:
     """A worker process as in production; waits until it takes tasks."""
     command = [sys.executable, "-m", "celery", "-A", "config", "worker", "-Q", queues]
     worker = Process([*command, "-c", "2", "-l", "INFO", "--without-mingle"], env)

@@ -7,7 +7,7 @@ import yaml
 
 from tests.support.servers.processes import ROOT
 
-OURS = ("migrate", "web", "live", "worker", "mailer", "beat")
+OURS = ("migrate", "web", "live", "worker", "analyst", "mailer", "beat")
 
 
 def services() -> dict[str, Any]:

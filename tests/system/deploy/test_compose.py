@@ -12,7 +12,7 @@ SERVICES = compose.services()
 LIBRARIES_OWN = {"REMAP_SIGTERM", "PROMETHEUS_MULTIPROC_DIR"}
 # Fixed by the image, or for the embedded site and a developer's alone.
 NOT_FOR_OPERATORS = {"STATIC_ROOT", "SITE_FOLDER", "FERNZUG_VAR", "DEBUG"}
-SCALED = ("web", "live", "worker", "mailer")
+SCALED = ("web", "live", "worker", "analyst", "mailer")
 
 
 def test_every_part_of_the_site_is_there() -> None:
@@ -42,9 +42,9 @@ def test_our_services_run_without_privileges_on_a_read_only_disk(name: str) -> N
 
 
 def test_every_queue_is_served() -> None:
-    commands = [compose.command_of(name) for name in ("worker", "mailer")]
+    commands = [compose.command_of(name) for name in ("worker", "analyst", "mailer")]
     served = ",".join(command[command.index("-Q") + 1] for command in commands).split(",")
-    assert sorted(served) == ["bots", "mail", "sweep"]
+    assert sorted(served) == ["analysis", "bots", "mail", "sweep"]
 
 
 def test_the_proxy_takes_streams_to_live_and_all_else_to_the_pages() -> None:

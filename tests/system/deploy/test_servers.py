@@ -44,7 +44,7 @@ def test_a_worker_process_answers_and_serves_all_queues(worker: Process) -> None
     inspected = app.control.inspect(timeout=2)
     assert eventually(lambda: bool(inspected.ping()))
     queues = {queue["name"] for served in inspected.active_queues().values() for queue in served}
-    assert queues == {"bots", "mail", "sweep"}
+    assert queues == {"analysis", "bots", "mail", "sweep"}
 
 
 def test_the_mail_server_keeps_what_it_is_given(smtp: Sink) -> None:

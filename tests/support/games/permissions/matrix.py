@@ -161,6 +161,11 @@ lesson_end              GET   200 200 200 200 200 200 200
 explorer_index          GET   200 200 200 200 200 200 200
 explorer                GET   200 200 200 200 200 200 200
 game_explorer           GET   403 403 403 403 403 403 403
+game_review             GET   403 403 403 403 403 403 403
+game_review             POST  403 403 403 403 403 403 403
+game_review_learn       GET   403 403 403 403 403 403 403
+game_review_mistake     GET   403 403 403 403 403 403 403
+game_review_mistake     POST  403 403 403 403 403 403 403
 game_picture            GET   200 200 200 200 200 200 200
 game_animation          GET   404 404 404 404 404 404 404
 table_picture           GET   404 404 404 404 404 404 404

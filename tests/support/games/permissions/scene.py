@@ -81,6 +81,7 @@ class Scene:
             "commitments_of_day": ["2026-11-21"],
             "commitments_file": ["2026-11-21"],
             "game_analysis": [self.game.pk, 0],
+            "game_review_mistake": [self.game.pk, 0],
         }
         if (route.startswith("game_") and route not in args) or route == "game":
             return reverse(route, args=[self.game.pk])
@@ -101,6 +102,7 @@ class Scene:
             "list_style": {"style": "table", "list": "archive"},
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},
+            "game_review_mistake": {"board": 0, "move": "C2"},
             "analysis_record": {"text": '[Game "sogo"] 1. B2'},
             "game_resign": {"sure": "yes"},
             "game_propose": {"what": "end"},

@@ -79,7 +79,7 @@ def pages(
             "/", "/lobby/", "/rules/sogo/", "/accounts/signup/", "/tables/new/sogo/", "/nowhere/",
             of("invitation", args=[token]), of("profile", args=["alice"]),
             "/analysis/sogo/?moves=A4,D1,C2&hints=on",
-            of("game_explorer", args=[over.pk]),
+            of("game_explorer", args=[over.pk]), of("game_review", args=[over.pk]),
         ],
         "alice": [
             "/games/", "/me/preferences/", of("game", args=[sogo_game.pk]) + "?choose=C2",

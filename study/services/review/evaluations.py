@@ -1,0 +1,132 @@
+"""Evaluations of positions: kept once, and read on every board that is the same but for a symmetry.
+
+A position whose ruleset knows no symmetries, or that does not come again, has one of its own.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from games.bots.assessment import Assessment, assess, reviewer_of
+from games.rules.kit.core import Move, OptionValue, Position, RulesError, Ruleset
+from games.rules.kit.texts.canonical_form import CanonicalForm
+from study.models import Evaluation
+from study.services.explorer.positions import decision_form
+
+
+@dataclass(frozen=True)
+class StoredValue:
+    """What a move is worth for the seat that makes it, as it is kept."""
+
+    value: float
+    exact: bool
+    margin: float | None
+
+
+@dataclass(frozen=True)
+class EvaluatedPosition:
+    """An evaluation as it reads on one board: values by move, and how the best one goes on."""
+
+    evaluation: Evaluation
+    values: Mapping[Move, StoredValue]
+    line: tuple[Move, ...]
+
+    @property
+    def best(self) -> StoredValue:
+        """The value of the position: that of its best move."""
+        return _read_value(self.evaluation.moves[0])
+
+
+def engine_of(ruleset_key: str) -> str:
+    """Return the engine that reviews the games of a ruleset, with its version; "" for none."""
+    reviewer = reviewer_of(ruleset_key)
+    return f"{ruleset_key}/{reviewer.version}" if reviewer else ""
+
+
+def evaluated(
+    ruleset: Ruleset, options: Mapping[str, OptionValue], position: Position, alone: str
+) -> EvaluatedPosition:
+    """Return what is kept of a position, or ask the engine and keep it.
+
+    `alone` names the position among those that no other game shares.
+    """
+    form = decision_form(ruleset, position)
+    key = _key_of(ruleset, options, form.text if form else alone)
+    stored = Evaluation.objects.filter(position=key).first()
+    if stored is None:
+        (seat,) = position.to_move
+        found = assess(ruleset.key, position, seat)
+        stored = _kept(key, engine_of(ruleset.key), found, form)
+    return _read(stored, position, form)
+
+
+def read_evaluation(ruleset: Ruleset, stored: Evaluation, position: Position) -> EvaluatedPosition:
+    """Return an evaluation as it reads on a board whose position it is about."""
+    return _read(stored, position, decision_form(ruleset, position))
+
+
+def _key_of(ruleset: Ruleset, options: Mapping[str, OptionValue], text: str) -> str:
+    """Return the hash of all that an evaluation depends on."""
+    agreed = json.dumps(dict(options), sort_keys=True, default=str)
+    engine = engine_of(ruleset.key)
+    words = f"{ruleset.key} {ruleset.version} {engine} {agreed} {text}"
+    return sha256(words.encode()).hexdigest()
+
+
+def _kept(key: str, engine: str, found: Assessment, form: CanonicalForm | None) -> Evaluation:
+    """Store an assessment under canonical names; another worker may have done so just now."""
+    by_name: dict[str, list[object]] = {}
+    for each in found.moves:
+        name = form.name_of(each.move) if form else str(each.move)
+        by_name.setdefault(name, [name, each.value, each.exact, each.margin])
+    line = [form.images[0].rename(move) if form else str(move) for move in found.line]
+    columns = {
+        "engine": engine,
+        "moves": list(by_name.values()),
+        "line": line,
+        "luck": found.luck,
+        "nodes": found.nodes,
+    }
+    return Evaluation.objects.get_or_create(position=key, defaults=columns)[0]
+
+
+def _read(stored: Evaluation, position: Position, form: CanonicalForm | None) -> EvaluatedPosition:
+    (seat,) = position.to_move
+    by_name = {row[0]: _read_value(row) for row in stored.moves}
+    values = {}
+    for move in position.legal_moves(seat):
+        name = form.name_of(move) if form else str(move)
+        if name in by_name:
+            values[move] = by_name[name]
+    return EvaluatedPosition(stored, values, tuple(_line(stored.line, position, form)))
+
+
+def _read_value(row: list[object]) -> StoredValue:
+    _name, value, exact, margin = row
+    assert isinstance(value, int | float)
+    assert margin is None or isinstance(margin, int | float)
+    return StoredValue(float(value), bool(exact), margin)
+
+
+def _line(names: list[str], position: Position, form: CanonicalForm | None) -> Iterator[Move]:
+    """Yield the moves of a line as they are made on this board, as far as they fit."""
+    for name in names:
+        if len(position.to_move) != 1:
+            return
+        (seat,) = position.to_move
+        named = (
+            move
+            for move in position.legal_moves(seat)
+            if (form.images[0].rename(move) if form else str(move)) == name
+        )
+        move = next(named, None)
+        if move is None:
+            return
+        yield move
+        try:
+            position = position.play(move, seat)
+        except RulesError:
+            return

@@ -1,0 +1,76 @@
+"""Marks of decisions: how much each has cost, where the game turned, how well each side played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import StrEnum
+
+from games.rules.kit.core import Seat
+from study.models import ReviewedDecision
+
+INACCURACY_MARGIN, MISTAKE_MARGIN, BLUNDER_MARGIN = 0.1, 0.2, 0.3
+"""How much of a result, which is 2 between won and lost, a decision of each mark has cost."""
+
+DECIDED_MARGIN = 0.8
+"""How near to the result a game is as good as decided: a mark counts one step less there."""
+
+
+class Mark(StrEnum):
+    """The judgement of a decision."""
+
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+    LOST_WIN = "lost_win"
+    """A proved win became a proved loss."""
+
+
+_STEPS = (Mark.GOOD, Mark.INACCURACY, Mark.MISTAKE, Mark.BLUNDER)
+_MARGINS = (INACCURACY_MARGIN, MISTAKE_MARGIN, BLUNDER_MARGIN)
+_TOLERANCE = 1e-9
+
+
+def loss_of(decision: ReviewedDecision) -> float:
+    """Return how much of a result the move has cost; 0 where none was better."""
+    return max(0.0, decision.value - decision.played_value)
+
+
+def mark_of(decision: ReviewedDecision) -> Mark:
+    """Return the mark of a decision, softened where the game was decided before and after it."""
+    if is_lost_win(decision):
+        return Mark.LOST_WIN
+    loss = loss_of(decision) + _TOLERANCE
+    step = sum(loss >= margin for margin in _MARGINS)
+    return _STEPS[max(0, step - 1) if _was_decided(decision) else step]
+
+
+def is_lost_win(decision: ReviewedDecision) -> bool:
+    """Return whether a win that is proved was given away, and the loss is proved as well."""
+    is_proved = decision.exact and decision.played_exact
+    return is_proved and decision.value == 1 and decision.played_value == -1
+
+
+def _was_decided(decision: ReviewedDecision) -> bool:
+    """Return whether the side was as good as lost before the move, or as good as won after it."""
+    return decision.value <= -DECIDED_MARGIN or decision.played_value >= DECIDED_MARGIN
+
+
+def turning_point(decisions: Sequence[ReviewedDecision]) -> ReviewedDecision | None:
+    """Return the decision that has cost most, a win given away before all; None: nothing did."""
+    marked = [each for each in decisions if mark_of(each) in (*_STEPS[2:], Mark.LOST_WIN)]
+    return max(
+        marked, key=lambda each: (is_lost_win(each), loss_of(each), each.number), default=None
+    )
+
+
+def accuracy(decisions: Iterable[ReviewedDecision], seat: Seat) -> int | None:
+    """Return a hundred less the average loss in hundredths of a result; None without decisions."""
+    losses = [min(1.0, loss_of(each)) for each in decisions if each.seat == seat]
+    return round(100 * (1 - sum(losses) / len(losses))) if losses else None
+
+
+def mistakes_of(decisions: Iterable[ReviewedDecision], seat: Seat | None) -> list[ReviewedDecision]:
+    """Return the marked decisions of a seat, or of all where `seat` is None."""
+    mine = (each for each in decisions if seat in (None, each.seat))
+    return [each for each in mine if mark_of(each) is not Mark.GOOD]

@@ -1,0 +1,120 @@
+"""The work of a review: one decision after the other, in slices.
+
+What is found is stored at once, so that a review goes on where a worker has stopped. It goes from
+the last decision to the first: a proof near the end tells what the moves before it were worth.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from time import monotonic
+
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from games.bots.assessment.kit import value_of_end
+from games.log.state import State
+from games.models import Outbox, Status
+from games.services.gamelog.locking import lock
+from games.services.gamelog.state_cache import state_of
+from study.models import Review, ReviewedDecision
+from study.services.review.decisions import Decision, decisions_of
+from study.services.review.evaluations import EvaluatedPosition, StoredValue, evaluated
+from study.services.review.requests import review_of
+
+SLICE_SECONDS = 2.0
+"""How long a worker begins new decisions of a review, before it gives the row back."""
+
+RESET_KIND = "study.review_reset"
+"""The kind of work that follows every result: a review of what a ruling has changed goes."""
+
+
+def run(row: Outbox) -> None:
+    """Carry out a slice of a review: finish its row, or give it back for the next slice."""
+    assert row.game is not None
+    ends = monotonic() + SLICE_SECONDS
+    review = review_of(row.game)
+    if review is None:
+        row.finish(timezone.now())
+        return
+    Review.objects.filter(pk=review.pk).exclude(failed_at=None).update(failed_at=None)
+    state = state_of(row.game)
+    reviewed = {decision.number: decision for decision in review.decisions.all()}
+    left = [each for each in decisions_of(state) if each.number not in reviewed]
+    while left:
+        decision = left.pop()
+        reviewed[decision.number] = _reviewed(
+            review, state, decision, reviewed.get(decision.number + 1)
+        )
+        if left and monotonic() >= ends:
+            row.postpone(timezone.now())
+            return
+    _close(review, row)
+
+
+def _reviewed(
+    review: Review, state: State, decision: Decision, following: ReviewedDecision | None
+) -> ReviewedDecision:
+    """Judge a decision and store what was found, together with the progress."""
+    alone = f"{review.game_id} {review.board_event} {decision.number}"
+    found = evaluated(state.ruleset, state.options, decision.position, alone)
+    played = _played(decision, found, following if state.seats == 2 else None)
+    best, line = found.best, found.line
+    if played.value > best.value:
+        best, line = played, (decision.move,)
+    with transaction.atomic():
+        stored = ReviewedDecision.objects.create(
+            review=review,
+            evaluation=found.evaluation,
+            number=decision.number,
+            seat=decision.seat,
+            value=best.value,
+            exact=best.exact,
+            margin=best.margin,
+            played_value=played.value,
+            played_exact=played.exact,
+            line=[str(move) for move in line],
+            luck=found.evaluation.luck,
+        )
+        Review.objects.filter(pk=review.pk).update(done=F("done") + 1)
+    return stored
+
+
+def _played(
+    decision: Decision, found: EvaluatedPosition, following: ReviewedDecision | None
+) -> StoredValue:
+    """Return what the move that was made is worth: as the game ended by it, as was proved of the
+    position after it, or as the engine estimates.
+    """
+    end = value_of_end(decision.after, decision.seat)
+    if end is not None:
+        return StoredValue(end, exact=True, margin=None)
+    if following is not None and following.exact:
+        sign = 1 if following.seat == decision.seat else -1
+        return StoredValue(sign * following.value, exact=True, margin=None)
+    return found.values.get(decision.move, found.best)
+
+
+def _close(review: Review, row: Outbox) -> None:
+    now = timezone.now()
+    with transaction.atomic():
+        Review.objects.filter(pk=review.pk).update(finished_at=now)
+        row.finish(now)
+
+
+def mark_failed(row: Outbox, _failure: Exception, at: datetime) -> None:
+    """Note that a review was given up, so that its page says so."""
+    Review.objects.filter(game=row.game_id, finished_at=None).update(failed_at=at)
+
+
+def reset(row: Outbox) -> None:
+    """Delete the review of a game whose result has changed since, and finish the row."""
+    assert row.game_id is not None
+    with transaction.atomic():
+        game, _seats = lock(row.game_id)
+        reviews = Review.objects.filter(game=game)
+        if game.status == Status.OVER:
+            reviews = reviews.exclude(board_event=game.board_event)
+        reviews.delete()
+        row.finish(timezone.now())

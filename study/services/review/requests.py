@@ -1,0 +1,79 @@
+"""Requests for a review: who may have one, and the row of work that makes it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import User
+from accounts.web.limits import spend_if_left
+from games.log.commands import Refused
+from games.models import Game, Outbox, Status
+from games.services.effects.enqueue import enqueue
+from games.services.gamelog.locking import lock
+from games.services.gamelog.state_cache import state_of
+from games.services.lobby.quotas import QuotaExceeded
+from study.models import Review
+from study.services.review.decisions import decisions_of
+from study.services.review.evaluations import engine_of
+from study.services.review.refusals import ReviewRefusal
+
+KIND = "study.review"
+QUEUE = "analysis"
+DAY_SECONDS = 24 * 3600
+
+
+def review_of(game: Game) -> Review | None:
+    """Return the review of a game as it is now; None where there is none."""
+    if game.status != Status.OVER:
+        return None
+    return Review.objects.filter(game=game, board_event=game.board_event).first()
+
+
+def ask_for_review(game_id: UUID, asked_by: User | None, visitor: str, *, at: datetime) -> Review:
+    """Return the review of a finished game, and begin it where there is none.
+
+    `visitor` is the key by which requests are counted. Raises Refused, QuotaExceeded, Busy.
+    """
+    with transaction.atomic():
+        game, _seats = lock(game_id)
+        _check(game)
+        if review := review_of(game):
+            return review
+        total = len(list(decisions_of(state_of(game))))
+        if not total:
+            raise Refused(ReviewRefusal.NOTHING_DECIDED)
+        _spend(visitor)
+        Review.objects.filter(game=game).delete()
+        review = Review.objects.create(
+            game=game,
+            board_event=game.board_event,
+            asked_by=asked_by,
+            asked_at=at,
+            total=total,
+        )
+        enqueue([_row(game, at)])
+    return review
+
+
+def _check(game: Game) -> None:
+    if game.status != Status.OVER:
+        raise Refused(ReviewRefusal.GAME_GOES_ON)
+    if not engine_of(game.ruleset):
+        raise Refused(ReviewRefusal.NO_ENGINE)
+
+
+def _spend(visitor: str) -> None:
+    """Count one more review of today. Raises QuotaExceeded."""
+    amount = settings.REVIEWS_PER_DAY
+    if not spend_if_left("review", visitor, amount=amount, seconds=DAY_SECONDS):
+        raise QuotaExceeded(ReviewRefusal.TOO_MANY, count=amount)
+
+
+def _row(game: Game, at: datetime) -> Outbox:
+    row = Outbox(kind=KIND, game=game, event=game.board_event, due_at=at)
+    row.repeat = Outbox.objects.filter(kind=KIND, game=game, event=row.event).count()
+    return row

@@ -1,0 +1,188 @@
+"""Learning from mistakes: the board before each marked move, on which a better one is tried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.web.requests import SiteRequest
+from games.forms.gameplay import MoveForm
+from games.models.gameplay.board_preferences import board_preferences
+from games.rules.kit.board import Board, Target
+from games.rules.kit.core import Move, RulesError
+from games.views.common import errors
+from games.views.common.board_controls import BoardControls
+from games.views.common.responses import SeeOther
+from games.views.common.viewer import TypedMove
+from study.models import ReviewedDecision
+from study.services.review.decisions import Decision
+from study.services.review.marks import mistakes_of
+from study.services.review.tries import Try, judged_try
+from study.views.review.rows import line_url, spelled
+from study.views.review.subject import Subject, subject_of
+
+MAX_ANSWER_LENGTH = 40
+SOLUTION = "solution"
+"""Asked for instead of a move, it shows the best one."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One marked decision to learn from, and where it stands among the others."""
+
+    subject: Subject
+    mistakes: list[ReviewedDecision]
+    index: int
+
+    @property
+    def reviewed(self) -> ReviewedDecision:
+        return self.mistakes[self.index]
+
+    @property
+    def decision(self) -> Decision:
+        return self.subject.decisions[self.reviewed.number]
+
+    @property
+    def url(self) -> str:
+        return self._url_at(self.index)
+
+    @property
+    def next_url(self) -> str:
+        """The next mistake, or the review after the last one."""
+        if self.index + 1 < len(self.mistakes):
+            return self._url_at(self.index + 1)
+        return reverse("game_review", args=[self.subject.game.pk])
+
+    def _url_at(self, index: int) -> str:
+        number = self.mistakes[index].number
+        return reverse("game_review_mistake", args=[self.subject.game.pk, number])
+
+
+@require_safe
+def game_review_learn(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Go to the first mistake of the reader, or of anybody for those who did not play."""
+    subject = subject_of(request, pk)
+    if isinstance(subject, HttpResponse):
+        return subject
+    mistakes = mistakes_of(subject.reviewed, subject.own_seat)
+    if not mistakes:
+        return redirect("game_review", pk)
+    return redirect("game_review_mistake", pk, mistakes[0].number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def game_review_mistake(request: SiteRequest, pk: UUID, ply: int) -> HttpResponse:
+    """Show the board before a marked move, or what another move there is worth; POST tries one."""
+    subject = subject_of(request, pk)
+    if isinstance(subject, HttpResponse):
+        return subject
+    task = _task(subject, ply)
+    if request.method == "POST":
+        return _sent(request, task)
+    answer = request.GET.get("answer", "")[:MAX_ANSWER_LENGTH]
+    if answer:
+        return _answered(request, task, answer)
+    choose, pick = (request.GET.get(name, "")[:MAX_ANSWER_LENGTH] for name in ("choose", "pick"))
+    return _page(request, task, TypedMove(choose, pick))
+
+
+def _task(subject: Subject, ply: int) -> Task:
+    """Return the task at a decision. Raises Http404 where nothing is marked."""
+    mistakes = mistakes_of(subject.reviewed, subject.own_seat)
+    numbers = [each.number for each in mistakes]
+    if ply not in numbers:
+        raise Http404
+    return Task(subject, mistakes, numbers.index(ply))
+
+
+def _sent(request: SiteRequest, task: Task) -> HttpResponse:
+    """Look whether the rules allow a move, and go to where it is judged."""
+    form = MoveForm(request.POST)
+    if not form.is_valid() or len(form.moves) != 1:
+        sentence = _("This could not be read. Please choose your move.")
+        return _page(request, task, TypedMove(refusal=sentence), status=422)
+    try:
+        tried = judged_try(task.subject.game.rules, task.decision, task.reviewed, form.moves[0])
+    except RulesError as refusal:
+        return _page(request, task, TypedMove(refusal=errors.sentence(refusal)), status=422)
+    return SeeOther(f"{task.url}?answer={tried.move}")
+
+
+def _answered(request: SiteRequest, task: Task, answer: str) -> HttpResponse:
+    is_shown = answer == SOLUTION
+    text = task.reviewed.line[0] if is_shown else answer
+    try:
+        tried = judged_try(task.subject.game.rules, task.decision, task.reviewed, text)
+    except RulesError as refusal:
+        return _page(request, task, TypedMove(refusal=errors.sentence(refusal)), status=422)
+    return _page(request, task, TypedMove(), tried=tried, is_shown=is_shown)
+
+
+def _page(
+    request: SiteRequest,
+    task: Task,
+    typed: TypedMove,
+    *,
+    tried: Try | None = None,
+    is_shown: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    picture = _picture(task, typed, tried)
+    notation = _notation(task)
+    context = {
+        "game": task.subject.game,
+        "task": task,
+        "number": task.index + 1,
+        "count": len(task.mistakes),
+        "name": task.subject.names[task.reviewed.seat],
+        "is_own": task.subject.own_seat is not None,
+        "played": spelled(task.subject, task.decision.move, notation),
+        "tried": tried,
+        "tried_text": spelled(task.subject, tried.move, notation) if tried else "",
+        "is_shown": is_shown,
+        "line_url": line_url(task.subject, task.reviewed),
+        "solution": SOLUTION,
+        "board": picture,
+        "controls": None if tried else _controls(request, task, typed),
+        "chosen": _chosen(picture, typed),
+        "refusal": typed.refusal,
+        "section": "games",
+    }
+    return render(request, "study/review/mistake.html", context, status=status)
+
+
+def _chosen(picture: Board, typed: TypedMove) -> Target | None:
+    return picture.target(typed.move) if typed.move else None
+
+
+def _picture(task: Task, typed: TypedMove, tried: Try | None) -> Board:
+    """Return the board before the move, or with what was tried on it."""
+    rules, decision = task.subject.game.rules, task.decision
+    seat = None if tried else decision.seat
+    last: tuple[Move, ...] = (tried.move,) if tried else ()
+    position = tried.after if tried else decision.position
+    return rules.board(
+        position.view(decision.seat), seat, last=last, notation=_notation(task), pick=typed.pick
+    )
+
+
+def _notation(task: Task) -> str:
+    return board_preferences(task.subject.request.player, task.subject.game.ruleset).notation
+
+
+def _controls(request: SiteRequest, task: Task, typed: TypedMove) -> BoardControls:
+    player = request.player
+    return BoardControls(
+        here=task.url,
+        send=task.url,
+        board_event=0,
+        key=str(uuid4()),
+        confirm=player is None or player.confirm_moves,
+        picked=typed.pick,
+    )

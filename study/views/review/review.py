@@ -1,0 +1,84 @@
+"""The page of a review: the decisions of a finished game with their marks, and its curve."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from accounts.web.limits import visitor
+from accounts.web.requests import SiteRequest
+from games.log.commands import Refused
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+from study.services.review.evaluations import engine_of
+from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of
+from study.services.review.requests import ask_for_review
+from study.views.review.curve import curve_of
+from study.views.review.rows import MARK_TEXTS, rows_of
+from study.views.review.subject import Subject, subject_of
+
+POLL_SECONDS = 4
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def game_review(request: SiteRequest, pk: UUID) -> HttpResponse:
+    """Show the review of a finished game as far as it has come; POST asks for it."""
+    subject = subject_of(request, pk)
+    if isinstance(subject, HttpResponse):
+        return subject
+    if request.method == "POST":
+        return _asked(request, subject)
+    return render(request, "study/review/review.html", _context(subject))
+
+
+def _asked(request: SiteRequest, subject: Subject) -> HttpResponse:
+    """Begin the review, if it is not there, and go to where it is shown."""
+    try:
+        ask_for_review(subject.game.pk, request.player, visitor(request), at=request.received_at)
+    except Refused as refusal:
+        return errors.page(request, refusal)
+    return SeeOther(request.path)
+
+
+def _context(subject: Subject) -> dict[str, object]:
+    game, review = subject.game, subject.review
+    is_under_way = review is not None and not review.finished_at and not review.failed_at
+    is_of_two = subject.state.seats == 2
+    return {
+        "game": game,
+        "review": review,
+        "has_engine": bool(engine_of(game.ruleset)),
+        "is_under_way": is_under_way,
+        "poll_seconds": POLL_SECONDS,
+        "rows": list(rows_of(subject)),
+        "curve": curve_of(subject.reviewed, subject.state.ply) if is_of_two else None,
+        "first": subject.names[0],
+        "second": subject.names.get(1, ""),
+        "sides": [_side(subject, seat) for seat in sorted(subject.names)],
+        "has_luck": any(each.luck is not None for each in subject.reviewed),
+        "hidden": (review.done - len(subject.reviewed)) if review else 0,
+        "mistakes": len(mistakes_of(subject.reviewed, subject.own_seat)),
+        "is_own": subject.own_seat is not None,
+        "section": "games",
+    }
+
+
+def _side(subject: Subject, seat: int) -> dict[str, object]:
+    """Return how a side has played: its accuracy, and how many marks of each kind it has."""
+    marks = [mark_of(each) for each in subject.reviewed if each.seat == seat]
+    counts = [(name, marks.count(mark)) for mark, (_sign, name) in MARK_TEXTS.items()]
+    return {
+        "name": subject.names[seat],
+        "accuracy": accuracy(subject.reviewed, seat),
+        "counts": [(name, count) for name, count in counts if count],
+        "luck": _luck(subject, seat),
+        "is_perfect": bool(marks) and set(marks) == {Mark.GOOD},
+    }
+
+
+def _luck(subject: Subject, seat: int) -> float | None:
+    lucks = [each.luck for each in subject.reviewed if each.seat == seat and each.luck is not None]
+    return sum(lucks) if lucks else None

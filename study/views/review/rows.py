@@ -1,0 +1,114 @@
+"""The rows of a review: each decision in words and numbers, as its table shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.formats import number_format
+from django.utils.translation import gettext
+
+from games.models.gameplay.board_preferences import board_preferences
+from games.rules.kit.core import N_, Move
+from study.models import ReviewedDecision
+from study.services.review.marks import Mark, loss_of, mark_of, turning_point
+from study.views.review.subject import Subject
+
+MARK_TEXTS = {
+    Mark.INACCURACY: ("?!", N_("Inaccuracy")),
+    Mark.MISTAKE: ("?", N_("Mistake")),
+    Mark.BLUNDER: ("??", N_("Blunder")),
+    Mark.LOST_WIN: ("??", N_("A sure win given away")),
+}
+"""The sign of each mark, and the template of its name."""
+
+
+@dataclass(frozen=True)
+class ReviewRow:
+    """A decision of the table; `mark` is "" for a good one, `best` where nothing was better.
+
+    `before` and `after` say what the position was worth to the side that moves, and what the move
+    is worth; `line_url` leads to the best line on the analysis board.
+    """
+
+    number: int
+    name: str
+    seat: int
+    move: str
+    board_url: str
+    mark: str
+    sign: str
+    mark_name: str
+    before: str
+    after: str
+    best: str
+    line_url: str
+    luck: str
+    turned: bool
+
+
+def rows_of(subject: Subject) -> Iterator[ReviewRow]:
+    """Yield a row for each decision that is reviewed so far."""
+    turned = turning_point(subject.reviewed)
+    notation = board_preferences(subject.request.player, subject.game.ruleset).notation
+    for decision in subject.reviewed:
+        yield _row(subject, decision, notation, is_turn=decision == turned)
+
+
+def _row(
+    subject: Subject, decision: ReviewedDecision, notation: str, *, is_turn: bool
+) -> ReviewRow:
+    mark = mark_of(decision)
+    sign, name = MARK_TEXTS.get(mark, ("", ""))
+    played = subject.decisions[decision.number].move
+    is_best = not loss_of(decision) or not decision.line or decision.line[0] == str(played)
+    best = "" if is_best else spelled(subject, subject.game.rules.parse(decision.line[0]), notation)
+    return ReviewRow(
+        number=decision.number + 1,
+        name=subject.names[decision.seat],
+        seat=decision.seat,
+        move=spelled(subject, played, notation),
+        board_url=reverse("game_ply", args=[subject.game.pk, decision.number + 1]),
+        mark="" if mark is Mark.GOOD else mark,
+        sign=sign,
+        mark_name=gettext(name) if name else "",
+        before=worth_text(decision.value, exact=decision.exact),
+        after=worth_text(decision.played_value, exact=decision.played_exact),
+        best=best,
+        line_url=line_url(subject, decision) if best else "",
+        luck="" if decision.luck is None else signed(decision.luck),
+        turned=is_turn,
+    )
+
+
+def spelled(subject: Subject, move: Move, notation: str) -> str:
+    """Return a move as the reader wants it written."""
+    rules = subject.game.rules
+    if phrase := rules.phrase(move):
+        return gettext(phrase)
+    return rules.spell(move, subject.game.options, notation)
+
+
+def line_url(subject: Subject, decision: ReviewedDecision) -> str:
+    """Return the address of the best line on the analysis board, at its first step."""
+    address = reverse("game_analysis", args=[subject.game.pk, decision.number])
+    query = urlencode({"moves": ",".join(decision.line), "at": 1}, safe=",")
+    return f"{address}?{query}#board"
+
+
+def worth_text(value: float, *, exact: bool) -> str:
+    """Return what a position is worth: the result where it is proved, else a number."""
+    if not exact:
+        return signed(value)
+    if value > 0:
+        return gettext("won")
+    return gettext("lost") if value < 0 else gettext("drawn")
+
+
+def signed(value: float) -> str:
+    """Return a number with its sign, as the reader's language writes it."""
+    rounded = round(value, 2)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else "±"
+    return sign + number_format(abs(rounded), decimal_pos=2)

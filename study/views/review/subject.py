@@ -1,0 +1,91 @@
+"""The finished game that a page of a review is about, or the page that refuses it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.functional import cached_property
+from django.utils.translation import gettext as _
+
+from accounts.web import message_page
+from accounts.web.message_page import Link, MessagePage
+from accounts.web.requests import SiteRequest
+from games.log.state import State
+from games.models import Game, Status
+from games.models.gameplay.seat_names import names_of
+from games.rules.kit.core import Seat
+from games.services.gamelog.state_cache import state_of
+from study.models import Review, ReviewedDecision
+from study.services.explorer.positions import decision_form
+from study.services.explorer.running_games import running_forms
+from study.services.review.decisions import Decision, decisions_of
+from study.services.review.requests import review_of
+
+
+@dataclass
+class Subject:
+    """A finished game with its review, as far as there is one, for one reader."""
+
+    request: SiteRequest
+    game: Game
+    review: Review | None
+
+    @cached_property
+    def state(self) -> State:
+        return state_of(self.game)
+
+    @cached_property
+    def names(self) -> dict[Seat, str]:
+        """The names of the players by seat."""
+        return names_of(self.game.seats.all())
+
+    @cached_property
+    def own_seat(self) -> Seat | None:
+        """The seat of the reader; None for onlookers."""
+        mine = self.game.seat_of(self.request.player)
+        return mine.number if mine else None
+
+    @cached_property
+    def decisions(self) -> dict[int, Decision]:
+        """The decisions of the game by number, those left out at which a game of the reader stands.
+
+        What an engine finds in a position must not help in a game that goes on.
+        """
+        found = {each.number: each for each in decisions_of(self.state)}
+        running = running_forms(self.request.player, self.game.rules)
+        if not running:
+            return found
+        return {number: each for number, each in found.items() if not self._is_in(each, running)}
+
+    def _is_in(self, decision: Decision, running: dict[str, Game]) -> bool:
+        form = decision_form(self.game.rules, decision.position)
+        return form is not None and form.text in running
+
+    @cached_property
+    def reviewed(self) -> list[ReviewedDecision]:
+        """The reviewed decisions that may be shown, in the order of the game."""
+        if self.review is None:
+            return []
+        stored = self.review.decisions.select_related("evaluation")
+        return [each for each in stored if each.number in self.decisions]
+
+
+def subject_of(request: SiteRequest, pk: UUID) -> Subject | HttpResponse:
+    """Return the game of an address; while it goes on, or where it was cancelled, a refusal."""
+    game = get_object_or_404(Game.objects.with_seats(), pk=pk)
+    if game.status == Status.OVER:
+        return Subject(request, game, review_of(game))
+    if game.status == Status.RUNNING:
+        text = _("A review begins when the game is over. Come back then.")
+        return _refusal(request, game, _("This game goes on"), text)
+    text = _("This game was cancelled. There is nothing to review.")
+    return _refusal(request, game, _("No review"), text)
+
+
+def _refusal(request: SiteRequest, game: Game, title: str, text: str) -> HttpResponse:
+    links = (Link(game.get_absolute_url(), _("To the game"), "primary"), message_page.home())
+    page = MessagePage(title, (text,), links, role="alert", section="games")
+    return message_page.render_message(request, page, 403)

@@ -1,0 +1,75 @@
+"""Finished games of Sogo with a review, by an engine that spends little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+import pytest
+from django.utils import timezone
+
+from accounts.models import User
+from games.bots import assessment
+from games.log.time.control import per_move
+from games.models import Game, Outbox
+from games.services.gameplay.game_start import start_game
+from games.services.worker import runner
+from study.models import Review
+from study.services.review.requests import KIND, ask_for_review
+from tests.games.conftest import NOW
+
+WON_BY_WHITE = "A1 A2 B1 B2 C1 C2 D1"
+THROWN_AWAY = "A1 A2 B1 B2 C1 C2 A4 D2"
+"""White leaves the line that D1 would complete, and Black completes one."""
+NODES = 3000
+
+
+@pytest.fixture(autouse=True)
+def _quick_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    for key, reviewer in assessment.REVIEWERS.items():
+        monkeypatch.setitem(assessment.REVIEWERS, key, replace(reviewer, nodes=NODES))
+
+
+@dataclass(frozen=True)
+class ReviewStage:
+    """alice, who begins, and bob, with the games they have played."""
+
+    alice: User
+    bob: User
+    moves: Callable[[Game, str], Game]
+
+    def begin(self) -> Game:
+        players = [self.alice, self.bob]
+        return start_game("sogo", players, options={}, at=NOW, time_control=per_move(3))
+
+    def play(self, texts: str = WON_BY_WHITE) -> Game:
+        return Game.objects.get(pk=self.moves(self.begin(), texts).pk)
+
+    def reviewed(self, texts: str = WON_BY_WHITE) -> Review:
+        """Play a game and let a worker review it to the end."""
+        game = self.play(texts)
+        self.ask(game)
+        work_until_done(game)
+        return Review.objects.get(game=game)
+
+    def ask(self, game: Game, visitor: str = "alice") -> Review:
+        return ask_for_review(game.pk, self.alice, visitor, at=timezone.now())
+
+
+def row_of(game: Game) -> Outbox:
+    return Outbox.objects.filter(game=game, kind=KIND).latest("pk")
+
+
+def work_until_done(game: Game) -> int:
+    """Let workers take slices of the review until its row is done; return how many."""
+    for number in range(100):
+        if not runner.run(row_of(game).pk):
+            return number
+    raise AssertionError("the review does not come to an end")
+
+
+@pytest.fixture
+def stage(
+    alice: User, bob: User, play_moves: Callable[[Game, str], Game], empty_cache: None
+) -> Iterator[ReviewStage]:
+    return ReviewStage(alice, bob, play_moves)

@@ -1,0 +1,62 @@
+"""Marks, turning points and accuracy, worked out by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from study.models import ReviewedDecision
+from study.services.review.marks import Mark, accuracy, mark_of, mistakes_of, turning_point
+
+
+def decision(
+    value: float, played: float, *, exact: bool = False, number: int = 0, seat: int = 0
+) -> ReviewedDecision:
+    return ReviewedDecision(
+        number=number, seat=seat, value=value, exact=exact, played_value=played, played_exact=exact
+    )
+
+
+@pytest.mark.parametrize(
+    ("value", "played", "expected"),
+    [
+        (0.3, 0.3, Mark.GOOD),
+        (0.3, 0.21, Mark.GOOD),
+        (0.3, 0.2, Mark.INACCURACY),
+        (0.3, 0.1, Mark.MISTAKE),
+        (0.3, 0.0, Mark.BLUNDER),
+        (0.1, -0.9, Mark.BLUNDER),
+        (1.0, 0.85, Mark.GOOD),
+        (-0.8, -1.0, Mark.INACCURACY),
+        (-0.85, -1.0, Mark.GOOD),
+        (-0.2, 0.4, Mark.GOOD),
+    ],
+)
+def test_a_mark_says_what_the_move_has_cost(value: float, played: float, expected: Mark) -> None:
+    assert mark_of(decision(value, played)) is expected
+
+
+def test_a_win_given_away_has_a_mark_of_its_own_if_both_are_proved() -> None:
+    assert mark_of(decision(1, -1, exact=True)) is Mark.LOST_WIN
+    assert mark_of(decision(1, 0, exact=True)) is Mark.BLUNDER
+    assert mark_of(decision(1, -1)) is Mark.BLUNDER
+
+
+def test_the_game_turned_where_most_was_lost_or_a_sure_win() -> None:
+    small, great = decision(0.2, 0.0, number=1), decision(0.9, -0.9, number=2)
+    sure = decision(1, -1, exact=True, number=3)
+    assert turning_point([small, great]) is great
+    assert turning_point([small, sure, great]) is sure
+    assert turning_point([decision(0.2, 0.1)]) is None
+
+
+def test_accuracy_is_what_the_decisions_left_of_a_hundred() -> None:
+    played = [decision(0.5, 0.1), decision(0.2, 0.2), decision(0.9, 0.0, seat=1)]
+    assert accuracy(played, 0) == 80
+    assert accuracy(played, 1) == 10
+    assert accuracy(played, 2) is None
+
+
+def test_mistakes_are_the_marked_decisions_of_a_side() -> None:
+    mine, theirs = decision(0.5, 0.1), decision(0.9, 0.0, seat=1)
+    assert mistakes_of([mine, decision(0, 0), theirs], 0) == [mine]
+    assert mistakes_of([mine, theirs], None) == [mine, theirs]
