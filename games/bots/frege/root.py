@@ -40,7 +40,7 @@ def think(
     """One letter."""
     assert isinstance(view, FregePosition)
     ground = Ground(view)
-    rows = _candidates(view, seat, ground)
+    rows = candidates(view, seat, ground)
     rng.shuffle(rows)
     if level.depth == 0:
         return (_at_hand(rows, level, rng).move,)
@@ -51,7 +51,8 @@ def think(
     return (_looked_ahead(rows, ground, level, rng, budget).move,)
 
 
-def _candidates(view: FregePosition, seat: Seat, ground: Ground) -> list[Candidate]:
+def candidates(view: FregePosition, seat: Seat, ground: Ground) -> list[Candidate]:
+    """Every move with the letters it leaves, in the order of the hand."""
     us, them = ground.rooms(seat), ground.rooms(1 - seat)
     live = either(us) | either(them)
     found = []
