@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from django.utils.translation import gettext
 
 from games.log.state import State
 from games.rules.kit.core import Move
-from games.services.text.filled_text import filled
+
+
+def filled(template: str, params: Mapping[str, object]) -> str:
+    """Return a template of the rules in words, with its parameters, of which words are templates
+    themselves.
+    """
+    values = {
+        key: gettext(value) if isinstance(value, str) and value else value
+        for key, value in params.items()
+    }
+    return gettext(template) % values
 
 
 def move_text(state: State, move: Move, notation: str) -> str:

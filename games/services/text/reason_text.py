@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from games.log.state import Result, State
 from games.rules.kit.core import N_, Seat, SiteTermination
-from games.services.text.filled_text import filled
+from games.services.text.move_text import filled
 
 Names = Mapping[Seat, str]
 """The names of the players by seat."""

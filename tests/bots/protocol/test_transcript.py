@@ -16,7 +16,7 @@ PAPER = (ROOT / "docs/engine-protocol.md").read_text()
 
 
 def transcript() -> list[str]:
-    found = re.search(r"```transcript\n(.*?)```", PAPER, re.DOTALL)
+    found = re.search(r"```text\n(.*?)```", PAPER, re.DOTALL)
     assert found
     return found[1].splitlines()
 

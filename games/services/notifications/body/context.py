@@ -21,7 +21,7 @@ from games.rules.kit.remarks import Remark
 from games.services.gamelog.state_cache import state_of
 from games.services.notifications.body.move_links import mail_moves
 from games.services.text import game_text
-from games.services.text.filled_text import filled
+from games.services.text.move_text import filled
 from games.services.text.points_text import points_lines
 
 
