@@ -16,8 +16,6 @@ SIZES = [
 LOOKS = [
     pytest.param("dark", PHONE, id="dark-phone"),
     pytest.param("light", DESK, id="light-desk", marks=pytest.mark.slow),
-    pytest.param("light", PHONE, id="light-phone", marks=pytest.mark.slow),
-    pytest.param("dark", DESK, id="dark-desk", marks=pytest.mark.slow),
 ]
 WIDTHS = (320, 390, 620, 821)
 

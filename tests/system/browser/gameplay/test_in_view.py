@@ -90,13 +90,12 @@ DAY = [
 NIGHT = [
     Variant("sogo", options={"size": 4}),
     Variant("tiles"),
-    Variant("sogo", options={"size": 3}),
     Variant("sogo", options={"size": 5}),
     Variant("sogo", options={"size": 4, "variant": 2}),
     Variant("frege"),
     Variant("ludoku"),
     Variant("tiles", options={"illegal": "stays"}),
-    *(Variant("cards", seats) for seats in (1, 2, 4)),
+    *(Variant("cards", seats) for seats in (1, 4)),
     Variant("cards", options={"referee": "players", "pace": "advanced"}),
 ]
 VARIANTS = [

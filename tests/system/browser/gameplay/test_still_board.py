@@ -131,7 +131,6 @@ def test_the_board_stands_still_while_a_move_is_made(
                 ("frege", PHONE, "phone"),
                 ("ludoku", PHONE, "phone"),
                 ("cards", PHONE, "phone"),
-                ("tiles", LAPTOP, "laptop"),
                 ("ludoku", LAPTOP, "laptop"),
             )
         ),

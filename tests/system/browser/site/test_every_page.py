@@ -28,7 +28,7 @@ from games.services.notifications.mail import unsubscribe_links
 from study.services.explorer.game_index import index_game
 from tests.games.conftest import admin, alice, bob, carol, now, play_moves, sogo_game
 from tests.support.fixtures.browser import Visitors
-from tests.system.browser.inspection import DEVICES, faults, sign_in
+from tests.system.browser.inspection import DESK, PHONE, faults, sign_in
 
 __all__ = ["admin", "alice", "bob", "carol", "now", "play_moves", "sogo_game"]
 
@@ -111,9 +111,16 @@ ONCE = ("nobody", "alice", "admin")
 AGAIN = tuple(f"{visitor}, other states" for visitor in ONCE)
 
 
-@pytest.mark.parametrize("device", DEVICES)
 @pytest.mark.parametrize(
-    "which", [*ONCE, *(pytest.param(which, marks=pytest.mark.slow) for which in AGAIN)]
+    ("which", "device"),
+    [
+        *(pytest.param(which, PHONE, id=f"{which}, phone") for which in ONCE),
+        *(
+            pytest.param(which, device, id=f"{which}, {name}", marks=pytest.mark.slow)
+            for several, device, name in ((ONCE, DESK, "desk"), (AGAIN, PHONE, "phone"))
+            for which in several
+        ),
+    ],
 )
 def test_axe_finds_nothing_and_nothing_sticks_out(
     visitors: Visitors,
