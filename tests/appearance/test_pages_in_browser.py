@@ -39,6 +39,7 @@ def guest_at(page: Page, live_server: LiveServer) -> None:
     page.locator("#game").wait_for()
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_a_table_asks_what_matters_beside_its_opponent_and_loses_nothing_typed(
     live_server: LiveServer, visitors: Visitors, scripts: bool

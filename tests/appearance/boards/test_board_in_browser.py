@@ -64,6 +64,7 @@ def test_a_click_on_the_rod_already_chosen_does_not_send(page: Page, boards_url:
     expect(page.locator("#sent")).to_have_text("")
 
 
+@pytest.mark.slow
 def test_the_whole_game_can_be_played_from_the_keyboard(page: Page, boards_url: str) -> None:
     page.goto(f"{boards_url}/look/14/")
     page.locator("#pick-A4").focus()

@@ -66,6 +66,7 @@ def test_another_letter_glows_elsewhere_at_once(page: Page, look: str) -> None:
     assert piece(page, "G").get_attribute("aria-current") is None
 
 
+@pytest.mark.slow
 def test_a_square_may_be_picked_first_and_then_its_digit(page: Page, look: str) -> None:
     page.goto(f"{look}squares/cards/")
     square(page, "f6").click()
@@ -155,6 +156,7 @@ def test_without_confirmation_a_square_sends_at_once(page: Page, look: str) -> N
     expect(page.locator("#sent")).to_have_text(re.compile("^T..$"))
 
 
+@pytest.mark.slow
 def test_passing_is_chosen_first_and_the_glass_started_at_once(page: Page, look: str) -> None:
     page.goto(f"{look}squares/cards/")
     page.get_by_role("link", name="Pass").click()

@@ -20,6 +20,7 @@ from games.rules import RULESETS
 from games.services.chance import seals
 from tests.games.conftest import NOW
 from tests.rules.sixth import RULESET
+from tests.support.budget import only_in_the_long_run
 from tests.support.games.two_worlds import worlds
 from tests.support.games.two_worlds.scenes import (
     Asked,
@@ -89,7 +90,8 @@ def test_a_hidden_move_stays_with_its_seat(clients: dict[str, Client], pages: As
 @pytest.mark.parametrize(
     ("key", "pages"),
     [
-        *((key, at_the_board) for key in ("sogo", "frege")),
+        ("sogo", at_the_board),
+        pytest.param("frege", at_the_board, marks=pytest.mark.slow),
         pytest.param("sogo", of_the_game, marks=pytest.mark.slow),
         pytest.param("frege", of_the_game, marks=pytest.mark.slow),
         pytest.param("tiles", of_the_game, marks=pytest.mark.slow),
@@ -119,7 +121,7 @@ def test_nobody_can_tell_what_another_has_planned_or_noted(
 
 
 @pytest.mark.parametrize("on", [[[0, "SECRET"]], "*"], ids=["does not fit", "no longer legal"])
-@pytest.mark.parametrize("key", ["sogo", "frege"])
+@pytest.mark.parametrize("key", ["sogo", *only_in_the_long_run("frege")])
 @BOARD_OR_GAME
 def test_a_move_is_answered_as_if_another_had_no_plan(
     clients: dict[str, Client], key: str, on: object, pages: Asked

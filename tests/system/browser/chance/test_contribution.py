@@ -31,6 +31,7 @@ PHONE = {"width": 390, "height": 844}
 FIELD = "[name=contribution]"
 
 
+@pytest.mark.slow
 def test_the_browser_makes_its_own_contribution(
     live_server: LiveServer, visitors: Visitors
 ) -> None:

@@ -197,6 +197,7 @@ def placed(page: Page) -> list[object]:
     return [page.locator(part).bounding_box() for part in parts]
 
 
+@pytest.mark.slow
 def test_while_an_hourglass_runs_a_proposal_moves_nothing_on_a_phone(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

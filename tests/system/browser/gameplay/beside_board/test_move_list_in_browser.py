@@ -62,6 +62,7 @@ def test_digits_and_pips_stand_in_the_middle_and_no_line_lies_under_the_tabs(
         assert page.evaluate(CUT_LINES) == 0
 
 
+@pytest.mark.slow
 def test_the_digit_of_a_tile_stands_in_the_middle_of_it(
     live_server: LiveServer, visitors: Visitors, alice: User, bob: User
 ) -> None:

@@ -59,6 +59,7 @@ def test_arrows_choose_a_tab_and_the_address_keeps_it(at_table: Callable[..., Pa
     assert shown(page) == ["plan"]
 
 
+@pytest.mark.slow
 def test_a_move_leaves_the_tab_and_what_is_typed_there(at_table: Callable[..., Page]) -> None:
     page = at_table("#notes")
     page.fill("#note-game", "Half a thought")
