@@ -16,7 +16,7 @@ const show = (step, list) => {
 const reveal = () => {
   for (const step of document.querySelectorAll("[aria-current=step]")) show(step, step.closest("ol"));
 };
-document.addEventListener("htmx:afterSettle", reveal);
+for (const swapped of ["htmx:afterSwap", "htmx:afterSettle"]) document.addEventListener(swapped, reveal);
 reveal();
 
 document.addEventListener("keydown", (event) => {
