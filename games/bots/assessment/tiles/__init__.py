@@ -1,0 +1,5 @@
+"""Sudoku tiles' decisions, judged by the tile that was drawn, with its luck shown apart."""
+
+from games.bots.assessment.tiles.judge import assess
+
+__all__ = ["assess"]

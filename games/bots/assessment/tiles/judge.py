@@ -1,0 +1,109 @@
+"""Sudoku tiles judged: every move played out many times, each time with the same tiles for all.
+
+What is asked is which move was best for the tile that was open; how good a tile it was is luck. A
+position is judged as the least of its images under the symmetries of the board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import erf, sqrt
+from random import Random
+from typing import NamedTuple
+
+from games.bots.assessment.kit import Assessment, MoveValue, ranked, value_of_end
+from games.bots.assessment.tiles.symmetry import least_image
+from games.bots.budget import Budget, OutOfBudget
+from games.bots.tiles.candidates import Candidate, candidates
+from games.bots.tiles.foresight import expected
+from games.bots.tiles.grid import Grid
+from games.rules.kit.core import Position, Seat
+from games.rules.tiles.position import TilesPosition
+
+SEED = 0
+TURNS_FORESEEN = 1
+MIN_SPREAD = 0.5
+"""The spread of points at the end, where hardly any tile is left."""
+
+
+class _Playouts(NamedTuple):
+    """The leads in points at the end of the games played out after each candidate."""
+
+    leads: Sequence[list[int]]
+    spread: float
+
+
+def assess(position: Position, seat: Seat, budget: Budget) -> Assessment:
+    """Judge the moves of `seat` for the open tile, and the luck of having drawn it."""
+    assert isinstance(position, TilesPosition)
+    turned = least_image(position)
+    rows = candidates(turned.position, seat)
+    lead = position.points[seat] - position.points[1 - seat]
+    played = _played_out(rows, lead, position.bag, budget)
+    values = [
+        _judged(turned.position, seat, row, leads)
+        for row, leads in zip(rows, played.leads, strict=True)
+    ]
+    best_first = ranked(
+        [
+            MoveValue(turned.back(each.move), each.value, each.exact, each.margin)
+            for each in turned.alike(values)
+        ]
+    )
+    luck = _luck(turned.position, lead, played.spread)
+    return Assessment(best_first, (best_first[0].move,), budget.spent, luck)
+
+
+def _played_out(
+    rows: Sequence[Candidate], lead: int, bag: Sequence[int], budget: Budget
+) -> _Playouts:
+    """Play on greedily after every candidate, with the same tiles, until the budget ends."""
+    tiles = [digit for digit, count in enumerate(bag, start=1) for _each in range(count)]
+    rng = Random(SEED)
+    leads: list[list[int]] = [[] for _row in rows]
+    try:
+        while True:
+            rng.shuffle(tiles)
+            for row, found in zip(rows, leads, strict=True):
+                found.append(lead + row.points - row.grid.greedy_end(tiles))
+            budget.spend(len(rows))
+    except OutOfBudget:
+        return _Playouts(leads, _spread(leads[0]))
+
+
+def _spread(leads: list[int]) -> float:
+    """The standard deviation of a lead at the end."""
+    mean = sum(leads) / len(leads)
+    return max(MIN_SPREAD, sqrt(sum((each - mean) ** 2 for each in leads) / len(leads)))
+
+
+def _judged(position: TilesPosition, seat: Seat, row: Candidate, leads: list[int]) -> MoveValue:
+    after = position.play(row.move, seat)
+    mean = round(sum(leads) / len(leads), 2)
+    if (end := value_of_end(after, seat)) is not None:
+        return MoveValue(row.move, end, exact=True, margin=mean)
+    won = sum((each > 0) - (each < 0) for each in leads)
+    return MoveValue(row.move, round(won / len(leads), 4), margin=mean)
+
+
+def _luck(position: TilesPosition, lead: int, spread: float) -> float:
+    """By how much the open tile is better than the average one, in results.
+
+    Every tile is laid where it brings most; what the other side can make of it is foreseen.
+    """
+    grid, bag = Grid(position.layout), list(position.bag)
+    bag[position.tile - 1] += 1
+    worths = {digit: _worth(grid, bag, digit, lead, spread) for digit in range(1, 10)}
+    average = sum(worths[digit] * bag[digit - 1] for digit in worths) / sum(bag)
+    return round(worths[position.tile] - average, 4)
+
+
+def _worth(grid: Grid, bag: list[int], digit: int, lead: int, spread: float) -> float:
+    """The result to be expected with a tile of this digit; 0 counts where it fits nowhere."""
+    points, squares = grid.best(digit)
+    if not bag[digit - 1] or not squares:
+        return erf(lead / (spread * sqrt(2)))
+    bag[digit - 1] -= 1
+    after = expected(grid.with_tile(digit, squares & -squares), bag, TURNS_FORESEEN)
+    bag[digit - 1] += 1
+    return erf((lead + points - after) / (spread * sqrt(2)))
