@@ -12,9 +12,7 @@ from itertools import pairwise
 
 from benchmarks.play.matches import count_cpu_seconds, level, tally
 from games.bots import levels_of
-
-OPENING_PLIES = {"sogo": 4, "frege": 4}
-"""Random moves that begin a game without chance, so that no two are the same."""
+from tools.match.openings import OPENING_PLIES
 
 
 def measure(key: str, openings: int, low: str = "") -> Iterator[str]:

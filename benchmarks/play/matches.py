@@ -10,6 +10,7 @@ from time import process_time
 from games.bots import budget, choose
 from games.rules import RULESETS
 from games.rules.kit.core import CHANCE, Move, Position, Seat
+from tools.match.openings import draw_opening
 
 Player = Callable[[Position, Seat, Random], tuple[Move, ...]]
 
@@ -76,13 +77,7 @@ def _all_points(
 
 def opened(key: str, options: Mapping[str, object], plies: int, rng: Random) -> Position:
     """Return a game of two after some random moves that do not end it."""
-    position = _settled(RULESETS[key].start(2, options), rng)
-    for _ in range(plies):
-        (seat,) = position.to_move
-        after = position.play(rng.choice(list(position.legal_moves(seat))), seat)
-        if after.outcome is None:
-            position = _settled(after, rng)
-    return position
+    return draw_opening(RULESETS[key], options, plies, rng).position
 
 
 def _points(

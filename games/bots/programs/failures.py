@@ -1,0 +1,27 @@
+"""Failures of a program, each with the reason that a record of a match gives."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class FailureReason(StrEnum):
+    """Why a program can play no further."""
+
+    NOT_STARTED = "not-started"
+    CRASHED = "crashed"
+    HUNG = "hung"
+    OVERRAN = "overran"
+    FLOODED = "flooded"
+    NONSENSE = "nonsense"
+    REFUSED = "refused"
+    ILLEGAL = "illegal"
+
+
+class ProgramFailure(Exception):
+    """Raised where a program cannot be started, does not answer, or answers nonsense."""
+
+    def __init__(self, reason: FailureReason, detail: str = "") -> None:
+        super().__init__(f"{reason.value}: {detail}" if detail else reason.value)
+        self.reason = reason
+        self.detail = detail

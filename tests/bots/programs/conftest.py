@@ -1,0 +1,16 @@
+"""The toy engine as a command."""
+
+import shlex
+import sys
+from pathlib import Path
+
+TOY = Path(__file__).with_name("toy_engine.py")
+
+
+def toy(how: str = "") -> list[str]:
+    """Return the command of the toy engine; without site packages it starts sooner."""
+    return [sys.executable, "-I", "-S", str(TOY), *([how] if how else [])]
+
+
+def toy_command(how: str = "") -> str:
+    return shlex.join(toy(how))
