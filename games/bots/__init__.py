@@ -7,8 +7,10 @@ from random import Random
 
 from games.bots import cards, frege, ludoku, montecarlo, sogo, tiles
 from games.bots.budget import Budget, Delay, Engine
-from games.bots.levels import LEVELS, Level, called, levels_of, neighbour
-from games.rules.kit.core import Move, Position, Seat
+from games.bots.levels import LEVELS, Level, called, levels_of, neighbour, own_levels_of
+from games.bots.programs import opponent
+from games.rules import RULESETS
+from games.rules.kit.core import Move, Options, Position, Seat
 
 __all__ = [
     "ENGINES",
@@ -19,6 +21,7 @@ __all__ = [
     "delay_seconds",
     "levels_of",
     "neighbour",
+    "own_levels_of",
 ]
 
 ENGINES: dict[str, Engine] = {
@@ -44,17 +47,20 @@ def choose(
     *,
     nodes: int | None = None,
     budget: Budget | None = None,
+    options: Options | None = None,
 ) -> tuple[Move, ...]:
     """All moves of the turn that `seat` has to decide now, from its own view.
 
     `seconds` shortens or stretches the level's time; `nodes` replaces the clock, so that the same
     view, generator and nodes give the same moves; `budget` replaces both. Stops early at anything
     left to chance or others, and where the engine has nothing more to say before it sees what came
-    of its moves.
+    of its moves. Programs of others need the `options` of the game, too. Raises ProgramFailure.
     """
     if seat not in view.to_move:
         raise ValueError(f"seat {seat} has nothing to decide")
     level = LEVELS[level_key]
+    if level.program:
+        return opponent.think(RULESETS[ruleset_key], options or {}, view, seat, level)
     if budget is None:
         budget = Budget(level.seconds if seconds is None else seconds, nodes)
     engine = ENGINES.get(ruleset_key, montecarlo.think)

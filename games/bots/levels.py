@@ -4,8 +4,19 @@ Plain data. The keys stand in the logs of games: never rename or reuse one.
 """
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from games.rules.kit.core import N_
+
+
+@dataclass(frozen=True)
+class ExternalProgram:
+    """A program of others that thinks instead of an engine of ours: its command, and its limits."""
+
+    command: tuple[str, ...]
+    folder: Path
+    memory_bytes: int
+    is_confined: bool = True
 
 
 @dataclass(frozen=True)
@@ -16,7 +27,8 @@ class Level:
     as its time goes), `sight` the chance that it notices a win or a threat at hand, `noise` how far
     its judgement wavers, in about the worth of open lines. `nodes` ends a compiled engine's search,
     which would use the seconds up only on a very slow machine. `games` names the rulesets in which
-    the level is offered, if not in all: elsewhere it would be no step.
+    the level is offered, if not in all: elsewhere it would be no step. `program` thinks in its
+    place; such a level is the operator's, and no step of ours.
     """
 
     key: str
@@ -29,6 +41,7 @@ class Level:
     noise: float = 0.0
     nodes: int | None = None
     games: tuple[str, ...] = ()
+    program: ExternalProgram | None = None
 
     def is_offered_in(self, ruleset_key: str) -> bool:
         """Whether a new game of this ruleset may have it as an opponent."""
@@ -89,15 +102,22 @@ LEVELS: dict[str, Level] = {level.key: level for level in _CATALOGUE}
 
 
 def levels_of(ruleset_key: str) -> dict[str, Level]:
-    """Return the levels a new game of this ruleset may have as opponents, weakest first."""
+    """Return the levels a new game of this ruleset may have as opponents: ours, weakest first, and
+    then those of the operator.
+    """
     return {key: level for key, level in LEVELS.items() if level.is_offered_in(ruleset_key)}
+
+
+def own_levels_of(ruleset_key: str) -> dict[str, Level]:
+    """Return those of `levels_of` that are engines of ours, weakest first."""
+    return {key: level for key, level in levels_of(ruleset_key).items() if not level.program}
 
 
 def neighbour(ruleset_key: str, key: str, steps: int) -> Level | None:
     """Return the level so many steps stronger, or weaker where `steps` are below 0; None beyond
     the ends and for one that is not offered in this ruleset.
     """
-    keys = list(levels_of(ruleset_key))
+    keys = list(own_levels_of(ruleset_key))
     if key not in keys:
         return None
     place = keys.index(key) + steps

@@ -2,7 +2,3 @@
 
 docs/engine-protocol.md describes it for whoever writes one; `python3 run.py engine` serves it.
 """
-
-from games.bots.protocol.server import serve
-
-__all__ = ["serve"]

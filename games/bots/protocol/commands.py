@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from games.bots import levels_of
+from games.bots import own_levels_of
 from games.bots.protocol.session import EngineSession
 from games.bots.protocol.words import (
     PROTOCOL_VERSION,
@@ -107,7 +107,7 @@ def _options(ruleset: Ruleset) -> Iterator[str]:
 
 @command(1)
 def levels(session: EngineSession, words: Sequence[str]) -> str:
-    return " ".join(levels_of(_ruleset(words[0]).key))
+    return " ".join(own_levels_of(_ruleset(words[0]).key))
 
 
 def _ruleset(key: str) -> Ruleset:
@@ -118,7 +118,7 @@ def _ruleset(key: str) -> Ruleset:
 
 @command(1)
 def level(session: EngineSession, words: Sequence[str]) -> str:
-    if not any(words[0] in levels_of(key) for key in RULESETS):
+    if not any(words[0] in own_levels_of(key) for key in RULESETS):
         raise BadCommand(f"There is no level “{words[0][:20]}”: levels lists those of a game.")
     session.level_key = words[0]
     return ""

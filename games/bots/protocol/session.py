@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from games.bots import choose, levels_of
+from games.bots import choose, own_levels_of
 from games.bots.levels import Level
 from games.bots.protocol.progress import ReportingBudget, SearchProgress
 from games.bots.protocol.words import BadCommand, word_of
@@ -138,7 +138,7 @@ class EngineSession:
     @property
     def level(self) -> Level:
         """The level that thinks: the one asked for, or the strongest of the game."""
-        offered = levels_of(self.board.ruleset.key)
+        offered = own_levels_of(self.board.ruleset.key)
         return offered.get(self.level_key) or list(offered.values())[-1]
 
     def _seconds(self, level: Level, seat: Seat) -> float:

@@ -8,13 +8,15 @@ from uuid import UUID
 
 from django.utils import timezone
 
-from games.bots import choose
+from games.bots import LEVELS, choose
+from games.bots.programs import ProgramFailure
 from games.log.commands import PlayMoves, Refused
 from games.log.state import State
 from games.models import Game, Outbox
-from games.rules.kit.core import Move, Seat
+from games.rules.kit.core import Move, Position, Seat
 from games.services.gamelog.actors import BotActor
 from games.services.gamelog.state_cache import state_of
+from games.services.gameplay import program_failures
 from games.services.gameplay.door import apply_command
 
 alerts = logging.getLogger("fernzug.alerts")
@@ -76,4 +78,20 @@ def _moves(state: State, seat: Seat, attempt: int) -> tuple[Move, ...]:
     if attempt > MAX_TRIES:
         alerts.error("bot %s failed %d times in %s", state.bots[seat], MAX_TRIES, state.ruleset.key)
         return (next(iter(view.legal_moves(seat))),)
-    return choose(state.ruleset.key, state.bots[seat], view, seat, Random())
+    return _chosen(state, seat, view)
+
+
+def _chosen(state: State, seat: Seat, view: Position) -> tuple[Move, ...]:
+    """Return what the bot chooses; the failures of a program of others are counted on the way."""
+    level = LEVELS.get(state.bots[seat])
+    if level is None or level.program is None:
+        return choose(state.ruleset.key, state.bots[seat], view, seat, Random())
+    if program_failures.is_set_aside(level.key):
+        return (next(iter(view.legal_moves(seat))),)
+    try:
+        turn = choose(state.ruleset.key, level.key, view, seat, Random(), options=state.options)
+    except ProgramFailure as failure:
+        program_failures.count(level.key, failure)
+        raise
+    program_failures.forget(level.key)
+    return turn

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 
 from accounts.models import User
-from games.bots import levels_of
+from games.bots import levels_of, own_levels_of
 from games.log.commands import Refused
 from games.models import Game, Seat, Table, TablePlace
 from games.rules.kit.core import Options
@@ -160,8 +160,7 @@ def _keys_of(seats: Sequence[Seat], ruleset: str) -> list[str]:
 
 def _offered(ruleset: str, level: str) -> str:
     """Return the level of a bot; the strongest there is, where it is offered no more."""
-    levels = list(levels_of(ruleset))
-    return level if level in levels else levels[-1]
+    return level if level in levels_of(ruleset) else list(own_levels_of(ruleset))[-1]
 
 
 def _open_rematch(terms: Terms, seats: Sequence[Seat], user: User) -> Table | None:

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.bots.protocol import serve
 from games.bots.protocol.commands import COMMANDS
+from games.bots.protocol.server import serve
 from games.rules import RULESETS
 
 SEATS = st.sampled_from(["1", "2", "3", "4", "chance", "0", "-1", "x", ""])

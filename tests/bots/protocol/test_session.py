@@ -6,8 +6,7 @@ from io import BytesIO, StringIO
 
 import pytest
 
-from games.bots.protocol import serve
-from games.bots.protocol.server import MAX_LINE_BYTES
+from games.bots.protocol.server import MAX_LINE_BYTES, serve
 from games.rules import RULESETS
 
 FAST = ("nodes 50", "seed 1")

@@ -8,8 +8,8 @@ import sys
 from io import BytesIO, StringIO
 from pathlib import Path
 
-from games.bots.protocol import serve
 from games.bots.protocol.commands import COMMANDS
+from games.bots.protocol.server import serve
 from tests.support.servers.processes import ROOT, clean_environment
 
 PAPER = (ROOT / "docs/engine-protocol.md").read_text()

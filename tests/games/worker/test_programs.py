@@ -1,0 +1,115 @@
+"""Programs of others in the worker: they play, or the game goes on without them."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.bots import LEVELS
+from games.bots.levels import ExternalProgram, Level
+from games.bots.programs import FailureReason, ProgramFailure, seccomp
+from games.log.commands import PlayMoves
+from games.models import Game, JobKind, Outbox
+from games.services.effects import wake_ups
+from games.services.gamelog.actors import PlayerActor
+from games.services.gameplay import bot_turn, program_failures
+from games.services.gameplay.door import apply_command
+from games.services.gameplay.game_start import start_game
+from games.services.worker import runner
+from tests.bots.programs.conftest import TOY, toy
+from tests.games.conftest import NOW, empty_cache
+
+__all__ = ["empty_cache"]
+
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.usefixtures("empty_cache"),
+    pytest.mark.skipif(not seccomp.is_available(), reason="no seccomp on this machine"),
+]
+KEY = "ext-toy"
+
+
+@pytest.fixture(autouse=True)
+def no_hint_arrives(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wake_ups.current_app, "send_task", lambda *_, **__: None)
+
+
+@pytest.fixture
+def row(alice: User, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Outbox:
+    """The program's turn after Alice's first move; a parameter says how it misbehaves."""
+    program = ExternalProgram(tuple(toy(getattr(request, "param", ""))), TOY.parent, 512 << 20)
+    level = Level(KEY, "Toy", "", "", seconds=0.5, games=("sogo",), program=program)
+    monkeypatch.setitem(LEVELS, KEY, level)
+    game = start_game("sogo", [alice, KEY], options={}, at=NOW)
+    apply_command(game.pk, PlayMoves(("B1",)), by=PlayerActor(alice), key="k", at=NOW)
+    return Outbox.objects.get(game=game, kind=JobKind.BOT)
+
+
+def run_again(row: Outbox) -> None:
+    Outbox.objects.filter(pk=row.pk).update(due_at=timezone.now())
+    assert runner.run(row.pk)
+    row.refresh_from_db()
+
+
+def moves_of(row: Outbox) -> list[str]:
+    return [event.payload["move"] for event in row.game.events.filter(kind="move", seat=1)]
+
+
+def test_a_program_moves_as_a_bot_does(row: Outbox) -> None:
+    run_again(row)
+    assert row.done_at is not None
+    assert moves_of(row) == ["A1"]
+
+
+@pytest.mark.parametrize("row", ["crash"], indirect=True)
+def test_a_program_that_fails_three_times_is_set_aside_with_an_alarm(
+    row: Outbox, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR, "fernzug.alerts")
+    for _attempt in range(program_failures.MAX_FAILURES):
+        assert not program_failures.is_set_aside(KEY)
+        run_again(row)
+        assert "crashed" in row.failure_detail
+        assert row.done_at is None
+    assert program_failures.is_set_aside(KEY)
+    assert caplog.text.count("set aside") == 1
+    run_again(row)
+    assert Game.objects.get(pk=row.game.pk).ply == 2
+
+
+def test_a_program_set_aside_is_not_started(row: Outbox, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _attempt in range(program_failures.MAX_FAILURES):
+        program_failures.count(KEY, ProgramFailure(FailureReason.CRASHED))
+    monkeypatch.setattr(bot_turn, "choose", lambda *_, **__: pytest.fail("it was started"))
+    run_again(row)
+    assert row.done_at is not None
+    assert Game.objects.get(pk=row.game.pk).ply == 2
+
+
+def test_a_turn_that_succeeds_forgets_the_failures(row: Outbox) -> None:
+    program_failures.count(KEY, ProgramFailure(FailureReason.HUNG))
+    run_again(row)
+    assert moves_of(row) == ["A1"]
+    for _attempt in range(program_failures.MAX_FAILURES - 1):
+        program_failures.count(KEY, ProgramFailure(FailureReason.HUNG))
+    assert not program_failures.is_set_aside(KEY)
+
+
+def test_a_program_that_the_operator_removed_leaves_a_game_that_goes_on(
+    row: Outbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(LEVELS, KEY)
+    for _attempt in range(bot_turn.MAX_TRIES + 1):
+        run_again(row)
+    assert row.done_at is not None
+    assert Game.objects.get(pk=row.game.pk).ply == 2
+
+
+def test_a_program_is_offered_where_levels_are(row: Outbox, client: Client) -> None:
+    page = client.get("/tables/new/sogo/")
+    assert f'value="{KEY}"' in page.content.decode()
+    assert f'value="{KEY}"' not in client.get("/tables/new/frege/").content.decode()
