@@ -1,0 +1,82 @@
+"""The proofs of Frege-Sudoku's exercises, by the exact search of its endgame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.bots.budget import Budget, OutOfBudget
+from games.bots.frege.board import Ground
+from games.bots.frege.endgame import LOSS, WIN, Endgame
+from games.rules.frege.position import FregePosition
+from games.rules.kit.core import Position
+from study.exercises.frege.words import live_cells, reason
+from study.exercises.kit.exercise import Sentence, Turn
+
+MAX_LIVE_CELLS = 18
+"""With more cells that can still be filled, the end is not tried to be proved."""
+NODES_PER_NODE = 20
+"""How many positions of a compiled engine one of this engine in Python may stand for."""
+
+
+class FregeProver:
+    """The proofs of one game, each made once."""
+
+    def __init__(self) -> None:
+        self._results: dict[tuple[Position, int], int | None] = {}
+
+    def result(self, position: Position, nodes: int) -> int | None:
+        key = position, nodes
+        if key not in self._results:
+            assert isinstance(position, FregePosition)
+            self._results[key] = _prove(position, nodes)
+        return self._results[key]
+
+    def answer(self, position: Position, nodes: int) -> Turn | None:
+        wanted = self.result(position, nodes)
+        for turn in _turns(position):
+            if wanted is not None and self._value(position, turn, nodes) == wanted:
+                return turn
+        return None
+
+    def defence(self, position: Position, turns: Sequence[Turn], nodes: int) -> Turn:
+        """Return the letter after which the fewest win, which is the hardest to meet."""
+        return min(turns, key=lambda turn: self._ways_to_win(position, turn, nodes))
+
+    def is_obvious(self, position: Position, turn: Turn) -> bool:
+        return bool(position.play(turn[0], min(position.to_move)).outcome)
+
+    def reason(self, position: Position, turn: Turn) -> Sentence:
+        assert isinstance(position, FregePosition)
+        return reason(position, turn)
+
+    def _ways_to_win(self, position: Position, turn: Turn, nodes: int) -> int:
+        after = position.play(turn[0], min(position.to_move))
+        return sum(self._value(after, answer, nodes) in (WIN, None) for answer in _turns(after))
+
+    def _value(self, position: Position, turn: Turn, nodes: int) -> int | None:
+        """Return what a turn is worth for the seat that makes it."""
+        (seat,) = position.to_move
+        after = position.play(turn[0], seat)
+        if after.outcome:
+            winners = after.outcome.winners
+            return WIN if seat in winners else LOSS if winners else 0
+        result = self.result(after, nodes)
+        return None if result is None else -result
+
+
+def _turns(position: Position) -> list[Turn]:
+    if not position.to_move:
+        return []
+    return [(move,) for move in position.legal_moves(min(position.to_move))]
+
+
+def _prove(position: FregePosition, nodes: int) -> int | None:
+    if live_cells(position) > MAX_LIVE_CELLS:
+        return None
+    ground = Ground(position)
+    endgame = Endgame(ground.seen, Budget(0, max(1, nodes // NODES_PER_NODE)))
+    us, them = ground.rooms(position.turn), ground.rooms(1 - position.turn)
+    try:
+        return endgame.value(us, them, dead=ground.dead > 0)
+    except OutOfBudget:
+        return None

@@ -1,0 +1,106 @@
+"""Exercises: positions in which every step of the way to the win is the only move.
+
+Plain data, without Django. Texts are templates, marked for translation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from games.rules.kit.core import Move, Position
+
+Turn = tuple[Move, ...]
+"""All moves that a seat makes before the other one is to move."""
+
+Sentence = tuple[str, Mapping[str, object]]
+"""A template and what fills it."""
+
+
+@dataclass(frozen=True)
+class Refutation:
+    """The reason why a turn does not win: the `answer` that holds, and whether it wins itself.
+
+    Turns are written as text, moves with commas. No answer: the turn itself ends the game.
+    """
+
+    answer: str
+    loses: bool
+
+
+@dataclass(frozen=True)
+class OnlyTurn:
+    """The only turn that wins, the defence against it and why each other turn does not win.
+
+    `defence` is empty behind the last one.
+    """
+
+    turn: str
+    defence: str
+    refutations: Mapping[str, Refutation] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class FoundExercise:
+    """A position with its proved solution; `ply` counts the moves of the game before it."""
+
+    ply: int
+    position: Position
+    solution: tuple[OnlyTurn, ...]
+
+
+class Prover(Protocol):
+    """The part of a game in finding and explaining its exercises.
+
+    A prover is made for one game and may remember what it has proved. `result` is 1 where the seat
+    to move wins for certain, 0 for a draw, -1 for a loss; None where that was not proved within
+    `nodes`.
+    """
+
+    def result(self, position: Position, nodes: int) -> int | None:
+        """Return how the game ends with best play, for the seat to move."""
+
+    def answer(self, position: Position, nodes: int) -> Turn | None:
+        """Return a turn with the best result for the seat to move; None where none was proved."""
+
+    def defence(self, position: Position, turns: Sequence[Turn], nodes: int) -> Turn:
+        """Return the turn with which a lost seat resists for longest."""
+
+    def is_obvious(self, position: Position, turn: Turn) -> bool:
+        """Return whether a turn asks for no thought, such as one that ends the game at once."""
+
+    def reason(self, position: Position, turn: Turn) -> Sentence:
+        """Return in words what the winning turn does."""
+
+
+def text_of(turn: Turn) -> str:
+    """Return a turn as text, moves with commas."""
+    return ",".join(map(str, turn))
+
+
+def as_data(solution: Sequence[OnlyTurn]) -> list[dict[str, object]]:
+    """Return a solution as it is stored: lists, texts and truth values."""
+    return [
+        {
+            "turn": only.turn,
+            "defence": only.defence,
+            "refutations": {
+                turn: [refutation.answer, refutation.loses]
+                for turn, refutation in only.refutations.items()
+            },
+        }
+        for only in solution
+    ]
+
+
+def from_data(data: Sequence[Mapping[str, object]]) -> tuple[OnlyTurn, ...]:
+    """Return a stored solution."""
+    return tuple(_only_turn(entry) for entry in data)
+
+
+def _only_turn(entry: Mapping[str, object]) -> OnlyTurn:
+    stored = entry["refutations"]
+    assert isinstance(stored, dict)
+    refutations = {turn: Refutation(*values) for turn, values in stored.items()}
+    return OnlyTurn(str(entry["turn"]), str(entry["defence"]), refutations)

@@ -1,0 +1,159 @@
+"""Finding exercises among the positions of a finished game, by proof.
+
+A position is taken where the seat to move wins with one turn alone, each other one proved not to
+win, and where the other side has just let that happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import reduce
+
+from games.rules.kit.core import CHANCE, Position, Seat
+from study.exercises.kit.exercise import (
+    FoundExercise,
+    OnlyTurn,
+    Prover,
+    Refutation,
+    Turn,
+    text_of,
+)
+
+MAX_TURNS = 200
+"""The most turns of a position of which each is looked at."""
+MAX_SOLUTION_TURNS = 8
+MAX_EXERCISES_PER_GAME = 2
+"""Later ones of a game are mostly the same task once more, with fewer turns left."""
+WON, DRAWN, LOST = 1, 0, -1
+
+
+class _Undecided(Exception):
+    """Raised where something could not be proved within the nodes allowed."""
+
+
+def best_exercises(
+    prover: Prover, positions: Sequence[Position], nodes: int
+) -> list[FoundExercise]:
+    """Return the exercises of a game that are worth keeping, those with long solutions first."""
+    found = sorted(find_exercises(prover, positions, nodes), key=lambda each: -len(each.solution))
+    return found[:MAX_EXERCISES_PER_GAME]
+
+
+def find_exercises(
+    prover: Prover, positions: Sequence[Position], nodes: int
+) -> Iterator[FoundExercise]:
+    """Yield the exercises among all positions of a game, from its start on.
+
+    `nodes` is the most that one proof may cost.
+    """
+    before: tuple[Seat, int | None] | None = None
+    for ply, position in enumerate(positions):
+        seat = mover_of(position)
+        if seat is None or not _begins_turn(positions, ply):
+            continue
+        result = prover.result(position, nodes)
+        if result == WON and before and before[0] != seat and before[1] != LOST:
+            solution = solution_of(prover, position, nodes)
+            if solution:
+                yield FoundExercise(ply, position, solution)
+        before = seat, result
+
+
+def mover_of(position: Position) -> Seat | None:
+    """Return the seat that alone is to move; None where there is none, or it is chance."""
+    if len(position.to_move) != 1 or CHANCE in position.to_move:
+        return None
+    return min(position.to_move)
+
+
+def _begins_turn(positions: Sequence[Position], ply: int) -> bool:
+    return not ply or positions[ply - 1].to_move != positions[ply].to_move
+
+
+def solution_of(prover: Prover, position: Position, nodes: int) -> tuple[OnlyTurn, ...]:
+    """Return the way to the win as far as each turn of it is the only one; nothing where the first
+    is not, or where the way asks for no thought.
+    """
+    found: list[OnlyTurn] = []
+    while len(found) < MAX_SOLUTION_TURNS:
+        only = only_turn(prover, position, nodes)
+        if only is None:
+            break
+        turn, refutations = only
+        if not found and prover.is_obvious(position, turn):
+            return ()
+        after = played(position, turn)
+        defence = () if after.outcome else prover.defence(after, turns_of(after) or (), nodes)
+        found.append(OnlyTurn(text_of(turn), text_of(defence), refutations))
+        position = played(after, defence)
+        if position.outcome:
+            break
+    return (*found[:-1], replace(found[-1], defence="")) if found else ()
+
+
+def only_turn(
+    prover: Prover, position: Position, nodes: int
+) -> tuple[Turn, dict[str, Refutation]] | None:
+    """Return the one turn that wins, with the refutation of each other; None where more than one
+    does, or where that could not be proved.
+    """
+    turns = turns_of(position)
+    if turns is None or len(turns) < 2:
+        return None
+    winning: list[Turn] = []
+    refutations: dict[str, Refutation] = {}
+    try:
+        for turn in turns:
+            refutation = _refutation(prover, position, turn, nodes)
+            if refutation:
+                refutations[text_of(turn)] = refutation
+            else:
+                winning.append(turn)
+            if len(winning) > 1:
+                return None
+    except _Undecided:
+        return None
+    return (winning[0], refutations) if winning else None
+
+
+def _refutation(prover: Prover, position: Position, turn: Turn, nodes: int) -> Refutation | None:
+    """Return why a turn does not win; None where it does. Raises _Undecided."""
+    after, seat = played(position, turn), mover_of(position)
+    if after.outcome:
+        winners = after.outcome.winners
+        return None if seat in winners else Refutation("", bool(winners))
+    result = prover.result(after, nodes)
+    if result is None:
+        raise _Undecided
+    if result == LOST:
+        return None
+    answer = prover.answer(after, nodes)
+    return Refutation(text_of(answer or ()), result == WON)
+
+
+def turns_of(position: Position) -> list[Turn] | None:
+    """Return all turns of the seat to move; None where there are more than are looked at."""
+    seat = mover_of(position)
+    if seat is None:
+        return []
+    found: list[Turn] = []
+    for turn in _turns(position, seat):
+        if len(found) == MAX_TURNS:
+            return None
+        found.append(turn)
+    return found
+
+
+def _turns(position: Position, seat: Seat) -> Iterator[Turn]:
+    for move in position.legal_moves(seat):
+        after = position.play(move, seat)
+        if after.to_move == {seat}:
+            yield from ((move, *rest) for rest in _turns(after, seat))
+        else:
+            yield (move,)
+
+
+def played(position: Position, turn: Turn) -> Position:
+    """Return the position after a turn of the seat to move."""
+    return reduce(lambda before, move: before.play(move, min(before.to_move)), turn, position)

@@ -1,0 +1,80 @@
+"""The proofs of Sogo's exercises, by its compiled engine."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.bots.budget import Budget
+from games.bots.native import EngineFailure
+from games.bots.sogo import compiled
+from games.rules.kit.core import Position
+from games.rules.sogo.position import SogoPosition
+from study.exercises.kit.exercise import Sentence, Turn
+from study.exercises.sogo.words import reason
+
+ORDERING_DEPTH = 6
+"""How deep turns are looked at before it is proved how the game ends."""
+MAX_PLACES_WITH_CAPTURES = 12
+"""With more places left, no end of a game with captures is tried to be proved."""
+SEED = 1
+"""Of the order of turns, so that the same game has the same exercises."""
+
+
+class SogoProver:
+    """The proofs of one game, each made once."""
+
+    def __init__(self) -> None:
+        self._proofs: dict[tuple[Position, int], tuple[int | None, Turn | None]] = {}
+
+    def result(self, position: Position, nodes: int) -> int | None:
+        return self._proof(position, nodes)[0]
+
+    def answer(self, position: Position, nodes: int) -> Turn | None:
+        return self._proof(position, nodes)[1]
+
+    def defence(self, position: Position, turns: Sequence[Turn], nodes: int) -> Turn:
+        assert isinstance(position, SogoPosition)
+        engine = compiled.load(position, Budget(0, nodes))
+        if engine is None or len(turns) == 1:
+            return turns[0]
+        try:
+            best, *_others = engine.think(_left(position), wide=True, plain=False, seed=SEED)
+        except EngineFailure:
+            return turns[0]
+        return best.moves if best.moves in turns else turns[0]
+
+    def is_obvious(self, position: Position, turn: Turn) -> bool:
+        assert isinstance(position, SogoPosition)
+        if position.form.capture:
+            return False
+        return bool(position.play(turn[0], position.turn).outcome)
+
+    def reason(self, position: Position, turn: Turn) -> Sentence:
+        assert isinstance(position, SogoPosition)
+        return reason(position, turn)
+
+    def _proof(self, position: Position, nodes: int) -> tuple[int | None, Turn | None]:
+        key = position, nodes
+        if key not in self._proofs:
+            assert isinstance(position, SogoPosition)
+            self._proofs[key] = _prove(position, nodes)
+        return self._proofs[key]
+
+
+def _prove(position: SogoPosition, nodes: int) -> tuple[int | None, Turn | None]:
+    """Return the result and a turn that reaches it, where that can be proved."""
+    if position.form.capture and _left(position) > MAX_PLACES_WITH_CAPTURES:
+        return None, None
+    engine = compiled.load(position, Budget(0, nodes))
+    if engine is None:
+        return None, None
+    depth = min(ORDERING_DEPTH, _left(position))
+    try:
+        result = engine.prove(depth, SEED, all_captures=position.form.capture)
+        return result, None if result is None else engine.best().moves
+    except EngineFailure:
+        return None, None
+
+
+def _left(position: SogoPosition) -> int:
+    return position.form.places - position.placed
