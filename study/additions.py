@@ -1,4 +1,4 @@
-"""The additions of this app to `games`: guides, progress among personal data, the explorer."""
+"""The additions of this app to `games`: guides, the explorer, exercises, and data of players."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from games.models import Game, Status
 from games.rules.kit.core import N_
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
 from study.lessons import LESSONS
+from study.services.exercises import attempts, game_search
 from study.services.explorer import game_index
 from study.services.lessons import progress
 from study.services.review import evaluations, personal
@@ -31,6 +32,10 @@ MAX_INDEXING_TIME = timedelta(minutes=5)
 MAX_SLICE_TIME = timedelta(minutes=2)
 MAX_REVIEW_ATTEMPTS = 3
 REVIEW_BACKOFF_SECONDS = (10, 120)
+MAX_SEARCH_TIME = timedelta(minutes=10)
+"""How long a worker may look for exercises in a game; it takes a second or two."""
+MAX_SEARCHES = 3
+"""How often a game is looked through that kills its worker, or fails."""
 
 
 def register(app: str) -> None:
@@ -51,6 +56,18 @@ def register(app: str) -> None:
         )
     )
     register_review(app)
+    jobs.register(
+        JobHandler(
+            app,
+            game_search.KIND,
+            run=game_search.run,
+            queue="analysis",
+            lease=MAX_SEARCH_TIME,
+            max_attempts=MAX_SEARCHES,
+            follows_results=True,
+        )
+    )
+    personal_data.register(PersonalData(app, "exercises", attempts.export, attempts.delete))
     user_logged_in.connect(keep_progress, dispatch_uid="study.lessons")
 
 

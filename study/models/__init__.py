@@ -1,7 +1,17 @@
 """The tables of this app."""
 
+from study.models.exercises import Exercise, ExerciseAttempt, SolverStrength
 from study.models.explorer import ExploredPly
 from study.models.lessons import SolvedStep
 from study.models.review import Evaluation, Review, ReviewedDecision
 
-__all__ = ["Evaluation", "ExploredPly", "Review", "ReviewedDecision", "SolvedStep"]
+__all__ = [
+    "Evaluation",
+    "Exercise",
+    "ExerciseAttempt",
+    "ExploredPly",
+    "Review",
+    "ReviewedDecision",
+    "SolvedStep",
+    "SolverStrength",
+]

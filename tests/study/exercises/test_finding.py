@@ -152,4 +152,4 @@ def test_the_oracle_proves_every_late_exercise_of_many_games(kind: str) -> None:
                 prove(ruleset, found.position, found.solution)
                 proved += 1
         plain_result.cache_clear()
-    assert proved >= 3
+    assert proved

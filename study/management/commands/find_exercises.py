@@ -1,0 +1,66 @@
+"""`manage.py find_exercises`: look through finished games for exercises, and play some for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db.models import Exists, OuterRef
+
+from games.models import Game, Status
+from games.rules import RULESETS
+from study.exercises import PROVERS
+from study.models import Exercise
+from study.services.exercises.game_search import search, search_game, store
+from study.services.exercises.self_play import VARIETIES, play
+
+GAMES_PER_REPORT = 10
+
+
+class Command(BaseCommand):
+    help = "Find exercises in finished games that have none yet, and in new games between bots."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--games", type=int, help="look through so many games, the latest")
+        parser.add_argument(
+            "--self-play", type=int, default=0, help="let bots play so many games of each kind"
+        )
+        parser.add_argument("--seed", default="", help="of the games between bots")
+
+    def handle(self, *, games: int | None, self_play: int, seed: str, **options: Any) -> None:
+        if (games is not None and games < 0) or self_play < 0:
+            self.stderr.write("Both numbers of games have to be 0 or more.")
+            return
+        found = self._in_played_games(games) + self._in_self_play(self_play, Random(seed or None))
+        self.stdout.write(f"{found} exercises found, {Exercise.objects.count()} in all.")
+
+    def _in_played_games(self, most: int | None) -> int:
+        over = Game.objects.filter(status=Status.OVER, ruleset__in=list(PROVERS), public=True)
+        empty = over.exclude(Exists(Exercise.objects.filter(game=OuterRef("pk"))))
+        keys = list(empty.order_by("-moved_at").values_list("pk", flat=True)[:most])
+        found = 0
+        for number, key in enumerate(keys, 1):
+            found += search_game(key)
+            self._report(number, len(keys), found, "games of players")
+        return found
+
+    def _in_self_play(self, rounds: int, rng: Random) -> int:
+        found, total = 0, rounds * len(VARIETIES)
+        for number, (ruleset, options) in enumerate(_games(rounds), 1):
+            rules = RULESETS[ruleset]
+            chosen = rules.clean(options)
+            positions = play(rules, chosen, rng)
+            found += store(rules, chosen, search(rules, chosen, positions))
+            self._report(number, total, found, "games between bots")
+        return found
+
+    def _report(self, number: int, total: int, found: int, what: str) -> None:
+        if number % GAMES_PER_REPORT == 0 or number == total:
+            self.stdout.write(f"{number} of {total} {what}, {found} exercises so far")
+
+
+def _games(rounds: int) -> Iterator[tuple[str, dict[str, int | str]]]:
+    for _ in range(rounds):
+        yield from VARIETIES

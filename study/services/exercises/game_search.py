@@ -1,0 +1,120 @@
+"""The search for exercises in a finished game, and their end where a ruling changes the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from secrets import choice
+from uuid import UUID
+
+from django.utils import timezone
+
+from games.log.state import State
+from games.models import Game, Outbox, Status
+from games.rules.kit.core import Options, Position, RulesError, Ruleset
+from games.services.gamelog.state_cache import Outdated, state_of
+from study.exercises import PROVERS
+from study.exercises.kit.exercise import FoundExercise, as_data
+from study.exercises.kit.finding import best_exercises
+from study.models import Exercise
+from study.services.explorer.positions import decision_form, key_of
+
+KIND = "study.exercises"
+"""The kind of work that follows every result."""
+
+MAX_NODES_PER_PROOF = 200_000
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+CODE_LENGTH = 6
+EASIEST_RATING, RATING_PER_TURN = 1200, 150
+"""What an exercise is thought to be worth before anybody has tried it."""
+
+
+def run(row: Outbox) -> None:
+    """Carry out a row of the outbox: look through its game."""
+    assert row.game_id is not None
+    search_game(row.game_id)
+    row.finish(timezone.now())
+
+
+def search_game(game_id: UUID) -> int:
+    """Store the exercises of a game, and return how many it has.
+
+    A game that goes on, because a ruling took its result back, or that was cancelled has none, nor
+    has one that is not public.
+    """
+    game = Game.objects.filter(pk=game_id).first()
+    if game is None or game.ruleset not in PROVERS:
+        return 0
+    found = _found_in(game)
+    kept = [_key_of(game.rules, each.position) for each in found]
+    Exercise.objects.filter(game=game).exclude(key__in=kept).delete()
+    store(game.rules, game.options, found, game=game)
+    return Exercise.objects.filter(game=game).count()
+
+
+def _found_in(game: Game) -> list[FoundExercise]:
+    if game.status != Status.OVER or not game.public:
+        return []
+    try:
+        state = state_of(game)
+    except Outdated:
+        return []
+    return search(game.rules, game.options, _positions(state))
+
+
+def _positions(state: State) -> list[Position]:
+    return list(state.views(None))
+
+
+def search(rules: Ruleset, options: Options, positions: Sequence[Position]) -> list[FoundExercise]:
+    """Return the exercises among the positions of a game that can be written down and read."""
+    found = best_exercises(PROVERS[rules.key](), positions, MAX_NODES_PER_PROOF)
+    return [each for each in found if _is_readable(rules, options, each.position)]
+
+
+def _is_readable(rules: Ruleset, options: Options, position: Position) -> bool:
+    try:
+        return rules.read(rules.write(position), options) == position
+    except RulesError:
+        return False
+
+
+def store(
+    rules: Ruleset,
+    options: Options,
+    found: Iterable[FoundExercise],
+    *,
+    game: Game | None = None,
+    at: datetime | None = None,
+) -> int:
+    """Store what was found, but for tasks that are there already; return how many are new."""
+    rows = [_row(rules, options, each, game, at or timezone.now()) for each in found]
+    before = Exercise.objects.count()
+    Exercise.objects.bulk_create(rows, ignore_conflicts=True)
+    return Exercise.objects.count() - before
+
+
+def _row(
+    rules: Ruleset, options: Options, found: FoundExercise, game: Game | None, at: datetime
+) -> Exercise:
+    turns = len(found.solution)
+    return Exercise(
+        code="".join(choice(CODE_LETTERS) for _ in range(CODE_LENGTH)),
+        key=_key_of(rules, found.position),
+        ruleset=rules.key,
+        version=rules.version,
+        options=dict(options),
+        position=rules.write(found.position),
+        solution=as_data(found.solution),
+        turns=turns,
+        game=game,
+        ply=found.ply,
+        rating=EASIEST_RATING + RATING_PER_TURN * turns,
+        found_at=at,
+    )
+
+
+def _key_of(rules: Ruleset, position: Position) -> str:
+    form = decision_form(rules, position)
+    assert form is not None, "exercises are in games whose positions come again"
+    return key_of(rules, form)

@@ -1,0 +1,25 @@
+"""Ratings of exercises and solvers, by Elo: they play against each other, and one of them wins."""
+
+from __future__ import annotations
+
+SCALE = 400
+FULL_STEP, SETTLED_STEP = 40.0, 16.0
+ATTEMPTS_UNTIL_SETTLED = 20
+
+
+def expected_score(own: float, other: float) -> float:
+    """Return the share of points to be expected against a rating."""
+    return 1 / (1 + 10 ** ((other - own) / SCALE))
+
+
+def rated(
+    solver: float, exercise: float, attempts: tuple[int, int], *, solved: bool
+) -> tuple[float, float]:
+    """Return both ratings after an attempt; `attempts` are those that solver and exercise had."""
+    surprise = float(solved) - expected_score(solver, exercise)
+    return solver + _step(attempts[0]) * surprise, exercise - _step(attempts[1]) * surprise
+
+
+def _step(attempts: int) -> float:
+    """Return how far an attempt moves a rating: less once there were many."""
+    return FULL_STEP if attempts < ATTEMPTS_UNTIL_SETTLED else SETTLED_STEP

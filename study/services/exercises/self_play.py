@@ -1,0 +1,38 @@
+"""Games between bots that are played for their exercises alone; they are not stored."""
+
+from __future__ import annotations
+
+from random import Random
+
+from games.bots import choose
+from games.rules.kit.core import CHANCE, Options, OptionValue, Position, Ruleset
+
+LEVELS_AT_PLAY = ("beginner", "casual", "skilled")
+"""Bots that make mistakes, since exercises come of those."""
+MAX_NODES_PER_TURN = 20_000
+
+VARIETIES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
+    ("sogo", {}),
+    ("sogo", {"size": 3}),
+    ("sogo", {"size": 5, "line": "four"}),
+    ("sogo", {"size": 3, "variant": 2}),
+    ("frege", {}),
+)
+"""What is played: each ruleset that has exercises, with options."""
+
+
+def play(rules: Ruleset, options: Options, rng: Random) -> list[Position]:
+    """Return all positions of a game between two bots."""
+    levels = [rng.choice(LEVELS_AT_PLAY) for _ in range(2)]
+    position: Position = rules.start(2, options)
+    positions = [position]
+    while not position.outcome:
+        (seat,) = position.to_move
+        if seat == CHANCE:
+            turn = (position.draw(rng),)
+        else:
+            turn = choose(rules.key, levels[seat], position, seat, rng, nodes=MAX_NODES_PER_TURN)
+        for move in turn:
+            position = position.play(move, seat)
+            positions.append(position)
+    return positions

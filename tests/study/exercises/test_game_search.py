@@ -1,0 +1,109 @@
+"""The exercises that a finished game leaves, and what a ruling takes away again."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from accounts.models import User
+from games.models import Outbox
+from games.rules import RULESETS
+from games.services.disputes import judging
+from games.services.worker import work_loop
+from study.exercises.kit.exercise import from_data
+from study.models import Exercise
+from study.services.exercises import self_play
+from study.services.exercises.game_search import KIND
+from tests.games.conftest import NOW
+from tests.study.exercises.conftest import CarelessGames, carry_out
+from tests.study.exercises.test_finding import CARELESS
+from tests.support.games.disputes import file
+
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("empty_cache")]
+
+
+def test_a_running_game_has_none(careless: CarelessGames) -> None:
+    careless.moves(careless.begin(), " ".join(CARELESS.split()[:-1]))
+    assert not Outbox.objects.filter(kind=KIND).exists()
+    assert not Exercise.objects.exists()
+
+
+def test_a_finished_game_leaves_its_exercise(careless: CarelessGames) -> None:
+    game = careless.play()
+    (found,) = Exercise.objects.all()
+    assert (found.game_id, found.ply, found.turns, found.options["size"]) == (game.pk, 7, 2, 3)
+    assert [only.turn for only in from_data(found.solution)] == ["A1", "A2"]
+    assert not Outbox.objects.filter(kind=KIND, done_at=None).exists()
+
+
+def test_bots_and_mail_do_not_wait_for_it(careless: CarelessGames) -> None:
+    careless.moves(careless.begin(), CARELESS)
+    work_loop.work("mail")
+    work_loop.work("bots")
+    assert not Exercise.objects.exists()
+    work_loop.work("analysis")
+    assert Exercise.objects.count() == 1
+
+
+def test_a_private_game_leaves_none(careless: CarelessGames) -> None:
+    careless.play(public=False)
+    assert not Exercise.objects.exists()
+
+
+def test_the_same_task_is_stored_once(careless: CarelessGames) -> None:
+    first = careless.play()
+    careless.play()
+    assert list(Exercise.objects.values_list("game", flat=True)) == [first.pk]
+
+
+def test_what_is_searched_twice_keeps_its_attempts(careless: CarelessGames) -> None:
+    careless.play()
+    code = Exercise.objects.get().code
+    Outbox.objects.filter(kind=KIND).update(done_at=None)
+    carry_out()
+    assert Exercise.objects.get().code == code
+
+
+@pytest.mark.parametrize(
+    "ruling", [{"ruling": "rollback", "ply": 2}, {"ruling": "void"}], ids=["rollback", "void"]
+)
+def test_a_ruling_takes_the_exercise_with_the_game(
+    careless: CarelessGames, admin: User, ruling: dict[str, object]
+) -> None:
+    game = careless.play()
+    dispute = file(game, careless.bob, NOW)
+    judging.rule(dispute.pk, admin, reason="A slip.", at=NOW, **ruling)  # type: ignore[arg-type]
+    carry_out()
+    assert not Exercise.objects.exists()
+
+
+def test_the_command_looks_through_games_of_before(careless: CarelessGames) -> None:
+    careless.play()
+    Exercise.objects.all().delete()
+    printed = StringIO()
+    call_command("find_exercises", stdout=printed)
+    assert printed.getvalue().endswith("1 exercises found, 1 in all.\n")
+    assert "1 of 1 games of players" in printed.getvalue()
+
+
+def test_the_command_lets_bots_play(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(self_play, "MAX_NODES_PER_TURN", 500)
+    monkeypatch.setattr(
+        "study.management.commands.find_exercises.VARIETIES", (("sogo", {"size": 3}),)
+    )
+    printed = StringIO()
+    call_command("find_exercises", "--self-play", "6", "--seed", "a", stdout=printed)
+    assert "6 of 6 games between bots" in printed.getvalue()
+    rows = Exercise.objects.all()
+    assert rows
+    for row in rows:
+        assert row.game_id is None
+        assert RULESETS["sogo"].read(row.position, row.options).to_move
+
+
+def test_the_command_refuses_negative_numbers(db: None) -> None:
+    printed = StringIO()
+    call_command("find_exercises", "--self-play", "-1", stderr=printed, stdout=StringIO())
+    assert "0 or more" in printed.getvalue()
