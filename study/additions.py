@@ -9,7 +9,15 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from accounts.models import User
-from games.extensions import game_links, game_panels, guides, jobs, personal_data
+from games.extensions import (
+    front_page_parts,
+    game_links,
+    game_panels,
+    guides,
+    jobs,
+    personal_data,
+)
+from games.extensions.front_page_parts import FrontPagePart
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
@@ -19,13 +27,16 @@ from games.extensions.personal_data import PersonalData
 from games.models import Game, Status
 from games.rules.kit.core import N_
 from games.rules.kit.texts.canonical_form import SymmetricRuleset
+from study.exercises import PROVERS
 from study.lessons import LESSONS
+from study.models import Exercise
 from study.services.exercises import attempts, game_search
 from study.services.explorer import game_index
 from study.services.lessons import progress
 from study.services.review import evaluations, personal
 from study.services.review import progress as review_progress
 from study.services.review import requests as review_requests
+from study.views.exercises.exercises import daily_cards
 from study.views.lessons.memory import keep_progress
 
 MAX_INDEXING_TIME = timedelta(minutes=5)
@@ -41,6 +52,7 @@ MAX_SEARCHES = 3
 def register(app: str) -> None:
     """Register everything; called once the models are there."""
     guides.register(GuideProvider(app, "lessons", guide_of))
+    guides.register(GuideProvider(app, "exercises", exercises_of))
     personal_data.register(PersonalData(app, "lessons", progress.export, progress.delete))
     game_links.register(GameLinkProvider(app, "review", review_link_of))
     game_links.register(GameLinkProvider(app, "explorer", explorer_of))
@@ -65,9 +77,14 @@ def register(app: str) -> None:
             lease=MAX_SEARCH_TIME,
             max_attempts=MAX_SEARCHES,
             follows_results=True,
+            in_background=True,
         )
     )
+    front_page_parts.register(
+        FrontPagePart(app, "exercises", "study/exercises/_front_page.html", daily_part)
+    )
     personal_data.register(PersonalData(app, "exercises", attempts.export, attempts.delete))
+    game_links.register(GameLinkProvider(app, "exercise", exercise_of))
     user_logged_in.connect(keep_progress, dispatch_uid="study.lessons")
 
 
@@ -131,3 +148,26 @@ def review_panel_of(game: Game, viewer: User | None, ply: int) -> Content | None
     if game.status != Status.OVER or not evaluations.engine_of(game.ruleset):
         return None
     return {"game": game, "is_there": review_requests.review_of(game) is not None}
+
+
+def exercises_of(ruleset: str) -> Guide | None:
+    """Return the way to the exercises of a game, where it can have any."""
+    return Guide(GuideLink(N_("Exercises"), reverse("exercises"))) if ruleset in PROVERS else None
+
+
+def exercise_of(game: Game, viewer: User | None) -> GameLink | None:
+    """Return the way to the exercise that came of a finished game."""
+    if game.status != Status.OVER:
+        return None
+    found = Exercise.objects.filter(game=game).order_by("ply").first()
+    if found is None:
+        return None
+    return GameLink(
+        gettext("An exercise came of this game"), reverse("exercise", args=[found.code])
+    )
+
+
+def daily_part(_viewer: User | None) -> dict[str, object] | None:
+    """Return the exercises of the day for the front page; nothing where there are none."""
+    daily = daily_cards()
+    return {"daily": daily} if daily else None

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
+from study.views.exercises import exercises, feed, solving
 from study.views.explorer import explorer
 from study.views.lessons import lessons, steps
 from study.views.review import mistakes, review
@@ -11,6 +12,10 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("learn/<slug:ruleset>/", lessons.lesson, name="lesson"),
     path("learn/<slug:ruleset>/end/", lessons.lesson_end, name="lesson_end"),
     path("learn/<slug:ruleset>/<slug:step>/", steps.lesson_step, name="lesson_step"),
+    path("exercises/", exercises.exercises, name="exercises"),
+    path("exercises/daily.atom", feed.exercise_feed, name="exercise_feed"),
+    path("exercises/<slug:code>/", solving.exercise, name="exercise"),
+    path("exercises/next/<slug:ruleset>/", exercises.exercise_next, name="exercise_next"),
     path("explorer/", explorer.explorer_index, name="explorer_index"),
     path("explorer/<slug:ruleset>/", explorer.explorer, name="explorer"),
     path("explorer/<slug:ruleset>/<slug:scope>/", explorer.explorer, name="explorer"),

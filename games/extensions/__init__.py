@@ -7,6 +7,7 @@
     game_links        a link in the menu of a game
     page_heads        a part of the head of a page about a game, a table or a player
     profile_sections  a section of a player's profile
+    front_page_parts  a part of the front page
     guides            links by which a game is learned, beside its rules
     jobs              a kind of work for the outbox
     notifications     a kind of news: its line in the settings, its urgency, what it says

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.web.requests import SiteRequest
 from games.bots import Level, levels_of
+from games.extensions.front_page_parts import front_page_parts
 from games.extensions.guides import Guide, guides_of
 from games.forms.chance import chance_input
 from games.models import Game
@@ -89,6 +90,7 @@ def _page(request: SiteRequest, why: str = "", status: int = 200) -> HttpRespons
         "catalogue": catalogue,
         "first": catalogue[0],
         "summaries": _turns(request.player) if request.player else (),
+        "parts": front_page_parts(request.player),
         "why": why,
         **fields(),
     }

@@ -1,4 +1,4 @@
-"""The exercises of Frege-Sudoku: endings in which one letter is the last but one."""
+"""The exercises of Frege-Sudoku: endings in which one letter decides who enters the last."""
 
 from study.exercises.frege.prover import FregeProver
 

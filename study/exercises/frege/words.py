@@ -18,7 +18,8 @@ def reason(position: FregePosition, turn: Turn) -> Sentence:
     closed = live_cells(position) - live_cells(after) - 1
     if closed:
         text = N_(
-            "It takes from both sides the cells that nobody can fill now: %(closed)s of them."
+            "It closes cells that nobody can fill any more (%(closed)s), and the last letter is "
+            "yours."
         )
         return text, {"closed": closed}
     return N_("It leaves so many letters to both sides that the last one is yours."), {}

@@ -34,7 +34,7 @@ def reason(position: SogoPosition, turn: Turn) -> Sentence:
         )
         return text, place
     if had_to_block:
-        return N_("It stops a mill, and nothing holds the plan behind it any more."), {}
+        return N_("It stops a mill, and whatever is answered, one of your own can be forced."), {}
     return N_("It threatens nothing yet, but whatever is answered, a mill can be forced."), {}
 
 

@@ -17,6 +17,7 @@ from study.exercises import PROVERS
 from study.exercises.kit.exercise import FoundExercise, as_data
 from study.exercises.kit.finding import best_exercises
 from study.models import Exercise
+from study.services.exercises.selection import forget_daily_exercises
 from study.services.explorer.positions import decision_form, key_of
 
 KIND = "study.exercises"
@@ -47,7 +48,9 @@ def search_game(game_id: UUID) -> int:
         return 0
     found = _found_in(game)
     kept = [_key_of(game.rules, each.position) for each in found]
-    Exercise.objects.filter(game=game).exclude(key__in=kept).delete()
+    gone, _rows = Exercise.objects.filter(game=game).exclude(key__in=kept).delete()
+    if gone:
+        forget_daily_exercises()
     store(game.rules, game.options, found, game=game)
     return Exercise.objects.filter(game=game).count()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time
 from hashlib import sha256
 
+from django.core.cache import cache
 from django.db.models import Exists, F, FloatField, OuterRef, QuerySet
 from django.db.models.functions import Abs, Cast
 
@@ -13,6 +14,9 @@ from games.rules import RULESETS
 from study.exercises import PROVERS
 from study.models import Exercise, ExerciseAttempt, SolverStrength
 from study.models.exercises import FIRST_RATING
+
+DAILY_CACHE_KEY = "fernzug:exercises-of-today"
+DAILY_KEPT_SECONDS = 300
 
 
 def rulesets() -> list[str]:
@@ -23,6 +27,20 @@ def rulesets() -> list[str]:
 def exercises_of(ruleset: str) -> QuerySet[Exercise]:
     """Return the exercises of a game that mean something to its rules of today."""
     return Exercise.objects.filter(ruleset=ruleset, version=RULESETS[ruleset].version)
+
+
+def daily_exercises_at_hand(day: date) -> list[Exercise]:
+    """Return what `daily_exercises` does, from the cache for some minutes."""
+    kept: tuple[date, list[Exercise]] | None = cache.get(DAILY_CACHE_KEY)
+    if kept is None or kept[0] != day:
+        kept = day, daily_exercises(day)
+        cache.set(DAILY_CACHE_KEY, kept, DAILY_KEPT_SECONDS)
+    return kept[1]
+
+
+def forget_daily_exercises() -> None:
+    """Look the exercises of the day up anew, since some have gone."""
+    cache.delete(DAILY_CACHE_KEY)
 
 
 def daily_exercises(day: date) -> list[Exercise]:

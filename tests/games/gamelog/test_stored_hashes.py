@@ -20,6 +20,7 @@ from games.services.worker import runner
 from study.models import Evaluation
 from study.services.explorer.game_index import KIND
 from tests.games.gamelog.stored_log.cold_games import put_away
+from tests.study.exercises.conftest import stored_exercise
 
 pytestmark = pytest.mark.database
 
@@ -44,6 +45,7 @@ def stored(
         runner.run(row.pk)
     put_away(finished)
     Evaluation.objects.create(position="0f" * 32, engine="none/1", moves=[], nodes=0)
+    stored_exercise()
     start_game("ludoku", [alice, bob], options={}, at=now)
     tables.open_by_link(alice, Terms("sogo", {}), at=now)
     return {str(field): set(_raw(field)) for field in COLUMNS}

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.extensions import (
+    front_page_parts,
     game_links,
     game_panels,
     guides,
@@ -16,6 +17,7 @@ from games.extensions import (
     personal_data,
     profile_sections,
 )
+from games.extensions.front_page_parts import FrontPagePart
 from games.extensions.game_links import GameLink, GameLinkProvider
 from games.extensions.game_panels import GamePanel
 from games.extensions.guides import Guide, GuideLink, GuideProvider
@@ -32,6 +34,9 @@ def register(app: str) -> None:
     game_panels.register(GamePanel(app, "bookmarks", "throwaway/panel.html", panel_of, "Bookmarks"))
     game_links.register(GameLinkProvider(app, "bookmarks", link_of))
     page_heads.register(PageHead(app, "bookmarks", "throwaway/head.html", head_of))
+    front_page_parts.register(
+        FrontPagePart(app, "bookmarks", "throwaway/front_page.html", part_for)
+    )
     profile_sections.register(
         ProfileSection(app, "bookmarks", "throwaway/section.html", section_of)
     )
@@ -62,6 +67,11 @@ def head_of(subject: Subject) -> dict[str, object] | None:
         case ShownTable(Table(host=host), token):
             return {"about": f"{host} {token}"} if host.username != "bob" else None
     return {"about": subject.username}
+
+
+def part_for(viewer: User | None) -> dict[str, object] | None:
+    """Return how many bookmarks a player has; strangers see nothing."""
+    return {"count": _of(viewer).count()} if viewer else None
 
 
 def section_of(person: User, viewer: User | None) -> dict[str, object] | None:

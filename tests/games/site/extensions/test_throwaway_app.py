@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.extensions import (
+    front_page_parts,
     game_links,
     game_panels,
     guides,
@@ -81,6 +82,11 @@ def test_a_profile_has_a_section_for_those_who_may_see_it(
     assert "yours" not in seen
     assert "Bookmarks" not in text(client.get("/players/alice/"))
     assert "Bookmarks" not in text(signed_in(alice).get("/players/bob/"))
+
+
+def test_a_part_stands_on_the_front_page(bookmark: Bookmark, alice: User, client: Client) -> None:
+    assert "Bookmarks kept: 1" in text(signed_in(alice).get("/"))
+    assert "Bookmarks kept" not in text(client.get("/"))
 
 
 def test_a_guide_is_linked_wherever_the_rules_are(
@@ -177,6 +183,7 @@ REGISTRIES = (
     game_panels.registry,
     game_links.registry,
     page_heads.registry,
+    front_page_parts.registry,
     profile_sections.registry,
     guides.registry,
     personal_data.registry,

@@ -158,6 +158,11 @@ lesson                  GET   302 302 302 302 302 302 302
 lesson_step             GET   200 200 200 200 200 200 200
 lesson_step             POST  303 303 303 303 303 303 303
 lesson_end              GET   200 200 200 200 200 200 200
+exercises               GET   200 200 200 200 200 200 200
+exercise_feed           GET   200 200 200 200 200 200 200
+exercise_next           GET   302 302 302 302 302 302 302
+exercise                GET   200 200 200 200 200 200 200
+exercise                POST  303 303 303 303 303 303 303
 explorer_index          GET   200 200 200 200 200 200 200
 explorer                GET   200 200 200 200 200 200 200
 game_explorer           GET   403 403 403 403 403 403 403

@@ -20,7 +20,10 @@ from games.services.gameplay.game_start import start_game
 from games.services.lobby import standing_challenges, tables
 from games.services.lobby.tables import Terms
 from tests.games.conftest import person
+from tests.study.exercises.conftest import stored_exercise
 from tests.support.games.disputes import browsers
+
+EXERCISE_CODE = "abcdef"
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,8 @@ class Scene:
             "sheet": ["sogo"],
             "analysis": ["sogo"],
             "explorer": ["sogo"],
+            "exercise": [EXERCISE_CODE],
+            "exercise_next": ["sogo"],
             "explorer_index": [],
             "invitation": ["no-such-token"],
             "feed_calendar": ["no-such-token"],
@@ -103,6 +108,7 @@ class Scene:
             "game_move": {"board": 0, "move": "A1"},
             "lesson_step": {"board": 0, "move": "C2"},
             "game_review_mistake": {"board": 0, "move": "C2"},
+            "exercise": {"board": 0, "move": "A1"},
             "analysis_record": {"text": '[Game "sogo"] 1. B2'},
             "game_resign": {"sure": "yes"},
             "game_propose": {"what": "end"},
@@ -144,5 +150,8 @@ def set_up(game: Game, people: tuple[User, User, User, User], now: datetime) -> 
     booked = {"begins_at": now + timedelta(days=30), "ends_at": now + timedelta(days=31)}
     absence = Absence.objects.create(user=alice, kind="booked", changed_at=now, **booked)
     job = Outbox.objects.create(kind="k", due_at=now, done_at=now, failure="error")
+    exercise = stored_exercise()
+    exercise.code = EXERCISE_CODE
+    exercise.save()
     clients = browsers(*people, referee)
     return Scene(game, table, dispute, message, challenge, absence, job, clients)

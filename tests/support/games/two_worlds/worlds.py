@@ -95,6 +95,7 @@ def _values(stage: World, route: str, need: str) -> list[object]:
         "ruleset": lambda: [game.ruleset],
         "step": lambda: [step.key for step in _steps(game)] or ["no-such-step"],
         "token": lambda: ["no-such-token"],
+        "code": lambda: ["no-such-code"],
         "username": lambda: ["alice", "bob"],
         "day": lambda: [f"{timezone.now():%Y-%m-%d}"],
         "ply": lambda: [game.ply // 2, game.ply],

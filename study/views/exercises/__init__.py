@@ -1,0 +1,1 @@
+"""The pages of exercises: all games, and a board for each."""

@@ -1,0 +1,71 @@
+"""The board of an exercise: to answer on, or with what came of an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import reduce
+from uuid import uuid4
+
+from accounts.models import User
+from games.rules.kit.board import Board, Target
+from games.rules.kit.core import Move, Position, Seat
+from games.views.common.board_controls import BoardControls
+from games.views.common.viewer import TypedMove
+from study.exercises.kit.finding import played
+from study.views.exercises.progress import Progress
+from study.views.exercises.solution import Task
+
+
+@dataclass(frozen=True)
+class ExerciseBoard:
+    """A board to draw; with `controls` it waits for an answer, of which `chosen` is not sent."""
+
+    picture: Board
+    controls: BoardControls | None = None
+    chosen: Target | None = None
+
+
+def asking_board(
+    task: Task, progress: Progress, address: str, player: User | None, typed: TypedMove
+) -> ExerciseBoard:
+    """Return the board on which the next turn is to be found."""
+    made = task.turn(progress.made)
+    position = played(task.position(progress.found), made)
+    last = made or task.last_moves(progress.found)
+    picture = _drawn(task, position, task.solver, last)
+    controls = BoardControls(
+        here=address,
+        send=address,
+        board_event=0,
+        key=str(uuid4()),
+        confirm=player is None or player.confirm_moves,
+        picked=typed.pick,
+    )
+    return ExerciseBoard(picture, controls, picture.target(typed.move))
+
+
+def resting_board(task: Task, progress: Progress) -> ExerciseBoard:
+    """Return the board to look at: with a wrong answer and its refutation, or with the end."""
+    position = task.position(progress.found)
+    if progress.answer:
+        moves = (*task.turn(progress.answer), *task.reply_to(progress.found, progress.answer))
+        return ExerciseBoard(_drawn(task, reduce(_after, moves, position), None, moves))
+    whole = len(task.solution)
+    return ExerciseBoard(_drawn(task, task.position(whole), None, task.last_moves(whole)))
+
+
+def first_picture(task: Task) -> Board:
+    """Return the board as it is set, to look at."""
+    return _drawn(task, task.start, None, ())
+
+
+def _after(position: Position, move: Move) -> Position:
+    return position.play(move, min(position.to_move))
+
+
+def _drawn(task: Task, position: Position, seat: Seat | None, last: tuple[Move, ...]) -> Board:
+    """Draw a position without what its rules say about a real game."""
+    view = position.view(task.solver)
+    picture = task.rules.board(view, seat, last=last, notation=task.notation)
+    extra = tuple(replace(beside, says="") for beside in picture.extra)
+    return replace(picture, extra=extra, remarks=(), tray_remarks=())

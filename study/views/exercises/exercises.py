@@ -1,0 +1,91 @@
+"""The list of games that have exercises, and the way to the next one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.web.requests import SiteRequest
+from games.rules import RULESETS
+from games.rules.kit.board import Board
+from games.rules.kit.core import Ruleset
+from games.views.common.sample_boards import sample
+from study.exercises import PROVERS
+from study.models import Exercise
+from study.services.exercises.attempts import SolverRecord, record_of
+from study.services.exercises.selection import (
+    daily_exercises_at_hand,
+    exercises_of,
+    next_exercise,
+    rulesets,
+)
+from study.views.exercises.board import first_picture
+from study.views.exercises.solution import Task
+
+
+@dataclass(frozen=True)
+class DailyCard:
+    """The exercise of today of one game, to be looked at in a list."""
+
+    task: Task
+    picture: Board
+    url: str
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A game with its exercises and, for a player with an account, what they have solved."""
+
+    rules: Ruleset
+    picture: Board
+    count: int
+    record: SolverRecord | None
+
+
+@require_safe
+def exercises(request: SiteRequest) -> HttpResponse:
+    """Show the exercises of today, and those of each game."""
+    account = account_of(request.player)
+    context = {
+        "daily": daily_cards(),
+        "rows": [_row(key, account) for key in rulesets()],
+        "section": "rules",
+    }
+    return render(request, "study/exercises/exercises.html", context)
+
+
+@require_safe
+def exercise_next(request: SiteRequest, ruleset: str) -> HttpResponse:
+    """Go to an exercise near the strength of the visitor, other than the one of `after`."""
+    if ruleset not in PROVERS:
+        raise Http404
+    after = exercises_of(ruleset).filter(code=request.GET.get("after", "")).first()
+    found = next_exercise(ruleset, account_of(request.player), after)
+    return redirect(url_of(found) if found else reverse("exercises"))
+
+
+def daily_cards() -> list[DailyCard]:
+    """Return the exercises of today, each with its board."""
+    tasks = [Task(exercise) for exercise in daily_exercises_at_hand(timezone.now().date())]
+    return [DailyCard(task, first_picture(task), url_of(task.exercise)) for task in tasks]
+
+
+def url_of(exercise: Exercise) -> str:
+    """Return the address of an exercise."""
+    return reverse("exercise", args=[exercise.code])
+
+
+def account_of(player: User | None) -> User | None:
+    """Return the player if what they solve is kept: guests have no account."""
+    return player if player is not None and not player.is_guest else None
+
+
+def _row(key: str, account: User | None) -> GameRow:
+    record = record_of(account, key) if account else None
+    return GameRow(RULESETS[key], sample(key), exercises_of(key).count(), record)

@@ -1,0 +1,150 @@
+"""The page of an exercise: the task on the board, and what is said of an answer.
+
+An answer is sent by POST and then shown by GET, from its address, which changes nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from accounts.web import message_page
+from accounts.web.message_page import Link, MessagePage
+from accounts.web.requests import SiteRequest
+from games.forms.gameplay import MoveForm
+from games.models import Game
+from games.models.gameplay.board_preferences import board_preferences
+from games.rules.kit.core import RulesError
+from games.services.lobby.game_visibility import without_blocks
+from games.views.common import errors
+from games.views.common.responses import SeeOther
+from games.views.common.viewer import TypedMove
+from study.exercises.kit.exercise import text_of
+from study.models import Exercise
+from study.services.exercises.attempts import attempt_of, record_attempt
+from study.services.explorer.running_games import running_game_at
+from study.views.exercises.board import asking_board, resting_board
+from study.views.exercises.exercises import account_of, url_of
+from study.views.exercises.progress import Progress, progress_of
+from study.views.exercises.solution import Task, after_turn, made_moves
+
+MAX_CHOICE_LENGTH = 100
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def exercise(request: SiteRequest, code: str) -> HttpResponse:
+    """Show an exercise, or what an answer to it is worth; take an answer by POST."""
+    row = get_object_or_404(Exercise, code=code)
+    task = Task(row, board_preferences(request.player, row.ruleset).notation)
+    if running := running_game_at(request.player, task.rules, [task.start]):
+        return _while_it_runs(request, running)
+    progress = progress_of(request.GET.get("at", ""), code)
+    if request.method == "POST":
+        return _sent(request, task, progress)
+    if progress.shown or progress.answer or progress.found == len(task.solution):
+        return _page(request, task, progress, {"board": resting_board(task, progress)})
+    move, pick = (request.GET.get(name, "")[:MAX_CHOICE_LENGTH] for name in ("choose", "pick"))
+    return _asked(request, task, progress, TypedMove(move, pick))
+
+
+def _sent(request: SiteRequest, task: Task, progress: Progress) -> HttpResponse:
+    """Judge an answer, count it if it is the first, and go to where it is shown."""
+    if "give_up" in request.POST:
+        _count(request, task, solved=False)
+        return _to(task, Progress(progress.found, shown=True))
+    if progress.found == len(task.solution) or progress.shown:
+        return _to(task, progress)
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        return _refused(
+            request, task, progress, _("This could not be read. Please choose your move.")
+        )
+    try:
+        return _judged(request, task, progress.again, progress.made, form.moves)
+    except RulesError as refusal:
+        return _refused(request, task, progress.again, errors.sentence(refusal))
+
+
+def _judged(
+    request: SiteRequest, task: Task, progress: Progress, made: str, texts: tuple[str, ...]
+) -> HttpResponse:
+    """Go on with a turn that is not whole, or say what it is worth. Raises RulesError."""
+    turn = (*task.turn(made), *made_moves(task, texts))
+    after = after_turn(task, progress.found, turn)
+    if task.solver in after.to_move:
+        return _to(task, replace(progress, made=text_of(turn)))
+    if text_of(turn) != task.solution[progress.found].turn:
+        _count(request, task, solved=False)
+        return _to(task, replace(progress, answer=text_of(turn)))
+    found = progress.found + 1
+    if found == len(task.solution):
+        _count(request, task, solved=True)
+    return _to(task, Progress(found))
+
+
+def _count(request: SiteRequest, task: Task, *, solved: bool) -> None:
+    if account := account_of(request.player):
+        record_attempt(account, task.exercise, request.received_at, solved=solved)
+
+
+def _to(task: Task, progress: Progress) -> HttpResponse:
+    return SeeOther(progress.address(url_of(task.exercise), task.exercise.code))
+
+
+def _asked(
+    request: SiteRequest, task: Task, progress: Progress, typed: TypedMove, status: int = 200
+) -> HttpResponse:
+    address = progress.address(url_of(task.exercise), task.exercise.code)
+    board = asking_board(task, progress, address, request.player, typed)
+    return _page(request, task, progress, {"board": board, "refusal": typed.refusal}, status)
+
+
+def _refused(request: SiteRequest, task: Task, progress: Progress, why: str) -> HttpResponse:
+    """Show the exercise again, with the sentence of the rules that refuse the answer."""
+    return _asked(request, task, progress, TypedMove(refusal=why), 422)
+
+
+def _page(
+    request: SiteRequest,
+    task: Task,
+    progress: Progress,
+    extra: dict[str, object],
+    status: int = 200,
+) -> HttpResponse:
+    url, code, account = url_of(task.exercise), task.exercise.code, account_of(request.player)
+    is_over = progress.shown or progress.found == len(task.solution)
+    context = {
+        "task": task,
+        "rules": task.rules,
+        "progress": progress,
+        "is_over": is_over,
+        "why_not": task.why_not(progress.found, progress.answer) if progress.answer else None,
+        "reason": task.reason(progress.found - 1) if progress.found and not is_over else None,
+        "solved_turns": list(task.solved_turns()) if is_over else [],
+        "attempt": attempt_of(account, task.exercise) if account and is_over else None,
+        "again_url": progress.again.address(url, code),
+        "here": progress.address(url, code),
+        "seat": task.seat_name,
+        "game": _game_for(request, task.exercise) if is_over else None,
+        "section": "rules",
+        **extra,
+    }
+    return render(request, "study/exercises/exercise.html", context, status=status)
+
+
+def _game_for(request: SiteRequest, row: Exercise) -> Game | None:
+    """Return the game of an exercise where lists may show it to the reader."""
+    shown = without_blocks(Game.objects.watchable(), request.player)
+    return shown.filter(pk=row.game_id).first() if row.game_id else None
+
+
+def _while_it_runs(request: SiteRequest, game: Game) -> HttpResponse:
+    """Refuse: this is the position of a game that goes on."""
+    text = _("This position stands on a board of yours. The exercise opens when that game is over.")
+    links = (Link(game.get_absolute_url(), _("To the game"), "primary"), message_page.home())
+    page = MessagePage(_("This game goes on"), (text,), links, role="alert", section="rules")
+    return message_page.render_message(request, page, 403)
