@@ -12,7 +12,8 @@ from django.utils import timezone
 from games.log.state import State
 from games.models import Game, Outbox, Status
 from games.rules.kit.core import Options, Position, RulesError, Ruleset
-from games.services.gamelog.state_cache import Outdated, state_of
+from games.services.gamelog.state_cache import state_of
+from games.services.gamelog.stored_log.errors import Outdated
 from study.exercises import PROVERS
 from study.exercises.kit.exercise import FoundExercise, as_data
 from study.exercises.kit.finding import best_exercises

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from games.bots import choose
-from games.rules.kit.core import CHANCE, Options, OptionValue, Position, Ruleset
+from games.rules.kit.core import CHANCE, Move, Options, OptionValue, Position, Ruleset
 
 LEVELS_AT_PLAY = ("beginner", "casual", "skilled")
 """Bots that make mistakes, since exercises come of those."""
@@ -29,7 +29,7 @@ def play(rules: Ruleset, options: Options, rng: Random) -> list[Position]:
     while not position.outcome:
         (seat,) = position.to_move
         if seat == CHANCE:
-            turn = (position.draw(rng),)
+            turn: tuple[Move, ...] = (position.draw(rng),)
         else:
             turn = choose(rules.key, levels[seat], position, seat, rng, nodes=MAX_NODES_PER_TURN)
         for move in turn:
