@@ -15,7 +15,7 @@ document.addEventListener("htmx:beforeSwap", ({ detail: { pathInfo } }) => {
 });
 
 document.addEventListener("htmx:afterSettle", () => {
-  const part = wanted && document.getElementById(wanted);
+  const part = wanted ? document.getElementById(wanted) : null;
   wanted = "";
   const shown = part?.querySelector(".felt") ?? part;
   if (shown && !isInView(shown)) shown.scrollIntoView({ block: "nearest" });
