@@ -37,7 +37,7 @@ _PATH_BENEATH_CODE = 1
 
 SYSTEM_PATHS = (
     "/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/opt",
-    "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime",
+    "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", "/etc/ssl/openssl.cnf",
     "/dev/null", "/dev/zero", "/dev/urandom",
     "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/sys/devices/system/cpu",
 )  # fmt: skip

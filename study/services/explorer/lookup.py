@@ -24,7 +24,11 @@ MIN_KEPT_GAMES = 200
 
 MAX_GAMES_LISTED = 8
 
-_STRONG_LEVELS = [key for key, level in LEVELS.items() if level.depth is None or level.depth >= 5]
+_STRONG_LEVELS = [
+    key
+    for key, level in LEVELS.items()
+    if not level.program and (level.depth is None or level.depth >= 5)
+]
 
 
 class Scope(StrEnum):

@@ -14,3 +14,9 @@ def toy(how: str = "") -> list[str]:
 
 def toy_command(how: str = "") -> str:
     return shlex.join(toy(how))
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process does anything; it may be dead and not yet waited for."""
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"

@@ -8,11 +8,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 
 from games.bots.programs import seccomp
 from games.bots.programs.opponent import ENVIRONMENT, LAUNCHER
+from tests.bots.programs.conftest import is_running
 
 pytestmark = pytest.mark.skipif(not seccomp.is_available(), reason="no seccomp on this machine")
 
@@ -104,6 +106,27 @@ def test_a_program_learns_nothing_of_the_environment(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("SECRET_KEY", "of the site")
     done = confined(sys.executable, "-I", "-S", "-c", "import os; print(*sorted(os.environ))")
     assert {*done.stdout.split()} - {"LC_CTYPE"} == ENVIRONMENT.keys()
+
+
+def test_a_program_ends_with_its_worker() -> None:
+    waits = "import os, time; print(os.getpid(), flush=True); time.sleep(99)"
+    sleeper = [sys.executable, "-I", "-S", "-c", waits]
+    launcher = [sys.executable, "-I", "-S", str(LAUNCHER), str(MEMORY_BYTES), "20"]
+    worker = "import subprocess, sys, time; subprocess.Popen(sys.argv[1:]); time.sleep(99)"
+    command = [sys.executable, "-I", "-S", "-u", "-c", worker, *launcher, *sleeper]
+    with subprocess.Popen(
+        command, env={**ENVIRONMENT, "PYTHONUNBUFFERED": "1"}, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout
+        pid = int(process.stdout.readline())
+        assert is_running(pid)
+        process.kill()
+        process.wait()
+        for _attempt in range(100):
+            if not is_running(pid):
+                break
+            sleep(0.02)
+        assert not is_running(pid)
 
 
 def test_a_program_that_is_not_there_says_so() -> None:

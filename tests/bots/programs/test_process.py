@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from time import monotonic, sleep
 
 import pytest
 
 from games.bots.programs import EngineProcess, FailureReason, ProgramFailure
-from tests.bots.programs.conftest import toy
-
-
-def is_running(pid: int) -> bool:
-    stat = Path(f"/proc/{pid}/stat")
-    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] != "Z"
+from tests.bots.programs.conftest import is_running, toy
 
 
 def test_a_program_answers_and_is_ended() -> None:
