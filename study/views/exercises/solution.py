@@ -47,6 +47,11 @@ class Task:
         """The name of that seat, a template."""
         return self.rules.seat_names[self.solver]
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game is not over with the last turn, only won."""
+        return self.position(len(self.solution)).outcome is None
+
     def turn(self, text: str) -> Turn:
         """Return a stored turn."""
         return tuple(self.rules.parse(move) for move in text.split(",")) if text else ()

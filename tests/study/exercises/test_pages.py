@@ -92,6 +92,7 @@ def test_giving_up_shows_the_way_and_counts(signed_in: Client, exercise: Exercis
     shown = signed_in.post(url_of(exercise), {"give_up": "yes"}, follow=True)
     assert shown.context["is_over"]
     assert len(shown.context["solved_turns"]) == 2
+    assert not shown.context["task"].goes_on
     assert not ExerciseAttempt.objects.get().solved
 
 

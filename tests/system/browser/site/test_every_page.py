@@ -27,6 +27,7 @@ from games.services.lobby.tables import Terms
 from games.services.notifications.mail import unsubscribe_links
 from study.services.explorer.game_index import index_game
 from tests.games.conftest import admin, alice, bob, carol, now, play_moves, sogo_game
+from tests.study.exercises.conftest import stored_exercise
 from tests.support.fixtures.browser import Visitors
 from tests.system.browser.inspection import DESK, PHONE, faults, sign_in
 
@@ -80,6 +81,7 @@ def pages(
             of("invitation", args=[token]), of("profile", args=["alice"]),
             "/analysis/sogo/?moves=A4,D1,C2&hints=on",
             of("game_explorer", args=[over.pk]), of("game_review", args=[over.pk]),
+            "/exercises/", of("exercise", args=[stored_exercise().code]),
         ],
         "alice": [
             "/games/", "/me/preferences/", of("game", args=[sogo_game.pk]) + "?choose=C2",
