@@ -60,7 +60,7 @@ def _raw(field: Field) -> list[tuple[str, int]]:  # type: ignore[type-arg]
 
 
 def test_every_stored_hash_is_32_bytes(stored: dict[str, set[tuple[str, int]]]) -> None:
-    assert len(stored) == len(COLUMNS) == 12
+    assert len(stored) == len(COLUMNS) == 14
     assert all(found == {("bytes", 32)} for found in stored.values()), stored
 
 
