@@ -12,10 +12,10 @@ from django.http import HttpRequest
 from games.log.state import State
 from games.rules.kit.board import Board, Piece, Target
 from games.rules.kit.core import CHANCE, N_, Position, Seat
-from games.services.text.board_text import with_names
 from games.views.analysis.line import AnalysisLine, ChanceChoice
 from games.views.analysis.line_forms import kept, texts
 from games.views.common.board_controls import ControlLinks
+from games.views.common.board_names import with_names
 
 MAX_WAYS_LISTED = 40
 """How many ways of chance are listed at once; more are grouped by the first piece they bring."""

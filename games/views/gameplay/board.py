@@ -17,10 +17,10 @@ from games.log.turns.last_turn import last_turn
 from games.models import Game
 from games.rules.kit.board import Board
 from games.rules.kit.core import Position
-from games.services.text.board_text import with_names
 from games.views.analysis.pencil_marks import PencilSheet, sheet
 from games.views.clock.hourglass import has_run_out
 from games.views.common.board_controls import BoardControls
+from games.views.common.board_names import with_names
 from games.views.common.viewer import TypedMove, Viewer
 from games.views.gameplay.draft_turn import DraftTurn, composed
 

@@ -32,9 +32,9 @@ from games.services.gameplay.door import apply_command
 from games.services.notifications.body.answer_links import address
 from games.services.notifications.body.move_tokens import AnswerToken, read_answer
 from games.services.text import game_text
-from games.services.text.board_text import with_names
 from games.services.text.proposal_text import acceptance_text, proposal_text
 from games.views.common import errors
+from games.views.common.board_names import with_names
 from games.views.common.responses import SeeOther
 from games.views.notifications.mail_move_link import (
     ClosedLink,

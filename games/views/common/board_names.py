@@ -1,4 +1,4 @@
-"""The words of a board for the people at it: their names where their seats have no colour."""
+"""Names of players on a board whose seats have no colour."""
 
 from __future__ import annotations
 
