@@ -69,8 +69,9 @@ twice.
 
 
 def setup(app: Any) -> None:
-    """Let Sphinx read the contents after the index, and records of games as plain text."""
-    app.add_lexer("record", TextLexer)
+    """Let Sphinx read the contents after the index, and records and sessions as plain text."""
+    for language in ("record", "transcript"):
+        app.add_lexer(language, TextLexer)
     app.connect("source-read", _append_contents)
 
 
