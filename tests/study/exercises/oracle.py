@@ -11,7 +11,7 @@ from games.bots.sogo.bitboard import geometry_of
 from games.bots.sogo.search import Search
 from games.bots.sogo.table import Table
 from games.rules import RULESETS
-from games.rules.kit.core import CHANCE, Options, Position
+from games.rules.kit.core import CHANCE, Move, Options, Position
 from games.rules.sogo.position import SogoPosition
 
 BOT_NODES = 5_000
@@ -36,7 +36,7 @@ def between_bots(ruleset: str, options: Options, seed: str) -> list[Position]:
     while not position.outcome:
         (seat,) = position.to_move
         if seat == CHANCE:
-            turn = (position.draw(rng),)
+            turn: tuple[Move, ...] = (position.draw(rng),)
         else:
             level = rng.choice(["beginner", "casual"])
             turn = choose(ruleset, level, position, seat, rng, nodes=BOT_NODES)
