@@ -36,7 +36,7 @@ from study.services.lessons import progress
 from study.services.review import evaluations, personal
 from study.services.review import progress as review_progress
 from study.services.review import requests as review_requests
-from study.views.exercises.exercises import daily_cards
+from study.views.exercises.exercises import daily_entries
 from study.views.lessons.memory import keep_progress
 
 MAX_INDEXING_TIME = timedelta(minutes=5)
@@ -169,5 +169,5 @@ def exercise_of(game: Game, viewer: User | None) -> GameLink | None:
 
 def daily_part(_viewer: User | None) -> dict[str, object] | None:
     """Return the exercises of the day for the front page; nothing where there are none."""
-    daily = daily_cards()
+    daily = daily_entries()
     return {"daily": daily} if daily else None

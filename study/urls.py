@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, path
 
-from study.views.exercises import exercises, feed, solving
+from study.views.exercises import exercises, feed, task_page
 from study.views.explorer import explorer
 from study.views.lessons import lessons, steps
 from study.views.review import mistakes, review
@@ -14,7 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("learn/<slug:ruleset>/<slug:step>/", steps.lesson_step, name="lesson_step"),
     path("exercises/", exercises.exercises, name="exercises"),
     path("exercises/daily.atom", feed.exercise_feed, name="exercise_feed"),
-    path("exercises/<slug:code>/", solving.exercise, name="exercise"),
+    path("exercises/<slug:code>/", task_page.exercise, name="exercise"),
     path("exercises/next/<slug:ruleset>/", exercises.exercise_next, name="exercise_next"),
     path("explorer/", explorer.explorer_index, name="explorer_index"),
     path("explorer/<slug:ruleset>/", explorer.explorer, name="explorer"),

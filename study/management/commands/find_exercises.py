@@ -11,10 +11,10 @@ from django.db.models import Exists, OuterRef
 
 from games.models import Game, Status
 from games.rules import RULESETS
-from study.exercises import PROVERS
+from study.exercises import PROVERS, VARIETIES
 from study.models import Exercise
 from study.services.exercises.game_search import search, search_game, store
-from study.services.exercises.self_play import VARIETIES, play
+from study.services.exercises.self_play import play
 
 GAMES_PER_REPORT = 10
 

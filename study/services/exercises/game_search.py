@@ -16,7 +16,7 @@ from games.services.gamelog.state_cache import state_of
 from games.services.gamelog.stored_log.errors import Outdated
 from study.exercises import PROVERS
 from study.exercises.kit.exercise import FoundExercise, as_data
-from study.exercises.kit.finding import best_exercises
+from study.exercises.kit.search import best_exercises
 from study.models import Exercise
 from study.services.exercises.selection import forget_daily_exercises
 from study.services.explorer.positions import decision_form, key_of

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-SCALE = 400
-FULL_STEP, SETTLED_STEP = 40.0, 16.0
+POINTS_FOR_ODDS_OF_TEN = 400
+MAX_RATING_CHANGE, MAX_SETTLED_CHANGE = 40.0, 16.0
 ATTEMPTS_UNTIL_SETTLED = 20
 
 
 def expected_score(own: float, other: float) -> float:
     """Return the share of points to be expected against a rating."""
-    return 1 / (1 + 10 ** ((other - own) / SCALE))
+    return 1 / (1 + 10 ** ((other - own) / POINTS_FOR_ODDS_OF_TEN))
 
 
 def rated(
@@ -22,4 +22,4 @@ def rated(
 
 def _step(attempts: int) -> float:
     """Return how far an attempt moves a rating: less once there were many."""
-    return FULL_STEP if attempts < ATTEMPTS_UNTIL_SETTLED else SETTLED_STEP
+    return MAX_RATING_CHANGE if attempts < ATTEMPTS_UNTIL_SETTLED else MAX_SETTLED_CHANGE

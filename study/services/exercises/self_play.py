@@ -5,20 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from games.bots import choose
-from games.rules.kit.core import CHANCE, Move, Options, OptionValue, Position, Ruleset
+from games.rules.kit.core import CHANCE, Move, Options, Position, Ruleset
 
 LEVELS_AT_PLAY = ("beginner", "casual", "skilled")
 """Bots that make mistakes, since exercises come of those."""
 MAX_NODES_PER_TURN = 20_000
-
-VARIETIES: tuple[tuple[str, dict[str, OptionValue]], ...] = (
-    ("sogo", {}),
-    ("sogo", {"size": 3}),
-    ("sogo", {"size": 5, "line": "four"}),
-    ("sogo", {"size": 3, "variant": 2}),
-    ("frege", {}),
-)
-"""What is played: each ruleset that has exercises, with options."""
 
 
 def play(rules: Ruleset, options: Options, rng: Random) -> list[Position]:

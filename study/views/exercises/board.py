@@ -11,9 +11,9 @@ from games.rules.kit.board import Board, Target
 from games.rules.kit.core import Move, Position, Seat
 from games.views.common.board_controls import BoardControls
 from games.views.common.viewer import TypedMove
-from study.exercises.kit.finding import played
-from study.views.exercises.progress import Progress
+from study.exercises.kit.search import played
 from study.views.exercises.solution import Task
+from study.views.exercises.stage import SolutionStage
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,12 @@ class ExerciseBoard:
 
 
 def asking_board(
-    task: Task, progress: Progress, address: str, player: User | None, typed: TypedMove
+    task: Task, stage: SolutionStage, address: str, player: User | None, typed: TypedMove
 ) -> ExerciseBoard:
     """Return the board on which the next turn is to be found."""
-    made = task.turn(progress.made)
-    position = played(task.position(progress.found), made)
-    last = made or task.last_moves(progress.found)
+    made = task.turn(stage.made)
+    position = played(task.position(stage.found), made)
+    last = made or task.last_moves(stage.found)
     picture = _drawn(task, position, task.solver, last)
     controls = BoardControls(
         here=address,
@@ -44,11 +44,11 @@ def asking_board(
     return ExerciseBoard(picture, controls, picture.target(typed.move))
 
 
-def resting_board(task: Task, progress: Progress) -> ExerciseBoard:
+def resting_board(task: Task, stage: SolutionStage) -> ExerciseBoard:
     """Return the board to look at: with a wrong answer and its refutation, or with the end."""
-    position = task.position(progress.found)
-    if progress.answer:
-        moves = (*task.turn(progress.answer), *task.reply_to(progress.found, progress.answer))
+    position = task.position(stage.found)
+    if stage.answer:
+        moves = (*task.turn(stage.answer), *task.reply_to(stage.found, stage.answer))
         return ExerciseBoard(_drawn(task, reduce(_after, moves, position), None, moves))
     whole = len(task.solution)
     return ExerciseBoard(_drawn(task, task.position(whole), None, task.last_moves(whole)))

@@ -30,7 +30,7 @@ from study.views.exercises.solution import Task
 
 
 @dataclass(frozen=True)
-class DailyCard:
+class DailyEntry:
     """The exercise of today of one game, to be looked at in a list."""
 
     task: Task
@@ -53,7 +53,7 @@ def exercises(request: SiteRequest) -> HttpResponse:
     """Show the exercises of today, and those of each game."""
     account = account_of(request.player)
     context = {
-        "daily": daily_cards(),
+        "daily": daily_entries(),
         "rows": [_row(key, account) for key in rulesets()],
         "section": "rules",
     }
@@ -70,10 +70,10 @@ def exercise_next(request: SiteRequest, ruleset: str) -> HttpResponse:
     return redirect(url_of(found) if found else reverse("exercises"))
 
 
-def daily_cards() -> list[DailyCard]:
+def daily_entries() -> list[DailyEntry]:
     """Return the exercises of today, each with its board."""
     tasks = [Task(exercise) for exercise in daily_exercises_at_hand(timezone.now().date())]
-    return [DailyCard(task, first_picture(task), url_of(task.exercise)) for task in tasks]
+    return [DailyEntry(task, first_picture(task), url_of(task.exercise)) for task in tasks]
 
 
 def url_of(exercise: Exercise) -> str:

@@ -11,7 +11,7 @@ from games.rules.kit.core import N_, IllegalMove, Options, Position, Ruleset, Se
 from games.rules.kit.refusals import KitRefusal
 from study.exercises import PROVERS
 from study.exercises.kit.exercise import OnlyTurn, Sentence, Turn, from_data
-from study.exercises.kit.finding import mover_of, played
+from study.exercises.kit.search import mover_of, played
 from study.models import Exercise
 
 

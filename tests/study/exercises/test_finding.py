@@ -9,7 +9,7 @@ from games.rules.kit.core import Options, Position
 from games.rules.sogo.position import SogoPosition
 from study.exercises import PROVERS
 from study.exercises.kit.exercise import OnlyTurn, as_data, from_data
-from study.exercises.kit.finding import (
+from study.exercises.kit.search import (
     MAX_EXERCISES_PER_GAME,
     best_exercises,
     find_exercises,

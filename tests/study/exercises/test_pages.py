@@ -111,7 +111,7 @@ def test_the_address_of_one_exercise_opens_no_other(
     solved = send(client, url_of(exercise), "A1")
     _url, query = address(solved).split("?")
     Exercise.objects.update(code="other")
-    assert client.get(f"/exercises/other/?{query}").context["progress"].found == 0
+    assert client.get(f"/exercises/other/?{query}").context["stage"].found == 0
 
 
 def test_a_turn_that_the_rules_refuse_is_explained(client: Client, exercise: Exercise) -> None:
@@ -160,7 +160,7 @@ def test_captures_are_chosen_move_by_move(client: Client, exercise: Exercise) ->
     ]
     exercise.save()
     first = send(client, url_of(exercise), "A3")
-    assert first.context["progress"].made == "A3"
+    assert first.context["stage"].made == "A3"
     assert send(client, address(first), "x-").context["why_not"][1]["answer"] == "C3"
     assert send(client, address(first), "xC1-1").context["is_over"]
 

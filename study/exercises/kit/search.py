@@ -25,7 +25,7 @@ MAX_TURNS = 200
 MAX_SOLUTION_TURNS = 8
 MAX_EXERCISES_PER_GAME = 2
 """Later ones of a game are mostly the same task once more, with fewer turns left."""
-WON, DRAWN, LOST = 1, 0, -1
+WIN_RESULT, LOSS_RESULT = 1, -1
 
 
 class _Undecided(Exception):
@@ -53,7 +53,7 @@ def find_exercises(
         if seat is None or not _begins_turn(positions, ply):
             continue
         result = prover.result(position, nodes)
-        if result == WON and before and before[0] != seat and before[1] != LOST:
+        if result == WIN_RESULT and before and before[0] != seat and before[1] != LOSS_RESULT:
             solution = solution_of(prover, position, nodes)
             if solution:
                 yield FoundExercise(ply, position, solution)
@@ -126,10 +126,10 @@ def _refutation(prover: Prover, position: Position, turn: Turn, nodes: int) -> R
     result = prover.result(after, nodes)
     if result is None:
         raise _Undecided
-    if result == LOST:
+    if result == LOSS_RESULT:
         return None
     answer = prover.answer(after, nodes)
-    return Refutation(text_of(answer or ()), result == WON)
+    return Refutation(text_of(answer or ()), result == WIN_RESULT)
 
 
 def turns_of(position: Position) -> list[Turn] | None:

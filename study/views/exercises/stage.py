@@ -16,7 +16,7 @@ MAX_SIGNED_LENGTH = 300
 
 
 @dataclass(frozen=True)
-class Progress:
+class SolutionStage:
     """A place on the way through a solution.
 
     `found` turns of it are made. `made` are moves of the next one that is not whole yet, `answer`
@@ -30,7 +30,7 @@ class Progress:
 
     def address(self, url: str, code: str) -> str:
         """Return the address of the page of an exercise at this place."""
-        if self == Progress():
+        if self == SolutionStage():
             return url
         signed = signing.dumps(
             [code, self.found, self.made, self.answer, self.shown], salt=SALT, compress=True
@@ -38,15 +38,15 @@ class Progress:
         return f"{url}?{urlencode({'at': signed})}"
 
     @property
-    def again(self) -> Progress:
+    def again(self) -> SolutionStage:
         """The same turn, to be tried again."""
         return replace(self, made="", answer="")
 
 
-def progress_of(signed: str, code: str) -> Progress:
+def stage_of(signed: str, code: str) -> SolutionStage:
     """Return the place that an address names; the start where it is not one of ours."""
     try:
         named, *values = signing.loads(signed[:MAX_SIGNED_LENGTH], salt=SALT)
     except signing.BadSignature:
-        return Progress()
-    return Progress(*values) if named == code else Progress()
+        return SolutionStage()
+    return SolutionStage(*values) if named == code else SolutionStage()

@@ -29,8 +29,8 @@ from study.services.exercises.attempts import attempt_of, record_attempt
 from study.services.explorer.running_games import running_game_at
 from study.views.exercises.board import asking_board, resting_board
 from study.views.exercises.exercises import account_of, url_of
-from study.views.exercises.progress import Progress, progress_of
 from study.views.exercises.solution import Task, after_turn, made_moves
+from study.views.exercises.stage import SolutionStage, stage_of
 
 MAX_CHOICE_LENGTH = 100
 
@@ -42,48 +42,46 @@ def exercise(request: SiteRequest, code: str) -> HttpResponse:
     task = Task(row, board_preferences(request.player, row.ruleset).notation)
     if running := running_game_at(request.player, task.rules, [task.start]):
         return _while_it_runs(request, running)
-    progress = progress_of(request.GET.get("at", ""), code)
+    stage = stage_of(request.GET.get("at", ""), code)
     if request.method == "POST":
-        return _sent(request, task, progress)
-    if progress.shown or progress.answer or progress.found == len(task.solution):
-        return _page(request, task, progress, {"board": resting_board(task, progress)})
+        return _sent(request, task, stage)
+    if stage.shown or stage.answer or stage.found == len(task.solution):
+        return _page(request, task, stage, {"board": resting_board(task, stage)})
     move, pick = (request.GET.get(name, "")[:MAX_CHOICE_LENGTH] for name in ("choose", "pick"))
-    return _asked(request, task, progress, TypedMove(move, pick))
+    return _asked(request, task, stage, TypedMove(move, pick))
 
 
-def _sent(request: SiteRequest, task: Task, progress: Progress) -> HttpResponse:
+def _sent(request: SiteRequest, task: Task, stage: SolutionStage) -> HttpResponse:
     """Judge an answer, count it if it is the first, and go to where it is shown."""
     if "give_up" in request.POST:
         _count(request, task, solved=False)
-        return _to(task, Progress(progress.found, shown=True))
-    if progress.found == len(task.solution) or progress.shown:
-        return _to(task, progress)
+        return _to(task, SolutionStage(stage.found, shown=True))
+    if stage.found == len(task.solution) or stage.shown:
+        return _to(task, stage)
     form = MoveForm(request.POST)
     if not form.is_valid():
-        return _refused(
-            request, task, progress, _("This could not be read. Please choose your move.")
-        )
+        return _refused(request, task, stage, _("This could not be read. Please choose your move."))
     try:
-        return _judged(request, task, progress.again, progress.made, form.moves)
+        return _judged(request, task, stage.again, stage.made, form.moves)
     except RulesError as refusal:
-        return _refused(request, task, progress.again, errors.sentence(refusal))
+        return _refused(request, task, stage.again, errors.sentence(refusal))
 
 
 def _judged(
-    request: SiteRequest, task: Task, progress: Progress, made: str, texts: tuple[str, ...]
+    request: SiteRequest, task: Task, stage: SolutionStage, made: str, texts: tuple[str, ...]
 ) -> HttpResponse:
     """Go on with a turn that is not whole, or say what it is worth. Raises RulesError."""
     turn = (*task.turn(made), *made_moves(task, texts))
-    after = after_turn(task, progress.found, turn)
+    after = after_turn(task, stage.found, turn)
     if task.solver in after.to_move:
-        return _to(task, replace(progress, made=text_of(turn)))
-    if text_of(turn) != task.solution[progress.found].turn:
+        return _to(task, replace(stage, made=text_of(turn)))
+    if text_of(turn) != task.solution[stage.found].turn:
         _count(request, task, solved=False)
-        return _to(task, replace(progress, answer=text_of(turn)))
-    found = progress.found + 1
+        return _to(task, replace(stage, answer=text_of(turn)))
+    found = stage.found + 1
     if found == len(task.solution):
         _count(request, task, solved=True)
-    return _to(task, Progress(found))
+    return _to(task, SolutionStage(found))
 
 
 def _count(request: SiteRequest, task: Task, *, solved: bool) -> None:
@@ -91,43 +89,43 @@ def _count(request: SiteRequest, task: Task, *, solved: bool) -> None:
         record_attempt(account, task.exercise, request.received_at, solved=solved)
 
 
-def _to(task: Task, progress: Progress) -> HttpResponse:
-    return SeeOther(progress.address(url_of(task.exercise), task.exercise.code))
+def _to(task: Task, stage: SolutionStage) -> HttpResponse:
+    return SeeOther(stage.address(url_of(task.exercise), task.exercise.code))
 
 
 def _asked(
-    request: SiteRequest, task: Task, progress: Progress, typed: TypedMove, status: int = 200
+    request: SiteRequest, task: Task, stage: SolutionStage, typed: TypedMove, status: int = 200
 ) -> HttpResponse:
-    address = progress.address(url_of(task.exercise), task.exercise.code)
-    board = asking_board(task, progress, address, request.player, typed)
-    return _page(request, task, progress, {"board": board, "refusal": typed.refusal}, status)
+    address = stage.address(url_of(task.exercise), task.exercise.code)
+    board = asking_board(task, stage, address, request.player, typed)
+    return _page(request, task, stage, {"board": board, "refusal": typed.refusal}, status)
 
 
-def _refused(request: SiteRequest, task: Task, progress: Progress, why: str) -> HttpResponse:
+def _refused(request: SiteRequest, task: Task, stage: SolutionStage, why: str) -> HttpResponse:
     """Show the exercise again, with the sentence of the rules that refuse the answer."""
-    return _asked(request, task, progress, TypedMove(refusal=why), 422)
+    return _asked(request, task, stage, TypedMove(refusal=why), 422)
 
 
 def _page(
     request: SiteRequest,
     task: Task,
-    progress: Progress,
+    stage: SolutionStage,
     extra: dict[str, object],
     status: int = 200,
 ) -> HttpResponse:
     url, code, account = url_of(task.exercise), task.exercise.code, account_of(request.player)
-    is_over = progress.shown or progress.found == len(task.solution)
+    is_over = stage.shown or stage.found == len(task.solution)
     context = {
         "task": task,
         "rules": task.rules,
-        "progress": progress,
+        "stage": stage,
         "is_over": is_over,
-        "why_not": task.why_not(progress.found, progress.answer) if progress.answer else None,
-        "reason": task.reason(progress.found - 1) if progress.found and not is_over else None,
+        "why_not": task.why_not(stage.found, stage.answer) if stage.answer else None,
+        "reason": task.reason(stage.found - 1) if stage.found and not is_over else None,
         "solved_turns": list(task.solved_turns()) if is_over else [],
         "attempt": attempt_of(account, task.exercise) if account and is_over else None,
-        "again_url": progress.again.address(url, code),
-        "here": progress.address(url, code),
+        "again_url": stage.again.address(url, code),
+        "here": stage.address(url, code),
         "seat": task.seat_name,
         "game": _game_for(request, task.exercise) if is_over else None,
         "section": "rules",
