@@ -9,7 +9,7 @@ from games.models.gameplay.fields import HashField
 
 MAX_CODE_LENGTH = 12
 MAX_RULESET_LENGTH = 20
-FIRST_RATING = 1500
+RATING_UNTIL_TRIED = 1500
 
 
 class Exercise(models.Model):
@@ -67,7 +67,7 @@ class SolverStrength(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", db_index=False
     )
     ruleset = models.CharField(max_length=MAX_RULESET_LENGTH)
-    rating = models.FloatField(default=FIRST_RATING)
+    rating = models.FloatField(default=RATING_UNTIL_TRIED)
     attempts = models.PositiveIntegerField(default=0)
 
     class Meta:

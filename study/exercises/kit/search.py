@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from enum import IntEnum
 from functools import reduce
 
 from games.rules.kit.core import CHANCE, Position, Seat
@@ -25,7 +26,13 @@ MAX_TURNS = 200
 MAX_SOLUTION_TURNS = 8
 MAX_EXERCISES_PER_GAME = 2
 """Later ones of a game are mostly the same task once more, with fewer turns left."""
-WIN_RESULT, LOSS_RESULT = 1, -1
+
+
+class ProvedResult(IntEnum):
+    """Results of a prover for the seat to move; between them is a draw."""
+
+    WIN = 1
+    LOSS = -1
 
 
 class _Undecided(Exception):
@@ -53,7 +60,12 @@ def find_exercises(
         if seat is None or not _begins_turn(positions, ply):
             continue
         result = prover.result(position, nodes)
-        if result == WIN_RESULT and before and before[0] != seat and before[1] != LOSS_RESULT:
+        if (
+            result == ProvedResult.WIN
+            and before
+            and before[0] != seat
+            and before[1] != ProvedResult.LOSS
+        ):
             solution = solution_of(prover, position, nodes)
             if solution:
                 yield FoundExercise(ply, position, solution)
@@ -126,10 +138,10 @@ def _refutation(prover: Prover, position: Position, turn: Turn, nodes: int) -> R
     result = prover.result(after, nodes)
     if result is None:
         raise _Undecided
-    if result == LOSS_RESULT:
+    if result == ProvedResult.LOSS:
         return None
     answer = prover.answer(after, nodes)
-    return Refutation(text_of(answer or ()), result == WIN_RESULT)
+    return Refutation(text_of(answer or ()), result == ProvedResult.WIN)
 
 
 def turns_of(position: Position) -> list[Turn] | None:

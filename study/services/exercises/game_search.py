@@ -27,7 +27,7 @@ KIND = "study.exercises"
 MAX_NODES_PER_PROOF = 200_000
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH = 6
-EASIEST_RATING, RATING_PER_TURN = 1200, 150
+MIN_RATING, RATING_PER_TURN = 1200, 150
 """What an exercise is thought to be worth before anybody has tried it."""
 
 
@@ -113,7 +113,7 @@ def _row(
         turns=turns,
         game=game,
         ply=found.ply,
-        rating=EASIEST_RATING + RATING_PER_TURN * turns,
+        rating=MIN_RATING + RATING_PER_TURN * turns,
         found_at=at,
     )
 

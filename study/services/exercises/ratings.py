@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-POINTS_FOR_ODDS_OF_TEN = 400
+RATING_PER_TENFOLD_ODDS = 400
 MAX_RATING_CHANGE, MAX_SETTLED_CHANGE = 40.0, 16.0
 ATTEMPTS_UNTIL_SETTLED = 20
 
 
 def expected_score(own: float, other: float) -> float:
     """Return the share of points to be expected against a rating."""
-    return 1 / (1 + 10 ** ((other - own) / POINTS_FOR_ODDS_OF_TEN))
+    return 1 / (1 + 10 ** ((other - own) / RATING_PER_TENFOLD_ODDS))
 
 
 def rated(

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.rules import RULESETS
 from study.exercises import PROVERS
 from study.models import Exercise, ExerciseAttempt, SolverStrength
-from study.models.exercises import FIRST_RATING
+from study.models.exercises import RATING_UNTIL_TRIED
 
 DAILY_CACHE_KEY = "fernzug:exercises-of-today"
 DAILY_KEPT_SECONDS = 300
@@ -72,7 +72,7 @@ def next_exercise(
     """
     if user is not None:
         strength = SolverStrength.objects.filter(user=user, ruleset=ruleset).first()
-        rating = strength.rating if strength else FIRST_RATING
+        rating = strength.rating if strength else RATING_UNTIL_TRIED
         tried = ExerciseAttempt.objects.filter(user=user, exercise=OuterRef("pk"))
         fresh = exercises_of(ruleset).exclude(Exists(tried))
         if after is not None:

@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from study.models import Exercise, ExerciseAttempt, SolverStrength
-from study.models.exercises import FIRST_RATING
+from study.models.exercises import RATING_UNTIL_TRIED
 from study.services.exercises import attempts
 from study.services.exercises.attempts import record_attempt, record_of
 from study.services.exercises.ratings import expected_score, rated
@@ -55,7 +55,7 @@ def test_the_first_attempt_counts_once(alice: User, exercise: Exercise) -> None:
     strength = SolverStrength.objects.get(user=alice)
     assert (exercise.attempts, strength.attempts) == (1, 1)
     assert exercise.rating > before
-    assert strength.rating < FIRST_RATING
+    assert strength.rating < RATING_UNTIL_TRIED
     assert not ExerciseAttempt.objects.get().solved
 
 
